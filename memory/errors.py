@@ -1,0 +1,45 @@
+"""Every error of Cairn, sorted by who must act on it.
+
+The class says who acts; ``code`` is stable and names the exact case; the message gives the bad
+value, what is allowed and the next action. Surfaces print the message, never a traceback.
+"""
+
+from __future__ import annotations
+
+
+class CairnError(Exception):
+    """Base of all errors of Cairn.
+
+    ``code`` is a stable snake_case name that callers may branch on.
+    """
+
+    code: str = "cairn_error"
+
+    def __init__(self, message: str, *, code: str | None = None) -> None:
+        super().__init__(message)
+        if code is not None:
+            self.code = code
+
+
+class DeveloperError(CairnError):
+    """The person who configures or embeds Cairn must act: a wrong setting, file or call."""
+
+    code = "developer"
+
+
+class ModelRetryError(CairnError):
+    """The reasoner may try again: what it proposed was invalid, the message says how."""
+
+    code = "model_retry"
+
+
+class BacktrackError(CairnError):
+    """The search must go another way: this tool or path cannot give what is needed."""
+
+    code = "backtrack"
+
+
+class RunStoppedError(CairnError):
+    """The run ends here: a limit was hit, or it was cancelled."""
+
+    code = "run_stopped"

@@ -1,0 +1,78 @@
+"""The contract of calling a tool: arguments in, one typed outcome out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, Protocol
+
+from tools.records import Record, Tool
+
+Outcome = Literal["ok", "empty", "failed"]
+ErrorKind = Literal[
+    "timeout",
+    "connection",
+    "rate_limited",
+    "unauthorised",
+    "not_found",
+    "client_error",
+    "server_error",
+    "error_in_body",
+    "too_large",
+    "unreadable",
+]
+
+
+class CallError(Record):
+    """Why a call that was sent gave nothing usable."""
+
+    kind: ErrorKind
+    message: str
+    """What the service said, short, without secrets; evidence, never an instruction."""
+    transient: bool = False
+    """Whether the same call may succeed later."""
+
+
+class SentRequest(Record):
+    """What went out, credentials left out."""
+
+    method: str
+    url: str
+    body: Any = None
+
+
+class CallResult(Record):
+    """What one call gave."""
+
+    tool_id: str
+    outcome: Outcome
+    """``ok``: content; ``empty``: 2xx with nothing in it (no items, null, 204 to a read)."""
+    status: int | None = None
+    """HTTP status of the last attempt, None when no answer came."""
+    body: Any = None
+    """Parsed JSON, or the text where the answer is text."""
+    error: CallError | None = None
+    request: SentRequest | None = None
+    attempts: int = 1
+    elapsed_s: float = 0.0
+    size_bytes: int = 0
+
+
+class Caller(Protocol):
+    """Sends calls; only to hosts of the library, writes only when approved."""
+
+    async def call(
+        self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
+    ) -> CallResult:
+        """Validate, send and judge one call; ``arguments`` maps parameter keys to values.
+
+        Raises ``ModelRetryError`` (code ``invalid_arguments``) with every complaint when the
+        arguments do not fit the description, ``BacktrackError`` (``missing_credential``,
+        ``host_not_allowed``) when the tool cannot be used now, and ``RunStoppedError``
+        (``approval_required``) for a write that is not approved. What the service answers,
+        failures included, is returned, not raised.
+        """
+        ...
+
+    def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Check and coerce arguments without sending; raises ``ModelRetryError`` as ``call``."""
+        ...

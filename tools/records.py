@@ -1,0 +1,147 @@
+"""The records of the tool library: categories, groups, tools, parameters, output fields."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Location = Literal["path", "query", "header", "cookie", "body"]
+Risk = Literal["read", "write", "destructive"]
+ValueType = Literal["string", "integer", "number", "boolean", "array", "object", "any"]
+Transport = Literal["http"]
+
+
+class Record(BaseModel):
+    """Base of all stored records: immutable, unknown fields refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Parameter(Record):
+    """One input of a tool."""
+
+    key: str
+    """Unique within the tool: the name, or ``name@location`` where two locations share a name."""
+    name: str
+    """Name on the wire. For a JSON body the dotted path of a leaf; ``""`` is the whole body."""
+    location: Location
+    type: ValueType = "string"
+    required: bool = False
+    description: str = ""
+    format: str | None = None
+    enum: tuple[Any, ...] = ()
+    default: Any = None
+    example: Any = None
+    style: str | None = None
+    """OpenAPI serialisation style, None for the location's default."""
+    explode: bool | None = None
+    json_schema: dict[str, Any] = Field(default_factory=dict)
+    """The resolved JSON schema of the value, for validation; references are inlined."""
+
+
+class OutputField(Record):
+    """One leaf of a response, flattened to a typed path."""
+
+    path: str
+    """Dotted path; ``[]`` marks a list: ``results[].id``, ``[].name``, ``main.temp``."""
+    type: ValueType = "string"
+    description: str = ""
+    format: str | None = None
+    enum: tuple[Any, ...] = ()
+    example: Any = None
+
+    @property
+    def name(self) -> str:
+        """Last segment of the path, without list marks."""
+        return self.path.rsplit(".", 1)[-1].replace("[]", "")
+
+
+class Example(Record):
+    """A worked example of a call, from the description."""
+
+    arguments: dict[str, Any] = Field(default_factory=dict)
+    response: Any = None
+
+
+class Security(Record):
+    """How a group authenticates; the secret itself is never part of a record."""
+
+    scheme: str
+    """Name of the scheme in the description; credentials are looked up by group and scheme."""
+    kind: Literal["api_key", "bearer", "basic", "other"]
+    location: Literal["header", "query", "cookie"] | None = None
+    """Where an API key goes; None for bearer and basic."""
+    name: str | None = None
+    """Name of the header, query parameter or cookie of an API key."""
+
+
+class Category(Record):
+    """A domain of groups: travel, weather, ..."""
+
+    id: str
+    name: str
+    description: str = ""
+
+
+class ToolGroup(Record):
+    """One API product or service."""
+
+    id: str
+    name: str
+    category_id: str
+    description: str = ""
+    base_url: str
+    """Scheme, host, port and base path; tools add their own path."""
+    security: tuple[Security, ...] = ()
+    allow_loopback: bool = False
+    """Whether this group may be reached on a loopback address over plain http."""
+    pricing: str = ""
+    service_level: float | None = None
+    """Published share of time the service is up, 0 to 1."""
+    latency_ms: float | None = None
+    """Published average latency."""
+    success_rate: float | None = None
+    """Published share of successful calls, 0 to 1."""
+    popularity: float | None = None
+    """Published popularity, 0 to 10."""
+    source: str = ""
+    """Where the description came from: file name or URL."""
+    digest: str = ""
+    """sha256 of the description this group was imported from."""
+
+
+class Tool(Record):
+    """One callable API operation."""
+
+    id: str
+    """``<group id>.<operation>``, stable across re-imports of the same description."""
+    group_id: str
+    name: str
+    transport: Transport = "http"
+    method: str = "GET"
+    path: str = "/"
+    """URL template relative to the group's base URL: ``/hotels/{hotel_id}``."""
+    summary: str = ""
+    description: str = ""
+    tags: tuple[str, ...] = ()
+    deprecated: bool = False
+    risk: Risk = "write"
+    parameters: tuple[Parameter, ...] = ()
+    body_media_type: str | None = None
+    """Media type of the request body, None when the tool takes none."""
+    outputs: tuple[OutputField, ...] = ()
+    examples: tuple[Example, ...] = ()
+    security: tuple[tuple[str, ...], ...] = ()
+    """Alternatives; each lists the schemes that must all be satisfied. Empty: no credential."""
+    digest: str = ""
+    """sha256 of what the description says of this tool; path memory rests on it."""
+
+    def parameter(self, key: str) -> Parameter | None:
+        """The parameter with this key, or None."""
+        return next((p for p in self.parameters if p.key == key), None)
+
+    @property
+    def required(self) -> tuple[Parameter, ...]:
+        """The parameters without which the tool cannot be called."""
+        return tuple(p for p in self.parameters if p.required)
