@@ -16,7 +16,7 @@ class Embedder(Protocol):
 
     @property
     def name(self) -> str:
-        """Stable name of model and version; stored beside vectors, which are void when it changes."""
+        """Stable name of model and version; vectors stored under another name are void."""
         ...
 
     @property

@@ -1,0 +1,1 @@
+"""The doors: settings, wiring and the command line."""

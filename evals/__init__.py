@@ -1,0 +1,1 @@
+"""Everything that measures the agent, and the sandbox services it calls."""

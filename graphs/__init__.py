@@ -1,0 +1,1 @@
+"""The agent: state machines, nodes, routing, reasoners."""

@@ -1,0 +1,1 @@
+"""What outlives a run: stored records, embeddings, the run journal."""

@@ -1,0 +1,27 @@
+"""What holds for every test: own data folder, no settings from outside, no network."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+LOOPBACK = ["127.0.0.1", "::1"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Block sockets for unit tests; allow loopback only for all others."""
+    for item in items:
+        unit = item.path.is_relative_to(TESTS / "unit")
+        item.add_marker(pytest.mark.disable_socket if unit else pytest.mark.allow_hosts(LOOPBACK))
+
+
+@pytest.fixture(autouse=True)
+def isolated_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test starts from the defaults, with a data folder of its own."""
+    for name in [name for name in os.environ if name.upper().startswith("CAIRN_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("CAIRN_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("CAIRN_ENV_FILE", "")

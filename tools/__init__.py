@@ -1,0 +1,1 @@
+"""The library: records, importers, tool graph, retrieval, the caller."""
