@@ -1,0 +1,131 @@
+"""The SQLite database of the data folder, opened at its newest schema."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from memory.errors import DeveloperError
+from memory.storage_errors import make_folder, storage_error, unreadable
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import Connection, Engine, ExceptionContext
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+BUSY_TIMEOUT_S = 10.0
+READ_ONLY = "read_only"
+"""Execution option of a connection that only reads: it never waits for a writer."""
+
+_PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON")
+_migrating = threading.Lock()  # alembic keeps its context in module globals
+
+
+def open_database(path: Path) -> Engine:
+    """Open the database, creating folder and file and applying missing migrations.
+
+    Safe when several threads and processes open one fresh folder at once. A transaction of the
+    engine takes the write lock when it begins, so read-modify-write is safe in ``engine.begin()``;
+    ``engine.execution_options(read_only=True)`` gives transactions that see one snapshot and
+    wait for nobody.
+
+    Raises ``DeveloperError`` with code ``data_dir_not_writable``, ``database_unreadable``,
+    ``database_too_new`` or ``database_busy``; so does every later use of the engine.
+    """
+    make_folder(path)
+    engine = _engine(path)
+    try:
+        _bring_up_to_date(engine, path)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def write(engine: Engine) -> AbstractContextManager[Connection]:
+    """A transaction that may write: holds the write lock from its start, commits at its end."""
+    return engine.begin()
+
+
+def read(engine: Engine) -> AbstractContextManager[Connection]:
+    """A transaction that only reads, on one snapshot, without waiting for writers."""
+    return engine.execution_options(**{READ_ONLY: True}).begin()
+
+
+def _engine(path: Path) -> Engine:
+    from sqlalchemy import URL, create_engine, event
+
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_TIMEOUT_S}
+    )
+
+    def translate(context: ExceptionContext) -> None:
+        error = storage_error(path, context.original_exception)
+        if error is not None:
+            raise error from context.original_exception
+
+    event.listen(engine, "connect", _configure)
+    event.listen(engine, "begin", _begin)
+    event.listen(engine, "handle_error", translate)
+    return engine
+
+
+def _configure(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver begins nothing itself; ``_begin`` does
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    reads = connection.get_execution_options().get(READ_ONLY, False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def _newest_revision() -> str:
+    return max(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def _stored_revision(connection: Connection) -> str | None:
+    """The schema revision of the file; ``None`` for a fresh one."""
+    known = connection.exec_driver_sql(
+        "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+    ).first()
+    if known is None:
+        return None
+    row = connection.exec_driver_sql("SELECT version_num FROM alembic_version").first()
+    return None if row is None else str(row[0])
+
+
+def _bring_up_to_date(engine: Engine, path: Path) -> None:
+    newest = _newest_revision()
+    with read(engine) as connection:
+        stored = _stored_revision(connection)
+    _check(stored, newest, path)
+    if stored != newest:
+        with _migrating, write(engine) as connection:
+            if _stored_revision(connection) != newest:  # nobody else was faster
+                _migrate(connection)
+
+
+def _check(stored: str | None, newest: str, path: Path) -> None:
+    if stored is None or stored <= newest:
+        return
+    if not stored.isdigit():
+        raise unreadable(path, f"its schema revision {stored!r} is not one of Cairn's")
+    raise DeveloperError(
+        f"{path} has schema {stored}, but this Cairn knows schemas up to {newest}. "
+        "Update Cairn, or set CAIRN_DATA_DIR to another folder.",
+        code="database_too_new",
+    )
+
+
+def _migrate(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
