@@ -1,0 +1,75 @@
+"""How what enters the journal is cleaned of secrets and written down."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from typing import Any
+
+from memory.errors import DeveloperError
+from memory.journal import Clock, Secrets
+from memory.redaction import mask, redact
+
+
+def no_secrets() -> tuple[str, ...]:
+    """The provider of secrets where there are none."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEncoding:
+    """Clock and secrets in, strings and bytes to store out."""
+
+    clock: Clock
+    secrets: Secrets = no_secrets
+
+    def now(self) -> str:
+        """The time as a string whose order is the order in time."""
+        return self.clock().astimezone(UTC).isoformat(timespec="microseconds")
+
+    def text(self, text: str) -> str:
+        """A text without secrets, and without lone surrogates, which no database takes."""
+        return str(mask(text, self.secrets())).encode("utf-8", "replace").decode()
+
+    def data(self, data: Mapping[str, Any]) -> str:
+        """The data of an event as JSON, without known secrets and values under secret keys."""
+        return json.dumps(redact(dict(data), self.secrets()), separators=(",", ":"))
+
+    def path(self, path: Sequence[Any]) -> str:
+        """The short form of a path as JSON, without known secrets."""
+        return json.dumps(mask(path, self.secrets()), separators=(",", ":"))
+
+    def body(self, body: Any) -> bytes:
+        """A response body as compressed JSON, without known secrets."""
+        return zlib.compress(json.dumps(mask(body, self.secrets())).encode())
+
+
+def decode_body(body: bytes) -> Any:
+    """The inverse of ``JournalEncoding.body``."""
+    return json.loads(zlib.decompress(body))
+
+
+def unknown_run(run_id: str) -> DeveloperError:
+    """No run has this id."""
+    return DeveloperError(
+        f"There is no run {run_id!r}. List the runs to see their ids.", code="unknown_run"
+    )
+
+
+def run_exists(run_id: str) -> DeveloperError:
+    """The id is taken."""
+    return DeveloperError(
+        f"A run {run_id!r} exists already. Start it under a new id.", code="run_exists"
+    )
+
+
+def unknown_response(run_id: str, call_id: str) -> DeveloperError:
+    """The call left no body."""
+    return DeveloperError(
+        f"Run {run_id!r} kept no response of call {call_id!r}. "
+        "Look at the events of the run for the calls it made.",
+        code="unknown_response",
+    )
