@@ -1,0 +1,122 @@
+"""The text of an API description, JSON or YAML, as plain JSON values of bounded size."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Hashable
+from typing import Any
+
+import yaml
+
+try:
+    from yaml import CSafeLoader as _SafeLoader
+except ImportError:  # a PyYAML built without libyaml
+    from yaml import SafeLoader as _SafeLoader  # type: ignore[assignment]
+
+from memory.errors import DeveloperError
+
+MAX_BYTES = 32 * 1024 * 1024
+MAX_VALUES = 3_000_000
+"""Values of a document after its YAML aliases are expanded."""
+MAX_NESTING = 150
+
+
+class _Yaml12Loader(_SafeLoader):
+    """YAML with the value types of JSON: no dates, no yes/no, no octal; keys are always text."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
+        if not isinstance(node, yaml.MappingNode):
+            raise yaml.constructor.ConstructorError(None, None, "expected a mapping", None)
+        self.flatten_mapping(node)
+        return {
+            str(key.value): self.construct_object(value, deep=deep) for key, value in node.value
+        }
+
+
+_Yaml12Loader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _starts in (
+    ("null", r"(?:~|null|Null|NULL|)$", ["~", "n", "N", ""]),
+    ("bool", r"(?:true|True|TRUE|false|False|FALSE)$", list("tTfF")),
+    ("int", r"[-+]?(?:0|[1-9][0-9]*)$", list("-+0123456789")),
+    ("float", r"[-+]?(?:[0-9]+\.[0-9]*|\.?[0-9]+)(?:[eE][-+]?[0-9]+)?$", list("-+.0123456789")),
+    ("merge", r"(?:<<)$", ["<"]),
+):
+    _Yaml12Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), _starts)
+
+
+def parse_description(text: str | bytes, source: str) -> Any:
+    """The JSON value that ``text`` holds, as JSON or as YAML 1.2.
+
+    Raises ``DeveloperError`` (code ``description_unreadable``) for text that is empty, binary,
+    larger than ``MAX_BYTES``, malformed, or larger than ``MAX_VALUES`` once expanded; the message
+    names ``source`` and, where known, the line.
+    """
+    decoded = _decoded(text, source)
+    try:
+        value = _parsed(decoded, source)
+        size, nesting = _expanded_size(value, {})
+    except RecursionError:
+        size, nesting = 0, MAX_NESTING + 1
+    if nesting > MAX_NESTING:
+        raise _unreadable(source, f"it is nested more than {MAX_NESTING} levels deep")
+    if size > MAX_VALUES:
+        raise _unreadable(source, f"its YAML aliases expand to more than {MAX_VALUES:,} values")
+    return value
+
+
+def _decoded(text: str | bytes, source: str) -> str:
+    if len(text) > MAX_BYTES:
+        limit = MAX_BYTES // (1024 * 1024)
+        raise _unreadable(source, f"it is larger than {limit} MiB; split it or cut it down")
+    if isinstance(text, bytes):
+        wide = text.startswith((b"\xff\xfe", b"\xfe\xff"))
+        try:
+            text = text.decode("utf-16" if wide else "utf-8-sig")
+        except UnicodeDecodeError:
+            raise _unreadable(source, "it is not a text file") from None
+    if "\0" in text:
+        raise _unreadable(source, "it is not a text file")
+    if not text.strip():
+        raise _unreadable(source, "it is empty")
+    return text.removeprefix("\ufeff")
+
+
+def _parsed(text: str, source: str) -> Any:
+    if text.lstrip().startswith(("{", "[")):
+        try:
+            return json.loads(text, parse_constant=lambda _: None)
+        except json.JSONDecodeError as error:
+            if text.lstrip().startswith('{"'):
+                where = f"line {error.lineno}, column {error.colno}"
+                raise _unreadable(source, f"broken JSON at {where}: {error.msg}") from None
+        except ValueError:
+            raise _unreadable(source, "it holds a number of thousands of digits") from None
+    try:
+        return yaml.load(text, Loader=_Yaml12Loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f" at line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise _unreadable(source, f"broken YAML{where}: {error.problem}") from None
+    except (yaml.YAMLError, ValueError) as error:
+        raise _unreadable(source, f"broken YAML: {' '.join(str(error).split())[:200]}") from None
+
+
+def _expanded_size(value: Any, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """Values and nesting of ``value``, shared parts counted at every place they appear."""
+    if not isinstance(value, dict | list):
+        return 1, 0
+    if id(value) not in known:
+        known[id(value)] = MAX_VALUES + 1, 0  # stands if the value contains itself
+        inner = value.values() if isinstance(value, dict) else value
+        sizes = [_expanded_size(child, known) for child in inner]
+        nesting = 1 + max((depth for _, depth in sizes), default=0)
+        known[id(value)] = 1 + sum(size for size, _ in sizes), nesting
+    return known[id(value)]
+
+
+def _unreadable(source: str, reason: str) -> DeveloperError:
+    return DeveloperError(
+        f"{source} cannot be read: {reason}. Give an OpenAPI 3.0 or 3.1 document in JSON or YAML.",
+        code="description_unreadable",
+    )

@@ -1,0 +1,117 @@
+"""The request body of an OpenAPI operation as parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tools.openapi_document import OpenApiDocument, UnimportableError
+from tools.openapi_media import FORM, JSON, MULTIPART, example_in, json_media, media_types
+from tools.openapi_parameters import parameter_of
+from tools.openapi_schema import SchemaInliner
+from tools.output_fields import is_addressable, value_at
+from tools.records import Parameter
+from tools.schema_shape import Schema, items_of, kind_of, properties_of, required_of
+
+MAX_BODY_DEPTH = 6
+MAX_BODY_PARAMETERS = 200
+"""Above this, nested objects are kept whole, the innermost first."""
+
+
+class RequestBody(NamedTuple):
+    """How an operation takes its body; no media type and no parameters when it takes none."""
+
+    media_type: str | None
+    parameters: tuple[Parameter, ...]
+
+
+def request_body(
+    document: OpenApiDocument, operation: Mapping[str, Any], inliner: SchemaInliner
+) -> RequestBody:
+    """Parameters of the body, whatever its media type.
+
+    Properties of a JSON object by dotted path, fields of a form, or one parameter named "" for a
+    body of any other shape. A body that cannot be sent is left out with a warning where the
+    document says that it is optional; else ``UnimportableError`` says why.
+    """
+    if "requestBody" not in operation:
+        return RequestBody(None, ())
+    raw = document.dereferenced(operation["requestBody"])
+    try:
+        return _read(document, raw, inliner)
+    except UnimportableError as error:
+        if raw.get("required") is not False:
+            raise
+        inliner.warn(f"the optional body is left out: {error}")
+        return RequestBody(None, ())
+
+
+def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInliner) -> RequestBody:
+    types = media_types(raw.get("content"))
+    chosen = _chosen(types)
+    schema = inliner.inline(types[chosen].get("schema"), leave_out="readOnly")
+    if chosen == MULTIPART and _holds_files(schema):
+        raise UnimportableError("its body uploads files, which Cairn does not send yet")
+    # many documents forget to say that the body is required, so its own schema is asked too
+    required = bool(raw.get("required", "required" in schema))
+    example = example_in(document, types[chosen])
+    parameters = _parameters(schema, required, nested=json_media(types) == chosen)
+    media_type = JSON if "*" in chosen else chosen
+    return RequestBody(media_type, tuple(_with_example(p, example) for p in parameters))
+
+
+def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
+    """The media type to send: JSON, else a form, else plain text."""
+    found = json_media(types)
+    if found is not None:
+        return found
+    for candidate in (FORM, MULTIPART, "text/plain"):
+        if candidate in types:
+            return candidate
+    listed = ", ".join(types) or "nothing"
+    raise UnimportableError(f"its body is {listed}; Cairn sends JSON, forms and plain text")
+
+
+def _parameters(schema: Schema, required: bool, *, nested: bool) -> list[Parameter]:
+    if not _is_open_object(schema, nested):
+        return [parameter_of("", "body", schema, required=required)]
+    leaves: list[Parameter] = []
+    for depth in range(MAX_BODY_DEPTH if nested else 1, 0, -1):
+        leaves = list(_leaves(schema, "", required, depth))
+        if len(leaves) <= MAX_BODY_PARAMETERS:
+            break
+    return leaves
+
+
+def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator[Parameter]:
+    """Properties down to ``depth`` levels; one is required where all objects around it are."""
+    demanded = required_of(schema)
+    for name, part in properties_of(schema).items():
+        needed = required and name in demanded
+        if depth > 1 and _is_open_object(part, nested=True):
+            yield from _leaves(part, f"{prefix}{name}.", needed, depth - 1)
+        else:
+            yield parameter_of(f"{prefix}{name}", "body", part, required=needed)
+
+
+def _is_open_object(schema: Schema, nested: bool) -> bool:
+    """Whether ``schema`` is an object that can be given property by property."""
+    names = properties_of(schema)
+    addressable = not nested or all(is_addressable(name) for name in names)
+    return kind_of(schema) == "object" and bool(names) and addressable
+
+
+def _holds_files(schema: Schema) -> bool:
+    fields = properties_of(schema).values()
+    return not fields or any(
+        part.get("format") == "binary" or "contentMediaType" in part
+        for field in fields
+        for part in (field, items_of(field) or {})
+    )
+
+
+def _with_example(parameter: Parameter, example: Any) -> Parameter:
+    value = value_at(example, parameter.name)
+    if parameter.example is not None or value is None:
+        return parameter
+    return parameter.model_copy(update={"example": value})

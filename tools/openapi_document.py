@@ -1,0 +1,125 @@
+"""An OpenAPI document: its version checked, its parts read leniently, its references followed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from memory.errors import DeveloperError
+from tools.description_text import parse_description
+
+METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+_MAX_REFERENCES = 20
+_Json = Mapping[str, Any]
+
+Warn = Callable[[str], None]
+"""Takes one line on something that was imported with a loss."""
+
+
+class UnimportableError(DeveloperError):
+    """A part of the description cannot become part of a tool; the message says why."""
+
+    code = "unimportable"
+
+
+def mapping(value: Any) -> _Json:
+    """``value`` if it is a mapping, else an empty one."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def sequence(value: Any) -> list[Any]:
+    """``value`` if it is a list, else an empty one."""
+    return value if isinstance(value, list) else []
+
+
+def text(value: Any) -> str:
+    """``value`` if it is a string, else ""."""
+    return value if isinstance(value, str) else ""
+
+
+class OpenApiDocument:
+    """A parsed description whose version is 3.0 or later; everything else may be broken."""
+
+    def __init__(self, root: _Json, source: str) -> None:
+        self.root = root
+        self.source = source
+
+    @classmethod
+    def read(cls, description: str | bytes | _Json, source: str) -> OpenApiDocument:
+        """Parse and check the version.
+
+        Raises ``DeveloperError`` with code ``description_unreadable``,
+        ``description_not_openapi`` or ``description_version``.
+        """
+        if isinstance(description, Mapping):
+            description = json.dumps(description, default=str)
+        root = parse_description(description, source)
+        if not isinstance(root, dict):
+            raise _not_openapi(source, f"it holds a {type(root).__name__}, not an object")
+        _check_version(root, source)
+        if not isinstance(root.get("paths", {}), dict):
+            raise _not_openapi(source, "its 'paths' is not an object")
+        return cls(root, source)
+
+    @property
+    def info(self) -> _Json:
+        """Title, version and description."""
+        return mapping(self.root.get("info"))
+
+    def component(self, section: str) -> _Json:
+        """A section of ``components``: ``schemas``, ``securitySchemes``, ..."""
+        return mapping(mapping(self.root.get("components")).get(section))
+
+    def resolve(self, reference: Any) -> Any:
+        """What a ``$ref`` points at; raises ``UnimportableError`` when that is not in here."""
+        if not isinstance(reference, str) or not reference.startswith("#"):
+            raise UnimportableError(
+                f"reference {reference!r} leads outside the document; "
+                "put what it names into the document"
+            )
+        node: Any = self.root
+        for part in unquote(reference[1:]).split("/")[1:]:
+            key = part.replace("~1", "/").replace("~0", "~")
+            if isinstance(node, Mapping) and key in node:
+                node = node[key]
+            elif isinstance(node, list) and key.isdecimal() and int(key) < len(node):
+                node = node[int(key)]
+            else:
+                raise UnimportableError(f"reference {reference!r} points at nothing")
+        return node
+
+    def dereferenced(self, node: Any) -> _Json:
+        """``node`` with its own reference followed; raises ``UnimportableError`` as above."""
+        for _ in range(_MAX_REFERENCES):
+            if not isinstance(node, Mapping) or "$ref" not in node:
+                return mapping(node)
+            node = self.resolve(node["$ref"])
+        raise UnimportableError(f"reference {node['$ref']!r} leads in a circle")
+
+
+def _check_version(root: _Json, source: str) -> None:
+    if "swagger" in root:
+        raise DeveloperError(
+            f"{source} is Swagger {root['swagger']}; Cairn reads OpenAPI 3.0 and 3.1. "
+            "Convert it to OpenAPI 3 (for example with converter.swagger.io) and import that.",
+            code="description_version",
+        )
+    if "openapi" not in root:
+        raise _not_openapi(source, "it has no 'openapi' version")
+    version = str(root["openapi"])
+    if not version.startswith("3."):
+        raise DeveloperError(
+            f"{source} is OpenAPI {version[:20]!r}; Cairn reads OpenAPI 3.0 and 3.1. "
+            "Convert it to one of these and import that.",
+            code="description_version",
+        )
+
+
+def _not_openapi(source: str, reason: str) -> DeveloperError:
+    return DeveloperError(
+        f"{source} is not an OpenAPI document: {reason}. "
+        "Give an OpenAPI 3.0 or 3.1 document in JSON or YAML.",
+        code="description_not_openapi",
+    )

@@ -1,0 +1,202 @@
+"""An OpenAPI 3.0 or 3.1 document as a catalogue of tools."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from memory.errors import DeveloperError
+from tools.digest import digest_of, digest_of_tool
+from tools.library import Catalogue
+from tools.openapi_body import request_body
+from tools.openapi_document import OpenApiDocument, UnimportableError, sequence, text
+from tools.openapi_operations import Operation, labels_of, names_of, operations_of, risk_of
+from tools.openapi_parameters import declared_parameters, with_unique_keys
+from tools.openapi_responses import successful_response
+from tools.openapi_schema import SchemaInliner
+from tools.openapi_security import demanded_security, security_schemes, without_credentials
+from tools.openapi_servers import place
+from tools.plain_text import plain_text
+from tools.records import Category, Example, Parameter, Tool, ToolGroup
+from tools.slug import MAX_SLUG, slug
+
+SUMMARY_LIMIT = 200
+DESCRIPTION_LIMIT = 2_000
+_REASONS_SHOWN = 3
+
+
+def import_openapi(
+    text_or_obj: str | bytes | Mapping[str, Any],
+    *,
+    source: str,
+    group_id: str | None = None,
+    category: str | None = None,
+    base_url: str | None = None,
+    allow_loopback: bool = False,
+    safe: Collection[str] = (),
+) -> Catalogue:
+    """Read a description and turn every operation that can be called into a tool.
+
+    ``source`` is the file name or URL the description came from; relative servers are resolved
+    against it. ``safe`` names operations (operationId or ``POST /path``) that change nothing
+    whatever their method. What cannot be imported is in the catalogue's ``skipped`` with the
+    reason, what lost something on the way in its ``warnings``.
+
+    Raises ``DeveloperError`` with code ``description_unreadable``, ``description_not_openapi``,
+    ``description_version``, ``invalid_group_id``, ``invalid_base_url``, ``no_server``,
+    ``unknown_operation`` or ``no_operations``.
+    """
+    document = OpenApiDocument.read(text_or_obj, source)
+    skipped: dict[str, str] = {}
+    operations = operations_of(document, skipped)
+    _require_some(operations, source, skipped)
+    placement = place(document, operations, base_url)
+    skipped |= placement.elsewhere
+    reader = _OperationReader(
+        document, _group_id(document, group_id), names_of(operations), labels_of(safe, operations)
+    )
+    tools = []
+    for operation in operations:
+        if operation.label not in placement.prefixes:
+            continue
+        try:
+            tools.append(reader.tool(operation, placement.prefixes[operation.label]))
+        except UnimportableError as error:
+            skipped[operation.label] = str(error)
+    _require_some(tools, source, skipped)
+    domain = _category(document, category)
+    group = _group(document, reader, domain, placement.base_url, allow_loopback, tools)
+    return Catalogue(
+        category=domain,
+        group=group,
+        tools=tuple(tools),
+        skipped=skipped,
+        warnings=tuple(dict.fromkeys(reader.warnings)),
+    )
+
+
+class _OperationReader:
+    """Turns operations of one document into tools of one group, collecting warnings."""
+
+    def __init__(
+        self,
+        document: OpenApiDocument,
+        group_id: str,
+        names: Mapping[str, str],
+        safe: Collection[str],
+    ) -> None:
+        self.document = document
+        self.group_id = group_id
+        self.warnings: list[str] = []
+        self._names = names
+        self._safe = safe
+
+    def tool(self, operation: Operation, prefix: str) -> Tool:
+        """Raises ``UnimportableError`` when the operation cannot be called."""
+
+        def warn(message: str) -> None:
+            self.warnings.append(f"{operation.label}: {message}")
+
+        name = self._names[operation.label]
+        inliner = SchemaInliner(self.document, warn)
+        parameters, media_type = self._inputs(operation, inliner)
+        response = successful_response(self.document, operation.body, inliner)
+        described = operation.body.get("description", operation.path_item.get("description"))
+        summary = operation.body.get("summary", operation.path_item.get("summary"))
+        tool = Tool(
+            id=f"{self.group_id}.{name}",
+            group_id=self.group_id,
+            name=operation.given_id or name,
+            method=operation.method.upper(),
+            path=prefix + operation.path,
+            summary=plain_text(summary, SUMMARY_LIMIT),
+            description=plain_text(described, DESCRIPTION_LIMIT),
+            tags=tuple(tag for tag in sequence(operation.body.get("tags")) if isinstance(tag, str)),
+            deprecated=operation.body.get("deprecated") is True,
+            risk=risk_of(operation, self._safe, warn),
+            parameters=parameters,
+            body_media_type=media_type,
+            outputs=() if operation.method == "head" else response.outputs,
+            examples=_examples(parameters, response.example),
+            security=demanded_security(self.document, operation.body),
+        )
+        return tool.model_copy(update={"digest": digest_of_tool(tool)})
+
+    def _inputs(
+        self, operation: Operation, inliner: SchemaInliner
+    ) -> tuple[tuple[Parameter, ...], str | None]:
+        declared = declared_parameters(
+            self.document, operation.path, operation.path_item, operation.body, inliner
+        )
+        demanded = demanded_security(self.document, operation.body)
+        used = sorted({name for choice in demanded for name in choice})
+        schemes = security_schemes(self.document, used, lambda _: None)
+        body = request_body(self.document, operation.body, inliner)
+        own = without_credentials(declared, schemes)
+        return with_unique_keys((*own, *body.parameters)), body.media_type
+
+
+def _examples(parameters: Sequence[Parameter], response: Any) -> tuple[Example, ...]:
+    arguments = {p.key: p.example for p in parameters if p.example is not None}
+    if not arguments and response is None:
+        return ()
+    return (Example(arguments=arguments, response=response),)
+
+
+def _group(
+    document: OpenApiDocument,
+    reader: _OperationReader,
+    category: Category,
+    base_url: str,
+    allow_loopback: bool,
+    tools: Sequence[Tool],
+) -> ToolGroup:
+    used = sorted({name for tool in tools for choice in tool.security for name in choice})
+    return ToolGroup(
+        id=reader.group_id,
+        name=_title(document),
+        category_id=category.id,
+        description=plain_text(document.info.get("description"), DESCRIPTION_LIMIT),
+        base_url=base_url,
+        security=security_schemes(document, used, reader.warnings.append),
+        allow_loopback=allow_loopback,
+        source=document.source,
+        digest=digest_of(document.root),
+    )
+
+
+def _category(document: OpenApiDocument, category: str | None) -> Category:
+    name = plain_text(category or document.info.get("x-cairn-category"), MAX_SLUG)
+    name = name or _title(document)
+    return Category(id=slug(name, "general"), name=name)
+
+
+def _group_id(document: OpenApiDocument, group_id: str | None) -> str:
+    if group_id is None:
+        return slug(_title(document), "api")
+    if not re.fullmatch(rf"[\w-]{{1,{MAX_SLUG}}}", group_id):
+        raise DeveloperError(
+            f"The group id {group_id!r} cannot be used. Give letters, digits, '-' and '_', "
+            f"at most {MAX_SLUG}, like --group {slug(group_id, 'my_api')}.",
+            code="invalid_group_id",
+        )
+    return group_id
+
+
+def _title(document: OpenApiDocument) -> str:
+    stem = PurePath(document.source).stem
+    return plain_text(text(document.info.get("title")), SUMMARY_LIMIT) or stem or "API"
+
+
+def _require_some(found: Sequence[Any], source: str, skipped: Mapping[str, str]) -> None:
+    if found:
+        return
+    reasons = [f"{label}: {reason}" for label, reason in skipped.items()][:_REASONS_SHOWN]
+    told = "; ".join(reasons) or "its 'paths' is missing or empty"
+    raise DeveloperError(
+        f"{source} holds no operation that can be imported ({told}). "
+        "Give a document with at least one path and method.",
+        code="no_operations",
+    )

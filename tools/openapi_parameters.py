@@ -1,0 +1,143 @@
+"""Path, query, header and cookie parameters of an OpenAPI operation."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
+
+from tools.openapi_document import OpenApiDocument, UnimportableError, mapping, sequence, text
+from tools.openapi_media import example_in, media_types
+from tools.openapi_schema import SchemaInliner
+from tools.plain_text import plain_text
+from tools.records import Location, Parameter
+from tools.schema_shape import Schema, kind_of
+
+DESCRIPTION_LIMIT = 500
+_MAX_EXAMPLE_CHARS = 2_000
+_PLACES: dict[str, Location] = {name: name for name in get_args(Location) if name != "body"}
+_IGNORED_HEADERS = ("accept", "content-type", "authorization")
+"""Headers that OpenAPI leaves to other parts of the description."""
+_PLACEHOLDER = re.compile(r"\{([^{}]+)\}")
+_TOLD_ELSEWHERE = ("description", "example")
+
+
+def declared_parameters(
+    document: OpenApiDocument,
+    template: str,
+    path_item: Mapping[str, Any],
+    operation: Mapping[str, Any],
+    inliner: SchemaInliner,
+) -> list[Parameter]:
+    """Parameters of path item and operation, the operation's winning, in declared order.
+
+    Every placeholder of ``template`` gets a parameter, declared or not; a path parameter without
+    a placeholder is left out. What is left out or added is told to ``inliner.warn``.
+    """
+    merged: dict[tuple[str, str], Parameter] = {}
+    for raw in (*sequence(path_item.get("parameters")), *sequence(operation.get("parameters"))):
+        try:
+            parameter = _declared(document, document.dereferenced(raw), inliner)
+        except UnimportableError as error:
+            inliner.warn(f"a parameter is left out: {error}")
+            continue
+        if parameter is not None:
+            merged[parameter.name, parameter.location] = parameter
+    return _fitted_to(template, list(merged.values()), inliner)
+
+
+def parameter_of(
+    name: str,
+    location: Location,
+    schema: Schema,
+    *,
+    required: bool,
+    description: str = "",
+    example: Any = None,
+    style: str | None = None,
+    explode: bool | None = None,
+) -> Parameter:
+    """A parameter whose facts come from its plain schema where they are not given."""
+    example = schema.get("example") if example is None else example
+    return Parameter(
+        key=name,
+        name=name,
+        location=location,
+        type=kind_of(schema),
+        required=required,
+        description=description or schema.get("description", ""),
+        format=schema.get("format"),
+        enum=tuple(schema.get("enum", ())),
+        default=schema.get("default"),
+        example=example if _is_short(example) else None,
+        style=style,
+        explode=explode,
+        json_schema={k: v for k, v in schema.items() if k not in _TOLD_ELSEWHERE},
+    )
+
+
+def with_unique_keys(parameters: Iterable[Parameter]) -> tuple[Parameter, ...]:
+    """Keys set to the names, or to ``name@location`` for a name that two locations share.
+
+    The whole body, whose name is "", goes by the key ``body``.
+    """
+    listed = list(parameters)
+    uses = Counter(parameter.name or "body" for parameter in listed)
+    return tuple(
+        parameter.model_copy(update={"key": name if uses[name] == 1 else f"{name}@{where}"})
+        for parameter in listed
+        for name, where in [(parameter.name or "body", parameter.location)]
+    )
+
+
+def _declared(
+    document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInliner
+) -> Parameter | None:
+    name, place = text(raw.get("name")), text(raw.get("in"))
+    location = _PLACES.get(place)
+    if not name or location is None:
+        raise UnimportableError(f"its name is {name!r} and its place {place!r}")
+    if location == "header" and name.lower() in _IGNORED_HEADERS:
+        return None
+    style, explode = raw.get("style"), raw.get("explode")
+    return parameter_of(
+        name,
+        location,
+        _schema(raw, inliner),
+        required=location == "path" or raw.get("required") is True,
+        description=plain_text(raw.get("description"), DESCRIPTION_LIMIT),
+        example=example_in(document, raw),
+        style=style if isinstance(style, str) else None,
+        explode=explode if isinstance(explode, bool) else None,
+    )
+
+
+def _schema(raw: Mapping[str, Any], inliner: SchemaInliner) -> Schema:
+    """The value's schema; one given by ``content`` says so in ``contentMediaType``."""
+    for media_type, media in media_types(raw.get("content")).items():
+        schema = inliner.inline(media.get("schema"), leave_out="readOnly")
+        return {**schema, "contentMediaType": media_type}
+    return inliner.inline(mapping(raw.get("schema")), leave_out="readOnly")
+
+
+def _fitted_to(
+    template: str, parameters: list[Parameter], inliner: SchemaInliner
+) -> list[Parameter]:
+    placeholders = dict.fromkeys(_PLACEHOLDER.findall(template))
+    fitted = []
+    for parameter in parameters:
+        if parameter.location == "path" and parameter.name not in placeholders:
+            inliner.warn(f"path parameter {parameter.name!r} is left out: not in the path")
+        else:
+            fitted.append(parameter)
+    for name in placeholders:
+        if not any(p.name == name and p.location == "path" for p in fitted):
+            inliner.warn(f"path parameter {name!r} is not described; taken as a string")
+            fitted.append(parameter_of(name, "path", {"type": "string"}, required=True))
+    return fitted
+
+
+def _is_short(example: Any) -> bool:
+    return len(json.dumps(example, default=str)) <= _MAX_EXAMPLE_CHARS

@@ -1,0 +1,79 @@
+"""The successful response of an OpenAPI operation as output fields."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tools.openapi_document import OpenApiDocument, UnimportableError, mapping
+from tools.openapi_media import example_in, json_media, media_types
+from tools.openapi_schema import SchemaInliner
+from tools.output_fields import output_fields
+from tools.records import OutputField
+from tools.schema_shape import Schema, schema_of_value
+
+MAX_EXAMPLE_CHARS = 4_000
+
+
+class Response(NamedTuple):
+    """What a successful call returns, and an example of it that is short enough to keep."""
+
+    outputs: tuple[OutputField, ...]
+    example: Any
+
+
+def successful_response(
+    document: OpenApiDocument, operation: Mapping[str, Any], inliner: SchemaInliner
+) -> Response:
+    """Output fields of the best described 2xx response, from its schema, else its example."""
+    nothing = Response((), None)
+    for content in _successful(document, mapping(operation.get("responses")), inliner):
+        types = media_types(content)
+        chosen = json_media(types)
+        if chosen is not None:
+            found = _json_response(document, types[chosen], inliner)
+            if found.outputs:
+                return found
+            nothing = found
+        elif any(name.startswith("text/") for name in types):
+            return Response((OutputField(path=""),), None)
+    return nothing
+
+
+def _successful(
+    document: OpenApiDocument, responses: Mapping[str, Any], inliner: SchemaInliner
+) -> Iterator[Mapping[str, Any]]:
+    """Contents of the 2xx responses by code; of ``default`` only when there is no 2xx."""
+    codes = sorted(code for code in responses if code.upper().startswith("2"))
+    for code in codes or ["default"]:
+        try:
+            yield mapping(document.dereferenced(responses.get(code)).get("content"))
+        except UnimportableError as error:
+            inliner.warn(f"response {code} is left out: {error}")
+
+
+def _json_response(
+    document: OpenApiDocument, media: Mapping[str, Any], inliner: SchemaInliner
+) -> Response:
+    schema = inliner.inline(media.get("schema"), leave_out="writeOnly")
+    example = example_in(document, media)
+    if example is None:
+        example = schema.get("example")
+    found = output_fields(schema, example)
+    if not found.fields and example is not None:
+        found = output_fields(_inferred(example))
+    if found.dropped:
+        inliner.warn(f"{found.dropped} response fields are left out: there are too many")
+    short = len(json.dumps(example, default=str)) <= MAX_EXAMPLE_CHARS
+    return Response(found.fields, example if short else None)
+
+
+def _inferred(example: Any) -> Schema:
+    """A schema from an example; one given as JSON text is read."""
+    if isinstance(example, str):
+        try:
+            example = json.loads(example)
+        except (ValueError, RecursionError):
+            return schema_of_value(example)
+    return schema_of_value(example)

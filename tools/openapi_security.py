@@ -1,0 +1,63 @@
+"""Security schemes of an OpenAPI document and what each operation demands of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from tools.openapi_document import OpenApiDocument, UnimportableError, Warn, mapping, sequence, text
+from tools.records import Parameter, Security
+
+Alternatives = tuple[tuple[str, ...], ...]
+
+_PLACES: dict[str, Literal["header", "query", "cookie"]] = {
+    "header": "header",
+    "query": "query",
+    "cookie": "cookie",
+}
+_HTTP_KINDS: dict[str, Literal["bearer", "basic"]] = {"bearer": "bearer", "basic": "basic"}
+
+
+def demanded_security(document: OpenApiDocument, operation: Mapping[str, Any]) -> Alternatives:
+    """The operation's alternatives, else the document's; the one without credentials is last."""
+    raw = operation.get("security", document.root.get("security"))
+    alternatives = [tuple(sorted(mapping(choice))) for choice in sequence(raw)]
+    unique = sorted(dict.fromkeys(alternatives), key=lambda choice: not choice)
+    return () if unique == [()] else tuple(unique)
+
+
+def security_schemes(
+    document: OpenApiDocument, used: Iterable[str], warn: Warn
+) -> tuple[Security, ...]:
+    """The schemes of these names, in their order; ``warn`` hears of those Cairn cannot satisfy."""
+    declared = document.component("securitySchemes")
+    schemes = []
+    for name in used:
+        try:
+            raw = document.dereferenced(declared.get(name))
+        except UnimportableError:
+            raw = {}
+        scheme = _scheme(name, raw)
+        if scheme.kind == "other":
+            kind = text(raw.get("scheme")) or text(raw.get("type")) or "not described"
+            warn(f"security scheme {name!r} ({kind}) is not supported; calls that need it fail")
+        schemes.append(scheme)
+    return tuple(schemes)
+
+
+def without_credentials(
+    parameters: Iterable[Parameter], schemes: Iterable[Security]
+) -> list[Parameter]:
+    """The parameters that no API key scheme fills: keys are bound at call time, not by a plan."""
+    bound = {(scheme.name, scheme.location) for scheme in schemes if scheme.kind == "api_key"}
+    return [p for p in parameters if (p.name, p.location) not in bound]
+
+
+def _scheme(name: str, raw: Mapping[str, Any]) -> Security:
+    kind, place, key = raw.get("type"), text(raw.get("in")), text(raw.get("name"))
+    if kind == "apiKey" and place in _PLACES and key:
+        return Security(scheme=name, kind="api_key", location=_PLACES[place], name=key)
+    http_kind = _HTTP_KINDS.get(text(raw.get("scheme")).lower())
+    if kind == "http" and http_kind:
+        return Security(scheme=name, kind=http_kind)
+    return Security(scheme=name, kind="other")

@@ -1,0 +1,115 @@
+"""The schema of a response, flattened to the typed paths of its leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from tools.records import OutputField
+from tools.schema_shape import Schema, items_of, kind_of, properties_of
+
+MAX_FIELD_DEPTH = 8
+"""Property names on one path."""
+MAX_FIELDS = 400
+_MAX_ENUM = 100
+_MAX_EXAMPLE_CHARS = 200
+
+
+class Flattened(NamedTuple):
+    """Leaves in the order of the schema, and how many more there were."""
+
+    fields: tuple[OutputField, ...]
+    dropped: int
+
+
+class _Leaf(NamedTuple):
+    depth: int
+    field: OutputField
+
+
+def output_fields(schema: Schema, example: Any = None) -> Flattened:
+    """The leaves of a plain schema (no references) as ``OutputField`` records.
+
+    Paths as in the record; a list of plain values is a leaf ``tags[]``, a response that is one
+    plain value the leaf ``""``. An object whose properties are unknown, a map, and whatever lies
+    deeper than ``MAX_FIELD_DEPTH`` names is a leaf of type object. Of more than ``MAX_FIELDS``
+    leaves those nearest the root stay. Properties whose names hold ``.`` or ``[]`` cannot be
+    addressed by a path and are left out. ``example`` is a whole response that gives leaves
+    without an example of their own one.
+    """
+    found: dict[str, _Leaf] = {}
+    for leaf in _leaves(schema, "", 0):
+        known = found.get(leaf.field.path)
+        found[leaf.field.path] = leaf if known is None else _joined(known, leaf)
+    nearest = sorted(found.values(), key=lambda leaf: leaf.depth)[:MAX_FIELDS]
+    kept = {leaf.field.path for leaf in nearest}
+    fields = tuple(
+        _with_example(leaf.field, example) for leaf in found.values() if leaf.field.path in kept
+    )
+    return Flattened(fields, len(found) - len(fields))
+
+
+def value_at(body: Any, path: str) -> Any:
+    """The first value that ``path`` leads to in ``body``, None when there is none."""
+    for segment in path.replace("[]", ".[]").split("."):
+        if segment == "[]":
+            body = body[0] if isinstance(body, list) and body else None
+        elif segment:
+            body = body.get(segment) if isinstance(body, dict) else None
+    return body
+
+
+def is_addressable(name: str) -> bool:
+    """Whether a property name can stand in a dotted path."""
+    return bool(name) and "." not in name and "[" not in name
+
+
+def _leaves(schema: Schema, path: str, depth: int) -> Iterator[_Leaf]:
+    items = items_of(schema)
+    inner = {n: part for n, part in properties_of(schema).items() if is_addressable(n)}
+    if depth == MAX_FIELD_DEPTH:
+        inner = {}
+    if not inner and items is None:
+        if path or kind_of(schema) not in ("object", "any"):
+            yield _Leaf(depth, _field(schema, path))
+        return
+    for name, part in inner.items():
+        yield from _leaves(part, f"{path}.{name}" if path else name, depth + 1)
+    if items is not None:
+        yield from _leaves(items, f"{path}[]", depth)
+
+
+def _field(schema: Schema, path: str) -> OutputField:
+    values = schema.get("enum", [schema["const"]] if "const" in schema else [])
+    return OutputField(
+        path=path,
+        type=kind_of(schema),
+        description=schema.get("description", ""),
+        format=schema.get("format"),
+        enum=tuple(values[:_MAX_ENUM]),
+        example=_short(schema.get("example", schema.get("default"))),
+    )
+
+
+def _joined(first: _Leaf, second: _Leaf) -> _Leaf:
+    """One leaf for a path that two alternatives describe."""
+    one, other = first.field, second.field
+    both_listed = bool(one.enum and other.enum)
+    extra = tuple(value for value in other.enum if value not in one.enum)
+    changes: dict[str, Any] = {
+        "type": one.type if one.type == other.type else "any",
+        "enum": (*one.enum, *extra) if both_listed else (),
+    }
+    return first._replace(field=one.model_copy(update=changes))
+
+
+def _with_example(field: OutputField, example: Any) -> OutputField:
+    if field.example is not None or example is None:
+        return field
+    return field.model_copy(update={"example": _short(value_at(example, field.path))})
+
+
+def _short(value: Any) -> Any:
+    """``value`` if it is plain and short enough to stand in a record, else None."""
+    plain = isinstance(value, int | float | str)
+    return value if plain and len(str(value)) <= _MAX_EXAMPLE_CHARS else None
