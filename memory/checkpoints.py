@@ -1,0 +1,63 @@
+"""Checkpoints of LangGraph in a file of their own: they say where unfinished runs stand."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memory.storage_errors import make_folder, storage_error
+
+if TYPE_CHECKING:
+    from langgraph.checkpoint.base import BaseCheckpointSaver
+    from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+BUSY_TIMEOUT_S = 10.0
+
+
+@asynccontextmanager
+async def open_checkpointer(
+    path: Path, *, records: Iterable[type] = ()
+) -> AsyncIterator[AsyncSqliteSaver]:
+    """A saver on the file ``path``, created with its folder when missing.
+
+    Values come back as plain data, as the types LangGraph holds safe, or as one of ``records``;
+    nothing is pickled and no other type is built from the file. What was saved survives the death
+    of the process; a power cut may lose the last moments but leaves the file whole.
+
+    Raises ``DeveloperError`` with code ``data_dir_not_writable``, ``database_unreadable`` or
+    ``database_busy``, also for such errors while the saver is in use.
+    """
+    import aiosqlite
+    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+    make_folder(path)
+    try:
+        async with aiosqlite.connect(path, timeout=BUSY_TIMEOUT_S) as connection:
+            saver = AsyncSqliteSaver(connection, serde=_strict_serializer(records))
+            await saver.setup()  # switches to WAL, where NORMAL saves the fsync of every commit
+            await connection.execute("PRAGMA synchronous=NORMAL")
+            yield saver
+    except sqlite3.DatabaseError as error:
+        clear = storage_error(path, error)
+        if clear is None:
+            raise
+        raise clear from error
+
+
+async def forget_thread(saver: BaseCheckpointSaver[str], thread_id: str) -> None:
+    """Delete the checkpoints of an ended run, those of its subgraphs included."""
+    await saver.adelete_thread(thread_id)
+
+
+def _strict_serializer(records: Iterable[type]) -> JsonPlusSerializer:
+    from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+
+    return JsonPlusSerializer(
+        pickle_fallback=False,
+        allowed_json_modules=None,
+        allowed_msgpack_modules=tuple(records) or None,
+    )

@@ -1,0 +1,88 @@
+"""Secrets do not get past redaction, and what is no secret does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.redaction import REDACTED, mask, redact
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "authorization", "Authorization", "Proxy-Authorization", "api_key", "apiKey", "X-Api-Key",
+        "APIKEY", "X-RapidAPI-Key", "Ocp-Apim-Subscription-Key", "token", "access_token",
+        "accessToken", "X-Auth-Token", "id_token", "password", "userPassword", "passwd",
+        "client_secret", "secret", "Set-Cookie", "Cookie", "credentials", "private_key",
+    ],
+)  # fmt: skip
+def test_values_under_telling_keys_are_replaced(key: str) -> None:
+    found = redact({"headers": [{key: "v", "city": "Paris"}]}, [])
+    assert found == {"headers": [{key: REDACTED, "city": "Paris"}]}
+    assert mask({key: "v"}, []) == {key: "v"}
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["next_page_token", "property_token", "tokens", "prompt_tokens", "key", "author", "secretary",
+     "keyword", "monkey", "place_id", "passport", "tokenize"],
+)  # fmt: skip
+def test_values_under_other_keys_stay(key: str) -> None:
+    assert redact({key: "v"}, []) == {key: "v"}
+
+
+@pytest.mark.parametrize("empty", [None, "", {}, []])
+def test_an_absent_secret_stays_visible_as_absent(empty: Any) -> None:
+    assert redact({"token": empty}, []) == {"token": empty}
+
+
+def test_a_whole_object_under_a_telling_key_goes() -> None:
+    assert redact({"credentials": {"user": "mia", "pin": 1}}, []) == {"credentials": REDACTED}
+
+
+def test_known_secrets_are_replaced_wherever_they_stand() -> None:
+    value = {"url": "https://h/?appid=abcd1234&q=x", "abcd1234": ["Bearer abcd1234"], "n": 1}
+    expected = {"url": f"https://h/?appid={REDACTED}&q=x", REDACTED: [f"Bearer {REDACTED}"], "n": 1}
+    assert redact(value, ["abcd1234"]) == expected
+    assert mask(value, ["abcd1234"]) == expected
+
+
+def test_the_longer_of_two_secrets_goes_whole() -> None:
+    assert mask("abcd1234", ["abcd", "abcd1234"]) == REDACTED
+
+
+def test_a_short_secret_goes_only_as_a_whole_string() -> None:
+    assert mask(["abc", "abcde", ""], ["abc", ""]) == [REDACTED, "abcde", ""]
+
+
+def test_what_was_given_is_left_alone() -> None:
+    value = {"token": "v", "list": ["abcd"]}
+    redact(value, ["abcd"])
+    assert value == {"token": "v", "list": ["abcd"]}
+
+
+@given(
+    secret=st.text(st.characters(codec="ascii"), min_size=4),
+    before=st.text("éß上", max_size=4),
+    after=st.text("éß上", max_size=4),
+)
+def test_no_form_of_a_secret_survives(secret: str, before: str, after: str) -> None:
+    for form in (secret, quote(secret, safe="")):
+        assert mask({"v": [before + form + after]}, [secret]) == {"v": [before + REDACTED + after]}
+
+
+@given(
+    value=st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.just("plain"), inner),
+        max_leaves=10,
+    )
+)
+def test_values_without_secrets_come_back_equal(value: Any) -> None:
+    assert json.dumps(redact(value, [])) == json.dumps(value)
