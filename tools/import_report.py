@@ -1,0 +1,44 @@
+"""What storing a catalogue changes, and whether it can be stored at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from memory.errors import DeveloperError
+from tools.library import Catalogue, ImportReport
+
+
+def report_of(catalogue: Catalogue, stored: Mapping[str, str]) -> ImportReport:
+    """Compare the catalogue with the ``stored`` tools of its group (id -> record as JSON)."""
+    new = {tool.id: tool.model_dump_json() for tool in catalogue.tools}
+    return ImportReport(
+        group_id=catalogue.group.id,
+        added=tuple(sorted(new.keys() - stored.keys())),
+        removed=tuple(sorted(stored.keys() - new.keys())),
+        changed=tuple(sorted(i for i in new.keys() & stored.keys() if new[i] != stored[i])),
+        unchanged=tuple(sorted(i for i in new.keys() & stored.keys() if new[i] == stored[i])),
+        skipped=catalogue.skipped,
+        warnings=catalogue.warnings,
+    )
+
+
+def check_catalogue(catalogue: Catalogue) -> None:
+    """Raise ``DeveloperError`` (code ``invalid_catalogue``) when its parts do not fit together."""
+    group = catalogue.group
+    ids = [tool.id for tool in catalogue.tools]
+    repeated = sorted(i for i, count in Counter(ids).items() if count > 1)
+    problems = [f"tool {i!r} appears twice" for i in repeated]
+    problems += [
+        f"tool {tool.id!r} is not of group {group.id!r}"
+        for tool in catalogue.tools
+        if tool.group_id != group.id or not tool.id.startswith(f"{group.id}.")
+    ]
+    if group.category_id != catalogue.category.id:
+        problems.append(f"category {group.category_id!r} is not {catalogue.category.id!r}")
+    if problems:
+        raise DeveloperError(
+            f"The catalogue of {group.id!r} cannot be stored: {'; '.join(problems[:3])}. "
+            "Tool ids are '<group id>.<operation>', each once.",
+            code="invalid_catalogue",
+        )
