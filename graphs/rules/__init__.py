@@ -1,0 +1,1 @@
+"""The rule reasoner: every decision of the agent taken without a model."""

@@ -1,0 +1,101 @@
+"""The general English the rule reasoner knows, read once from ``data/lexicon.yaml``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from tools.words import singular
+
+
+@dataclass(frozen=True, slots=True)
+class Degree:
+    """What a superlative orders by."""
+
+    attributes: tuple[str, ...]
+    descending: bool
+    needs_noun: bool = False
+    """Means nothing without the noun it stands before: "most reviews"."""
+    weak: bool = False
+    """May as well count or stand for something else: "first", "last"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """How an answer shows that a yes-or-no question is true."""
+
+    attributes: tuple[str, ...]
+    text: tuple[str, ...]
+    above: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """All word lists; keys and words are lower case and singular."""
+
+    function_words: frozenset[str]
+    request_verbs: frozenset[str]
+    write_verbs: dict[str, str]
+    """Verb -> the kind of change it asks for."""
+    superlatives: dict[str, Degree]
+    comparatives: dict[str, Degree]
+    synonyms: dict[str, frozenset[str]]
+    predicates: dict[str, Predicate]
+    predicate_forms: dict[str, str]
+    aggregates: dict[str, tuple[str, ...]]
+    counted: tuple[frozenset[str], ...]
+
+    def related(self, word: str) -> frozenset[str]:
+        """Words that descriptions may use for this one."""
+        return self.synonyms.get(word, frozenset())
+
+    def same_count(self, left: str, right: str) -> bool:
+        """Whether two nouns count the same thing: guests and adults."""
+        return left == right or any(left in group and right in group for group in self.counted)
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> Lexicon:
+    """The lexicon, loaded once."""
+    text = files("graphs.rules").joinpath("data/lexicon.yaml").read_text("utf-8")
+    data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    superlatives = {name: _degree(entry) for name, entry in data["superlatives"].items()}
+    return Lexicon(
+        function_words=frozenset(data["function_words"].split()),
+        request_verbs=frozenset(data["request_verbs"].split()),
+        write_verbs={v: kind for kind, verbs in data["write_verbs"].items() for v in verbs},
+        superlatives=superlatives,
+        comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
+        synonyms={
+            singular(word): frozenset(singular(w) for w in others)
+            for word, others in data["synonyms"].items()
+        },
+        predicates={name: _predicate(entry) for name, entry in data["predicates"].items()},
+        predicate_forms={
+            **{name: name for name in data["predicates"]},
+            **data["predicate_forms"],
+        },
+        aggregates={name: tuple(forms) for name, forms in data["aggregates"].items()},
+        counted=tuple(
+            frozenset(singular(w) for w in [name, *words]) for name, words in data["counted"].items()
+        ),
+    )
+
+
+def _degree(entry: dict[str, Any]) -> Degree:
+    return Degree(
+        tuple(entry["attributes"]),
+        entry["descending"],
+        entry.get("needs_noun", False),
+        entry.get("weak", False),
+    )
+
+
+def _predicate(entry: dict[str, Any]) -> Predicate:
+    return Predicate(
+        tuple(entry["attributes"]), tuple(entry["text"]), float(entry.get("above", 0.0))
+    )

@@ -1,0 +1,126 @@
+"""Which output fields hold what a clause speaks of: prices, dates, names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from graphs.rules.frame import Ranking
+from graphs.rules.lexicon import lexicon
+from graphs.rules.tool_words import per_tool, stem
+from tools.records import OutputField, Tool
+from tools.words import identifier_words, prose_words
+
+_LABELS = ("name", "title", "label", "headline", "subject", "summary", "description")
+_DATE = re.compile(r"^\d{4}-\d{2}-\d{2}")
+_CLOCK = re.compile(r"^(?:\d{4}-\d{2}-\d{2}[T ])?\d{2}:\d{2}")
+
+
+@per_tool
+def label_paths(tool: Tool) -> tuple[str, ...]:
+    """Output paths that name their record, best first."""
+    found = [
+        (_LABELS.index(field.name.lower()), field.path.count("."), field.path)
+        for field in tool.outputs
+        if field.name.lower() in _LABELS[:4]
+    ]
+    return tuple(path for _, _, path in sorted(found))
+
+
+@per_tool
+def date_paths(tool: Tool) -> tuple[str, ...]:
+    """Output paths that hold a day or a moment."""
+    return tuple(
+        field.path
+        for field in tool.outputs
+        if field.format in ("date", "date-time")
+        or {"date", "day", "time", "datetime"} & set(identifier_words(field.name))
+    )
+
+
+def attribute_paths(tool: Tool, ranking: Ranking) -> list[str]:
+    """Output paths by which a superlative may order, best first."""
+    return match_paths(
+        wanted_words(ranking), {f.path: f.example for f in tool.outputs}, _descriptions(tool)
+    )
+
+
+def wanted_words(ranking: Ranking) -> list[str]:
+    """Words of the attribute a superlative orders by, the noun after it first."""
+    words = [ranking.noun] if ranking.noun else []
+    return [*words, *ranking.degree.attributes]
+
+
+def match_paths(
+    words: Sequence[str], paths: Mapping[str, Any], descriptions: Mapping[str, str] | None = None
+) -> list[str]:
+    """Paths whose name speaks of one of the words; earlier words and closer names come first."""
+    scored = []
+    for order, path in enumerate(paths):
+        score = path_score(words, path, (descriptions or {}).get(path, ""))
+        if score > 0:
+            scored.append((-score, path.count("."), order, path))
+    return [path for *_, path in sorted(scored)]
+
+
+def path_score(words: Sequence[str], path: str, description: str = "") -> float:
+    """How far a path speaks of the first of the words it matches, 0 when of none."""
+    leaf = identifier_words(path.rsplit(".", 1)[-1].replace("[]", ""))
+    whole = identifier_words(path.replace("[]", ""))
+    told = prose_words(description)
+    best = 0.0
+    for rank, word in enumerate(words):
+        early = 1.0 - 0.04 * rank
+        if stem(word) in map(stem, leaf):
+            close = 1.0 if len(leaf) == 1 else 0.9
+            best = max(best, early * close)
+        elif stem(word) in map(stem, whole):
+            best = max(best, 0.6 * early)
+        elif lexicon().related(word) & set(leaf):
+            best = max(best, 0.55 * early)
+        elif stem(word) in map(stem, told):
+            best = max(best, 0.35 * early)
+    return best
+
+
+def _descriptions(tool: Tool) -> dict[str, str]:
+    return {field.path: field.description for field in tool.outputs}
+
+
+def described(tool: Tool) -> Mapping[str, str]:
+    """Output path -> its description."""
+    return _descriptions(tool)
+
+
+def field_of(tool: Tool, path: str) -> OutputField | None:
+    """The documented field of a path, None when the answer holds more than is documented."""
+    return next((f for f in tool.outputs if f.path == path), None)
+
+
+def is_day(value: Any) -> bool:
+    """Whether a value starts like an ISO date."""
+    return isinstance(value, str) and bool(_DATE.match(value))
+
+
+def is_clock(value: Any) -> bool:
+    """Whether a value is a time of day or a moment."""
+    return isinstance(value, str) and bool(_CLOCK.match(value))
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value, or every item of a list, is a number."""
+    if isinstance(value, list):
+        return bool(value) and all(is_number(v) for v in value)
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def names_in(row: Mapping[str, Any], paths: Iterable[str]) -> list[str]:
+    """Text values of a row at these paths, lists opened."""
+    found: list[str] = []
+    for path in paths:
+        value = row.get(path)
+        for item in value if isinstance(value, list) else [value]:
+            if isinstance(item, str):
+                found.append(item)
+    return found

@@ -1,0 +1,300 @@
+"""Backward chaining: from a goal tool over bindings to the values that the person gave."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from graphs.rules.frame import Frame
+from graphs.rules.slots import Fit, best_fit, kind
+from graphs.state import Result
+from tools.graph import Binding, ToolGraph
+from tools.library import ToolLibrary
+from tools.records import Parameter, Tool
+
+_PRODUCERS = 4
+_HANDED_ON = frozenset(
+    {"identifier", "latitude", "longitude", "coordinates", "airport", "currency", "country_code",
+     "timezone", "symbol"}
+)  # fmt: skip
+_FIT = {"compatible": 1.0, "conditional": 0.75, "incompatible": 0.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the value of one parameter comes from."""
+
+    kind: Literal["value", "step", "known"]
+    value: Any = None
+    """With ``value``: what is sent."""
+    binding: Binding | None = None
+    """With ``step`` and ``known``: the output that is handed on."""
+    instance: int = 0
+    """With ``step``: which call of the source step, where it is called for several values."""
+    subtask: str = ""
+    """With ``known``: the subtask that found it."""
+
+
+@dataclass(slots=True)
+class Supply:
+    """How the inputs of one call of a tool are met."""
+
+    tool: Tool
+    inputs: dict[str, Fit | Binding] = field(default_factory=dict)
+    known: dict[str, tuple[str, Binding]] = field(default_factory=dict)
+    producers: dict[str, Supply] = field(default_factory=dict)
+    """Parameter key -> the call that produces it."""
+    missing: list[Parameter] = field(default_factory=list)
+    score: float = 1.0
+    uses: set[int] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One tool of a plan with the inputs of each of its calls."""
+
+    tool: Tool
+    calls: tuple[Mapping[str, Source], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps in order, the goal last."""
+
+    steps: tuple[Step, ...]
+    missing: tuple[tuple[str, Parameter], ...]
+    """Tool id and parameter that nothing supplies."""
+    support: float
+    """How surely the inputs are met, in [0, 1]."""
+    uses: frozenset[int]
+    """Indices of the values of the request that are used."""
+    words: frozenset[str]
+    """Words of the request used as values."""
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """Tool ids in order."""
+        return tuple(step.tool.id for step in self.steps)
+
+
+class Chainer:
+    """Plans for one clause: which calls supply the inputs of a goal."""
+
+    def __init__(
+        self,
+        library: ToolLibrary,
+        graph: ToolGraph,
+        frame: Frame,
+        known: Mapping[str, Result],
+        banned: Collection[str],
+        depth: int,
+    ) -> None:
+        self._library = library
+        self._graph = graph
+        self._frame = frame
+        self._known = known
+        self._banned = set(banned)
+        self._depth = depth
+        self._fits: dict[tuple[str, str, str, frozenset[int]], Fit | None] = {}
+
+    def plan(self, goal: Tool) -> Plan:
+        """The best plan for a goal; what it cannot supply is listed as missing."""
+        supply = self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,))
+        steps: dict[str, list[dict[str, Source]]] = {}
+        missing: list[tuple[str, Parameter]] = []
+        self._lay_out(supply, steps, missing)
+        return Plan(
+            steps=tuple(Step(self._library.tool(t), tuple(calls)) for t, calls in steps.items()),
+            missing=tuple(missing),
+            support=supply.score,
+            uses=frozenset(supply.uses),
+            words=frozenset(supply.words),
+        )
+
+    def _supply(
+        self,
+        tool: Tool,
+        role: Parameter | None,
+        taken: frozenset[int],
+        depth: int,
+        stack: tuple[str, ...],
+    ) -> Supply:
+        """Meet the inputs of a tool: by values, by what is known, by producers."""
+        supply = Supply(tool)
+        self._take_values(supply, role, taken)
+        open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
+        open_ = [p for p in open_ if not self._take_known(supply, p)]
+        while open_:
+            found = self._best_producer(supply, open_, role, taken, depth, stack)
+            if found is None:
+                supply.missing += open_
+                supply.score *= 0.4 ** len(open_)
+                break
+            bindings, producer, score = found
+            self._adopt(supply, bindings, producer, score)
+            open_ = [p for p in open_ if p.key not in bindings]
+        self._take_optional(supply, role, taken, depth, stack)
+        return supply
+
+    def _take_values(self, supply: Supply, role: Parameter | None, taken: frozenset[int]) -> None:
+        """Give each value to the parameter it fits best, required ones first among equals."""
+        fits = []
+        for position, parameter in enumerate(supply.tool.parameters):
+            fit = self._fit(supply.tool, parameter, role, taken)
+            if fit is not None:
+                fits.append((fit.score + 0.05 * parameter.required, -position, parameter, fit))
+        for _, _, parameter, first in sorted(fits, key=lambda f: (f[0], f[1]), reverse=True):
+            clash = first.uses & supply.uses if first.uses and not _pairs(parameter) else frozenset()
+            fit = self._fit(supply.tool, parameter, role, taken | supply.uses) if clash else first
+            if fit is None or (clash and fit.uses & supply.uses):
+                continue
+            if fit.words and not fit.uses and fit.words <= supply.words and not parameter.enum:
+                continue
+            supply.inputs[parameter.key] = fit
+            supply.uses |= fit.uses
+            supply.words |= fit.words
+            if parameter.required:
+                supply.score *= 0.5 + fit.score / 2
+
+    def _fit(
+        self, tool: Tool, parameter: Parameter, role: Parameter | None, taken: frozenset[int]
+    ) -> Fit | None:
+        key = (tool.id, parameter.key, role.name if role else "", taken)
+        if key not in self._fits:
+            self._fits[key] = best_fit(tool, parameter, self._frame, role=role, taken=taken)
+        return self._fits[key]
+
+    def _take_known(self, supply: Supply, parameter: Parameter) -> bool:
+        """Take a value from the result of a subtask this one depends on."""
+        for subtask, result in self._known.items():
+            tools = {o["tool_id"] for o in result["observations"] if o["rows"]}
+            for binding in self._graph.producers(supply.tool.id, parameter.key):
+                if binding.source in tools:
+                    supply.known[parameter.key] = (subtask, binding)
+                    supply.score *= 0.6 + 0.4 * binding.score
+                    return True
+        return False
+
+    def _best_producer(
+        self,
+        supply: Supply,
+        open_: list[Parameter],
+        role: Parameter | None,
+        taken: frozenset[int],
+        depth: int,
+        stack: tuple[str, ...],
+    ) -> tuple[dict[str, Binding], Supply, float] | None:
+        """The call that best supplies one or several of the open parameters."""
+        if depth <= 0:
+            return None
+        best: tuple[dict[str, Binding], Supply, float] | None = None
+        by_tool: dict[str, dict[str, Binding]] = {}
+        for parameter in open_:
+            for binding in self._usable(supply.tool, parameter, stack):
+                group = by_tool.setdefault(binding.source, {})
+                outputs = {b.output for b in group.values()}
+                if parameter.key not in group and binding.output not in outputs:
+                    group[parameter.key] = binding
+        for source, bindings in by_tool.items():
+            first = next(p for p in open_ if p.key in bindings)
+            busy = taken | frozenset(supply.uses)
+            inner = self._supply(
+                self._library.tool(source), first, busy, depth - 1, (*stack, source)
+            )
+            score = _join_score(bindings, inner) * self._graph.availability(source)
+            score *= 1 + 0.3 * (len(bindings) - 1)
+            if inner.uses - busy:
+                score *= 1.25
+            if best is None or score > best[2]:
+                best = (bindings, inner, score)
+        return best
+
+    def _usable(
+        self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]
+    ) -> list[Binding]:
+        usable = []
+        for binding in self._graph.producers(tool.id, parameter.key):
+            if binding.source in stack or binding.source in self._banned:
+                continue
+            if self._library.tool(binding.source).risk != "read" or not _FIT[binding.fit]:
+                continue
+            usable.append(binding)
+            if len(usable) >= _PRODUCERS:
+                break
+        return usable
+
+    def _take_optional(
+        self,
+        supply: Supply,
+        role: Parameter | None,
+        taken: frozenset[int],
+        depth: int,
+        stack: tuple[str, ...],
+    ) -> None:
+        """Reach for producers of optional inputs where that puts an unused name to use."""
+        names = {
+            i
+            for i, v in enumerate(self._frame.values)
+            if v.kind in ("name", "country", "quoted") and v.cue != "qualifier"
+        }
+        idle = names - supply.uses - taken
+        optional = [
+            p
+            for p in supply.tool.parameters
+            if not p.required and p.key not in supply.inputs and kind(p) in _HANDED_ON
+        ]
+        if not idle or not optional or depth <= 0:
+            return
+        found = self._best_producer(supply, optional, role, taken, depth, stack)
+        if found is None or not found[1].uses & idle or found[1].missing:
+            return
+        bindings, producer, _ = found
+        self._adopt(supply, bindings, producer, 1.0)
+
+    def _adopt(
+        self, supply: Supply, bindings: Mapping[str, Binding], producer: Supply, score: float
+    ) -> None:
+        for key, binding in bindings.items():
+            supply.inputs[key] = binding
+            supply.producers[key] = producer
+        supply.uses |= producer.uses
+        supply.words |= producer.words
+        supply.score *= min(score, 1.0)
+
+    def _lay_out(
+        self,
+        supply: Supply,
+        steps: dict[str, list[dict[str, Source]]],
+        missing: list[tuple[str, Parameter]],
+    ) -> int:
+        """Append the calls in order, producers first; returns the index of this call."""
+        sources: dict[str, Source] = {}
+        for key, given in supply.inputs.items():
+            if isinstance(given, Binding):
+                instance = self._lay_out(supply.producers[key], steps, missing)
+                sources[key] = Source("step", binding=given, instance=instance)
+            else:
+                sources[key] = Source("value", value=given.value)
+        for key, (subtask, binding) in supply.known.items():
+            sources[key] = Source("known", binding=binding, subtask=subtask)
+        for parameter in supply.missing:
+            if (supply.tool.id, parameter) not in missing:
+                missing.append((supply.tool.id, parameter))
+        calls = steps.setdefault(supply.tool.id, [])
+        if sources not in calls:
+            calls.append(sources)
+        return calls.index(sources)
+
+
+def _pairs(parameter: Parameter) -> bool:
+    """Whether a parameter is one half of a value that fills two: latitude, a range's end."""
+    return kind(parameter) in ("latitude", "longitude", "date", "currency", "amount")
+
+
+def _join_score(bindings: Mapping[str, Binding], producer: Supply) -> float:
+    joined = 1.0
+    for binding in bindings.values():
+        joined *= 0.5 + 0.5 * binding.score * _FIT[binding.fit]
+    return joined * producer.score

@@ -1,0 +1,136 @@
+"""Which plan suits a clause best: words covered, values used, and how surely it can be carried out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from graphs.rules.frame import Frame
+from graphs.rules.output_match import attribute_paths, date_paths, label_paths
+from graphs.rules.planning import Plan
+from graphs.rules.tool_words import Rarity, covers, title_words
+from tools.graph import ToolGraph
+from tools.records import Tool
+from tools.words import prose_words
+
+VIABLE = 0.38
+"""A plan that scores below this is not worth a call."""
+
+_PAST = frozenset({"past", "historical", "history", "archive", "historic"})
+_FUTURE = frozenset({"forecast", "upcoming", "future", "next"})
+_NOW = frozenset({"current", "currently", "now", "live"})
+_DESCRIPTIVE = ("name", "quoted", "country", "identifier", "email", "coordinate")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A plan with its score and what speaks for it."""
+
+    plan: Plan
+    score: float
+    words: float
+    """Share of the clause's words that the plan covers, in [0, 1]."""
+    values: float
+    """Share of the clause's values that the plan uses, in [0, 1]."""
+
+
+class Ranker:
+    """Scores plans for one clause."""
+
+    def __init__(self, frame: Frame, rarity: Rarity, graph: ToolGraph, today: str) -> None:
+        self._frame = frame
+        self._rarity = rarity
+        self._graph = graph
+        self._today = today
+
+    def rank(self, plan: Plan, relevance: float) -> Ranked:
+        """Score a plan whose goal was found with this relevance."""
+        words = self._words(plan)
+        values = self._values(plan)
+        goal = plan.steps[-1].tool
+        fit = 0.45 * words + 0.25 * values + 0.3 * relevance
+        fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
+        fit -= 0.03 * (len(plan.steps) - 1)
+        sure = plan.support if not plan.missing else 0.9
+        availability = min(self._graph.availability(step.tool.id) for step in plan.steps)
+        return Ranked(plan, fit * (0.75 + 0.25 * sure) * (0.6 + 0.4 * availability), words, values)
+
+    def _words(self, plan: Plan) -> float:
+        """Weighted share of the content words that the plan's tools speak of; the head counts double."""
+        total = got = 0.0
+        goal = plan.steps[-1].tool
+        helpers = [step.tool for step in plan.steps[:-1]]
+        for word in self._frame.words:
+            weight = 0.25 + self._rarity.of(word)
+            if word == self._frame.head:
+                weight *= 1.6
+            own = covers(goal, word)
+            other = max((covers(tool, word) for tool in helpers), default=0.0)
+            used = 0.9 if word in plan.words else 0.0
+            total += weight
+            got += weight * max(own, 0.75 * other, used)
+        return got / total if total else 0.6
+
+    def _values(self, plan: Plan) -> float:
+        """Share of the values that end up in a parameter, or can be looked for in the answer."""
+        relevant = [
+            (i, v)
+            for i, v in enumerate(self._frame.values)
+            if v.role not in ("now",) and v.unit != "ordinal" and v.cue != "qualifier"
+        ]
+        if not relevant:
+            return 1.0
+        got = sum(
+            1.0 if i in plan.uses else self._in_answer(v, plan) for i, v in relevant
+        )
+        return got / len(relevant)
+
+    def _in_answer(self, value: object, plan: Plan) -> float:
+        """How well an unused value can serve as a filter on what the plan's tools return."""
+        kind = getattr(value, "kind", "")
+        best = 0.0
+        for step in plan.steps:
+            if kind in ("date", "date_range", "datetime", "month") and date_paths(step.tool):
+                best = max(best, 0.75)
+            elif kind in ("time", "time_range") and date_paths(step.tool):
+                best = max(best, 0.6)
+            elif kind in ("number", "money", "duration"):
+                best = max(best, 0.6 if getattr(value, "comparison", "") else 0.3)
+            elif kind in _DESCRIPTIVE and label_paths(step.tool):
+                best = max(best, 0.5 if len(step.tool.outputs) else 0.0)
+        return best
+
+    def _tense(self, goal: Tool) -> float:
+        """Past days belong to archives, coming ones to forecasts, today to what is current."""
+        says = title_words(goal) | frozenset(prose_words(goal.summary))
+        days = [v.value for v in self._frame.values if v.kind == "date"]
+        now = any(v.role in ("now", "today") for v in self._frame.values)
+        if not days and not now:
+            return -0.06 if says & _PAST and not set(self._frame.words) & _PAST else 0.0
+        if days and all(day < self._today for day in days):
+            return -0.25 if says & (_FUTURE | _NOW) else 0.06 if says & _PAST else 0.0
+        if days and any(day > self._today for day in days):
+            return -0.25 if says & (_PAST | _NOW) else 0.04 if says & _FUTURE else 0.0
+        return 0.06 if says & _NOW else -0.1 if says & _PAST else 0.0
+
+    def _ranking(self, goal: Tool) -> float:
+        """A superlative wants an answer that holds what it orders by."""
+        if not self._frame.rankings:
+            return 0.0
+        ranking = self._frame.rankings[0]
+        return 0.06 if attribute_paths(goal, ranking) else -0.04
+
+    def _ownership(self, goal: Tool) -> float:
+        """ "My orders" are not the catalogue's."""
+        text = f"{goal.summary} {goal.description}".lower()
+        own = bool(re.search(r"\b(?:your|my|mine|own|caller's|user's|current user|signed)\b", text))
+        own = own or bool(title_words(goal) & {"my", "me", "mine"})
+        if own and self._frame.mine:
+            return 0.1
+        return -0.05 if own and not self._frame.action else 0.0
+
+
+def best_first(ranked: Mapping[str, Ranked]) -> list[Ranked]:
+    """Ranked plans, best first, ties by goal id."""
+    return sorted(ranked.values(), key=lambda r: (-r.score, r.plan.tools[-1]))

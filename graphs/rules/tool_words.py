@@ -1,0 +1,112 @@
+"""The words by which a tool describes itself, and how far they cover a request's words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+import Stemmer
+
+from graphs.rules.lexicon import lexicon
+from tools.records import Tool
+from tools.words import identifier_words, prose_words
+
+T = TypeVar("T")
+_SEGMENT = re.compile(r"[^/{}]+")
+_STEMMER = Stemmer.Stemmer("english")
+
+
+def per_tool(function: Callable[[Tool], T]) -> Callable[[Tool], T]:
+    """Cache by the tool's id and digest: records themselves are costly to hash."""
+    known: dict[tuple[str, str], T] = {}
+
+    def cached(tool: Tool) -> T:
+        key = (tool.id, tool.digest)
+        if not tool.digest:
+            return function(tool)
+        if key not in known:
+            known[key] = function(tool)
+        return known[key]
+
+    return cached
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """English stem of a word: rated, rating and rate meet."""
+    return str(_STEMMER.stemWord(word))
+
+
+@per_tool
+def own_words(tool: Tool) -> frozenset[str]:
+    """Singular words of name, path, tags, summary, parameters and outputs."""
+    words = {*title_words(tool), *prose_words(tool.summary)}
+    for field in tool.outputs:
+        words.update(identifier_words(field.name))
+    for parameter in tool.parameters:
+        words.update(identifier_words(parameter.name))
+    return frozenset(words)
+
+
+@per_tool
+def title_words(tool: Tool) -> frozenset[str]:
+    """Singular words of name, path and tags."""
+    words = set(identifier_words(tool.name))
+    for part in _SEGMENT.findall(tool.path):
+        words.update(identifier_words(part))
+    for tag in tool.tags:
+        words.update(prose_words(tag))
+    return frozenset(words)
+
+
+@per_tool
+def coverage(tool: Tool) -> Mapping[str, float]:
+    """Stem -> how strongly the tool speaks of it, in [0, 1]: name before outputs before prose."""
+    weights: dict[str, float] = {}
+
+    def add(words: Iterable[str], weight: float) -> None:
+        for word in words:
+            key = stem(word)
+            weights[key] = max(weights.get(key, 0.0), weight)
+
+    add(title_words(tool), 1.0)
+    add(prose_words(tool.summary), 0.9)
+    for field in tool.outputs:
+        add(identifier_words(field.path), 0.8)
+        add(prose_words(field.description), 0.5)
+    for parameter in tool.parameters:
+        add(identifier_words(parameter.name), 0.6)
+        add(prose_words(parameter.description), 0.45)
+        for option in parameter.enum:
+            add(identifier_words(str(option)), 0.6)
+    add(prose_words(tool.description), 0.6)
+    return weights
+
+
+def covers(tool: Tool, word: str) -> float:
+    """How far a tool covers one word of a request, itself or by a related word, in [0, 1]."""
+    known = coverage(tool)
+    own = known.get(stem(word), 0.0)
+    related = max((known.get(stem(w), 0.0) for w in lexicon().related(word)), default=0.0)
+    return max(own, 0.8 * related)
+
+
+class Rarity:
+    """How much a word tells, by how few tools use it."""
+
+    def __init__(self, tools: Sequence[Tool]) -> None:
+        self._size = max(len(tools), 1)
+        self._df = Counter(key for tool in tools for key in coverage(tool))
+
+    def of(self, word: str) -> float:
+        """Weight of a word, in (0, 1]: 1 for one that few tools use or none."""
+        df = self._df.get(stem(word), 0)
+        return math.log((self._size + 1) / (df + 0.5)) / math.log((self._size + 1) / 0.5)
+
+    def known(self, word: str) -> bool:
+        """Whether any tool uses the word or a related one."""
+        return any(stem(w) in self._df for w in (word, *lexicon().related(word)))

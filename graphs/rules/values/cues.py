@@ -1,0 +1,102 @@
+"""What stands directly before or after a value and says how it is meant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from graphs.rules.values.record import Comparison, Value
+from graphs.rules.values.request import Request
+
+_TOKEN = re.compile(r"[a-z'’-]+|[^\sa-z]")
+_FILLERS = frozenset(
+    "the a an my our your his her their this that only just about approximately".split()
+)
+_FILLERS |= frozenset("roughly around all exactly any downtown central city town of (".split())
+_SAME = (
+    "in from to on at near for by between called with under of about around until since before"
+    " after within into via through over per as against without except including like using visit"
+    " and or exactly"
+)
+CUES = {cue: cue for cue in _SAME.split()} | {
+    "till": "until", "named": "called", "titled": "called", "labelled": "called",
+    "labeled": "called", "close to": "near", "next to": "near", "nearby": "near",
+    "close by": "near", "below": "under", "less than": "under", "fewer than": "under",
+    "cheaper than": "under", "lower than": "under", "smaller than": "under",
+    "shorter than": "under", "more than": "over", "above": "over", "greater than": "over",
+    "higher than": "over", "larger than": "over", "longer than": "over", "better than": "over",
+    "at least": "at least", "minimum": "at least", "minimum of": "at least", "min": "at least",
+    "no less than": "at least", "not less than": "at least", "no fewer than": "at least",
+    "at most": "at most", "up to": "at most", "no more than": "at most", "max": "at most",
+    "not more than": "at most", "maximum": "at most", "maximum of": "at most",
+    "not exceeding": "at most", "no later than": "until", "not later than": "until",
+    "no earlier than": "since", "later than": "after", "earlier than": "before",
+    "starting": "from", "starting on": "from", "starting from": "from", "beginning": "from",
+    "leaving": "from", "departing": "from", "ending": "until", "ending on": "until",
+    "towards": "to", "toward": "to", "visiting": "visit", "inside": "in", "onto": "to",
+    "excluding": "except", "top": "top", "first": "first", "last": "last", "next": "next",
+    "<": "under", ">": "over", "equal to": "exactly", "equals": "exactly", "than": "than",
+}  # fmt: skip
+_AMOUNT_CUES: dict[str, Comparison] = {
+    "under": "<", "over": ">", "at most": "<=", "at least": ">=", "within": "<=", "exactly": "=",
+}  # fmt: skip
+_MOMENT_CUES: dict[str, Comparison] = {
+    "before": "<", "after": ">", "until": "<=", "by": "<=", "since": ">=", "within": "<=",
+}  # fmt: skip
+_AMOUNTS = frozenset({"number", "money", "duration"})
+_MOMENTS = frozenset({"date", "time", "datetime", "month"})
+_MORE = re.compile(
+    r"\+|(?:[\s-][a-z]+){0,2}?\s(?:or|and)\s(?:more|higher|above|better|over|up|upwards|greater)\b"
+    r"|(?:\s[a-z]+)?\s(?:minimum|at least)\b"
+)
+_LESS = re.compile(
+    r"(?:[\s-][a-z]+){0,2}?\s(?:or|and)\s(?:less|fewer|lower|below|under|cheaper)\b"
+    r"|(?:\s[a-z]+)?\s(?:maximum|max|at most|tops)\b"
+)
+
+
+def with_cue(request: Request, value: Value) -> Value:
+    """The value with the cue before it, unless it has one already."""
+    if value.cue:
+        return value
+    return replace(value, cue=cue_before(request, value.start))
+
+
+def cue_before(request: Request, start: int) -> str:
+    """The normal form of the cue that ends right before a position, past articles; "" if none."""
+    tokens = _TOKEN.findall(request.before(start))
+    cue = _longest(tokens)
+    while not cue and tokens and tokens[-1] in _FILLERS:
+        tokens = tokens[:-1]
+        cue = _longest(tokens)
+    return "" if cue in ("and", "or") else cue
+
+
+def _longest(tokens: list[str]) -> str:
+    for length in (3, 2, 1):
+        cue = CUES.get(" ".join(tokens[-length:])) if len(tokens) >= length else None
+        if cue and not (cue == "of" and len(tokens) > 1 and tokens[-2] in ("city", "town")):
+            return cue
+    return ""
+
+
+def with_comparison(request: Request, value: Value) -> Value:
+    """The value with the comparison that its cue or the words after it make."""
+    if value.comparison:
+        return value
+    if value.kind in _AMOUNTS:
+        return replace(value, comparison=_amount(request, value))
+    if value.kind in _MOMENTS:
+        return replace(value, comparison=_MOMENT_CUES.get(value.cue, ""))
+    return value
+
+
+def _amount(request: Request, value: Value) -> Comparison:
+    if value.unit == "ordinal":
+        return ""
+    after = request.after(value.end)
+    if value.text.rstrip().endswith("+") or _MORE.match(after) or "+" in value.text[1:]:
+        return ">="
+    if _LESS.match(after):
+        return "<="
+    return _AMOUNT_CUES.get(value.cue, "")

@@ -1,0 +1,190 @@
+"""Dates written out in English or in digits: 12 March, March 12th 2026, 2026-03-12, 12/03/2026."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from graphs.rules.values.day_rules import MONTHS, nearest, safe_date
+from graphs.rules.values.numerals import ORDINALS
+from graphs.rules.values.record import Value, ValueKind
+from graphs.rules.values.request import Request
+
+MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\.?"
+)
+_WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"
+_ORDINAL_WORD = (
+    r"(?:(?:twenty|thirty)[-\s])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
+    r"|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth)"
+)
+_DAY = r"(?:\d{1,2}(?:st|nd|rd|th)?(?![\d:])|" + _ORDINAL_WORD + ")"
+_YEAR = r"(?:,?\s+(?P<year>(?:19|20)\d\d)(?![\d:]))?"
+_TO = r"(?:\s*[-–—~]\s*|\s+(?:to|until|till|through|thru)\s+(?:the\s+)?)"
+_AND = r"\s+(?P<and>and|or|&)\s+(?:the\s+)?"
+
+_DAY_MONTH = re.compile(
+    rf"(?<![\w.:/$€£])(?:(?P<first>{_DAY})(?:{_TO}|{_AND}))?{_WEEKDAY}(?P<day>{_DAY})(?:\s+of)?"
+    rf"[\s-]+(?P<month>{MONTH}){_YEAR}",
+    re.IGNORECASE,
+)
+_MONTH_DAY = re.compile(
+    rf"(?<![\w/]){_WEEKDAY}(?P<month>{MONTH})\s+(?:the\s+)?(?P<first>{_DAY})"
+    rf"(?:(?:{_TO}|{_AND})(?P<day>{_DAY})(?!\s*(?:am|pm|{MONTH})))?{_YEAR}",
+    re.IGNORECASE,
+)
+_ISO = re.compile(
+    r"(?<![\w/.-])(?P<year>\d{4})(?P<mark>[-/.])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})"
+    r"(?:[T\s](?P<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\w/-])"
+)
+_SLASHED = re.compile(
+    r"(?<![\w/.-])(?P<one>\d{1,2})(?P<mark>[-/.])(?P<two>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})"
+    r"(?![\w/-]|\.\d)"
+)
+_DAY_ALONE = re.compile(
+    r"\b(?:on|by|until|till|from|before|after|since|to)\s+the\s+(?P<day>\d{1,2}(?:st|nd|rd|th))"
+    r"(?!\s+(?:[a-eg-su-z]|from\b))",
+    re.IGNORECASE,
+)
+_MONTH_ALONE = re.compile(
+    rf"(?<![\w])(?P<month>{MONTH})(?:,?\s+(?P<year>(?:19|20)\d\d)(?![\d:-]))?(?!\w|\s+\d)",
+    re.IGNORECASE,
+)
+_MONTH_CUE = re.compile(
+    r"\b(?:in|of|during|since|until|till|by|for|from|to|next|last|this|early|late|mid|every|and|or"
+    r"|through|between|before|after)[\s-]+$"
+)
+_AUXILIARY = re.compile(r"\s+(?:i|we|you|he|she|they|it|be|have|not|need|want|also)\b")
+
+
+def find_dates(request: Request) -> Iterator[Value]:
+    """Dates and date ranges with a day, months with or without a year.
+
+    A span that reads as a date but names no day of the calendar comes with value None.
+    """
+    for match in _ISO.finditer(request.text):
+        yield _iso(match)
+    for match in _SLASHED.finditer(request.text):
+        yield _slashed(match)
+    for pattern in (_DAY_MONTH, _MONTH_DAY):
+        for match in pattern.finditer(request.text):
+            if not _is_may_be(request, match):
+                yield from _written(request, match)
+    for match in _DAY_ALONE.finditer(request.text):
+        yield _day_alone(request, match)
+    for match in _MONTH_ALONE.finditer(request.text):
+        if _is_month(request, match):
+            yield _month(match)
+
+
+def _value(match: re.Match[str], found: date | None) -> Value:
+    value = found.isoformat() if found else None
+    return Value("date", value, match[0], match.start(), match.end())
+
+
+def _iso(match: re.Match[str]) -> Value:
+    found = safe_date(int(match["year"]), int(match["month"]), int(match["day"]))
+    if not match["time"] or found is None:
+        return _value(match, found)
+    hours, minutes, *seconds = match["time"].split(":")
+    if int(hours) > 23 or int(minutes) > 59 or int((seconds or ["0"])[0]) > 59:
+        return _value(match, None)
+    clock = ":".join([hours, minutes, *(seconds or ["00"])]) + (match["zone"] or "")
+    return Value("datetime", f"{found.isoformat()}T{clock}", match[0], match.start(), match.end())
+
+
+def _slashed(match: re.Match[str]) -> Value:
+    """Day first; month first only where day first is impossible."""
+    year = int(match["year"]) + (2000 if len(match["year"]) == 2 else 0)
+    one, two = int(match["one"]), int(match["two"])
+    return _value(match, safe_date(year, two, one) or safe_date(year, one, two))
+
+
+def _month_number(written: str) -> int:
+    start = written[:3].lower()
+    return next(index for index, name in enumerate(MONTHS) if name.startswith(start) and index)
+
+
+def _day_number(written: str) -> int:
+    digits = re.match(r"\d+", written)
+    if digits:
+        return int(digits[0])
+    tens, _, ones = written.lower().replace("-", " ").rpartition(" ")
+    return ORDINALS[ones] + {"twenty": 20, "thirty": 30}.get(tens.strip(), 0)
+
+
+def _is_may_be(request: Request, match: re.Match[str]) -> bool:
+    """Whether a lower-case "may" is the verb ("for 2 may be")."""
+    verb = match["month"] == "may" and _AUXILIARY.match(request.text, match.end())
+    return bool(verb) and match["year"] is None
+
+
+def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
+    month = _month_number(match["month"])
+    days = [match[name] for name in ("first", "day") if match[name]]
+    found = [_on(request, match["year"], month, _day_number(day)) for day in days]
+    if len(days) == 1:
+        yield _value(match, found[0])
+    elif match["and"] and not request.before(match.start()).rstrip().endswith("between"):
+        yield from _two_days(match, found)
+    elif found[0] and found[1]:
+        first = found[0] if found[0] <= found[1] else found[0].replace(year=found[1].year)
+        value = {"start": first.isoformat(), "end": found[1].isoformat()}
+        yield Value("date_range", value, match[0], match.start(), match.end())
+    else:
+        yield _value(match, None)
+
+
+def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]:
+    """ "12 and 15 March": two dates that share their month."""
+    spans = ((match.start(), match.end("first")), (match.start("day"), match.end()))
+    for day, (start, end) in zip(found, spans, strict=True):
+        text = match.string[start:end]
+        yield Value("date", day.isoformat() if day else None, text, start, end)
+
+
+def _on(request: Request, year: str | None, month: int, day: int) -> date | None:
+    if year:
+        return safe_date(int(year), month, day)
+    return nearest(request.today, month, day, past=request.past)
+
+
+def _day_alone(request: Request, match: re.Match[str]) -> Value:
+    """ "on the 15th": the nearest such day, this month or a later (an earlier) one."""
+    day, today = _day_number(match["day"]), request.today
+    months = range(12, 0, -1) if request.past else range(1, 13)
+    years = (today.year, today.year - 1 if request.past else today.year + 1)
+    dates = [safe_date(year, month, day) for year in years for month in months]
+    fits = (found for found in dates if found and _fits(found, request))
+    found = next(fits, None)
+    text = match["day"]
+    value = found.isoformat() if found else None
+    return Value("date", value, text, match.start("day"), match.end("day"))
+
+
+def _fits(found: date, request: Request) -> bool:
+    return found <= request.today if request.past else found >= request.today
+
+
+def _is_month(request: Request, match: re.Match[str]) -> bool:
+    """Guard the words that are months only by context: may, march, mar, dec, sep, jan."""
+    written = match["month"].rstrip(".")
+    if match["year"]:
+        return True
+    cue = _MONTH_CUE.search(request.before(match.start())) is not None
+    if written.lower() in ("may", "march", "mar", "dec", "sep", "jan", "jun", "apr", "august"):
+        capital = written[0].isupper() and not request.opens_sentence(match.start())
+        return cue if written.lower() != "may" or not capital else capital or cue
+    return cue or not written.lower() == written or len(written) > 4
+
+
+def _month(match: re.Match[str]) -> Value:
+    number = _month_number(match["month"])
+    value: dict[str, object] = {"month": number, "name": MONTHS[number].title()}
+    if match["year"]:
+        value["year"] = int(match["year"])
+    kind: ValueKind = "month"
+    text = match[0].rstrip(".") if not match["year"] else match[0]
+    return Value(kind, value, text, match.start(), match.start() + len(text))

@@ -1,0 +1,79 @@
+"""The calendar rules behind relative and incomplete dates, as pure functions of today.
+
+Weeks run from Monday to Sunday (ISO 8601).
+"""
+
+from __future__ import annotations
+
+import calendar
+from datetime import date, timedelta
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+MONTHS = tuple(name.lower() for name in calendar.month_name)
+DAYS_IN = {"day": 1, "night": 1, "week": 7, "fortnight": 14}
+_MONTHS_IN = {"month": 1, "year": 12}
+
+
+def safe_date(year: int, month: int, day: int) -> date | None:
+    """The date, or None where the calendar has no such day."""
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def move(day: date, amount: float, unit: str) -> date | None:
+    """`day` moved by days, weeks, fortnights, months or years; None outside the calendar.
+
+    A day that the target month lacks becomes its last day.
+    """
+    try:
+        if unit in DAYS_IN:
+            return day + timedelta(days=int(amount * DAYS_IN[unit]))
+        months = day.year * 12 + day.month - 1 + int(amount * _MONTHS_IN[unit])
+        year, month = divmod(months, 12)
+        last = calendar.monthrange(year, month + 1)[1]
+        return date(year, month + 1, min(day.day, last))
+    except (OverflowError, ValueError):
+        return None
+
+
+def weekday(today: date, index: int, which: str) -> date | None:
+    """The weekday that is meant, `index` 0 for Monday.
+
+    "" the first one after today; "this" that of this week, or the coming one when it is over;
+    "next" that of next week; "last" the latest one before today; "previous" that of last week.
+    """
+    ahead = index - today.weekday()
+    if which == "":
+        return move(today, (ahead - 1) % 7 + 1, "day")
+    if which == "this":
+        return move(today, ahead % 7, "day")
+    if which == "last":
+        return move(today, -((-ahead - 1) % 7 + 1), "day")
+    return move(today, ahead + {"next": 7, "previous": -7, "current": 0}[which], "day")
+
+
+def nearest(today: date, month: int, day: int, *, past: bool) -> date | None:
+    """The nearest such day from today on, or up to today where `past`."""
+    for years in range(9):
+        found = safe_date(today.year + (-years if past else years), month, day)
+        if found and (found <= today if past else found >= today):
+            return found
+    return None
+
+
+def period(today: date, which: int, unit: str) -> tuple[date, date] | None:
+    """First and last day of the week, weekend, month or year `which` units from now (0: this)."""
+    if unit in ("week", "weekend"):
+        monday = move(today, which * 7 - today.weekday(), "day")
+        first = move(monday, 5 if unit == "weekend" else 0, "day") if monday else None
+        last = move(monday, 6, "day") if monday else None
+    elif unit == "month":
+        moved = move(today.replace(day=1), which, "month")
+        first = moved
+        last = moved and moved.replace(day=calendar.monthrange(moved.year, moved.month)[1])
+    else:
+        first = safe_date(today.year + which, 1, 1)
+        last = safe_date(today.year + which, 12, 31)
+    return (first, last) if first and last else None

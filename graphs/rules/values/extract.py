@@ -1,0 +1,76 @@
+"""From a request to its values: recognise, settle overlaps, then read the words around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from graphs.rules.values.cues import with_comparison, with_cue
+from graphs.rules.values.dates import find_dates
+from graphs.rules.values.identifiers import find_identifiers
+from graphs.rules.values.lists import mark_lists, mark_qualifiers
+from graphs.rules.values.literals import find_coordinates, find_literals, find_phones
+from graphs.rules.values.money import find_currencies
+from graphs.rules.values.names import find_names
+from graphs.rules.values.pairs import join_pairs
+from graphs.rules.values.places import find_countries, find_languages
+from graphs.rules.values.quantities import find_quantities
+from graphs.rules.values.record import Value
+from graphs.rules.values.relative_dates import find_relative_dates, relate
+from graphs.rules.values.request import Request, read_request
+from graphs.rules.values.times import find_times
+
+Recogniser = Callable[[Request], Iterable[Value]]
+
+# Of two overlapping values the one of the earlier tier stands, within a tier the longer one,
+# and of equals the one recognised first.
+_TIERS: tuple[tuple[Recogniser, ...], ...] = (
+    (find_literals,),
+    (
+        find_coordinates,
+        find_dates,
+        find_relative_dates,
+        find_times,
+        find_phones,
+        find_identifiers,
+        find_quantities,
+    ),
+    (find_countries, find_currencies, find_languages, find_names),
+)
+
+
+def extract(text: str, *, now: datetime) -> tuple[Value, ...]:
+    """All values that a request states, in reading order, without overlaps.
+
+    Pure and deterministic: relative dates count from `now`. Never raises on any text.
+    """
+    request = read_request(text, now)
+    values = [value for value in _settle(request) if value.value is not None]
+    values = [with_cue(request, value) for value in values]
+    values = join_pairs(request, values)
+    values = [with_comparison(request, value) for value in values]
+    values = mark_lists(request, mark_qualifiers(request, values))
+    return tuple(_as_written(request, value) for value in values)
+
+
+def _settle(request: Request) -> list[Value]:
+    """The values that stand, one per stretch of text, sorted by place."""
+    taken = bytearray(len(request.text))
+    kept: list[Value] = []
+    for tier in _TIERS:
+        found = [value for recognise in tier for value in _placed(request, recognise)]
+        for value in sorted(found, key=lambda value: (value.start - value.end, value.start)):
+            if value.end > value.start and not any(taken[value.start : value.end]):
+                taken[value.start : value.end] = b"\x01" * (value.end - value.start)
+                kept.append(value)
+    return sorted(kept, key=lambda value: value.start)
+
+
+def _placed(request: Request, recognise: Recogniser) -> Iterator[Value]:
+    for value in recognise(request):
+        yield relate(request, value) if value.kind == "duration" else value
+
+
+def _as_written(request: Request, value: Value) -> Value:
+    return replace(value, text=request.text[value.start : value.end])

@@ -1,0 +1,74 @@
+"""Identifiers: tokens that mix letters and digits, labelled numbers, codes, versions, handles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graphs.rules.values.lexicon import pairs, words
+from graphs.rules.values.record import Value
+from graphs.rules.values.request import Request
+
+_TOKEN = re.compile(r"(?<![\w.@/-])[A-Za-z0-9]{1,64}(?:[_-][A-Za-z0-9]{1,64}){0,12}(?![\w@]|-\w)")
+_SNAKE = re.compile(r"(?<![\w.@/-])[A-Za-z]+(?:_[A-Za-z0-9]+)+(?![\w@-])")
+_QUANTITY = re.compile(r"\d+(?:[.,]\d+)?(?P<hyphen>-)?(?P<unit>[a-z]+|[A-Z]{1,2}|%)(?:-[a-z]+)*")
+_SUFFIXES = frozenset("st nd rd th am pm k K M bn C F KB MB GB TB kWh AM PM x".split())
+_LABELLED = re.compile(
+    r"\b(?P<label>order|booking|reservation|id|flight|no\.|number|issue|ticket|invoice|case"
+    r"|reference|ref|account|customer|user|product|item|pr|pull request|transaction|tracking"
+    r"|confirmation|code|sku|employee|post|task|record)"
+    r"(?:\s+(?:id|number|no\.?|code|#))?\s*[:#]?\s*(?P<id>\d{1,20})(?![\w.,:-]*\d|\w|\s*%)",
+    re.IGNORECASE,
+)
+_HASH = re.compile(r"(?<![\w&])#(?P<id>[A-Za-z0-9][\w-]{0,63})")
+_HANDLE = re.compile(r"(?<![\w.@/])@(?P<id>[A-Za-z0-9_](?:[\w-]{0,62}\w)?)(?![\w.]*@)")
+_CODE = re.compile(r"(?<![\w.&'’-])[A-Z]{3}(?![\w&'’]|-\w|\.\w)")
+_VERSION = re.compile(r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)")
+_COUNTS = re.compile(r"\s+[a-z]+s\b")
+
+
+def find_identifiers(request: Request) -> Iterator[Value]:
+    """Identifiers as written, without # or @; `unit` is their label ("order") or "code"."""
+    for pattern in (_TOKEN, _SNAKE, _VERSION):
+        for match in pattern.finditer(request.text):
+            if pattern is not _TOKEN or _mixes(match[0]):
+                yield _identifier(match, match[0], _label_before(request, match.start()))
+    for match in _LABELLED.finditer(request.text):
+        if not _COUNTS.match(request.text, match.end()):
+            label = match["label"].lower().rstrip(".")
+            yield Value(
+                "identifier", match["id"], match["id"], match.start("id"), match.end(), unit=label
+            )
+    for pattern in (_HASH, _HANDLE):
+        for match in pattern.finditer(request.text):
+            yield _identifier(match, match["id"], _label_before(request, match.start()))
+    if not request.shouting:
+        for match in _CODE.finditer(request.text):
+            if match[0].lower() not in words("acronym", "function"):
+                yield _identifier(match, match[0], "code")
+
+
+def _identifier(match: re.Match[str], value: str, unit: str) -> Value:
+    return Value("identifier", value, match[0], match.start(), match.end(), unit=unit)
+
+
+_LABEL_BEFORE = re.compile(
+    r"\b(order|booking|reservation|flight|issue|ticket|invoice|case|account|customer|user|product"
+    r"|item|transaction|id|hotel|room|train|bus)(?:\s+(?:id|number|no\.?|code|is|#))?[\s:#]*$"
+)
+
+
+def _label_before(request: Request, start: int) -> str:
+    match = _LABEL_BEFORE.search(request.before(start))
+    return match[1] if match else ""
+
+
+def _mixes(token: str) -> bool:
+    """Whether a token has letters and digits and is no quantity such as 4-star, 5km or 3rd."""
+    if not any(map(str.isdigit, token)) or not any(map(str.isalpha, token)):
+        return False
+    quantity = _QUANTITY.fullmatch(token)
+    if quantity is None:
+        return True
+    unit = quantity["unit"]
+    return not (quantity["hyphen"] or unit in _SUFFIXES or unit in pairs("units.txt"))

@@ -1,0 +1,115 @@
+"""Two values that belong together: ranges, "between A and B", and units said only once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date
+
+from graphs.rules.values.day_rules import move
+from graphs.rules.values.record import Value
+from graphs.rules.values.request import Request
+
+_TO = re.compile(r"\s*(?:[-–—~]|\b(?:to|until|till|through|thru)\b)\s*(?:the\s+)?", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:and|&)\s+(?:the\s+)?", re.IGNORECASE)
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
+_AMOUNTS = frozenset({"number", "money", "duration"})
+_ENDS = frozenset({"name", "country", "coordinate", "identifier", "currency"})
+_UNITS_OF_HOUR = {"hour": 3600, "minute": 60, "second": 1}
+
+
+def join_pairs(request: Request, values: list[Value]) -> list[Value]:
+    """Merge or mark each pair of neighbours that forms a range, from left to right."""
+    done: list[Value] = []
+    for value in values:
+        if done:
+            done[-1:] = _join(request, done[-1], value)
+        else:
+            done.append(value)
+    return done
+
+
+def _join(request: Request, first: Value, second: Value) -> list[Value]:
+    gap = request.text[first.end : second.start]
+    if len(gap) > 12:
+        return [first, second]
+    between = first.cue == "between" and _AND.fullmatch(gap) is not None
+    linked = between or _TO.fullmatch(gap) is not None
+    if {first.kind, second.kind} <= _AMOUNTS:
+        return _amounts(first, second, gap, linked)
+    if linked and first.kind == second.kind and first.kind in ("date", "time"):
+        return _range(first, second)
+    if between and first.kind in _ENDS and second.kind in _ENDS:
+        return [replace(first, cue="from"), replace(second, cue="to")]
+    return [first, second]
+
+
+def _amounts(first: Value, second: Value, gap: str, linked: bool) -> list[Value]:
+    if _compound(first, second, gap):
+        return [_sum(first, second, gap)]
+    if linked or _OR.fullmatch(gap):
+        first = _spread(first, second)
+    if linked and first.kind == second.kind and first.unit == second.unit and not first.comparison:
+        cue = first.cue if first.cue == "between" else second.cue
+        return [replace(first, comparison=">="), replace(second, comparison="<=", cue=cue)]
+    return [first, second]
+
+
+def _compound(first: Value, second: Value, gap: str) -> bool:
+    """ "2 hours 30 minutes": a duration followed by one in a smaller unit."""
+    if first.kind != "duration" or second.kind != "duration":
+        return False
+    sizes = [_UNITS_OF_HOUR.get(value.unit, 0) for value in (first, second)]
+    return sizes[0] > sizes[1] > 0 and gap.strip() in ("", "and", ",")
+
+
+def _sum(first: Value, second: Value, gap: str) -> Value:
+    factor = _UNITS_OF_HOUR[first.unit] // _UNITS_OF_HOUR[second.unit]
+    amount = first.value["amount"] * factor + second.value["amount"]
+    value = {"amount": amount, "unit": second.unit}
+    text = first.text + gap + second.text
+    return replace(first, value=value, text=text, end=second.end, unit=second.unit)
+
+
+def _spread(first: Value, second: Value) -> Value:
+    """Give a bare number the unit or currency of the amount after it: "20 to 50 euros"."""
+    if first.kind != "number" or first.unit:
+        return first
+    if second.kind == "money":
+        value = {"amount": float(first.value), "currency": second.value["currency"]}
+        return replace(first, kind="money", value=value)
+    if second.kind == "duration":
+        value = {"amount": first.value, "unit": second.unit}
+        return replace(first, kind="duration", value=value, unit=second.unit)
+    return replace(first, unit=second.unit) if second.unit != "ordinal" else first
+
+
+def _range(first: Value, second: Value) -> list[Value]:
+    """One range of two dates or times; a weekday or a day without a year may lie a turn later."""
+    start, end = first.value, second.value
+    if first.kind == "date" and end < start:
+        later = _turned(second)
+        if later is None or later < start:
+            return [first, second]
+        end = later
+    kind = "date_range" if first.kind == "date" else "time_range"
+    gap_and_second = second.text
+    value = {"start": start, "end": end}
+    return [
+        replace(
+            first,
+            kind=kind,
+            value=value,
+            text=first.text + gap_and_second,
+            end=second.end,
+            role="",
+        )
+    ]
+
+
+def _turned(value: Value) -> str | None:
+    if re.search(r"\d{4}", value.text):
+        return None
+    weekly = re.search(r"(?:mon|tues|wednes|thurs|fri|satur|sun)", value.text, re.IGNORECASE)
+    moved = move(date.fromisoformat(value.value), 1, "week" if weekly else "year")
+    return moved.isoformat() if moved else None

@@ -1,0 +1,97 @@
+"""Countries and languages as a request names them, and states after the name of a city."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graphs.rules.values.lexicon import pairs
+from graphs.rules.values.record import Value
+from graphs.rules.values.regions import (
+    countries,
+    country,
+    is_city_state,
+    is_country_code,
+    language,
+    languages,
+)
+from graphs.rules.values.request import Request, Word
+
+# Two capitals that mean something else more often than the country.
+_CODE_IS_WORD = frozenset(
+    "IT IN NO TO AM IS BE AT ME MY SO US TV PC ID AI IO PM MS CD DJ PR PS AC MD GP PE CV QA AR ML"
+    " BI HR AD OM UN LA MA PA SC AS BY DO AX VA".split()
+)
+_CAPITAL_ONLY = frozenset(
+    "us eu america turkey china jordan jersey chad guinea georgia mali".split()
+)
+_LANGUAGE_CUE = re.compile(
+    r"\b(?:in|into|to|from|speaks?|speaking|language|learn|translate|than|and|or|,|write|say)\s+$"
+)
+_LANGUAGE_END = re.compile(
+    r"\s*(?:$|[.,;:!?)\"]|\b(?:and|or|to|into|for|please|with|from|language|subtitles|text|as)\b)"
+)
+_ABBREVIATION = re.compile(r"(?:,\s?|\s\()([A-Z]{2,3})(?![\w-])")
+_LONGEST = 5
+
+
+def find_countries(request: Request) -> Iterator[Value]:
+    """Countries by name, and by code where the code is no ordinary word."""
+    for position, word in enumerate(request.words):
+        yield from _country_at(request, position, word)
+
+
+def _country_at(request: Request, position: int, word: Word) -> Iterator[Value]:
+    found = request.words
+    for last in range(min(position + _LONGEST, len(found)) - 1, position - 1, -1):
+        end = _without_possessive(found[last])
+        text = request.text[word.start : end]
+        code = countries().get(text.lower().replace("’", "'"))
+        if code and _is_country(request, text):
+            role = "city" if is_city_state(code) else ""
+            yield Value("country", country(code), text, word.start, end, role=role)
+            return
+    code_like = len(word.text) == 2 and is_country_code(word.text) and not request.shouting
+    if code_like and word.text not in _CODE_IS_WORD:
+        yield Value("country", country(word.text), word.text, word.start, word.end)
+
+
+def _without_possessive(word: Word) -> int:
+    return word.end - 2 if word.lower.endswith(("'s", "’s")) else word.end
+
+
+def _is_country(request: Request, text: str) -> bool:
+    """Names that are also words count only with a capital, "US" only in capitals."""
+    if text.lower() in ("us", "eu"):
+        return text.isupper() and not request.shouting
+    return text.lower() not in _CAPITAL_ONLY or text[0].isupper()
+
+
+def find_languages(request: Request) -> Iterator[Value]:
+    """Languages where they are meant as such: "into French", not "French restaurants"."""
+    for word in request.words:
+        code = languages().get(word.lower)
+        if code is None or not _LANGUAGE_CUE.search(request.before(word.start)):
+            continue
+        if word.text[0].isupper() or word.lower != "polish":
+            if _LANGUAGE_END.match(request.text, word.end):
+                yield Value("language", language(code), word.text, word.start, word.end)
+
+
+def state_after(request: Request, end: int) -> Value | None:
+    """The state or country that an abbreviation after a name stands for: "Portland, OR"."""
+    match = _ABBREVIATION.match(request.text, end)
+    if match is None or request.shouting:
+        return None
+    code, start = match[1], match.start(1)
+    names = {short: name for name, short in pairs("states.txt").items()}
+    if code in names and code != "DE":
+        return Value("name", names[code], code, start, match.end(1), "qualifier", role="state")
+    if is_country_code(code):
+        return Value("country", country(code), code, start, match.end(1), "qualifier")
+    return None
+
+
+def is_state(name: str) -> bool:
+    """Whether a name is that of a state or province."""
+    return name in pairs("states.txt")

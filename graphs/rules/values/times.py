@@ -1,0 +1,145 @@
+"""Times of day and ranges of them: 9am, 14:00, half past nine, between 9 and 11 am, morning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graphs.rules.values.numerals import SMALL
+from graphs.rules.values.record import Value
+from graphs.rules.values.request import Request
+
+_MERIDIEM = r"(?P<meridiem>a\.?m\.?|p\.?m\.?)(?![a-z])"
+_TO = r"\s*(?:[-–—~]|\b(?:to|until|till|through|and)\b)\s*"
+_HOURS = "|".join(list(SMALL)[1:13])
+
+_CLOCK = re.compile(
+    r"(?<![\w.,:/+-])(?P<hour>[01]?\d|2[0-4])[:h.](?P<minute>[0-5]\d)(?::[0-5]\d)?(?![\d:.,]\d|\d|\w{3})"
+    rf"(?:\s?{_MERIDIEM})?(?P<oclock>)",
+    re.IGNORECASE,
+)
+_HOUR = re.compile(
+    rf"(?<![\w.,:/$€£])(?P<hour>1[0-2]|0?[1-9]|{_HOURS})(?P<minute>)\s?"
+    rf"(?:{_MERIDIEM}|(?P<oclock>o['’]?clock)(?:\s?(?:am|pm)\b)?)",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    rf"\b(?:at\s+)?(?P<hour>1[0-2]|[1-9]|{_HOURS})(?:[:.](?P<minute>[0-5]\d))?\s+"
+    r"(?P<part>in\s+the\s+(?:morning|afternoon|evening)|at\s+night)\b",
+    re.IGNORECASE,
+)
+_PAST = re.compile(
+    rf"\b(?P<amount>half|quarter|five|ten|twenty(?:-five)?|\d{{1,2}})\s+(?:minutes\s+)?"
+    rf"(?P<side>past|to|after)\s+(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])(?:\s?{_MERIDIEM})?",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"\b(?:noon|midday|midnight|lunch\s?time)\b", re.IGNORECASE)
+_RANGE = re.compile(
+    r"(?<![\w.,:/$€£-])(?P<h1>1[0-2]|0?[1-9])(?::(?P<m1>[0-5]\d))?"
+    + _TO
+    + rf"(?P<h2>1[0-2]|0?[1-9])(?::(?P<m2>[0-5]\d))?\s?{_MERIDIEM}",
+    re.IGNORECASE,
+)
+_DAYPART = re.compile(
+    r"\b(?:(?P<this>this\s+)|early\s+|late\s+|mid-?)?(?P<part>morning|afternoon|evening)s?\b"
+    r"|\b(?P<night>at\s+night|overnight)\b",
+    re.IGNORECASE,
+)
+_NAMED_TIMES = {"noon": "12:00", "midday": "12:00", "midnight": "00:00"}
+DAYPARTS = {
+    "morning": ("06:00", "12:00"),
+    "noon": ("12:00", "14:00"),
+    "afternoon": ("12:00", "18:00"),
+    "evening": ("18:00", "22:00"),
+    "night": ("22:00", "06:00"),
+}
+_AMOUNTS = {"half": 30, "quarter": 15, "twenty-five": 25}
+
+
+def find_times(request: Request) -> Iterator[Value]:
+    """Times ("HH:MM", 24 hours) and time ranges; an hour without am or pm stays as it is read."""
+    for match in _RANGE.finditer(request.text):
+        yield _range(request, match)
+    for pattern in (_CLOCK, _HOUR):
+        for match in pattern.finditer(request.text):
+            if _is_clock(request, match):
+                clock = clock_time(_hour(match["hour"]), _minute(match), match["meridiem"])
+                yield _time(match, clock)
+    for match in _PART.finditer(request.text):
+        yield _with_part(match)
+    for match in _PAST.finditer(request.text):
+        yield _time(match, _past(match))
+    for match in _NAMED.finditer(request.text):
+        if match[0].lower() in _NAMED_TIMES:
+            yield _time(match, _NAMED_TIMES[match[0].lower()])
+    yield from _dayparts(request)
+
+
+def _time(match: re.Match[str], clock: str | None) -> Value:
+    return Value("time", clock, match[0], match.start(), match.end())
+
+
+def _is_clock(request: Request, match: re.Match[str]) -> bool:
+    """A dot makes a time only with am or pm ("9.30am"); "3 in 4:15" ratios are not guarded."""
+    dotted = match[0][len(match["hour"])] == "."
+    return not dotted or match["meridiem"] is not None
+
+
+def _hour(written: str) -> int:
+    return SMALL.get(written.lower(), -1) if written.isalpha() else int(written)
+
+
+def _minute(match: re.Match[str]) -> int:
+    return int(match["minute"] or 0)
+
+
+def clock_time(hour: int, minute: int, meridiem: str | None) -> str | None:
+    """ "HH:MM" from an hour and "am"/"pm" (first letter counts); None if there is no such time."""
+    if meridiem and hour <= 12:
+        hour = hour % 12 + (12 if meridiem[0] in "pP" else 0)
+    if hour == 24 and minute == 0:
+        hour = 0
+    return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else None
+
+
+def _with_part(match: re.Match[str]) -> Value:
+    part = match["part"].lower()
+    hour, minute = _hour(match["hour"]), _minute(match)
+    early = part.endswith("night") and (hour < 6 or hour == 12)
+    meridiem = "am" if part.endswith("morning") or early else "pm"
+    start = match.start("hour")
+    text = match.string[start : match.end()]
+    return Value("time", clock_time(hour, minute, meridiem), text, start, match.end())
+
+
+def _past(match: re.Match[str]) -> str | None:
+    """ "half past nine", "quarter to five", "ten after six"."""
+    word, hour = match["amount"].lower(), _hour(match["hour"])
+    minutes = _AMOUNTS.get(word) or (int(word) if word.isdigit() else _words(word))
+    if match["side"].lower() == "to":
+        hour, minutes = (hour - 1) or 12, 60 - minutes
+    return clock_time(hour, minutes, match["meridiem"])
+
+
+def _words(word: str) -> int:
+    return SMALL.get(word, 20)
+
+
+def _range(request: Request, match: re.Match[str]) -> Value:
+    """Both ends share the am or pm of the second unless that would turn them round (11-2 pm)."""
+    second = clock_time(int(match["h2"]), int(match["m2"] or 0), match["meridiem"])
+    first = clock_time(int(match["h1"]), int(match["m1"] or 0), match["meridiem"])
+    if first and second and first >= second:
+        first = clock_time(int(match["h1"]), int(match["m1"] or 0), "am")
+    value = {"start": first, "end": second} if first and second else None
+    return Value("time_range", value, match[0], match.start(), match.end())
+
+
+def _dayparts(request: Request) -> Iterator[Value]:
+    for match in _DAYPART.finditer(request.text):
+        if request.before(match.start()).endswith("good "):
+            continue
+        start, end = DAYPARTS[(match["part"] or "night").lower()]
+        role = "today" if match["this"] else ""
+        value = {"start": start, "end": end}
+        yield Value("time_range", value, match[0], match.start(), match.end(), role=role)
