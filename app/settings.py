@@ -1,0 +1,218 @@
+"""Every setting of Cairn; the one place where the environment is read.
+
+A setting is read from the environment variable ``CAIRN_<NAME>``, else from the ``.env`` file of
+the working directory (or the one that ``CAIRN_ENV_FILE`` names; empty: none), else it has its
+default. An empty value counts as not set.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from dotenv import dotenv_values
+from platformdirs import user_data_path
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from app.wrong_settings import explain, unknown
+from memory.errors import DeveloperError
+
+PREFIX = "CAIRN_"
+ENV_FILE = "CAIRN_ENV_FILE"
+
+
+def _setting(default: Any, description: str, allowed: str, **constraints: Any) -> Any:
+    """Describe a field; ``allowed`` is said to whoever sets it wrong."""
+    return Field(
+        default=default,
+        description=description,
+        json_schema_extra={"allowed": allowed},
+        **constraints,
+    )
+
+
+def _limit(default: float, low: float, high: float, description: str) -> Any:
+    """Describe a limit between two bounds, both allowed."""
+    kind = "whole number" if isinstance(default, int) else "number"
+    allowed = f"a {kind} from {low} to {high}"
+    return _setting(default, description, allowed, ge=low, le=high)
+
+
+def _parse_credentials(value: Any) -> Any:
+    """Read the JSON object of credentials; the message never repeats the text."""
+    entries = json.loads(value) if isinstance(value, str) else value
+    if not isinstance(entries, dict):
+        message = "not a JSON object"
+        raise ValueError(message)
+    for name in entries:
+        group, _, scheme = str(name).rpartition(".")
+        if not group or not scheme:
+            message = "every name must be <group>.<scheme>"
+            raise ValueError(message)
+    return entries
+
+
+def _parse_list(value: Any) -> Any:
+    """Split a comma-separated list."""
+    if not isinstance(value, str):
+        return value
+    return tuple(part.strip() for part in value.split(",") if part.strip())
+
+
+def _full_path(path: Path) -> Path:
+    """Resolve ``~`` and relative paths, so that a later change of folder does not matter."""
+    return path.expanduser().absolute()
+
+
+Credentials = Annotated[dict[str, SecretStr], NoDecode, BeforeValidator(_parse_credentials)]
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parse_list)]
+Folder = Annotated[Path, AfterValidator(_full_path)]
+
+
+class Settings(BaseSettings):
+    """The settings of one process, immutable; ``docs/settings.md`` lists them for users."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_ignore_empty=True,
+        env_file_encoding="utf-8",
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+        protected_namespaces=(),
+    )
+
+    data_dir: Folder = Field(
+        default_factory=lambda: user_data_path("cairn", appauthor=False),
+        description="Folder of everything that Cairn stores; created when it is missing.",
+        json_schema_extra={"allowed": "a folder that can be written"},
+    )
+    model: str = _setting(
+        "",
+        "Chat model that takes the decisions; empty: rules, without any model.",
+        "<provider>:<model>, as in openai:gpt-4o-mini",
+        pattern=r"^(|[\w.-]+:\S+)$",
+    )
+    model_base_url: str = _setting(
+        "",
+        "Address of a server of the OpenAI protocol; empty: the provider's own.",
+        "an address that starts with http:// or https://",
+        pattern=r"^(|https?://\S+)$",
+    )
+    model_api_key: SecretStr | None = _setting(
+        None, "Key of the chat model; empty: the provider's own variable.", "a key"
+    )
+    embeddings: str = _setting(
+        "builtin",
+        "What turns texts into vectors; builtin: the model that ships with Cairn, offline.",
+        "builtin, or <provider>:<model>, as in openai:text-embedding-3-small",
+        pattern=r"^(builtin|[\w.-]+:\S+)$",
+    )
+    sandbox: Literal["auto", "on", "off"] = _setting(
+        "auto",
+        "Whether the sandbox services run; auto: while the library holds no group of your own.",
+        "auto, on or off",
+    )
+    today: date | None = _setting(
+        None,
+        "Pins the date that the agent and the sandbox services take for today.",
+        "a date as in 2026-03-01",
+    )
+    language: str = _setting(
+        "auto",
+        "Language of answers; auto: that of the request.",
+        "auto, or a language tag as in en, zh or pt-BR",
+        pattern=r"^(auto|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$",
+    )
+    credentials: Credentials = _setting(
+        {},
+        "Keys for the services that Cairn calls, by group and security scheme; basic "
+        "authentication as user:password.",
+        'a JSON object as in {"weather.apiKey": "..."}',
+    )
+    loopback_groups: Names = _setting(
+        (),
+        "Groups that may be called on this machine's loopback addresses over plain http.",
+        "ids of groups, separated by commas",
+    )
+
+    neighbours: int = _limit(6, 1, 50, "Tools offered in one step of the search.")
+    start_candidates: int = _limit(8, 1, 50, "Tools that retrieval offers as a start.")
+    dfs_steps: int = _limit(24, 1, 500, "Moves of the search per subtask, back moves included.")
+    reflections: int = _limit(3, 0, 20, "Reflections per subtask.")
+    argument_attempts: int = _limit(3, 1, 10, "Attempts to fill the arguments of one call.")
+    response_chars: int = _limit(
+        1024, 200, 100_000, "Characters of a response that the agent looks at."
+    )
+    subtasks: int = _limit(8, 1, 50, "Subtasks of one request.")
+    parallelism: int = _limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
+    fan_out: int = _limit(10, 1, 200, "Calls of one step that maps over a list.")
+    plan_depth: int = _limit(5, 1, 20, "Calls in the longest chain of one subtask.")
+    wall_seconds: float = _limit(120.0, 1, 86_400, "Seconds that one request may take.")
+    model_calls: int = _limit(40, 0, 10_000, "Calls of the chat model per request.")
+    request_chars: int = _limit(20_000, 1, 1_000_000, "Characters of a request.")
+    call_timeout_seconds: float = _limit(15.0, 0.1, 600, "Seconds to wait for one API call.")
+    call_retries: int = _limit(2, 0, 10, "Repetitions of a safe call that failed for a while.")
+    response_bytes: int = _limit(
+        5_000_000, 1_000, 1_000_000_000, "Bytes of a response; a larger one is a failure."
+    )
+
+    def secrets(self) -> frozenset[str]:
+        """Return every secret text, so that it can be kept out of whatever is written.
+
+        A credential of the form ``user:password`` counts as a whole and by its password.
+        """
+        texts = [secret.get_secret_value() for secret in self.credentials.values()]
+        passwords = [text.partition(":")[2] for text in texts]
+        key = self.model_api_key.get_secret_value() if self.model_api_key else ""
+        return frozenset({*texts, *passwords, key} - {""})
+
+
+def load_settings() -> Settings:
+    """Read the settings.
+
+    Raises ``DeveloperError`` (code ``wrong_setting``) with one line per wrong setting.
+    """
+    env_file = _env_file()
+    given = {**_read(env_file), **os.environ}
+    problems = unknown(given, {ENV_FILE, *names().values()}, PREFIX)
+    try:
+        settings = Settings(_env_file=env_file)
+    except ValidationError as error:
+        problems += explain(error, names(), Settings)
+    if problems:
+        raise DeveloperError("\n".join(problems), code="wrong_setting")
+    return settings
+
+
+def names() -> dict[str, str]:
+    """Field name -> environment variable, in the order of the class."""
+    return {field: PREFIX + field.upper() for field in Settings.model_fields}
+
+
+def _env_file() -> Path | None:
+    """Return the file of settings, None when there is none to read."""
+    named = os.environ.get(ENV_FILE)
+    path = Path(".env" if named is None else named)
+    if named == "" or (named is None and not path.is_file()):
+        return None
+    if not path.is_file():
+        message = f"{ENV_FILE}: {named!r} is not a file. Name a file of settings, or unset it."
+        raise DeveloperError(message, code="wrong_setting")
+    return path
+
+
+def _read(env_file: Path | None) -> dict[str, str | None]:
+    """Read the file as it stands; raises ``DeveloperError`` when it is not readable text."""
+    if env_file is None:
+        return {}
+    try:
+        return dict(dotenv_values(env_file, encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        message = f"{env_file}: cannot be read: {reason}. Mend the file, or name another one."
+        raise DeveloperError(f"{message} ({ENV_FILE})", code="wrong_setting") from error
