@@ -1,0 +1,71 @@
+"""The command line: one command per noun, each imported only when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, distribution
+from typing import Any
+
+import click
+
+DISTRIBUTION = "cairn-agent"
+ENTRY_POINTS = "cairn.commands"
+
+COMMANDS = {
+    "ask": "app.commands.ask:ask",
+    "doctor": "app.commands.doctor:doctor",
+    "graph": "app.commands.graph:graph",
+    "tools": "app.commands.tools:tools",
+}
+"""Name -> ``module:attribute``. Commands outside ``app`` register as entry points instead."""
+
+EPILOG = """\
+Settings are environment variables or lines of a file .env: CAIRN_DATA_DIR (where everything is
+stored), CAIRN_MODEL (chat model; none: rules), CAIRN_SANDBOX (the services to try it on).
+docs/settings.md lists all.
+"""
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are named by ``module:attribute`` and imported on use."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._lazy = lazy
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, sorted."""
+        return sorted({*super().list_commands(ctx), *self._targets()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command; None when there is no such name."""
+        target = self._targets().get(cmd_name)
+        if target is None:
+            return super().get_command(ctx, cmd_name)
+        module, _, attribute = target.partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def _targets(self) -> dict[str, str]:
+        return {**registered(), **self._lazy}
+
+
+def registered() -> dict[str, str]:
+    """Name -> ``module:attribute`` of the commands that the installed project registers."""
+    try:
+        entries = distribution(DISTRIBUTION).entry_points
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return {}
+    return {entry.name: entry.value for entry in entries.select(group=ENTRY_POINTS)}
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name=DISTRIBUTION, message="cairn %(version)s")
+def cli() -> None:
+    """Answer requests in plain language by walking paths through REST APIs."""
