@@ -14,6 +14,7 @@ _MARKDOWN: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^[\s|:=-]{3,}$", re.MULTILINE), ""),  # rules and table lines
     (re.compile(r"(\*{1,3}|_{2,3}|`{1,2})(?=\S)(.{1,300}?)(?<=\S)\1"), r"\2"),  # emphasis, code
 )
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _SCANNED_PER_KEPT = 8
 """Only this many times the limit is read, so that a huge text costs little."""
 
@@ -28,7 +29,7 @@ def plain_text(value: Any, limit: int) -> str:
     text = _TAG.sub(" ", value[: limit * _SCANNED_PER_KEPT])
     for pattern, replacement in _MARKDOWN:
         text = pattern.sub(replacement, text)
-    return _cut(" ".join(html.unescape(text).split()), limit)
+    return _cut(" ".join(_CONTROL.sub(" ", html.unescape(text)).split()), limit)
 
 
 def _cut(text: str, limit: int) -> str:

@@ -1,0 +1,167 @@
+"""``cairn tools``: the tool library from the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from memory.errors import DeveloperError
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from tools.description_source import Source
+    from tools.library import Catalogue, ToolLibrary
+
+_WRONG_OPTIONS = {"invalid_group_id", "invalid_base_url", "unknown_operation"}
+
+_as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+
+
+@click.group()
+def tools() -> None:
+    """Import, list, show and remove tools: the API operations Cairn can call.
+
+    The library is in the data folder (setting CAIRN_DATA_DIR).
+    """
+
+
+@tools.command("import")
+@click.argument("file_or_url")
+@click.option("--group", "group_id", metavar="ID", help="Id of the group; default: from the title.")
+@click.option("--category", metavar="NAME", help="Domain of the API, like travel or weather.")
+@click.option("--base-url", metavar="URL", help="Where the API is, instead of its own servers.")
+@click.option("--allow-loopback", is_flag=True, help="Allow calls to this machine over http.")
+@click.option(
+    "--safe",
+    multiple=True,
+    metavar="OPERATION",
+    help="This operation changes nothing, whatever its method: an operationId or 'POST /path'. "
+    "Repeatable.",
+)
+@_as_json
+def import_(
+    file_or_url: str,
+    group_id: str | None,
+    category: str | None,
+    base_url: str | None,
+    allow_loopback: bool,
+    safe: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Import an OpenAPI 3.0 or 3.1 document (JSON or YAML) from a file or URL.
+
+    A group that exists is replaced. Nothing stored changes when the document cannot be imported.
+    """
+    source, catalogue = _read(
+        file_or_url,
+        group_id=group_id,
+        category=category,
+        base_url=base_url,
+        allow_loopback=allow_loopback,
+        safe=safe,
+    )
+    with _library() as library:
+        report = library.put(catalogue)
+    from app.import_summary import import_lines, import_summary
+
+    summary = import_summary(catalogue, report, source.content.decode(errors="replace"))
+    _print(summary) if as_json else click.echo("\n".join(import_lines(summary)))
+
+
+@tools.command("list")
+@click.option("--group", "group_id", metavar="ID", help="Only the tools of this group.")
+@_as_json
+def list_(group_id: str | None, as_json: bool) -> None:
+    """List groups and their tools."""
+    from app.tool_tables import listed, print_listing
+
+    with _library() as library:
+        groups = library.groups() if group_id is None else [library.group(group_id)]
+        found = library.tools(group_id=group_id)
+    if as_json:
+        _print(listed(groups, found))
+    elif groups:
+        print_listing(groups, found)
+    else:
+        click.echo("The library is empty. Fill it with: cairn tools import FILE_OR_URL")
+
+
+@tools.command()
+@click.argument("tool")
+@_as_json
+def show(tool: str, as_json: bool) -> None:
+    """Show one tool: inputs with place, type and need, outputs, risk, credentials."""
+    from app.tool_tables import print_tool, shown_tool
+
+    with _library() as library:
+        found = library.tool(tool)
+        group = library.group(found.group_id)
+    if as_json:
+        _print(shown_tool(found, group))
+    else:
+        print_tool(found, group)
+
+
+@tools.command()
+@click.argument("group_or_tool")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def remove(group_or_tool: str, yes: bool) -> None:
+    """Remove a group with all its tools, or one tool."""
+    with _library() as library:
+        is_group = any(group.id == group_or_tool for group in library.groups())
+        count = len(library.tools(group_id=group_or_tool)) if is_group else 1
+        if not is_group:
+            _require_tool(library, group_or_tool)
+        what = f"group {group_or_tool} with its {count} tools" if is_group else group_or_tool
+        if not yes:
+            _confirm(f"Remove {what}?")
+        if is_group:
+            library.remove_group(group_or_tool)
+        else:
+            library.remove_tool(group_or_tool)
+    click.echo(f"Removed {what}.")
+
+
+def _read(location: str, **options: Any) -> tuple[Source, Catalogue]:
+    """The description and what it holds; a bad description ends with exit code 1."""
+    from tools.description_source import read_source
+    from tools.openapi_import import import_openapi
+
+    try:
+        source = read_source(location)
+        return source, import_openapi(source.content, source=source.name, **options)
+    except DeveloperError as error:
+        if error.code in _WRONG_OPTIONS:
+            raise
+        raise click.ClickException(f"{error} Nothing was stored.") from None
+
+
+def _library() -> AbstractContextManager[ToolLibrary]:
+    from app.settings import load_settings
+    from app.wiring import open_library
+
+    return open_library(load_settings())
+
+
+def _require_tool(library: ToolLibrary, name: str) -> None:
+    from tools.closest import suggestion
+
+    groups, found = library.groups(), library.tools()
+    known = [group.id for group in groups] + [tool.id for tool in found]
+    if name not in known:
+        hint = suggestion(name, known, "cairn tools list")
+        raise DeveloperError(f"There is no group or tool {name!r}. {hint}", code="unknown_tool")
+
+
+def _confirm(question: str) -> None:
+    if not sys.stdin.isatty():
+        raise click.UsageError("There is no terminal to ask on. Add --yes to remove it.")
+    click.confirm(question, abort=True)
+
+
+def _print(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,0 +1,8 @@
+"""Text that others wrote, made safe to print on a terminal."""
+
+from __future__ import annotations
+
+
+def printable(text: str) -> str:
+    """``text`` on one line, control characters (escape sequences among them) replaced."""
+    return "".join(char if char.isprintable() else "�" for char in " ".join(text.split()))

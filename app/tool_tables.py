@@ -1,0 +1,100 @@
+"""Tools and groups as tables for a terminal and as plain JSON values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from app.printable import printable
+from tools.records import Parameter, Tool, ToolGroup
+
+WIDTH_WITHOUT_TERMINAL = 160
+
+
+def listed(groups: Iterable[ToolGroup], tools: Iterable[Tool]) -> dict[str, Any]:
+    """Groups and tools by their main facts."""
+    group_facts = {"id", "name", "category_id", "base_url", "source", "allow_loopback"}
+    tool_facts = {"id", "group_id", "method", "path", "summary", "risk", "deprecated"}
+    return {
+        "groups": [group.model_dump(mode="json", include=group_facts) for group in groups],
+        "tools": [tool.model_dump(mode="json", include=tool_facts) for tool in tools],
+    }
+
+
+def print_listing(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> None:
+    """One table per group."""
+    console = _console()
+    for group in groups:
+        own = [tool for tool in tools if tool.group_id == group.id]
+        console.print(
+            _text(f"{group.id} ({group.category_id}), {len(own)} tools, {group.base_url}")
+        )
+        rows = [(t.id, t.method, t.path, _risk(t), t.summary or t.description) for t in own]
+        console.print(_table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
+
+
+def shown_tool(tool: Tool, group: ToolGroup) -> dict[str, Any]:
+    """The whole record, its URL and the names of the credentials it needs."""
+    return {
+        **tool.model_dump(mode="json"),
+        "url": group.base_url + tool.path,
+        "credentials": _credentials(tool),
+    }
+
+
+def print_tool(tool: Tool, group: ToolGroup) -> None:
+    """Facts, inputs and outputs of one tool."""
+    console = _console()
+    console.print(_text(f"{tool.id}: {tool.summary or tool.name}"))
+    console.print(_text(f"{tool.method} {group.base_url}{tool.path}"))
+    if tool.description and tool.description != tool.summary:
+        console.print(_text(tool.description))
+    console.print(_text(f"Risk: {_risk(tool)}"))
+    needed = " or ".join(" and ".join(c) or "none" for c in _credentials(tool)) or "none"
+    console.print(_text(f"Credentials (setting CAIRN_CREDENTIALS): {needed}"))
+    if tool.body_media_type:
+        console.print(_text(f"Body: {tool.body_media_type}"))
+    inputs = [
+        (p.key, p.location, _type(p), "yes" if p.required else "", p.description)
+        for p in tool.parameters
+    ]
+    console.print(_table(("Input", "Location", "Type", "Required", "Description"), inputs))
+    outputs = [(o.path or "(whole answer)", o.type, o.description) for o in tool.outputs]
+    console.print(_table(("Output", "Type", "Description"), outputs))
+
+
+def _credentials(tool: Tool) -> list[list[str]]:
+    """Alternatives of ``group.scheme`` names, as the setting for credentials has them."""
+    return [[f"{tool.group_id}.{name}" for name in choice] for choice in tool.security]
+
+
+def _risk(tool: Tool) -> str:
+    return f"{tool.risk}, deprecated" if tool.deprecated else tool.risk
+
+
+def _type(parameter: Parameter) -> str:
+    values = ", ".join(str(value) for value in parameter.enum[:10])
+    kind = f"{parameter.type} ({parameter.format})" if parameter.format else parameter.type
+    return f"{kind}: {values}" if values else kind
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(width=WIDTH_WITHOUT_TERMINAL)
+
+
+def _text(text: str) -> Text:
+    return Text(printable(text))
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in titles:
+        table.add_column(title, overflow="fold")
+    for row in rows:
+        table.add_row(*(_text(cell) for cell in row))
+    return table
