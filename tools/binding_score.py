@@ -1,0 +1,155 @@
+"""One pair of slots judged: the three stages combined into a score with its evidence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tools.binding_context import (
+    ToolSlots,
+    lacks_partner,
+    mentions_source,
+    names_output,
+    source_quality,
+    values_agree,
+)
+from tools.binding_rules import entity_fit, kind_fit, same_name, standard_id
+from tools.binding_semantics import closeness
+from tools.graph import Fit
+from tools.parameter_texts import Slot, record_path
+from tools.value_kinds import SHARED, Kind
+
+_ENTITY, _NAME, _MEANING = 0.5, 0.2, 0.3
+_SHARED_FLOOR = 0.55
+_VALUES_MATCH, _NAMED = 0.5, 0.4
+_APART = 0.5
+_SAME_NUMBER = 0.5
+_PROMISING = 0.3
+_COMPATIBLE_FROM = 0.75
+_OFTEN_COPIED: frozenset[Kind] = frozenset({"date", "time", "year", "language", "url"})
+_TEXTUAL: frozenset[Kind] = frozenset({"text", "label", "number"})
+
+
+@dataclass(frozen=True, slots=True)
+class Affinity:
+    """What two slots share, whichever tools they belong to; every part in [0, 1]."""
+
+    kind: float
+    entity: float
+    name: float
+    values: float
+    named: bool
+    """Whether the parameter's description names the output."""
+    floor: float = 0.0
+    """Strength that the kind alone gives, for kinds that mean the same everywhere."""
+    meaning: float = 0.0
+
+    @property
+    def strength(self) -> float:
+        """Weighted mean of entity, name and meaning above the floor, raised by hard evidence."""
+        agreement = _ENTITY * self.entity + _NAME * self.name + _MEANING * self.meaning
+        strength = self.floor + (1.0 - self.floor) * agreement
+        strength = raised(strength, _VALUES_MATCH * self.values)
+        return raised(strength, _NAMED if self.named else 0.0)
+
+    @property
+    def promising(self) -> bool:
+        """Whether the closest meaning could still make a binding of it."""
+        return self.kind * self.with_cosine(1.0).strength >= _PROMISING
+
+    def with_cosine(self, cosine: float) -> Affinity:
+        """The same with the meaning that a cosine similarity stands for."""
+        return replace(self, meaning=closeness(cosine))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A pair that passed: its score, its fit, whether it is natural, and why."""
+
+    score: float
+    fit: Fit
+    natural: bool
+    evidence: tuple[str, ...]
+
+
+def raised(strength: float, evidence: float) -> float:
+    """Strength after independent evidence in [0, 1]: it closes that share of the gap to 1."""
+    return strength + (1.0 - strength) * evidence
+
+
+def affinity(output: Slot, parameter: Slot) -> Affinity | None:
+    """What words and values say of a pair, None when their kinds or values exclude it."""
+    kind = kind_fit(output, parameter)
+    values = values_agree(output, parameter) if kind else -1.0
+    if values < 0:
+        return None
+    name, entity = same_name(output, parameter), entity_fit(output, parameter)
+    if _named_apart(output, parameter):
+        kind *= _APART
+    if output.kind == "number" == parameter.kind and name < _SAME_NUMBER:
+        return None
+    return Affinity(
+        kind, entity, name, values, names_output(output, parameter), _floor(output, parameter)
+    )
+
+
+def judge(found: Affinity, source: ToolSlots, output: Slot, parameter: Slot) -> Judgement | None:
+    """Stage three: the pair in the context of the producer, None when it gives nothing new."""
+    quality = source_quality(source, output, parameter)
+    if quality == 0.0:
+        return None
+    mentioned = mentions_source(source, parameter)
+    strength = raised(found.strength, _NAMED if mentioned else 0.0)
+    alone = lacks_partner(source, output)
+    score = found.kind * strength * (0.6 + 0.4 * quality) * (0.6 if alone else 1.0)
+    fit: Fit = "compatible" if found.kind >= _COMPATIBLE_FROM and not alone else "conditional"
+    reasons = (
+        _rules(found, output, parameter),
+        _semantics(found),
+        _context(output, quality, found.values, mentioned or found.named, alone),
+    )
+    return Judgement(min(score, 1.0), fit, _natural(output, parameter, source), reasons)
+
+
+def _floor(output: Slot, parameter: Slot) -> float:
+    shared = output.kind in SHARED | {"username"} and output.kind not in _OFTEN_COPIED
+    return _SHARED_FLOOR if shared or parameter.kind == "expression" else 0.0
+
+
+def _named_apart(output: Slot, parameter: Slot) -> bool:
+    """Whether both names say outright that they are ids of different things."""
+    if output.kind != "identifier" or parameter.kind != "identifier":
+        return False
+    if standard_id(output) and standard_id(parameter):
+        return standard_id(output) != standard_id(parameter)
+    left, right = set(output.words) - {"id"}, set(parameter.words) - {"id"}
+    return bool(left) and bool(right) and not left & right
+
+
+def _natural(output: Slot, parameter: Slot, source: ToolSlots) -> bool:
+    """Whether a request would chain the two: no second-hand dates, languages or free text."""
+    if output.kind in _OFTEN_COPIED or (output.kind in _TEXTUAL and parameter.kind != "expression"):
+        return False
+    return source.tool.method in ("GET", "HEAD") or output.kind == "identifier"
+
+
+def _rules(found: Affinity, output: Slot, parameter: Slot) -> str:
+    kinds = output.kind if output.kind == parameter.kind else f"{output.kind} as {parameter.kind}"
+    about = " ".join(output.entity)
+    return f"rules: {kinds}{f' of {about}' if about else ''} (entity {found.entity:.2f})"
+
+
+def _semantics(found: Affinity) -> str:
+    return f"semantics: meaning {found.meaning:.2f}, name {found.name:.2f}"
+
+
+def _context(output: Slot, quality: float, values: float, mentioned: bool, alone: bool) -> str:
+    parts = [f"source {quality:.2f}"]
+    if values > 0:
+        parts.append("values match")
+    if mentioned:
+        parts.append("named in the description")
+    if alone:
+        parts.append("its other coordinate is missing")
+    elif output.kind in ("latitude", "longitude"):
+        parts.append(f"pair from {record_path(output.key) or 'the response'}")
+    return "context: " + ", ".join(parts)

@@ -1,0 +1,160 @@
+"""Finding the bindings of a tool library: which output can fill which parameter, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+
+from memory.embeddings import Embedder
+from tools.binding_candidates import Candidate, Candidates, usable_inputs
+from tools.binding_context import ToolSlots, vendor_of
+from tools.binding_score import Judgement, judge
+from tools.graph import Binding, Need
+from tools.parameter_texts import Slot, inputs_of, outputs_of, record_path
+from tools.record_shapes import typed_by_shape
+from tools.records import Tool, ToolGroup
+from tools.value_kinds import Kind
+
+ALGORITHM = 1
+"""Version of the whole procedure; stored bindings of another version are void."""
+
+THRESHOLD = 0.35
+"""Bindings that score less are not kept."""
+SOURCES_PER_PARAMETER = 10
+"""Most bindings kept for one parameter within its vendor."""
+FOREIGN_PER_PARAMETER = 6
+"""Most bindings kept for one parameter from other vendors."""
+OUTPUTS_PER_SOURCE = 2
+"""Most outputs of one tool kept for one parameter."""
+_OTHER_CATEGORY = 0.9
+
+_HARD_TO_STATE: frozenset[Kind] = frozenset(
+    {"identifier", "airport", "airline", "latitude", "longitude", "coordinates", "symbol"}
+)
+"""Kinds a person hardly says; the rest are plausibly part of a request."""
+
+
+class _Judged(NamedTuple):
+    source: ToolSlots
+    output: Slot
+    verdict: Judgement
+    score: float
+
+
+def find_bindings(
+    tools: Sequence[Tool], groups: Sequence[ToolGroup], embedder: Embedder
+) -> list[Binding]:
+    """All bindings among the tools, best first within each parameter.
+
+    Three stages: kinds and types (``binding_rules``), meaning of the texts
+    (``binding_semantics``), the documents together (``binding_context``).
+    """
+    described = describe(tools, groups)
+    candidates = Candidates(described, embedder)
+    return [
+        binding
+        for tool in described
+        for parameter in usable_inputs(tool)
+        for binding in _into(tool, parameter, candidates)
+    ]
+
+
+def describe(tools: Iterable[Tool], groups: Iterable[ToolGroup]) -> list[ToolSlots]:
+    """The tools with their slots, vendor and category."""
+    known = {group.id: group for group in groups}
+    by_vendor: dict[str, list[ToolSlots]] = {}
+    for tool in tools:
+        slots = _describe(tool, known.get(tool.group_id))
+        by_vendor.setdefault(slots.vendor, []).append(slots)
+    return [typed for vendor in by_vendor.values() for typed in _typed(vendor)]
+
+
+def same_record(left: Binding, right: Binding) -> bool:
+    """Whether two bindings take their values from one and the same record.
+
+    A latitude and a longitude, or the two halves of any pair, are only right together when
+    this holds.
+    """
+    return left.source == right.source and record_path(left.output) == record_path(right.output)
+
+
+def _describe(tool: Tool, group: ToolGroup | None) -> ToolSlots:
+    return ToolSlots(
+        tool=tool,
+        vendor=vendor_of(group, tool.group_id),
+        category=group.category_id if group else "",
+        inputs=inputs_of(tool),
+        outputs=outputs_of(tool),
+    )
+
+
+def _typed(vendor: Sequence[ToolSlots]) -> Iterator[ToolSlots]:
+    """The tools of one vendor, ids of unnamed records typed by the fields beside them."""
+    inputs = [slot for tool in vendor for slot in tool.inputs]
+    outputs = iter(typed_by_shape([slot for tool in vendor for slot in tool.outputs], inputs))
+    for tool in vendor:
+        yield replace(tool, outputs=list(islice(outputs, len(tool.outputs))))
+
+
+def _into(consumer: ToolSlots, parameter: Slot, candidates: Candidates) -> Iterator[Binding]:
+    """The bindings into one parameter."""
+    near = _ranked(consumer, parameter, candidates.near(consumer, parameter))
+    far = _ranked(consumer, parameter, candidates.far(consumer, parameter))
+    kept = near[:SOURCES_PER_PARAMETER] + far[:FOREIGN_PER_PARAMETER]
+    kept.sort(key=_order)
+    need = _need(parameter, kept)
+    for source, output, verdict, score in kept:
+        yield Binding(
+            source=source.tool.id,
+            output=output.key,
+            target=consumer.tool.id,
+            parameter=parameter.key,
+            fit=verdict.fit,
+            natural=verdict.natural,
+            need=need,
+            score=round(score, 4),
+            evidence=verdict.evidence,
+        )
+
+
+def _ranked(consumer: ToolSlots, parameter: Slot, candidates: Iterable[Candidate]) -> list[_Judged]:
+    """The candidates that pass, best first, a few outputs a source."""
+    judged = (_judged(consumer, parameter, candidate) for candidate in candidates)
+    taken: dict[str, int] = {}
+    kept = []
+    for one in sorted((one for one in judged if one is not None), key=_order):
+        count = taken[one.source.tool.id] = taken.get(one.source.tool.id, 0) + 1
+        if count <= OUTPUTS_PER_SOURCE:
+            kept.append(one)
+    return kept
+
+
+def _judged(consumer: ToolSlots, parameter: Slot, candidate: Candidate) -> _Judged | None:
+    found, source, output = candidate
+    verdict = judge(found, source, output, parameter)
+    if verdict is None:
+        return None
+    score = verdict.score * (1.0 if source.category == consumer.category else _OTHER_CATEGORY)
+    return _Judged(source, output, verdict, score) if score >= THRESHOLD else None
+
+
+def _order(one: _Judged) -> tuple[float, str, str]:
+    return -one.score, one.source.tool.id, one.output.key
+
+
+def _need(parameter: Slot, kept: Sequence[_Judged]) -> Need:
+    """Who must give the value: one tool alone, one of several, or the person who asks."""
+    if parameter.kind not in _HARD_TO_STATE or parameter.enum:
+        return "user"
+    sources = {one.source.tool.id for one in kept if one.verdict.fit == "compatible"}
+    return "only" if len(sources) == 1 and parameter.kind == "identifier" else "one_of"
+
+
+def by_parameter(bindings: Iterable[Binding]) -> Mapping[tuple[str, str], list[Binding]]:
+    """Bindings grouped by the tool and the parameter they fill, order kept."""
+    grouped: dict[tuple[str, str], list[Binding]] = {}
+    for binding in bindings:
+        grouped.setdefault((binding.target, binding.parameter), []).append(binding)
+    return grouped

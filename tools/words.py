@@ -1,0 +1,69 @@
+"""Splitting names and prose of API descriptions into comparable words."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from tools.vocabulary import VOCABULARY
+
+_NAME_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_PROSE_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
+
+_LONG_FORM: dict[str, str] = VOCABULARY["long_forms"]
+_GLUED = {word: tuple(parts.split()) for word, parts in VOCABULARY["glued"].items()}
+_NOT_PLURAL = frozenset({"status", "news", "series", "address", "gps", "sms", "class", "bus"})
+
+
+@lru_cache(maxsize=65536)
+def singular(word: str) -> str:
+    """The singular of an English noun by its ending; other words come back unchanged."""
+    if len(word) < 4 or word in _NOT_PLURAL or word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies"):
+        return word if len(word) < 6 else word[:-3] + "y"
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    return word.removesuffix("s")
+
+
+@lru_cache(maxsize=65536)
+def identifier_words(name: str) -> tuple[str, ...]:
+    """Words of a name in any case style, lower case, singular, common short forms spelt out.
+
+    ``originAirportIDs`` gives ``("origin", "airport", "id")``.
+    """
+    words: list[str] = []
+    for part in _NAME_PART.findall(name.replace("IDs", "Id")):
+        word = part.lower()
+        long_form = _LONG_FORM.get(word) or _LONG_FORM.get(singular(word)) or singular(word)
+        words.extend(_GLUED.get(word, (long_form,)))
+    if len(words) > 1 and words[-2:] == ["time", "zone"]:
+        words[-2:] = ["timezone"]
+    return tuple(words) or ((name.lower(),) if name else ())
+
+
+@lru_cache(maxsize=65536)
+def prose_words(text: str) -> tuple[str, ...]:
+    """Words of a sentence, lower case, singular, common short forms spelt out."""
+    found = (word.lower().removesuffix("'s") for word in _PROSE_WORD.findall(text))
+    return tuple(_LONG_FORM.get(word) or singular(word) for word in found)
+
+
+def alternatives(words: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The names that a name lists: ``username_or_id`` gives ``username`` and ``id``."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word == "or" and parts[-1]:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [tuple(part) for part in parts if part]
+
+
+def contains_phrase(words: tuple[str, ...], phrase: tuple[str, ...]) -> bool:
+    """Whether ``phrase`` stands in ``words`` as a run."""
+    size = len(phrase)
+    return size > 0 and any(
+        words[start : start + size] == phrase for start in range(len(words) - size + 1)
+    )
