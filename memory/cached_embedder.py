@@ -1,0 +1,96 @@
+"""An embedder that keeps the vectors of texts it has seen in a file."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+import numpy as np
+
+from memory.embeddings import Embedder, Vectors
+
+_SCHEMA = """
+create table if not exists vectors (
+    model text not null, digest blob not null, vector blob not null,
+    primary key (model, digest)
+) without rowid
+"""
+_LOOKUP = 500
+_LOCK_SECONDS = 5.0
+
+
+class CachedEmbedder:
+    """Wraps an embedder; a text embedded once, by any process, is read back from ``path``.
+
+    The file is a cache and nothing more: when it is damaged it is started afresh, and when it
+    cannot be read or written at all the embedder works without it.
+    """
+
+    def __init__(self, embedder: Embedder, path: Path) -> None:
+        self._embedder = embedder
+        self._path = path
+
+    @property
+    def name(self) -> str:
+        """Name of the wrapped embedder."""
+        return self._embedder.name
+
+    @property
+    def dimension(self) -> int:
+        """Dimension of the wrapped embedder."""
+        return self._embedder.dimension
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """See ``Embedder.embed``; each distinct text without a stored vector is embedded once."""
+        digests = [hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest() for text in texts]
+        known = self._read(set(digests))
+        missing = {key: text for key, text in zip(digests, texts, strict=True) if key not in known}
+        if missing:
+            fresh = dict(zip(missing, self._embedder.embed(list(missing.values())), strict=True))
+            self._write(fresh)
+            known.update(fresh)
+        if not digests:
+            return np.empty((0, self.dimension), dtype=np.float32)
+        return np.stack([known[digest] for digest in digests])
+
+    def _read(self, digests: set[bytes]) -> dict[bytes, Vectors]:
+        wanted = list(digests)
+        found: dict[bytes, Vectors] = {}
+
+        def look_up(database: sqlite3.Connection) -> None:
+            for start in range(0, len(wanted), _LOOKUP):
+                part = wanted[start : start + _LOOKUP]
+                marks = ",".join("?" * len(part))
+                query = (
+                    f"select digest, vector from vectors where model = ? and digest in ({marks})"
+                )
+                for digest, blob in database.execute(query, (self.name, *part)):
+                    if len(blob) == 4 * self.dimension:
+                        found[digest] = np.frombuffer(blob, dtype="<f4")
+
+        self._use(look_up)
+        return found
+
+    def _write(self, vectors: dict[bytes, Vectors]) -> None:
+        rows = [(self.name, key, vector.astype("<f4").tobytes()) for key, vector in vectors.items()]
+        self._use(
+            lambda database: database.executemany(
+                "insert or replace into vectors values (?, ?, ?)", rows
+            )
+        )
+
+    def _use(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """Run ``work`` in a transaction; database errors end it quietly: it is only a cache."""
+        try:
+            with closing(sqlite3.connect(self._path, timeout=_LOCK_SECONDS)) as database, database:
+                database.execute("pragma synchronous = off")
+                database.execute(_SCHEMA)
+                work(database)
+        except sqlite3.OperationalError:
+            return  # locked, read-only or full: the next call may find it better
+        except sqlite3.DatabaseError:
+            with suppress(OSError):
+                self._path.unlink()

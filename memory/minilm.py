@@ -1,0 +1,124 @@
+"""The embedder that comes with Cairn: all-MiniLM-L6-v2 in int8 on onnxruntime, no network."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from memory.embeddings import Vectors
+from memory.errors import DeveloperError
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+    from tokenizers import Tokenizer
+
+MODEL_FOLDER = Path(__file__).parent / "model"
+MAX_TOKENS = 256
+BATCH = 32
+
+
+class MiniLmEmbedder:
+    """Sentence vectors of 384 numbers, from English text above all.
+
+    It knows little of dates, opposites and other languages: never decide by its cosine alone.
+    A text beyond 256 tokens is cut. Model and tokenizer load, and their checksums are compared,
+    at the first ``embed``; that raises ``DeveloperError`` (code ``embedding_model_damaged``)
+    when the files are not the shipped ones. ``threads`` is how many cores one call uses.
+    """
+
+    dimension = 384
+
+    def __init__(self, folder: Path = MODEL_FOLDER, *, threads: int = 2) -> None:
+        self._folder = folder
+        self._threads = threads
+        self._lock = Lock()
+        self._loaded: tuple[Tokenizer, InferenceSession] | None = None
+
+    @property
+    def name(self) -> str:
+        """Model name with the start of the model file's checksum."""
+        return f"all-MiniLM-L6-v2-int8-{_checksums(self._folder)['minilm.onnx'][:8]}"
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """See ``Embedder.embed``. Texts of like length share a batch, so little is padding."""
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        if not texts:
+            return vectors
+        tokenizer, session = self._load()
+        ids = [encoding.ids for encoding in tokenizer.encode_batch_fast(list(texts))]
+        order = sorted(range(len(ids)), key=lambda index: len(ids[index]))
+        for start in range(0, len(order), BATCH):
+            chosen = order[start : start + BATCH]
+            tokens, mask = _padded([ids[index] for index in chosen])
+            feed = {"input_ids": tokens, "attention_mask": mask}
+            vectors[chosen] = session.run(["sentence"], feed)[0]
+        return vectors
+
+    def _load(self) -> tuple[Tokenizer, InferenceSession]:
+        with self._lock:
+            if self._loaded is None:
+                for name, digest in _checksums(self._folder).items():
+                    _verify(self._folder / name, digest)
+                self._loaded = self._tokenizer(), self._session()
+            return self._loaded
+
+    def _tokenizer(self) -> Tokenizer:
+        from tokenizers import Tokenizer
+
+        tokenizer = Tokenizer.from_file(str(self._folder / "tokenizer.json"))
+        tokenizer.no_padding()
+        tokenizer.enable_truncation(MAX_TOKENS)
+        return tokenizer
+
+    def _session(self) -> InferenceSession:
+        import onnxruntime as ort
+
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = self._threads
+        options.log_severity_level = 3
+        # The exported graph is already fused; more optimisation only makes loading slower.
+        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
+        model = str(self._folder / "minilm.onnx")
+        return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def _padded(ids: Sequence[Sequence[int]]) -> tuple[np.ndarray, np.ndarray]:
+    """Token ids and mask, int64 of shape (texts, longest); padding is 0 in both."""
+    tokens = np.zeros((len(ids), max(map(len, ids))), dtype=np.int64)
+    mask = np.zeros_like(tokens)
+    for row, text in enumerate(ids):
+        tokens[row, : len(text)] = text
+        mask[row, : len(text)] = 1
+    return tokens, mask
+
+
+def _checksums(folder: Path) -> dict[str, str]:
+    """File name -> sha256, as SHA256SUMS lists them."""
+    try:
+        lines = (folder / "SHA256SUMS").read_text("utf-8").splitlines()
+        pairs = (line.split(maxsplit=1) for line in lines)
+        return {name: digest for digest, name in pairs}
+    except (OSError, ValueError) as error:
+        raise _damaged(folder / "SHA256SUMS") from error
+
+
+def _verify(path: Path, digest: str) -> None:
+    try:
+        found = hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise _damaged(path) from error
+    if found != digest:
+        raise _damaged(path)
+
+
+def _damaged(path: Path) -> DeveloperError:
+    return DeveloperError(
+        f"The embedding model file {path} is missing or damaged; it must match SHA256SUMS beside "
+        "it. Install Cairn again, or set another embedding model.",
+        code="embedding_model_damaged",
+    )

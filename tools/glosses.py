@@ -1,0 +1,113 @@
+"""A word-by-word English rendering of Chinese text, for search and rules that read English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+_TABLES = Path(__file__).parent / "data"
+_CHINESE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]+")
+_PUNCTUATION = str.maketrans("，。？！；：（）、", ",.?!;:(),")
+_YEAR_DATE = re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})[日号]")
+_DATE = re.compile(r"(\d{1,2})月(\d{1,2})[日号]")
+_CLOCK = re.compile(r"(\d{1,2})点(?:(半)|(\d{1,2})分?)?")
+_COUNT = re.compile(
+    r"(?<![周期拜第一二三四五六七八九十])"
+    r"(?:([一二三四五六七八九])?(十)([一二三四五六七八九])?|([一二两三四五六七八九]))"
+    r"(?=[个晚天人位间张本周杯份部块元条件年月小公])"
+)
+_NUMERALS = "零一二三四五六七八九"
+_MEASURES = re.compile(r"(?<=\d)[个间张本杯份部条件]")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def gloss(text: str) -> str:
+    """Chinese words as English ones, in their own order; everything else stays as it is.
+
+    Words are the longest that the glossary, the city table or the country and currency names of
+    Babel know; unknown runs remain Chinese. Text without Chinese comes back unchanged. It bridges
+    search and simple rules; it is no translation.
+    """
+    if not _CHINESE.search(text):
+        return text
+    prepared = _numbers(text.translate(_PUNCTUATION))
+    english = _CHINESE.sub(lambda run: f" {' '.join(_glosses(run[0]))} ", prepared)
+    return re.sub(r"\s+([,.?!;:)])", r"\1", " ".join(english.split()))
+
+
+def without_chinese(text: str) -> str:
+    """The text without its Chinese runs, for a model that cannot read them."""
+    return " ".join(_CHINESE.sub(" ", text).split())
+
+
+def _numbers(text: str) -> str:
+    text = _YEAR_DATE.sub(lambda m: f" {m[1]}-{int(m[2]):02}-{int(m[3]):02} ", text)
+    text = _CLOCK.sub(_clock, _DATE.sub(_month_and_day, text))
+    return _MEASURES.sub(" ", _COUNT.sub(_digits, text))
+
+
+def _digits(found: re.Match[str]) -> str:
+    """A numeral up to 99 before a measure word as digits."""
+    tens, ten, units, single = (part or "" for part in found.groups())
+    if not ten:
+        return f" {_NUMERALS.index(single.replace('两', '二'))}"
+    return f" {10 * _NUMERALS.index(tens or '一') + _NUMERALS.index(units or '零')}"
+
+
+def _clock(found: re.Match[str]) -> str:
+    minutes = 30 if found[2] else int(found[3] or 0)
+    return f" {int(found[1]):02}:{minutes:02} "
+
+
+def _month_and_day(found: re.Match[str]) -> str:
+    month = int(found[1])
+    return f" {_MONTHS[month - 1]} {int(found[2])} " if 1 <= month <= 12 else found[0]
+
+
+def _glosses(run: str) -> Iterator[str]:
+    """Longest matches from the left; characters of no known word stay together."""
+    words, longest = _glossary()
+    unknown, start = "", 0
+    while start < len(run):
+        stops = range(min(len(run), start + longest), start, -1)
+        stop = next((stop for stop in stops if run[start:stop] in words), None)
+        if stop is None:
+            unknown, start = unknown + run[start], start + 1
+            continue
+        yield from filter(None, (unknown, words[run[start:stop]]))
+        unknown, start = "", stop
+    if unknown:
+        yield unknown
+
+
+@cache
+def _glossary() -> tuple[dict[str, str], int]:
+    """Every known word with its gloss, and the length of the longest; own tables win."""
+    words = _names()
+    for table in ("cities_zh.yaml", "glosses_zh.yaml"):
+        text = (_TABLES / table).read_text("utf-8")
+        words.update(yaml.load(text, Loader=yaml.CSafeLoader))
+    return words, max(map(len, words))
+
+
+def _names() -> dict[str, str]:
+    """Names of countries and currencies, from the Unicode locale data that Babel carries."""
+    from babel import Locale
+
+    chinese, english = Locale("zh"), Locale("en")
+    return {
+        name: str(there[code])
+        for here, there in (
+            (chinese.territories, english.territories),
+            (chinese.currencies, english.currencies),
+        )
+        for code, name in here.items()
+        if code in there
+    }

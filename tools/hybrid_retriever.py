@@ -1,0 +1,164 @@
+"""Finding tools by word and by meaning at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.embeddings import Embedder, Vectors
+from tools.glosses import gloss, without_chinese
+from tools.lexical_index import LexicalIndex
+from tools.library import ToolLibrary
+from tools.retrieval import Hit
+from tools.tool_documents import tool_document, tool_sentence
+
+Matrix = NDArray[np.float32]
+
+LEXICAL_SHARE = 0.4
+"""Weight of words beside meaning; chosen on five unlike APIs, see docs/retrieval.md."""
+WHOLE_SHARE = 0.5
+"""Weight of the whole request beside its best clause."""
+DEPRECATED_FACTOR = 0.9
+
+
+@dataclass(frozen=True)
+class _Index:
+    """All that search needs of one revision of the library; rows are tools ordered by id."""
+
+    revision: int
+    tool_ids: tuple[str, ...]
+    categories: tuple[str, ...]
+    """Category id of each tool."""
+    factors: Matrix
+    """What each tool's score is multiplied by, shape (tools,)."""
+    words: LexicalIndex
+    sentences: tuple[str, ...]
+    vectors: Vectors
+
+
+class HybridRetriever:
+    """BM25 and exact dense search over a library, fused.
+
+    Each text (the request, and every clause) scores every tool with the weighted sum of the
+    standard scores (value - mean) / deviation of its BM25 values and of its cosines, floored at
+    the mean and scaled so that its best tool has 1. A tool's score is the mean of the request's
+    value and the best clause's. The index follows the library's revision; only tools whose text
+    changed are embedded again.
+    """
+
+    def __init__(self, library: ToolLibrary, embedder: Embedder) -> None:
+        self._library = library
+        self._embedder = embedder
+        self._lock = Lock()
+        self._index: _Index | None = None
+
+    def search(
+        self,
+        query: str,
+        k: int,
+        *,
+        clauses: Collection[str] = (),
+        categories: Collection[str] = (),
+        exclude: Collection[str] = (),
+    ) -> list[Hit]:
+        """See ``Retriever.search``."""
+        index = self._current()
+        pool = _pool(index, frozenset(categories), frozenset(exclude))
+        if not query.strip() or k <= 0 or not pool.size:
+            return []
+        texts = [query, *(clause for clause in clauses if clause.strip())]
+        lexical = np.stack([index.words.scores(text) for text in texts])
+        dense = self._embedder.embed([_english(text) for text in texts]) @ index.vectors.T
+        scores = _fused(lexical, dense) * index.factors
+        best = pool[np.argsort(-scores[pool], kind="stable")[:k]]
+        words = lexical[0] / max(float(lexical[0].max()), 1e-9)
+        return [
+            Hit(
+                tool_id=index.tool_ids[row],
+                score=float(scores[row]),
+                lexical=float(words[row]),
+                dense=float(np.clip(dense[0, row], -1, 1)),
+            )
+            for row in best
+        ]
+
+    def _current(self) -> _Index:
+        """The index of the library as it is now, built at most once per revision."""
+        revision = self._library.revision()
+        index = self._index
+        if index is not None and index.revision == revision:
+            return index
+        with self._lock:
+            # Read before the tools: a change in between only makes the next search build again.
+            revision = self._library.revision()
+            if self._index is None or self._index.revision != revision:
+                self._index = self._build(revision, self._index)
+            return self._index
+
+    def _build(self, revision: int, previous: _Index | None) -> _Index:
+        groups = {group.id: group for group in self._library.groups()}
+        categories = {category.id: category for category in self._library.categories()}
+        tools = [tool for tool in self._library.tools() if tool.group_id in groups]
+        homes = [groups[tool.group_id] for tool in tools]
+        placed = [
+            (tool, group, categories.get(group.category_id))
+            for tool, group in zip(tools, homes, strict=True)
+        ]
+        sentences = tuple(_english(tool_sentence(*place)) for place in placed)
+        factors = [DEPRECATED_FACTOR if tool.deprecated else 1.0 for tool in tools]
+        return _Index(
+            revision=revision,
+            tool_ids=tuple(tool.id for tool in tools),
+            categories=tuple(group.category_id for group in homes),
+            factors=np.array(factors, dtype=np.float32),
+            words=LexicalIndex([tool_document(*place) for place in placed]),
+            sentences=sentences,
+            vectors=self._vectors(sentences, previous),
+        )
+
+    def _vectors(self, sentences: Sequence[str], previous: _Index | None) -> Vectors:
+        known: dict[str, Vectors] = {}
+        if previous is not None:
+            known.update(zip(previous.sentences, previous.vectors, strict=True))
+        missing = [text for text in dict.fromkeys(sentences) if text not in known]
+        known.update(zip(missing, self._embedder.embed(missing), strict=True))
+        if not sentences:
+            return np.empty((0, self._embedder.dimension), dtype=np.float32)
+        return np.stack([known[text] for text in sentences])
+
+
+def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) -> NDArray[np.intp]:
+    """Rows to choose from; categories that would leave nothing do not narrow."""
+    allowed = np.array([tool_id not in exclude for tool_id in index.tool_ids], dtype=bool)
+    inside = np.array([category in categories for category in index.categories], dtype=bool)
+    narrowed = allowed & inside
+    return np.flatnonzero(narrowed if narrowed.any() else allowed)
+
+
+def _fused(lexical: Matrix, dense: Matrix) -> Matrix:
+    """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
+    mixed = LEXICAL_SHARE * _standard(lexical) + (1 - LEXICAL_SHARE) * _standard(dense)
+    top = mixed.max(axis=1, keepdims=True)
+    # A row without differences, as of a single tool, has no best: all its tools count as best.
+    scaled = np.where(top > 0, mixed.clip(0) / np.where(top > 0, top, 1), 1)
+    parts = scaled[1:] if len(scaled) > 1 else scaled
+    fused: Matrix = WHOLE_SHARE * scaled[0] + (1 - WHOLE_SHARE) * parts.max(axis=0)
+    return fused
+
+
+def _standard(values: Matrix) -> Matrix:
+    """Each row less its mean, over its standard deviation; zeros where a row is constant."""
+    centred = values - values.mean(axis=1, keepdims=True)
+    deviation = values.std(axis=1, keepdims=True)
+    standard: Matrix = centred / np.where(deviation > 1e-6, deviation, np.inf)
+    return standard
+
+
+def _english(text: str) -> str:
+    """The text as the embedding model can read it: Chinese as its English words, if any."""
+    english = gloss(text)
+    return text if english == text else without_chinese(english) or english

@@ -1,0 +1,77 @@
+"""What search compares a request with: the text of a tool, in fields and as one short document."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from tools.records import Category, Tool, ToolGroup
+
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s+|(?<=[。！？])|\n\s*\n")
+_SPACE = re.compile(r"\s+")
+_NAME_BREAK = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\w]+|_+")
+_MARKUP = re.compile(r"<[^>]{0,200}>|[*`#]+|\[([^\]]*)\]\([^)]*\)")
+_SENTENCE_CHARACTERS = 200
+_TERSE_CHARACTERS = 40
+_NAMES = 8
+
+
+class ToolDocument(NamedTuple):
+    """The text of a tool by field; lexical search weights each field on its own."""
+
+    title: str
+    """Name, summary and tags."""
+    place: str
+    """Group, category and URL path."""
+    description: str
+    inputs: str
+    """Names and descriptions of the parameters."""
+    outputs: str
+    """Names of the output fields, each once."""
+
+
+def tool_document(tool: Tool, group: ToolGroup, category: Category | None) -> ToolDocument:
+    """The text of a tool for lexical search."""
+    place = (group.name, category.name if category else "", tool.path)
+    inputs = (text for p in tool.parameters for text in (p.name, p.description))
+    return ToolDocument(
+        title=" ".join((tool.name, tool.summary, *tool.tags)),
+        place=" ".join(place),
+        description=tool.description,
+        inputs=" ".join(inputs),
+        outputs=" ".join(dict.fromkeys(field.name for field in tool.outputs)),
+    )
+
+
+def tool_sentence(tool: Tool, group: ToolGroup, category: Category | None) -> str:
+    """The text of a tool for its vector: whose it is and what it does, about 150 characters.
+
+    Inputs and outputs blur the vector of a tool that says what it does (measured in
+    docs/retrieval.md), so they stand in only for a tool that hardly says anything.
+    """
+    said = (name_words(tool.name), tool.summary, first_sentence(tool.description))
+    parts = list(dict.fromkeys(text.strip().rstrip(".") for text in said if text.strip()))
+    if sum(map(len, parts)) < _TERSE_CHARACTERS:
+        parts += _signature(tool)
+    home = f"{group.name}, {category.name}" if category else group.name
+    return f"{home}: {'. '.join(parts)}"
+
+
+def _signature(tool: Tool) -> list[str]:
+    takes = dict.fromkeys(name_words(parameter.name) for parameter in tool.parameters)
+    gives = dict.fromkeys(name_words(field.name) for field in tool.outputs)
+    listed = (("takes", [*filter(None, takes)]), ("gives", [*filter(None, gives)]))
+    return [f"{verb} {', '.join(names[:_NAMES])}" for verb, names in listed if names]
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence without markup, cut at a word near 200 characters."""
+    plain = _SPACE.sub(" ", _MARKUP.sub(r"\1", _SENTENCE_END.split(text.strip(), 1)[0])).strip()
+    if len(plain) <= _SENTENCE_CHARACTERS:
+        return plain
+    return plain[:_SENTENCE_CHARACTERS].rsplit(" ", 1)[0]
+
+
+def name_words(name: str) -> str:
+    """An identifier as spaced lower-case words: ``getHotelByID`` gives ``get hotel by id``."""
+    return " ".join(part.lower() for part in _NAME_BREAK.split(name) if part)
