@@ -25,6 +25,20 @@ MAX_NESTING = 150
 class _Yaml12Loader(_SafeLoader):
     """YAML with the value types of JSON: no dates, no yes/no, no octal; keys are always text."""
 
+    _nesting = 0
+
+    def descend_resolver(self, current_node: Any, current_index: Any) -> None:
+        """Called on the way into every node: libyaml itself would overflow the C stack."""
+        self._nesting += 1
+        if self._nesting > MAX_NESTING + 1:
+            raise RecursionError
+        super().descend_resolver(current_node, current_index)
+
+    def ascend_resolver(self) -> None:
+        """Called on the way out of every node."""
+        self._nesting -= 1
+        super().ascend_resolver()
+
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
         if not isinstance(node, yaml.MappingNode):
             raise yaml.constructor.ConstructorError(None, None, "expected a mapping", None)
@@ -34,12 +48,14 @@ class _Yaml12Loader(_SafeLoader):
         }
 
 
+_FLOAT = r"[-+]?(?:0|[1-9][0-9]*|(?=\.[0-9]))(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$"
+
 _Yaml12Loader.yaml_implicit_resolvers = {}
 for _tag, _pattern, _starts in (
     ("null", r"(?:~|null|Null|NULL|)$", ["~", "n", "N", ""]),
     ("bool", r"(?:true|True|TRUE|false|False|FALSE)$", list("tTfF")),
     ("int", r"[-+]?(?:0|[1-9][0-9]*)$", list("-+0123456789")),
-    ("float", r"[-+]?(?:[0-9]+\.[0-9]*|\.?[0-9]+)(?:[eE][-+]?[0-9]+)?$", list("-+.0123456789")),
+    ("float", _FLOAT, list("-+.0123456789")),
     ("merge", r"(?:<<)$", ["<"]),
 ):
     _Yaml12Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), _starts)

@@ -111,7 +111,6 @@ def _holds_files(schema: Schema) -> bool:
 
 
 def _with_example(parameter: Parameter, example: Any) -> Parameter:
+    """An example of the whole body is worth more than one of its part: it is consistent."""
     value = value_at(example, parameter.name)
-    if parameter.example is not None or value is None:
-        return parameter
-    return parameter.model_copy(update={"example": value})
+    return parameter if value is None else parameter.model_copy(update={"example": value})

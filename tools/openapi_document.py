@@ -54,7 +54,10 @@ class OpenApiDocument:
         ``description_not_openapi`` or ``description_version``.
         """
         if isinstance(description, Mapping):
-            description = json.dumps(description, default=str)
+            try:
+                description = json.dumps(description, default=str)
+            except (TypeError, ValueError, RecursionError):
+                raise _not_openapi(source, "it cannot be written as JSON") from None
         root = parse_description(description, source)
         if not isinstance(root, dict):
             raise _not_openapi(source, f"it holds a {type(root).__name__}, not an object")

@@ -53,8 +53,7 @@ def operations_of(document: OpenApiDocument, skipped: dict[str, str]) -> list[Op
         except UnimportableError as error:
             skipped[template] = str(error)
             continue
-        for operation in _of_path(template, path_item):
-            reason = _unusable(operation)
+        for operation, reason in _of_path(template, path_item):
             if reason:
                 skipped[operation.label] = reason
             else:
@@ -117,17 +116,18 @@ def _path_item(document: OpenApiDocument, template: str, raw: Any) -> Mapping[st
     return {**document.dereferenced(raw), **own}
 
 
-def _of_path(template: str, path_item: Mapping[str, Any]) -> Iterator[Operation]:
+def _of_path(template: str, path_item: Mapping[str, Any]) -> Iterator[tuple[Operation, str]]:
+    """Operations, each with the reason why it cannot be used, "" when it can."""
     path = template if template.startswith("/") else f"/{template}"
     for key, body in path_item.items():
         if key.lower() in METHODS:
-            yield Operation(key.lower(), path, path_item, mapping(body))
+            yield Operation(key.lower(), path, path_item, mapping(body)), _unusable(key, body)
 
 
-def _unusable(operation: Operation) -> str:
-    if operation.method in _NOT_DATA:
-        return f"{operation.method.upper()} asks about the connection, not for data"
-    return "" if operation.body else "nothing is described of it"
+def _unusable(method: str, body: Any) -> str:
+    if method.lower() in _NOT_DATA:
+        return f"{method.upper()} asks about the connection, not for data"
+    return "" if isinstance(body, Mapping) else "it is not an object"
 
 
 def _free(name: str, taken: Collection[str]) -> str:

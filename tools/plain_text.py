@@ -12,7 +12,10 @@ _MARKDOWN: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^\s{0,3}(?:#{1,6}|>|[-*+])\s+", re.MULTILINE), ""),  # headings, quotes, bullets
     (re.compile(r"^\s*(?:`{3,}|~{3,}).*$", re.MULTILINE), ""),  # code fences
     (re.compile(r"^[\s|:=-]{3,}$", re.MULTILINE), ""),  # rules and table lines
-    (re.compile(r"(\*{1,3}|_{2,3}|`{1,2})(?=\S)(.{1,300}?)(?<=\S)\1"), r"\2"),  # emphasis, code
+    (
+        re.compile(r"(?<!\w)(\*{1,3}|_{2,3}|`{1,2})(?=\S)(.{1,300}?)(?<=\S)\1(?!\w)"),
+        r"\2",
+    ),  # emphasis, code
 )
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _SCANNED_PER_KEPT = 8

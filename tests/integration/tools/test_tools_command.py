@@ -1,0 +1,251 @@
+"""``cairn tools`` from the outside: output, exit codes, and that failures lose nothing."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.__main__ import run
+
+DOCUMENT: dict[str, Any] = {
+    "openapi": "3.0.3",
+    "info": {"title": "Hotels"},
+    "servers": [{"url": "https://api.example.com/v1"}],
+    "components": {"securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X"}}},
+    "paths": {
+        "/hotels": {
+            "get": {
+                "operationId": "searchHotels",
+                "summary": "Find [bold]hotels[/bold] \x1b[31min a city",
+                "security": [{"key": []}],
+                "parameters": [
+                    {"name": "city", "in": "query", "required": True, "schema": {"type": "string"}}
+                ],
+                "responses": {
+                    "200": {
+                        "content": {
+                            "application/json": {
+                                "schema": {
+                                    "type": "array",
+                                    "items": {"properties": {"id": {"type": "integer"}}},
+                                }
+                            }
+                        }
+                    }
+                },
+            },
+            "post": {"operationId": "findBest"},
+            "options": {"summary": "no data"},
+        }
+    },
+}
+
+
+class Outcome:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+class Cairn:
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str | Path) -> Outcome:
+        self._capsys.readouterr()
+        code = run(["tools", *map(str, arguments)])
+        return Outcome(code, *self._capsys.readouterr())
+
+
+@pytest.fixture
+def cairn(capsys: pytest.CaptureFixture[str]) -> Cairn:
+    return Cairn(capsys)
+
+
+@pytest.fixture
+def hotels(tmp_path: Path) -> Path:
+    path = tmp_path / "hotels.json"
+    path.write_text(json.dumps(DOCUMENT))
+    return path
+
+
+def stored(cairn: Cairn) -> list[str]:
+    return [tool["id"] for tool in cairn("list", "--json").json["tools"]]
+
+
+def test_import_tells_what_happened_and_what_it_would_have_cost(cairn: Cairn, hotels: Path) -> None:
+    done = cairn("import", hotels, "--category", "Travel")
+    assert (done.code, done.err) == (0, "")
+    assert "2 tools: 2 added, 0 changed, 0 removed, 0 unchanged, 1 skipped." in done.out
+    assert "added    hotels.search_hotels" in done.out
+    assert "skipped  OPTIONS /hotels: OPTIONS asks about the connection" in done.out
+    assert "characters, about" in done.out
+    again = cairn("import", hotels, "--category", "Travel", "--safe", "findBest", "--json").json
+    assert again["changed"] == ["hotels.find_best"]
+    assert again["unchanged"] == ["hotels.search_hotels"]
+    size = len(hotels.read_text())
+    assert again["description"] == {"characters": size, "estimated_tokens": -(-size // 4)}
+
+
+def test_options_reach_the_records(cairn: Cairn, hotels: Path) -> None:
+    options = ["--group", "stays", "--base-url", "http://127.0.0.1:9/x", "--allow-loopback"]
+    assert cairn("import", hotels, *options).code == 0
+    (group,) = cairn("list", "--json").json["groups"]
+    assert group == {
+        "id": "stays",
+        "name": "Hotels",
+        "category_id": "hotels",
+        "base_url": "http://127.0.0.1:9/x",
+        "allow_loopback": True,
+        "source": str(hotels),
+    }
+
+
+def test_list_and_show(cairn: Cairn, hotels: Path) -> None:
+    assert "The library is empty" in cairn("list").out
+    cairn("import", hotels)
+    listing = cairn("list", "--group", "hotels")
+    assert listing.code == 0
+    assert "hotels.search_hotels" in listing.out
+    shown = cairn("show", "hotels.search_hotels")
+    assert "GET https://api.example.com/v1/hotels" in shown.out
+    assert "Find [bold]hotels[/bold]" in shown.out
+    assert "\x1b" not in listing.out + shown.out
+    assert "Credentials (setting CAIRN_CREDENTIALS): hotels.key" in shown.out
+    assert "city" in shown.out
+    assert "[].id" in shown.out
+    record = cairn("show", "hotels.search_hotels", "--json").json
+    assert record["url"] == "https://api.example.com/v1/hotels"
+    assert record["credentials"] == [["hotels.key"]]
+    assert record["risk"] == "read"
+
+
+def test_remove(cairn: Cairn, hotels: Path) -> None:
+    cairn("import", hotels)
+    refused = cairn("remove", "hotels")
+    assert refused.code == 2
+    assert "--yes" in refused.err
+    assert len(stored(cairn)) == 2
+    assert cairn("remove", "hotels.find_best", "--yes").code == 0
+    assert stored(cairn) == ["hotels.search_hotels"]
+    assert cairn("remove", "hotels", "--yes").out == "Removed group hotels with its 1 tools.\n"
+    assert stored(cairn) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "hotels.search_hotel"], "hotels.search_hotels"),
+        (["show", "searchhotels"], "hotels.search_hotels"),
+        (["list", "--group", "hotel"], "Closest: hotels."),
+        (["remove", "hotel", "--yes"], "hotels"),
+        (["import", "{file}", "--safe", "search"], "POST /path"),
+        (["import", "{file}", "--group", "a b"], "--group a_b"),
+        (["import", "{file}", "--base-url", "api.org"], "https://"),
+    ],
+)
+def test_wrong_names_and_options_end_with_code_2(
+    cairn: Cairn, hotels: Path, arguments: list[str], said: str
+) -> None:
+    cairn("import", hotels)
+    wrong = cairn(*[argument.format(file=hotels) for argument in arguments])
+    assert (wrong.code, wrong.out) == (2, "")
+    assert said in wrong.err
+    assert len(stored(cairn)) == 2
+
+
+BAD = {
+    "broken": (b'{"openapi": "3.0.0",', "broken JSON at line 1"),
+    "broken yaml": (b"openapi: 3.0.0\npaths: [", "broken YAML"),
+    "empty": (b"", "it is empty"),
+    "binary": (b"\x7fELF\x02\x00\x00", "it is not a text file"),
+    "huge": (b" " * (32 * 1024 * 1024 + 1), "larger than 32 MiB"),
+    "no openapi": (b"# Notes\n\nSome text.", "is not an OpenAPI document"),
+    "swagger": (b'{"swagger": "2.0", "paths": {}}', "is Swagger 2.0"),
+    "nothing in it": (b'{"openapi": "3.1.0", "paths": {}}', "holds no operation"),
+    "no server": (b'{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}', "--base-url"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_description_ends_with_code_1_and_loses_nothing(
+    cairn: Cairn, hotels: Path, kind: str
+) -> None:
+    cairn("import", hotels)
+    content, said = BAD[kind]
+    hotels.write_bytes(content)
+    failed = cairn("import", hotels, "--group", "hotels")
+    assert (failed.code, failed.out) == (1, "")
+    assert said in failed.err
+    assert "Nothing was stored." in failed.err
+    assert failed.err.count("\n") == 1
+    assert len(stored(cairn)) == 2
+
+
+@pytest.mark.parametrize(
+    ("location", "said"),
+    [
+        ("hotel.json", "Closest: hotels.json"),
+        ("absent.json", "No such file"),
+        ("", "cannot be read"),
+        (".", "Is a directory"),
+        ("http://127.0.0.1:1/openapi.json?key=SECRET", "Connection refused"),
+        ("http://me:SECRET@127.0.0.1:1/openapi.json", "Connection refused"),
+        ("http://", "cannot be fetched"),
+    ],
+)
+def test_what_is_not_there_ends_with_code_1(
+    cairn: Cairn, hotels: Path, location: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(hotels.parent)
+    failed = cairn("import", location)
+    assert failed.code == 1
+    assert said in failed.err
+    assert "SECRET" not in failed.err
+    assert failed.err.count("\n") == 1
+
+
+class Service(BaseHTTPRequestHandler):
+    """Serves a description without servers, an error, a redirect, and endless text."""
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/gone"):
+            self.send_error(404)
+        elif self.path.startswith("/moved"):
+            self.send_response(302)
+            self.send_header("Location", "/openapi.json")
+            self.end_headers()
+        else:
+            body = json.dumps({**DOCUMENT, "servers": []}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    def log_message(self, *args: object) -> None:
+        """Stay quiet."""
+
+
+@pytest.fixture
+def service() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_a_description_is_fetched_from_its_service(cairn: Cairn, service: str) -> None:
+    assert cairn("import", f"{service}/moved?key=SECRET").code == 0
+    (group,) = cairn("list", "--json").json["groups"]
+    assert (group["base_url"], group["source"]) == (service, f"{service}/moved")
+    gone = cairn("import", f"{service}/gone")
+    assert (gone.code, "answered 404" in gone.err) == (1, True)
