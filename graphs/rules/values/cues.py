@@ -10,13 +10,31 @@ from graphs.rules.values.request import Request
 
 _TOKEN = re.compile(r"[a-z'’-]+|[^\sa-z]")
 _FILLERS = frozenset(
-    "the a an my our your his her their this that only just about approximately".split()
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "this",
+        "that",
+        "only",
+        "just",
+        "about",
+        "approximately",
+    ]
 )
-_FILLERS |= frozenset("roughly around all exactly any downtown central city town of (".split())
+_FILLERS |= frozenset(
+    ["roughly", "around", "all", "exactly", "any", "downtown", "central", "city", "town", "of", "("]
+)
 _SAME = (
     "in from to on at near for by between called with under of about around until since before"
     " after within into via through over per as against without except including like using visit"
-    " and or exactly"
+    " and or exactly compare"
 )
 CUES = {cue: cue for cue in _SAME.split()} | {
     "till": "until", "named": "called", "titled": "called", "labelled": "called",
@@ -34,7 +52,7 @@ CUES = {cue: cue for cue in _SAME.split()} | {
     "starting": "from", "starting on": "from", "starting from": "from", "beginning": "from",
     "leaving": "from", "departing": "from", "ending": "until", "ending on": "until",
     "towards": "to", "toward": "to", "visiting": "visit", "inside": "in", "onto": "to",
-    "excluding": "except", "top": "top", "first": "first", "last": "last", "next": "next",
+    "excluding": "except", "comparing": "compare", "top": "top", "first": "first", "last": "last", "next": "next",
     "<": "under", ">": "over", "equal to": "exactly", "equals": "exactly", "than": "than",
 }  # fmt: skip
 _AMOUNT_CUES: dict[str, Comparison] = {
@@ -59,7 +77,12 @@ def with_cue(request: Request, value: Value) -> Value:
     """The value with the cue before it, unless it has one already."""
     if value.cue:
         return value
-    return replace(value, cue=cue_before(request, value.start))
+    cue = cue_before(request, value.start)
+    if request.chinese and not cue:
+        from graphs.rules.values.chinese_cues import chinese_cue
+
+        cue = chinese_cue(request, value)
+    return replace(value, cue=cue)
 
 
 def cue_before(request: Request, start: int) -> str:

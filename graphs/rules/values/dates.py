@@ -28,29 +28,31 @@ _AND = r"\s+(?P<and>and|or|&)\s+(?:the\s+)?"
 _DAY_MONTH = re.compile(
     rf"(?<![\w.:/$€£])(?:(?P<first>{_DAY})(?:{_TO}|{_AND}))?{_WEEKDAY}(?P<day>{_DAY})(?:\s+of)?"
     rf"[\s-]+(?P<month>{MONTH}){_YEAR}",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _MONTH_DAY = re.compile(
     rf"(?<![\w/]){_WEEKDAY}(?P<month>{MONTH})\s+(?:the\s+)?(?P<first>{_DAY})"
     rf"(?:(?:{_TO}|{_AND})(?P<day>{_DAY})(?!\s*(?:am|pm|{MONTH})))?{_YEAR}",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _ISO = re.compile(
     r"(?<![\w/.-])(?P<year>\d{4})(?P<mark>[-/.])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})"
-    r"(?:[T\s](?P<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\w/-])"
+    r"(?:[T\s](?P<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\w/-])",
+    re.ASCII,
 )
 _SLASHED = re.compile(
     r"(?<![\w/.-])(?P<one>\d{1,2})(?P<mark>[-/.])(?P<two>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})"
-    r"(?![\w/-]|\.\d)"
+    r"(?![\w/-]|\.\d)",
+    re.ASCII,
 )
 _DAY_ALONE = re.compile(
     r"\b(?:on|by|until|till|from|before|after|since|to)\s+the\s+(?P<day>\d{1,2}(?:st|nd|rd|th))"
     r"(?!\s+(?:[a-eg-su-z]|from\b))",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _MONTH_ALONE = re.compile(
     rf"(?<![\w])(?P<month>{MONTH})(?:,?\s+(?P<year>(?:19|20)\d\d)(?![\d:-]))?(?!\w|\s+\d)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _MONTH_CUE = re.compile(
     r"\b(?:in|of|during|since|until|till|by|for|from|to|next|last|this|early|late|mid|every|and|or"

@@ -11,6 +11,7 @@ from graphs.rules.values.dates import find_dates
 from graphs.rules.values.identifiers import find_identifiers
 from graphs.rules.values.lists import mark_lists, mark_qualifiers
 from graphs.rules.values.literals import find_coordinates, find_literals, find_phones
+from graphs.rules.values.lower_names import find_lower_names
 from graphs.rules.values.money import find_currencies
 from graphs.rules.values.names import find_names
 from graphs.rules.values.pairs import join_pairs
@@ -36,7 +37,7 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
         find_identifiers,
         find_quantities,
     ),
-    (find_countries, find_currencies, find_languages, find_names),
+    (find_countries, find_currencies, find_languages, find_names, find_lower_names),
 )
 
 
@@ -58,7 +59,7 @@ def _settle(request: Request) -> list[Value]:
     """The values that stand, one per stretch of text, sorted by place."""
     taken = bytearray(len(request.text))
     kept: list[Value] = []
-    for tier in _TIERS:
+    for tier in _tiers(request):
         found = [value for recognise in tier for value in _placed(request, recognise)]
         for value in sorted(found, key=lambda value: (value.start - value.end, value.start)):
             if value.end > value.start and not any(taken[value.start : value.end]):
@@ -67,10 +68,18 @@ def _settle(request: Request) -> list[Value]:
     return sorted(kept, key=lambda value: value.start)
 
 
+def _tiers(request: Request) -> Iterator[tuple[Recogniser, ...]]:
+    if not request.chinese:
+        return iter(_TIERS)
+    from graphs.rules.values.chinese import TIERS
+
+    return (own + more for own, more in zip(_TIERS, TIERS, strict=True))
+
+
 def _placed(request: Request, recognise: Recogniser) -> Iterator[Value]:
     for value in recognise(request):
         yield relate(request, value) if value.kind == "duration" else value
 
 
 def _as_written(request: Request, value: Value) -> Value:
-    return replace(value, text=request.text[value.start : value.end])
+    return replace(value, text=request.written[value.start : value.end])

@@ -9,22 +9,51 @@ from graphs.rules.values.lexicon import pairs, words
 from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request
 
-_TOKEN = re.compile(r"(?<![\w.@/-])[A-Za-z0-9]{1,64}(?:[_-][A-Za-z0-9]{1,64}){0,12}(?![\w@]|-\w)")
-_SNAKE = re.compile(r"(?<![\w.@/-])[A-Za-z]+(?:_[A-Za-z0-9]+)+(?![\w@-])")
-_QUANTITY = re.compile(r"\d+(?:[.,]\d+)?(?P<hyphen>-)?(?P<unit>[a-z]+|[A-Z]{1,2}|%)(?:-[a-z]+)*")
-_SUFFIXES = frozenset("st nd rd th am pm k K M bn C F KB MB GB TB kWh AM PM x".split())
+_TOKEN = re.compile(
+    r"(?<![\w.@/-])[A-Za-z0-9]{1,64}(?:[_-][A-Za-z0-9]{1,64}){0,12}(?![\w@]|-\w)", re.ASCII
+)
+_SNAKE = re.compile(r"(?<![\w.@/-])[A-Za-z]+(?:_[A-Za-z0-9]+)+(?![\w@-])", re.ASCII)
+_QUANTITY = re.compile(
+    r"\d+(?:[.,]\d+)?(?P<hyphen>-)?(?P<unit>[a-z]+|[A-Z]{1,2}|%)(?:-[a-z]+)*", re.ASCII
+)
+_SUFFIXES = frozenset(
+    [
+        "st",
+        "nd",
+        "rd",
+        "th",
+        "am",
+        "pm",
+        "k",
+        "K",
+        "M",
+        "bn",
+        "C",
+        "F",
+        "KB",
+        "MB",
+        "GB",
+        "TB",
+        "kWh",
+        "AM",
+        "PM",
+        "x",
+    ]
+)
 _LABELLED = re.compile(
     r"\b(?P<label>order|booking|reservation|id|flight|no\.|number|issue|ticket|invoice|case"
     r"|reference|ref|account|customer|user|product|item|pr|pull request|transaction|tracking"
     r"|confirmation|code|sku|employee|post|task|record)"
     r"(?:\s+(?:id|number|no\.?|code|#))?\s*[:#]?\s*(?P<id>\d{1,20})(?![\w.,:-]*\d|\w|\s*%)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
-_HASH = re.compile(r"(?<![\w&])#(?P<id>[A-Za-z0-9][\w-]{0,63})")
-_HANDLE = re.compile(r"(?<![\w.@/])@(?P<id>[A-Za-z0-9_](?:[\w-]{0,62}\w)?)(?![\w.]*@)")
-_CODE = re.compile(r"(?<![\w.&'’-])[A-Z]{3}(?![\w&'’]|-\w|\.\w)")
-_VERSION = re.compile(r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)")
-_COUNTS = re.compile(r"\s+[a-z]+s\b")
+_HASH = re.compile(r"(?<![\w&])#(?P<id>[A-Za-z0-9][\w-]{0,63})", re.ASCII)
+_HANDLE = re.compile(r"(?<![\w.@/])@(?P<id>[A-Za-z0-9_](?:[\w-]{0,62}\w)?)(?![\w.]*@)", re.ASCII)
+_CODE = re.compile(r"(?<![\w.&'’-])[A-Z]{3}(?![\w&'’]|-\w|\.\w)", re.ASCII)
+_VERSION = re.compile(
+    r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)", re.ASCII
+)
+_COUNTS = re.compile(r"\s+[a-z]+s\b", re.ASCII)
 
 
 def find_identifiers(request: Request) -> Iterator[Value]:
@@ -54,7 +83,8 @@ def _identifier(match: re.Match[str], value: str, unit: str) -> Value:
 
 _LABEL_BEFORE = re.compile(
     r"\b(order|booking|reservation|flight|issue|ticket|invoice|case|account|customer|user|product"
-    r"|item|transaction|id|hotel|room|train|bus)(?:\s+(?:id|number|no\.?|code|is|#))?[\s:#]*$"
+    r"|item|transaction|id|hotel|room|train|bus)(?:\s+(?:id|number|no\.?|code|is|#))?[\s:#]*$",
+    re.ASCII,
 )
 
 

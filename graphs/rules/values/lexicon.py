@@ -43,7 +43,7 @@ def is_ordinary(word: str) -> bool:
 
 def _stems(word: str) -> list[str]:
     """Likely base forms: plural, third person, past, -ing, comparative, superlative, adverb."""
-    stems = []
+    stems: list[str] = []
     for suffix, endings in _SUFFIXES:
         if word.endswith(suffix) and len(word) > len(suffix) + 2:
             base = word[: -len(suffix)]

@@ -15,6 +15,8 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _QUALIFIER_GAP = re.compile(r",\s?|\s\(|（|，")
+_COMPARED = frozenset({"with", "to", "against"})
+_COMPARED_GAP = re.compile(r"\b(?:with|to|against)\s+")
 _OR = frozenset({"or", "或", "或者", "还是"})
 _UNITLESS = frozenset({"number", "duration", "money"})
 
@@ -61,9 +63,11 @@ def _link(request: Request, values: list[Value], first: int, second: int) -> str
     one, two = values[first], values[second]
     if one.kind != two.kind or (one.kind in _UNITLESS and one.unit != two.unit):
         return None
-    if (one.cue, two.cue) == ("from", "to") or "<=" == two.comparison and one.comparison == ">=":
+    if (one.cue, two.cue) == ("from", "to") or (two.comparison == "<=" and one.comparison == ">="):
         return None
     gap = request.text[values[second - 1].end : two.start].lstrip(")）")
+    if one.cue == "compare" and two.cue in _COMPARED:
+        gap = _COMPARED_GAP.sub("and ", gap, count=1)
     match = _GAP.fullmatch(gap) if len(gap) < 30 else None
     if match is None or not (match["comma"] or match["word"]):
         return None

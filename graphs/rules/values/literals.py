@@ -9,26 +9,31 @@ from graphs.rules.values.record import Value, ValueKind
 from graphs.rules.values.request import Request
 
 _URL = re.compile(
-    r"(?<![\w@.])(?:https?://|www\.)[^\s<>\"'“”，。（）]{2,2000}"
-    r"|(?<![\w@.-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|edu|gov|app)(?![\w-])(?:/[^\s<>\"'，。]{0,500})?"
+    r"(?<![\w@.])(?:https?://|www\.)[^\s<>\"'“”。\u3000-\u9fff]{2,2000}"
+    r"|(?<![\w@.-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|edu|gov|app)(?![\w-])(?:/[^\s<>\"'\u3000-\u9fff]{0,500})?",
+    re.ASCII,
 )
 _EMAIL = re.compile(
-    r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}"
+    r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}",
+    re.ASCII,
 )
 _PHONE = re.compile(
     r"(?<![\w.+-])(?:\+\d{1,3}[\s.-]?(?:\(\d{1,4}\)[\s.-]?)?\d(?:[\s.-]?\d){5,13}"
-    r"|\(\d{2,4}\)\s?\d{3,4}[\s.-]?\d{3,4}|\d{3}[.-]\d{3,4}[.-]\d{4}|1[3-9]\d{9})(?![\w-])"
+    r"|\(\d{2,4}\)\s?\d{3,4}[\s.-]?\d{3,4}|\d{3}[.-]\d{3,4}[.-]\d{4}|1[3-9]\d{9})(?![\w-])",
+    re.ASCII,
 )
 _QUOTED = re.compile(
     r"\"([^\"\n]{1,300})\"|“([^”\n]{1,300})”|«\s?([^»\n]{1,300}?)\s?»|「([^」\n]{1,300})」"
-    r"|『([^』\n]{1,300})』|《([^》\n]{1,300})》|‘([^’\n]{1,300})’(?!\w)|`([^`\n]{1,300})`"
-    r"|(?<![\w'])'(?!\s)([^'\n]{1,120}(?:'\w[^'\n]{0,120})?)'(?!\w)"
+    r"|『([^』\n]{1,300})』|《([^》\n]{1,300})》|‘([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`"
+    r"|(?<![\w'])'(?!\s)([^'\n]{1,120}(?:'\w[^'\n]{0,120})?)'(?!\w)",
+    re.ASCII,
 )
 _NUMBER = r"[-−+]?\d{1,3}(?:\.\d{1,12})?"
 _COORDINATE = re.compile(
     rf"(?<![\w.,-])(?:lat(?:itude)?\s?[:=]?\s?)?(?P<lat>{_NUMBER})\s?°?\s?(?P<ns>[NSns])?"
     rf"(?:\s?,\s?|\s+(?:and\s+)?)(?:lon(?:g|gitude)?\s?[:=]?\s?)?(?P<lon>{_NUMBER})\s?°?\s?(?P<ew>[EWew])?"
-    r"(?![\w]|[.,:]\d)"
+    r"(?![\w]|[.,:]\d)",
+    re.ASCII,
 )
 _LATITUDE = re.compile(r"lat", re.IGNORECASE)
 
@@ -42,7 +47,8 @@ def find_literals(request: Request) -> Iterator[Value]:
     for match in _EMAIL.finditer(request.text):
         yield _plain("email", match)
     for match in _QUOTED.finditer(request.text):
-        inner = next(group for group in match.groups() if group is not None).strip()
+        group = match.lastindex or 0
+        inner = request.written[match.start(group) : match.end(group)].strip()
         if inner:
             yield Value("quoted", inner, match[0], match.start(), match.end())
 

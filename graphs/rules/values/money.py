@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from graphs.rules.values.lexicon import pairs
+from graphs.rules.values.lexicon import is_ordinary, pairs
 from graphs.rules.values.numerals import Numeral
 from graphs.rules.values.record import Value
 from graphs.rules.values.regions import currencies, currency_codes
-from graphs.rules.values.request import Request
+from graphs.rules.values.request import Request, Word
 
 _SIGN_BEFORE = re.compile(r"((?:US|AU|CA|HK|NZ|NT|[ACSR])?\$|[€£¥￥₹₩₽₺₪₫฿₱₴₦])\s?$", re.IGNORECASE)
 _SIGN_AFTER = re.compile(r"\s?([€£¥￥₹₩₽₺₪₫฿₱₴₦$])")
@@ -17,12 +17,43 @@ _CODE_BEFORE = re.compile(r"(?<![A-Za-z])([A-Za-z]{3})\s?$")
 _NAME_AFTER = re.compile(r"[\s-]?([A-Za-z.]+)(?:\s([A-Za-z]+))?(?:\s([A-Za-z]+))?")
 # Names and codes that are ordinary words: money only beside an amount.
 _WORDS = frozenset(
-    "won rand real reais lev leva leu lei crown crowns pound pounds kr buck bucks dong quid gold sol"
-    " cfa som real reals wons rands peso pesos sterling kips lek".split()
+    [
+        "won",
+        "rand",
+        "real",
+        "reais",
+        "lev",
+        "leva",
+        "leu",
+        "lei",
+        "crown",
+        "crowns",
+        "pound",
+        "pounds",
+        "kr",
+        "buck",
+        "bucks",
+        "dong",
+        "quid",
+        "gold",
+        "sol",
+        "cfa",
+        "som",
+        "real",
+        "reals",
+        "wons",
+        "rands",
+        "peso",
+        "pesos",
+        "sterling",
+        "kips",
+        "lek",
+    ]
 )
 _WORD_CODES = frozenset(
     {"ALL", "TOP", "TRY", "COP", "CUP", "MAD", "PEN", "SOS", "MOP", "BAM", "GEL"}
 )
+_LOWER_CUE = re.compile(r"\b(?:in|to|into|from|of)\s+$")
 _SPAN = 4
 
 
@@ -84,8 +115,8 @@ def find_currencies(request: Request) -> Iterator[Value]:
     """Currencies named without an amount: "to euros", "in Japanese yen", "EUR"."""
     found = request.words
     for position, word in enumerate(found):
-        if word.text in currency_codes() and _is_code(request, word.text, word.start):
-            yield Value("currency", word.text, word.text, word.start, word.end)
+        if word.text.upper() in currency_codes() and _is_code(request, word):
+            yield Value("currency", word.text.upper(), word.text, word.start, word.end)
             continue
         for last in range(min(position + _SPAN, len(found)) - 1, position - 1, -1):
             written = request.text[word.start : found[last].end]
@@ -95,8 +126,13 @@ def find_currencies(request: Request) -> Iterator[Value]:
                 break
 
 
-def _is_code(request: Request, code: str, start: int) -> bool:
-    if request.shouting:
+def _is_code(request: Request, word: Word) -> bool:
+    """Whether letters are a currency code: capitals, or "to eur" in a request without capitals."""
+    code, start = word.text, word.start
+    if request.caseless and not code.isupper():
+        ordinary = is_ordinary(word.lower) or code.upper() in _WORD_CODES
+        return not ordinary and _LOWER_CUE.search(request.before(start)) is not None
+    if request.shouting or not code.isupper():
         return False
     before = request.text[max(0, start - 4) : start]
     return code not in _WORD_CODES or re.fullmatch(r"[A-Z]{3}/", before) is not None

@@ -7,11 +7,15 @@ from dataclasses import replace
 from datetime import date
 
 from graphs.rules.values.day_rules import move
-from graphs.rules.values.record import Value
+from graphs.rules.values.record import Value, ValueKind
 from graphs.rules.values.request import Request
 
-_TO = re.compile(r"\s*(?:[-–—~]|\b(?:to|until|till|through|thru)\b)\s*(?:the\s+)?", re.IGNORECASE)
+_TO = re.compile(
+    r"\s*(?:[-–—~]|\b(?:to|until|till|through|thru)\b|到|至)\s*(?:the\s+)?", re.IGNORECASE
+)
 _AND = re.compile(r"\s+(?:and|&)\s+(?:the\s+)?", re.IGNORECASE)
+_AMID = re.compile(r"\s?[和与跟到至、]\s?")
+_BETWEEN = re.compile(r"\s?(?:之间|中间|间|两地)")
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _AMOUNTS = frozenset({"number", "money", "duration"})
 _ENDS = frozenset({"name", "country", "coordinate", "identifier", "currency"})
@@ -34,14 +38,23 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
     if len(gap) > 12:
         return [first, second]
     between = first.cue == "between" and _AND.fullmatch(gap) is not None
+    between = between or _is_amid(request, gap, second)
     linked = between or _TO.fullmatch(gap) is not None
     if {first.kind, second.kind} <= _AMOUNTS:
-        return _amounts(first, second, gap, linked)
+        amid = "between" if between else first.cue
+        return _amounts(replace(first, cue=amid), second, gap, linked)
     if linked and first.kind == second.kind and first.kind in ("date", "time"):
         return _range(first, second)
-    if between and first.kind in _ENDS and second.kind in _ENDS:
+    ends = first.kind in _ENDS and second.kind in _ENDS
+    if ends and (between or (linked and not first.cue and first.kind == second.kind)):
         return [replace(first, cue="from"), replace(second, cue="to")]
     return [first, second]
+
+
+def _is_amid(request: Request, gap: str, second: Value) -> bool:
+    """ "A和B之间": the Chinese "between" stands behind."""
+    behind = _BETWEEN.match(request.after(second.end)) is not None
+    return behind and _AMID.fullmatch(gap) is not None
 
 
 def _amounts(first: Value, second: Value, gap: str, linked: bool) -> list[Value]:
@@ -92,7 +105,7 @@ def _range(first: Value, second: Value) -> list[Value]:
         if later is None or later < start:
             return [first, second]
         end = later
-    kind = "date_range" if first.kind == "date" else "time_range"
+    kind: ValueKind = "date_range" if first.kind == "date" else "time_range"
     gap_and_second = second.text
     value = {"start": start, "end": end}
     return [

@@ -19,11 +19,68 @@ from graphs.rules.values.request import Request, Word
 
 # Two capitals that mean something else more often than the country.
 _CODE_IS_WORD = frozenset(
-    "IT IN NO TO AM IS BE AT ME MY SO US TV PC ID AI IO PM MS CD DJ PR PS AC MD GP PE CV QA AR ML"
-    " BI HR AD OM UN LA MA PA SC AS BY DO AX VA".split()
+    [
+        "IT",
+        "IN",
+        "NO",
+        "TO",
+        "AM",
+        "IS",
+        "BE",
+        "AT",
+        "ME",
+        "MY",
+        "SO",
+        "US",
+        "TV",
+        "PC",
+        "ID",
+        "AI",
+        "IO",
+        "PM",
+        "MS",
+        "CD",
+        "DJ",
+        "PR",
+        "PS",
+        "AC",
+        "MD",
+        "GP",
+        "PE",
+        "CV",
+        "QA",
+        "AR",
+        "ML",
+        "BI",
+        "HR",
+        "AD",
+        "OM",
+        "UN",
+        "LA",
+        "MA",
+        "PA",
+        "SC",
+        "AS",
+        "BY",
+        "DO",
+        "AX",
+        "VA",
+    ]
 )
 _CAPITAL_ONLY = frozenset(
-    "us eu america turkey china jordan jersey chad guinea georgia mali".split()
+    [
+        "us",
+        "eu",
+        "america",
+        "turkey",
+        "china",
+        "jordan",
+        "jersey",
+        "chad",
+        "guinea",
+        "georgia",
+        "mali",
+    ]
 )
 _LANGUAGE_CUE = re.compile(
     r"\b(?:in|into|to|from|speaks?|speaking|language|learn|translate|than|and|or|,|write|say)\s+$"

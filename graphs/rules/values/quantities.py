@@ -128,7 +128,11 @@ def _counted(request: Request, numeral: Numeral) -> Value:
 
 def _noun(following: str) -> str:
     """The counted noun among up to three words: the first plural, else a leading noun."""
-    first = following.split()[0] if following[0] == " " else following[1:].split()[0]
+    first = (
+        following.split(maxsplit=1)[0]
+        if following[0] == " "
+        else following[1:].split(maxsplit=1)[0]
+    )
     chunk = []
     for word in following.strip(" -").split():
         if word in words("function"):

@@ -13,21 +13,23 @@ from graphs.rules.values.request import Request
 _NAMED = re.compile(
     r"\b(?:the\s+)?day\s+after\s+tomorrow\b|\b(?:the\s+)?day\s+before\s+yesterday\b"
     r"|\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|last\s+night)\b",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _OFFSETS = {"today": 0, "tonight": 0, "tomorrow": 1, "tmrw": 1, "tmr": 1, "yesterday": -1}
 _OFFSETS |= {"last night": -1, "day after tomorrow": 2, "day before yesterday": -2}
 _ROLES = {"today": "today", "tonight": "tonight", "last night": "night"}
-_NOW = re.compile(r"\b(?:right\s+now|just\s+now|now|currently|at\s+the\s+moment)\b", re.IGNORECASE)
+_NOW = re.compile(
+    r"\b(?:right\s+now|just\s+now|now|currently|at\s+the\s+moment)\b", re.IGNORECASE | re.ASCII
+)
 _WEEKDAY = re.compile(
     r"\b(?:(?P<which>this|next|last|coming|this\s+coming|past)\s+)?(?P<day>(?:mon|tues|wednes"
     r"|thurs|fri|satur|sun)day|mon|tues?|wed|thur?s?|fri|sat|sun)(?:s|'s)?\b(?!\.\w)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _PERIOD = re.compile(
     r"\b(?:(?P<which>this|next|last|past|coming|the|at|on)\s+)(?P<the>the\s+)?"
     r"(?P<unit>week-?end|week|month|year)\b(?!-)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _HOLIDAYS = {
     "christmas eve": (12, 24),
@@ -42,7 +44,8 @@ _HOLIDAYS = {
     "halloween": (10, 31),
 }
 _HOLIDAY = re.compile(
-    r"\b(?:" + "|".join(name.replace("'", "['’]") for name in _HOLIDAYS) + r")\b", re.IGNORECASE
+    r"\b(?:" + "|".join(name.replace("'", "['’]") for name in _HOLIDAYS) + r")\b",
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -114,10 +117,14 @@ def _range(found: tuple[date, date] | None) -> dict[str, str] | None:
     return {"start": found[0].isoformat(), "end": found[1].isoformat()} if found else None
 
 
-_AGO = re.compile(r"\s+(?:ago|before\s+(?:today|now)|earlier)\b", re.IGNORECASE)
-_ON = re.compile(r"\s+(?:from\s+(?:now|today|(?P<tomorrow>tomorrow))|hence)\b", re.IGNORECASE)
-_IN = re.compile(r"\b(in)\s+$", re.IGNORECASE)
-_SPAN_BEFORE = re.compile(r"\b(?:the\s+)?(next|coming|following|last|past|previous)\s+$", re.I)
+_AGO = re.compile(r"\s+(?:ago|before\s+(?:today|now)|earlier)\b", re.IGNORECASE | re.ASCII)
+_ON = re.compile(
+    r"\s+(?:from\s+(?:now|today|(?P<tomorrow>tomorrow))|hence)\b", re.IGNORECASE | re.ASCII
+)
+_IN = re.compile(r"\b(in)\s+$", re.IGNORECASE | re.ASCII)
+_SPAN_BEFORE = re.compile(
+    r"\b(?:the\s+)?(next|coming|following|last|past|previous)\s+$", re.IGNORECASE | re.ASCII
+)
 _PRECISE = {"second": 1, "minute": 60, "hour": 3600}
 
 

@@ -13,7 +13,7 @@ CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _LETTER = rf"[^\W\d_{CJK}]"
 _WORD = re.compile(rf"{_LETTER}+(?:['’.&\-]{_LETTER}+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
-_QUESTION_MARKS = re.compile(r"[.!?:;\n¿¡(\[\"“«]\s*$")
+_SENTENCE_END = re.compile(r"[.!?:;。\n¿¡(\[\"“«]\s*$")
 _LOOK_BACK = 40
 
 
@@ -26,19 +26,32 @@ class Word(NamedTuple):
     end: int
 
 
+# One character for one: full-width forms, odd spaces, minus and apostrophe in their plain form.
+_PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_PLAIN |= dict.fromkeys((0xA0, 0x2007, 0x2009, 0x202F, 0x3000), 0x20)
+_PLAIN |= {ord("−"): ord("-"), ord("’"): ord("'"), ord("￥"): ord("¥")}
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request with its words; `today` is the day of `now`."""
+    """A request with its words; `text` is `written` with plain forms, character for character.
 
+    `shouting`: written in capitals throughout; `caseless`: no capitals but those that open a
+    sentence and those of codes, so that case does not show names; `past`: speaks of what was.
+    """
+
+    written: str
     text: str
     now: datetime
     words: tuple[Word, ...]
     shouting: bool
+    caseless: bool
     past: bool
     chinese: bool
 
     @property
     def today(self) -> date:
+        """The day of `now`."""
         return self.now.date()
 
     def before(self, start: int) -> str:
@@ -51,26 +64,37 @@ class Request:
 
     def opens_sentence(self, start: int) -> bool:
         """Whether nothing, or the end of a sentence, stands before a position."""
-        before = self.text[max(0, start - 4) : start]
-        return not self.text[:start].strip() if start < 4 else _ends_sentence(before)
+        return _opens_sentence(self.text, start)
 
 
-def _ends_sentence(before: str) -> bool:
-    return not before.strip() or _QUESTION_MARKS.search(before) is not None
+def _opens_sentence(text: str, start: int) -> bool:
+    before = text[max(0, start - 4) : start]
+    return not before.strip() or _SENTENCE_END.search(before) is not None
 
 
-def read_request(text: str, now: datetime) -> Request:
+def read_request(written: str, now: datetime) -> Request:
     """Split a request into words and note its case, tense and script."""
+    text = written.translate(_PLAIN)
     found = tuple(
         Word(match[0], match[0].lower(), match.start(), match.end())
         for match in _WORD.finditer(text)
     )
-    letters = [word.text for word in found if len(word.text) > 1]
+    longer = [word for word in found if len(word.text) > 1]
+    shouting = len(longer) > 1 and all(word.text.isupper() for word in longer)
     return Request(
+        written=written,
         text=text,
         now=now,
         words=found,
-        shouting=len(letters) > 1 and all(word.isupper() for word in letters),
+        shouting=shouting,
+        caseless=shouting or not any(_has_capital(text, word) for word in longer),
         past=any(word.lower in words("past") for word in found),
         chinese=_HAN.search(text) is not None,
     )
+
+
+def _has_capital(text: str, word: Word) -> bool:
+    """Whether a capital of this word could mark a name: no code, no opening of a sentence."""
+    if not word.text[0].isupper() or word.text.isupper():
+        return False
+    return not _opens_sentence(text, word.start)

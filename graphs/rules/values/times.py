@@ -16,34 +16,34 @@ _HOURS = "|".join(list(SMALL)[1:13])
 _CLOCK = re.compile(
     r"(?<![\w.,:/+-])(?P<hour>[01]?\d|2[0-4])[:h.](?P<minute>[0-5]\d)(?::[0-5]\d)?(?![\d:.,]\d|\d|\w{3})"
     rf"(?:\s?{_MERIDIEM})?(?P<oclock>)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _HOUR = re.compile(
     rf"(?<![\w.,:/$€£])(?P<hour>1[0-2]|0?[1-9]|{_HOURS})(?P<minute>)\s?"
     rf"(?:{_MERIDIEM}|(?P<oclock>o['’]?clock)(?:\s?(?:am|pm)\b)?)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _PART = re.compile(
     rf"\b(?:at\s+)?(?P<hour>1[0-2]|[1-9]|{_HOURS})(?:[:.](?P<minute>[0-5]\d))?\s+"
     r"(?P<part>in\s+the\s+(?:morning|afternoon|evening)|at\s+night)\b",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _PAST = re.compile(
     rf"\b(?P<amount>half|quarter|five|ten|twenty(?:-five)?|\d{{1,2}})\s+(?:minutes\s+)?"
     rf"(?P<side>past|to|after)\s+(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])(?:\s?{_MERIDIEM})?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
-_NAMED = re.compile(r"\b(?:noon|midday|midnight|lunch\s?time)\b", re.IGNORECASE)
+_NAMED = re.compile(r"\b(?:noon|midday|midnight|lunch\s?time)\b", re.IGNORECASE | re.ASCII)
 _RANGE = re.compile(
     r"(?<![\w.,:/$€£-])(?P<h1>1[0-2]|0?[1-9])(?::(?P<m1>[0-5]\d))?"
     + _TO
     + rf"(?P<h2>1[0-2]|0?[1-9])(?::(?P<m2>[0-5]\d))?\s?{_MERIDIEM}",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _DAYPART = re.compile(
     r"\b(?:(?P<this>this\s+)|early\s+|late\s+|mid-?)?(?P<part>morning|afternoon|evening)s?\b"
     r"|\b(?P<night>at\s+night|overnight)\b",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _NAMED_TIMES = {"noon": "12:00", "midday": "12:00", "midnight": "00:00"}
 DAYPARTS = {

@@ -1,0 +1,77 @@
+"""Chinese names of cities, countries, languages and currencies, from tables by longest match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from graphs.rules.values.lexicon import pairs
+from graphs.rules.values.record import Value, ValueKind
+from graphs.rules.values.regions import (
+    countries,
+    country,
+    currencies,
+    is_city_state,
+    language,
+    languages,
+)
+from graphs.rules.values.request import Request
+
+# After a country these make an adjective: French food, Japanese style, the French.
+_ADJECTIVE = re.compile("菜|餐|料理|美食|式|风味|人|队|风格")
+
+
+@cache
+def _table() -> dict[str, tuple[ValueKind, str]]:
+    """Every known surface with its kind and its name or code."""
+    table: dict[str, tuple[ValueKind, str]] = {}
+    for name, code in (countries("zh") | pairs("countries_zh.txt")).items():
+        table[name] = ("country", code)
+    for name, code in languages("zh").items():
+        table[name] = ("language", code)
+        if name.endswith("语"):
+            table.setdefault(name[:-1] + "文", ("language", code))
+    table["中文"] = table["汉语"] = ("language", "zh")
+    for name, code in (currencies("zh") | pairs("currencies_zh.txt")).items():
+        if len(name) > 1 and name != "块钱":
+            table[name] = ("currency", code)
+    for name, english in pairs("cities_zh.txt").items():
+        table[name] = ("name", english)
+    return table
+
+
+@cache
+def _longest_by_first() -> dict[str, int]:
+    """The length of the longest surface that starts with a character."""
+    longest: dict[str, int] = {}
+    for surface in _table():
+        longest[surface[0]] = max(longest.get(surface[0], 0), len(surface))
+    return longest
+
+
+def find_chinese_names(request: Request) -> Iterator[Value]:
+    """Known names, each with the English name or the code of what it stands for."""
+    text, longest, table = request.text, _longest_by_first(), _table()
+    position = 0
+    while position < len(text):
+        length = longest.get(text[position], 0)
+        while length and text[position : position + length] not in table:
+            length -= 1
+        if length:
+            value = _value(text, position, position + length)
+            if value is not None:
+                yield value
+        position += length or 1
+
+
+def _value(text: str, start: int, end: int) -> Value | None:
+    surface = text[start:end]
+    kind, meaning = _table()[surface]
+    if kind == "country":
+        if _ADJECTIVE.match(text, end):
+            return None
+        role = "city" if is_city_state(meaning) else ""
+        return Value(kind, country(meaning), surface, start, end, role=role)
+    normal = language(meaning) if kind == "language" else meaning
+    return Value(kind, normal, surface, start, end)
