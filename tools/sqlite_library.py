@@ -20,6 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert
 
 from memory.errors import DeveloperError
+from tools.bulk_loading import collector_paused
 from tools.import_report import check_catalogue, report_of
 from tools.library import Catalogue, ImportReport
 from tools.library_content import LibraryContent
@@ -133,12 +134,13 @@ class SqliteLibrary:
             categories = self._records(connection, _categories)
             groups = self._records(connection, _groups)
             tools = self._records(connection, _tools)
-        return LibraryContent.of(
-            revision,
-            _read_all(Category, categories),
-            _read_all(ToolGroup, groups),
-            _read_all(Tool, tools),
-        )
+        with collector_paused():
+            return LibraryContent.of(
+                revision,
+                _read_all(Category, categories),
+                _read_all(ToolGroup, groups),
+                _read_all(Tool, tools),
+            )
 
     def _revision(self, connection: Connection) -> int:
         found = select(_revisions.c.revision).where(_revisions.c.owner == self._owner)
