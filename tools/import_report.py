@@ -7,11 +7,20 @@ from collections.abc import Mapping
 
 from memory.errors import DeveloperError
 from tools.library import Catalogue, ImportReport
+from tools.records import Record
+
+
+def record_json(record: Record) -> str:
+    """The record as it is stored and compared; fields at their defaults are left out.
+
+    So a default of a record may only change together with a migration of what is stored.
+    """
+    return record.model_dump_json(exclude_defaults=True)
 
 
 def report_of(catalogue: Catalogue, stored: Mapping[str, str]) -> ImportReport:
     """Compare the catalogue with the ``stored`` tools of its group (id -> record as JSON)."""
-    new = {tool.id: tool.model_dump_json() for tool in catalogue.tools}
+    new = {tool.id: record_json(tool) for tool in catalogue.tools}
     return ImportReport(
         group_id=catalogue.group.id,
         added=tuple(sorted(new.keys() - stored.keys())),

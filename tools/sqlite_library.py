@@ -21,7 +21,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from memory.errors import DeveloperError
 from tools.bulk_loading import collector_paused
-from tools.import_report import check_catalogue, report_of
+from tools.import_report import check_catalogue, record_json, report_of
 from tools.library import Catalogue, ImportReport
 from tools.library_content import LibraryContent
 from tools.records import Category, Record, Tool, ToolGroup
@@ -204,4 +204,4 @@ def _read_all(kind: type[_Stored], records: Mapping[str, str]) -> list[_Stored]:
 
 def _row(record: Category | ToolGroup | Tool, columns: Sequence[str]) -> dict[str, Any]:
     values = {name: getattr(record, name) for name in columns if name != "record"}
-    return {"id": record.id, **values, "record": record.model_dump_json()}
+    return {"id": record.id, **values, "record": record_json(record)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 
-from tools.import_report import check_catalogue, report_of
+from tools.import_report import check_catalogue, record_json, report_of
 from tools.library import Catalogue, ImportReport
 from tools.library_content import LibraryContent
 from tools.records import Category, Tool, ToolGroup
@@ -24,7 +24,7 @@ class VolatileLibrary:
         group, category = catalogue.group, catalogue.category
         with self._lock:
             old = self._content
-            stored = {tool.id: tool.model_dump_json() for tool in old.tools_of(group.id)}
+            stored = {tool.id: record_json(tool) for tool in old.tools_of(group.id)}
             report = report_of(catalogue, stored)
             same_heads = (old.groups.get(group.id), old.categories.get(category.id)) == (
                 group,
