@@ -126,16 +126,20 @@ class Candidates:
         self._index.add(
             text
             for parameter, affine in pairs.values()
-            for _, distinct in affine
+            for found, distinct in affine
+            if not found.certain
             for text in (parameter.text, distinct.slot.text)
         )
         return {
             key: [
-                (found.with_cosine(self._index.cosine(one.slot.text, parameter.text)), one)
+                (found if found.certain else self._meant(found, one.slot, parameter), one)
                 for found, one in affine
             ]
             for key, (parameter, affine) in pairs.items()
         }
+
+    def _meant(self, found: Affinity, output: Slot, parameter: Slot) -> Affinity:
+        return found.with_cosine(self._index.cosine(output.text, parameter.text))
 
 
 def usable_outputs(tool: ToolSlots) -> list[Slot]:

@@ -47,10 +47,6 @@ class ToolSlots:
         static = [part for part in self.tool.path.split("/") if part and part[0] != "{"]
         return bool(_SEEKING & set(identifier_words(static[-1] if static else self.tool.name)))
 
-    def is_told(self, kind: Kind) -> bool:
-        """Whether the tool must be given a value of this kind before it answers."""
-        return any(slot.required and kind in slot.accepts for slot in self.inputs)
-
     @cached_property
     def name_words(self) -> frozenset[str]:
         """Telling words of the tool's name, for finding it mentioned elsewhere."""
@@ -100,8 +96,8 @@ def source_quality(source: ToolSlots, output: Slot, parameter: Slot) -> float:
             quality = min(quality, 0.6)
         else:
             quality = min(quality, 0.8)
-    if "[]" not in output.key and output.kind in SHARED and source.is_told(output.kind):
-        quality *= 0.5
+    if "[]" not in output.key and output.kind in SHARED:
+        quality *= _echo(source, output, parameter)
     if source.tool.method in CREATING:
         quality *= 0.8
     if source.tool.deprecated:
@@ -109,8 +105,16 @@ def source_quality(source: ToolSlots, output: Slot, parameter: Slot) -> float:
     if "[]" not in output.key and not source.seeks:
         quality *= 0.95
     main = tool_entities(source.tool)
-    about_it = not main or any(entity.words == main[0].words for entity in output.entities[:2])
-    return quality if about_it else quality * (0.8 if output.kind in SHARED else 0.92)
+    about_it = not main or entity_match(output.entity, main[0].words) >= _SAME_THING
+    return quality if about_it else quality * 0.8
+
+
+def _echo(source: ToolSlots, output: Slot, parameter: Slot) -> float:
+    """What is left of the quality when the source must be told such a value itself."""
+    told = [slot for slot in source.inputs if slot.required and output.kind in slot.accepts]
+    if any(slot.words == parameter.words for slot in told):
+        return 0.5
+    return 0.65 if told else 1.0
 
 
 def mentions_source(source: ToolSlots, parameter: Slot) -> bool:

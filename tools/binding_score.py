@@ -21,12 +21,16 @@ from tools.value_kinds import SHARED, Kind
 _ENTITY, _NAME, _MEANING = 0.5, 0.2, 0.3
 _SHARED_FLOOR = 0.55
 _VALUES_MATCH, _NAMED = 0.5, 0.4
+_CERTAIN = 0.9
 _APART = 0.5
-_SAME_NUMBER = 0.5
+_SAME_NAME = 0.34
 _PROMISING = 0.3
 _COMPATIBLE_FROM = 0.75
 _OFTEN_COPIED: frozenset[Kind] = frozenset({"date", "time", "year", "language", "url"})
 _TEXTUAL: frozenset[Kind] = frozenset({"text", "label", "number"})
+_NAMED_KINDS = _TEXTUAL | {"amount", "time"}
+"""Kinds so wide that only a like name says that two values are the same thing."""
+_BOUNDS = frozenset({"min", "max", "minimum", "maximum"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,11 @@ class Affinity:
     def promising(self) -> bool:
         """Whether the closest meaning could still make a binding of it."""
         return self.kind * self.with_cosine(1.0).strength >= _PROMISING
+
+    @property
+    def certain(self) -> bool:
+        """Whether the words are the same, so that there is no need to ask for the meaning."""
+        return self.name == 1.0 and self.entity >= _CERTAIN
 
     def with_cosine(self, cosine: float) -> Affinity:
         """The same with the meaning that a cosine similarity stands for."""
@@ -85,11 +94,12 @@ def affinity(output: Slot, parameter: Slot) -> Affinity | None:
     name, entity = same_name(output, parameter), entity_fit(output, parameter)
     if _named_apart(output, parameter):
         kind *= _APART
-    if output.kind == "number" == parameter.kind and name < _SAME_NUMBER:
+    if _too_wide(output, parameter) and max(name, entity) < _SAME_NAME:
         return None
-    return Affinity(
+    found = Affinity(
         kind, entity, name, values, names_output(output, parameter), _floor(output, parameter)
     )
+    return replace(found, meaning=1.0) if found.certain else found
 
 
 def judge(found: Affinity, source: ToolSlots, output: Slot, parameter: Slot) -> Judgement | None:
@@ -100,7 +110,7 @@ def judge(found: Affinity, source: ToolSlots, output: Slot, parameter: Slot) -> 
     mentioned = mentions_source(source, parameter)
     strength = raised(found.strength, _NAMED if mentioned else 0.0)
     alone = lacks_partner(source, output)
-    score = found.kind * strength * (0.6 + 0.4 * quality) * (0.6 if alone else 1.0)
+    score = found.kind * strength * (0.4 + 0.6 * quality) * (0.6 if alone else 1.0)
     fit: Fit = "compatible" if found.kind >= _COMPATIBLE_FROM and not alone else "conditional"
     reasons = (
         _rules(found, output, parameter),
@@ -115,6 +125,15 @@ def _floor(output: Slot, parameter: Slot) -> float:
     return _SHARED_FLOOR if shared or parameter.kind == "expression" else 0.0
 
 
+def _too_wide(output: Slot, parameter: Slot) -> bool:
+    """Whether the kinds agree without saying anything: two numbers, a code for some id."""
+    if parameter.kind == "identifier":
+        return output.kind != "identifier"
+    if parameter.kind == "amount" and len(parameter.words) == 1:
+        return False
+    return output.kind == parameter.kind and output.kind in _NAMED_KINDS
+
+
 def _named_apart(output: Slot, parameter: Slot) -> bool:
     """Whether both names say outright that they are ids of different things."""
     if output.kind != "identifier" or parameter.kind != "identifier":
@@ -127,7 +146,9 @@ def _named_apart(output: Slot, parameter: Slot) -> bool:
 
 def _natural(output: Slot, parameter: Slot, source: ToolSlots) -> bool:
     """Whether a request would chain the two: no second-hand dates, languages or free text."""
-    if output.kind in _OFTEN_COPIED or (output.kind in _TEXTUAL and parameter.kind != "expression"):
+    if output.kind in _OFTEN_COPIED or _BOUNDS & set(parameter.words):
+        return False
+    if output.kind in _TEXTUAL and parameter.kind != "expression":
         return False
     return source.tool.method in ("GET", "HEAD") or output.kind == "identifier"
 

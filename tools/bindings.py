@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -20,15 +20,20 @@ from tools.value_kinds import Kind
 ALGORITHM = 1
 """Version of the whole procedure; stored bindings of another version are void."""
 
-THRESHOLD = 0.35
+THRESHOLD = 0.3
 """Bindings that score less are not kept."""
+UNNATURAL_THRESHOLD = 0.6
+"""The same for bindings that a request would hardly use."""
 SOURCES_PER_PARAMETER = 10
 """Most bindings kept for one parameter within its vendor."""
 FOREIGN_PER_PARAMETER = 6
 """Most bindings kept for one parameter from other vendors."""
 OUTPUTS_PER_SOURCE = 2
 """Most outputs of one tool kept for one parameter."""
-_OTHER_CATEGORY = 0.9
+_RIVAL = 0.6
+"""A source this far below the best one is no alternative to it."""
+_OTHER_VENDOR, _OTHER_CATEGORY = 0.92, 0.85
+"""What is left of a score when the source belongs to another vendor or category."""
 
 _HARD_TO_STATE: frozenset[Kind] = frozenset(
     {"identifier", "airport", "airline", "latitude", "longitude", "coordinates", "symbol"}
@@ -43,19 +48,16 @@ class _Judged(NamedTuple):
     score: float
 
 
-def find_bindings(
-    tools: Sequence[Tool], groups: Sequence[ToolGroup], embedder: Embedder
-) -> list[Binding]:
+def find_bindings(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Binding]:
     """All bindings among the tools, best first within each parameter.
 
     Three stages: kinds and types (``binding_rules``), meaning of the texts
     (``binding_semantics``), the documents together (``binding_context``).
     """
-    described = describe(tools, groups)
-    candidates = Candidates(described, embedder)
+    candidates = Candidates(tools, embedder)
     return [
         binding
-        for tool in described
+        for tool in tools
         for parameter in usable_inputs(tool)
         for binding in _into(tool, parameter, candidates)
     ]
@@ -136,8 +138,15 @@ def _judged(consumer: ToolSlots, parameter: Slot, candidate: Candidate) -> _Judg
     verdict = judge(found, source, output, parameter)
     if verdict is None:
         return None
-    score = verdict.score * (1.0 if source.category == consumer.category else _OTHER_CATEGORY)
-    return _Judged(source, output, verdict, score) if score >= THRESHOLD else None
+    score = verdict.score * _kinship(source, consumer)
+    enough = score >= (THRESHOLD if verdict.natural else UNNATURAL_THRESHOLD)
+    return _Judged(source, output, verdict, score) if enough else None
+
+
+def _kinship(source: ToolSlots, consumer: ToolSlots) -> float:
+    if source.vendor == consumer.vendor:
+        return 1.0
+    return _OTHER_VENDOR if source.category == consumer.category else _OTHER_CATEGORY
 
 
 def _order(one: _Judged) -> tuple[float, str, str]:
@@ -148,13 +157,10 @@ def _need(parameter: Slot, kept: Sequence[_Judged]) -> Need:
     """Who must give the value: one tool alone, one of several, or the person who asks."""
     if parameter.kind not in _HARD_TO_STATE or parameter.enum:
         return "user"
-    sources = {one.source.tool.id for one in kept if one.verdict.fit == "compatible"}
+    enough = kept[0].score * _RIVAL if kept else 0.0
+    sources = {
+        one.source.tool.id
+        for one in kept
+        if one.verdict.fit == "compatible" and one.score >= enough
+    }
     return "only" if len(sources) == 1 and parameter.kind == "identifier" else "one_of"
-
-
-def by_parameter(bindings: Iterable[Binding]) -> Mapping[tuple[str, str], list[Binding]]:
-    """Bindings grouped by the tool and the parameter they fill, order kept."""
-    grouped: dict[tuple[str, str], list[Binding]] = {}
-    for binding in bindings:
-        grouped.setdefault((binding.target, binding.parameter), []).append(binding)
-    return grouped

@@ -32,7 +32,7 @@ _OF_THE = re.compile(
     r"(?:the|a|an|this|that|each|your)?\s*([a-z]+(?:[ -][a-z]+)?)",
     re.IGNORECASE,
 )
-_NOUN_ID = re.compile(r"\b([a-z]+)(?:'s)?[ _-]?(?:id|identifier|code|key|slug)\b", re.IGNORECASE)
+_NOUN_ID = re.compile(r"\b([a-z]+)(?:'s)?[ _-]?(?:id|identifier|code|key|slug)s?\b", re.IGNORECASE)
 _OPENING = 80
 _THINGS: dict[Kind, Words] = {
     "city": ("city",),

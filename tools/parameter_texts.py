@@ -84,7 +84,7 @@ def _input(tool: Tool, parameter: Parameter) -> Slot:
         accepts=tuple(dict.fromkeys([*kinds, *_subjects(kinds[0], parameter.description, about)])),
         words=parts[0] if parts else words,
         entities=entities,
-        type=parameter.type,
+        type=_value_type(parameter),
         description=parameter.description,
         required=parameter.required,
         enum=parameter.enum,
@@ -120,8 +120,18 @@ def _output(tool: Tool, field: OutputField) -> Slot:
 
 def _kind(words: Words, parameter: Parameter) -> Kind:
     return kind_of(
-        words, parameter.type, description=parameter.description, value_format=parameter.format
+        words,
+        _value_type(parameter),
+        description=parameter.description,
+        value_format=parameter.format,
     )
+
+
+def _value_type(parameter: Parameter) -> ValueType:
+    """The type of the values; a list of objects counts as an object, nothing can fill it."""
+    items = parameter.json_schema.get("items")
+    lists_objects = isinstance(items, dict) and items.get("type") == "object"
+    return "object" if lists_objects else parameter.type
 
 
 def _promote(kind: Kind, entities: Sequence[Entity]) -> Kind:

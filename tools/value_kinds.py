@@ -50,6 +50,7 @@ Kind = Literal[
     "option",
     "secret",
     "structure",
+    "measure",
 ]
 
 SHARED: frozenset[Kind] = frozenset(
@@ -62,7 +63,7 @@ SHARED: frozenset[Kind] = frozenset(
 """Kinds that mean the same in every API, so values may cross groups."""
 
 NEVER_KEYS: frozenset[Kind] = frozenset(
-    {"flag", "image", "timestamp", "page", "option", "secret", "structure", "count"}
+    {"count", "flag", "image", "measure", "option", "page", "secret", "structure", "timestamp"}
 )
 """Kinds that are never handed from one operation to another."""
 

@@ -1,0 +1,111 @@
+"""Tool statistics in SQLite: every change is one upsert that decays and adds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tools.statistics import CallCounts, Counts, MoveCounts
+from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S, decayed
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+_RECORD_CALL = """
+insert into tool_calls (owner, tool_id, calls, succeeded, latency_s, at, total)
+values (:owner, :tool_id, 1, :succeeded, :latency_s, :now, 1)
+on conflict (owner, tool_id) do update set
+    calls = calls * :keep * decayed(1, :now - at, :half_life) + 1,
+    succeeded = succeeded * :keep * decayed(1, :now - at, :half_life) + :succeeded,
+    latency_s = latency_s * :keep * decayed(1, :now - at, :half_life) + :latency_s,
+    at = max(at, :now),
+    total = total + 1
+"""
+_RECORD_MOVE = """
+insert into tool_moves (owner, source, target, stood, undone, at, total)
+values (:owner, :source, :target, 1 - :undone, :undone, :now, 1)
+on conflict (owner, source, target) do update set
+    stood = stood * decayed(1, :now - at, :half_life) + 1 - :undone,
+    undone = undone * decayed(1, :now - at, :half_life) + :undone,
+    at = max(at, :now),
+    total = total + 1
+"""
+_READ_CALLS = (
+    "select tool_id, calls, succeeded, latency_s, at, total from tool_calls where owner = :owner"
+)
+_READ_MOVES = "select source, target, stood, undone, at, total from tool_moves where owner = :owner"
+
+
+class SqliteStatistics:
+    """Counts in a database at its newest schema, as ``memory.database`` opens it.
+
+    Several threads and processes may write at once and none is lost: the old value is read,
+    decayed and added to inside one statement. ``clock`` gives seconds since the epoch.
+    """
+
+    def __init__(
+        self, engine: Engine, *, clock: Callable[[], float] = time.time, owner: str = "local"
+    ) -> None:
+        self._engine = engine
+        self._reader = engine.execution_options(read_only=True)
+        self._clock = clock
+        self._owner = owner
+
+    def record_call(self, tool_id: str, *, succeeded: bool, latency_s: float) -> None:
+        """See ``ToolStatistics``."""
+        self._write(
+            _RECORD_CALL,
+            {
+                "tool_id": tool_id,
+                "succeeded": float(succeeded),
+                "latency_s": latency_s,
+                "keep": CALL_KEEP,
+                "half_life": CALL_HALF_LIFE_S,
+            },
+        )
+
+    def record_transition(self, source: str, target: str, *, undone: bool = False) -> None:
+        """See ``ToolStatistics``."""
+        self._write(
+            _RECORD_MOVE,
+            {
+                "source": source,
+                "target": target,
+                "undone": float(undone),
+                "half_life": MOVE_HALF_LIFE_S,
+            },
+        )
+
+    def counts(self) -> Counts:
+        """All counts, decayed to now."""
+        from sqlalchemy import text
+
+        now = self._clock()
+        with self._reader.connect() as connection:
+            calls = connection.execute(text(_READ_CALLS), {"owner": self._owner}).all()
+            moves = connection.execute(text(_READ_MOVES), {"owner": self._owner}).all()
+        return Counts(
+            calls={row.tool_id: _calls(row, now) for row in calls},
+            moves={(row.source, row.target): _moves(row, now) for row in moves},
+        )
+
+    def _write(self, statement: str, values: Mapping[str, Any]) -> None:
+        from sqlalchemy import text
+
+        with self._engine.begin() as connection:
+            driver: Any = connection.connection.driver_connection
+            # not every SQLite is built with power functions
+            driver.create_function("decayed", 3, decayed, deterministic=True)
+            row = {**values, "owner": self._owner, "now": self._clock()}
+            connection.execute(text(statement), row)
+
+
+def _calls(row: Any, now: float) -> CallCounts:
+    left = decayed(1.0, now - row.at, CALL_HALF_LIFE_S)
+    return CallCounts(row.calls * left, row.succeeded * left, row.latency_s * left, row.total)
+
+
+def _moves(row: Any, now: float) -> MoveCounts:
+    left = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
+    return MoveCounts(row.stood * left, row.undone * left, row.total)

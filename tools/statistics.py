@@ -1,0 +1,49 @@
+"""What the counts behind the weights look like when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from tools.graph import ToolStatistics
+
+
+@dataclass(frozen=True, slots=True)
+class CallCounts:
+    """Outcomes of the calls of one tool, decayed to the time of reading."""
+
+    calls: float
+    succeeded: float
+    latency_s: float
+    """Sum of seconds over those calls, decayed with them."""
+    total: int
+    """Calls ever recorded, not decayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCounts:
+    """Moves along one edge, decayed to the time of reading."""
+
+    stood: float
+    undone: float
+    total: int
+    """Moves ever recorded, not decayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """All counts at one moment."""
+
+    calls: Mapping[str, CallCounts] = field(default_factory=dict)
+    """Tool id -> its calls."""
+    moves: Mapping[tuple[str, str], MoveCounts] = field(default_factory=dict)
+    """(source, target) -> its moves."""
+
+
+class ReadableStatistics(ToolStatistics, Protocol):
+    """Statistics that can be read back."""
+
+    def counts(self) -> Counts:
+        """All counts, decayed to now."""
+        ...

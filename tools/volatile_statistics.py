@@ -1,0 +1,78 @@
+"""Tool statistics in memory, for embedding and tests; gone with the process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+
+from tools.statistics import CallCounts, Counts, MoveCounts
+from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S, decayed
+
+
+@dataclass
+class _Calls:
+    at: float
+    calls: float = 0.0
+    succeeded: float = 0.0
+    latency_s: float = 0.0
+    total: int = 0
+
+
+@dataclass
+class _Moves:
+    at: float
+    stood: float = 0.0
+    undone: float = 0.0
+    total: int = 0
+
+
+class VolatileStatistics:
+    """Counts in dictionaries under one lock; ``clock`` gives seconds since the epoch."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._calls: dict[str, _Calls] = {}
+        self._moves: dict[tuple[str, str], _Moves] = {}
+
+    def record_call(self, tool_id: str, *, succeeded: bool, latency_s: float) -> None:
+        """See ``ToolStatistics``."""
+        with self._lock:
+            now = self._clock()
+            row = self._calls.setdefault(tool_id, _Calls(now))
+            keep = CALL_KEEP * decayed(1.0, now - row.at, CALL_HALF_LIFE_S)
+            row.calls = row.calls * keep + 1.0
+            row.succeeded = row.succeeded * keep + float(succeeded)
+            row.latency_s = row.latency_s * keep + latency_s
+            row.at, row.total = max(now, row.at), row.total + 1
+
+    def record_transition(self, source: str, target: str, *, undone: bool = False) -> None:
+        """See ``ToolStatistics``."""
+        with self._lock:
+            now = self._clock()
+            row = self._moves.setdefault((source, target), _Moves(now))
+            keep = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
+            row.stood = row.stood * keep + float(not undone)
+            row.undone = row.undone * keep + float(undone)
+            row.at, row.total = max(now, row.at), row.total + 1
+
+    def counts(self) -> Counts:
+        """All counts, decayed to now."""
+        with self._lock:
+            now = self._clock()
+            return Counts(
+                calls={tool_id: _read_calls(row, now) for tool_id, row in self._calls.items()},
+                moves={edge: _read_moves(row, now) for edge, row in self._moves.items()},
+            )
+
+
+def _read_calls(row: _Calls, now: float) -> CallCounts:
+    left = decayed(1.0, now - row.at, CALL_HALF_LIFE_S)
+    return CallCounts(row.calls * left, row.succeeded * left, row.latency_s * left, row.total)
+
+
+def _read_moves(row: _Moves, now: float) -> MoveCounts:
+    left = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
+    return MoveCounts(row.stood * left, row.undone * left, row.total)
