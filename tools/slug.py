@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 MAX_SLUG = 80
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
 _OTHER = re.compile(r"[^\w]+|_+")
 
 

@@ -54,7 +54,8 @@ def import_(
 ) -> None:
     """Import an OpenAPI 3.0 or 3.1 document (JSON or YAML) from a file or URL.
 
-    A group that exists is replaced. Nothing stored changes when the document cannot be imported.
+    A group that exists is replaced, one from another file or URL only when --group names it.
+    Nothing stored changes when the document cannot be imported.
     """
     source, catalogue = _read(
         file_or_url,
@@ -65,6 +66,8 @@ def import_(
         safe=safe,
     )
     with _library() as library:
+        if group_id is None:
+            _refuse_namesake(library, catalogue)
         report = library.put(catalogue)
     from app.import_summary import import_lines, import_summary
 
@@ -138,6 +141,18 @@ def _read(location: str, **options: Any) -> tuple[Source, Catalogue]:
         if error.code in _WRONG_OPTIONS:
             raise
         raise click.ClickException(f"{error} Nothing was stored.") from None
+
+
+def _refuse_namesake(library: ToolLibrary, catalogue: Catalogue) -> None:
+    """Two APIs may have one title; the second must not push out the first unasked."""
+    new = catalogue.group
+    for group in library.groups():
+        if group.id == new.id and group.source != new.source:
+            raise DeveloperError(
+                f"Group {group.id!r} exists already, from {group.source}. Nothing was stored. "
+                f"Replace it with --group {group.id}, or give another id with --group.",
+                code="group_exists",
+            )
 
 
 def _library() -> AbstractContextManager[ToolLibrary]:

@@ -110,6 +110,20 @@ def test_options_reach_the_records(cairn: Cairn, hotels: Path) -> None:
     }
 
 
+def test_a_namesake_from_elsewhere_replaces_a_group_only_when_asked(
+    cairn: Cairn, hotels: Path
+) -> None:
+    cairn("import", hotels)
+    other = hotels.with_name("other.json")
+    other.write_text(json.dumps({**DOCUMENT, "paths": {"/new": {"get": {}}}}))
+    refused = cairn("import", other)
+    assert (refused.code, "--group hotels" in refused.err) == (2, True)
+    assert len(stored(cairn)) == 2
+    assert cairn("import", other, "--group", "hotels").code == 0
+    assert stored(cairn) == ["hotels.get_new"]
+    assert cairn("import", other).code == 0
+
+
 def test_list_and_show(cairn: Cairn, hotels: Path) -> None:
     assert "The library is empty" in cairn("list").out
     cairn("import", hotels)
