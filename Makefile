@@ -3,7 +3,7 @@
 VENV ?= .venv
 PYTHONS := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	pyproject.toml --group build
 
@@ -57,7 +57,7 @@ $(BIN)/python:
 $(VENV)/installed: requirements.lock pyproject.toml | $(BIN)/python
 	@echo 'Installing Cairn into $(VENV), once; this takes a minute or two ...' >&2
 	@$(INSTALL) --require-hashes -r requirements.lock
-	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/developing: requirements-dev.lock $(VENV)/installed
