@@ -90,11 +90,19 @@ def _glosses(run: str) -> Iterator[str]:
 @cache
 def _glossary() -> tuple[dict[str, str], int]:
     """Every known word with its gloss, and the length of the longest; own tables win."""
-    words = _names()
-    for table in ("cities_zh.yaml", "glosses_zh.yaml"):
-        text = (_TABLES / table).read_text("utf-8")
-        words.update(yaml.load(text, Loader=yaml.CSafeLoader))
+    words = _names() | city_names() | _table("glosses_zh.yaml")
     return words, max(map(len, words))
+
+
+@cache
+def city_names() -> dict[str, str]:
+    """Chinese names of large cities with their English ones."""
+    return _table("cities_zh.yaml")
+
+
+def _table(file_name: str) -> dict[str, str]:
+    text = (_TABLES / file_name).read_text("utf-8")
+    return dict(yaml.load(text, Loader=yaml.CSafeLoader))
 
 
 def _names() -> dict[str, str]:

@@ -17,6 +17,7 @@ from graphs.rules.values.regions import (
     languages,
 )
 from graphs.rules.values.request import Request
+from tools.glosses import city_names
 
 # After a country these make an adjective: French food, Japanese style, the French.
 _ADJECTIVE = re.compile("菜|餐|料理|美食|式|风味|人|队|风格")
@@ -36,7 +37,7 @@ def _table() -> dict[str, tuple[ValueKind, str]]:
     for name, code in (currencies("zh") | pairs("currencies_zh.txt")).items():
         if len(name) > 1 and name != "块钱":
             table[name] = ("currency", code)
-    for name, english in pairs("cities_zh.txt").items():
+    for name, english in (city_names() | pairs("places_zh.txt")).items():
         table[name] = ("name", english)
     return table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from graphs.rules.values.chinese_numerals import NUMERAL, read_numeral
 from graphs.rules.values.lexicon import pairs
@@ -22,7 +23,7 @@ _INDEFINITE = frozenset({"一", "半"})
 
 
 def find_chinese_quantities(request: Request) -> Iterator[Value]:
-    """Numerals with a measure word, a unit or a currency; bare Western digits are read elsewhere."""
+    """Numerals with a measure word, a unit or a currency; bare digits are read elsewhere."""
     for match in _NUMERAL.finditer(request.text):
         number = read_numeral(match["part"] or match["whole"])
         if number is None:
@@ -41,9 +42,13 @@ def _number(match: re.Match[str], number: float, end: int, unit: str) -> Value:
     return Value("number", number, text, match.start(), end, unit=unit)
 
 
+@cache
+def _currency_names() -> dict[str, str]:
+    return pairs("currencies_zh.txt") | currencies("zh")
+
+
 def _money(request: Request, match: re.Match[str], number: float) -> Value | None:
-    named = pairs("currencies_zh.txt") | currencies("zh")
-    found = _longest(request.text, match.end(), named)
+    found = _longest(request.text, match.end(), _currency_names())
     if found is None:
         return None
     value = {"amount": float(number), "currency": found[0]}

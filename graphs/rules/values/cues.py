@@ -5,32 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from graphs.rules.values.lexicon import words
 from graphs.rules.values.record import Comparison, Value
 from graphs.rules.values.request import Request
 
 _TOKEN = re.compile(r"[a-z'’-]+|[^\sa-z]")
-_FILLERS = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "my",
-        "our",
-        "your",
-        "his",
-        "her",
-        "their",
-        "this",
-        "that",
-        "only",
-        "just",
-        "about",
-        "approximately",
-    ]
-)
-_FILLERS |= frozenset(
-    ["roughly", "around", "all", "exactly", "any", "downtown", "central", "city", "town", "of", "("]
-)
 _SAME = (
     "in from to on at near for by between called with under of about around until since before"
     " after within into via through over per as against without except including like using visit"
@@ -52,7 +31,8 @@ CUES = {cue: cue for cue in _SAME.split()} | {
     "starting": "from", "starting on": "from", "starting from": "from", "beginning": "from",
     "leaving": "from", "departing": "from", "ending": "until", "ending on": "until",
     "towards": "to", "toward": "to", "visiting": "visit", "inside": "in", "onto": "to",
-    "excluding": "except", "comparing": "compare", "top": "top", "first": "first", "last": "last", "next": "next",
+    "excluding": "except", "comparing": "compare",
+    "top": "top", "first": "first", "last": "last", "next": "next",
     "<": "under", ">": "over", "equal to": "exactly", "equals": "exactly", "than": "than",
 }  # fmt: skip
 _AMOUNT_CUES: dict[str, Comparison] = {
@@ -82,14 +62,14 @@ def with_cue(request: Request, value: Value) -> Value:
         from graphs.rules.values.chinese_cues import chinese_cue
 
         cue = chinese_cue(request, value)
-    return replace(value, cue=cue)
+    return replace(value, cue=cue) if cue else value
 
 
 def cue_before(request: Request, start: int) -> str:
     """The normal form of the cue that ends right before a position, past articles; "" if none."""
     tokens = _TOKEN.findall(request.before(start))
     cue = _longest(tokens)
-    while not cue and tokens and tokens[-1] in _FILLERS:
+    while not cue and tokens and tokens[-1] in words("filler"):
         tokens = tokens[:-1]
         cue = _longest(tokens)
     return "" if cue in ("and", "or") else cue
@@ -107,11 +87,12 @@ def with_comparison(request: Request, value: Value) -> Value:
     """The value with the comparison that its cue or the words after it make."""
     if value.comparison:
         return value
+    comparison: Comparison = ""
     if value.kind in _AMOUNTS:
-        return replace(value, comparison=_amount(request, value))
-    if value.kind in _MOMENTS:
-        return replace(value, comparison=_MOMENT_CUES.get(value.cue, ""))
-    return value
+        comparison = _amount(request, value)
+    elif value.kind in _MOMENTS:
+        comparison = _MOMENT_CUES.get(value.cue, "")
+    return replace(value, comparison=comparison) if comparison else value
 
 
 def _amount(request: Request, value: Value) -> Comparison:

@@ -140,7 +140,7 @@ def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
 
 
 def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]:
-    """ "12 and 15 March": two dates that share their month."""
+    """Two dates that share their month, as in "12 and 15 March"."""
     spans = ((match.start(), match.end("first")), (match.start("day"), match.end()))
     for day, (start, end) in zip(found, spans, strict=True):
         text = match.string[start:end]
@@ -154,7 +154,7 @@ def _on(request: Request, year: str | None, month: int, day: int) -> date | None
 
 
 def _day_alone(request: Request, match: re.Match[str]) -> Value:
-    """ "on the 15th": the nearest such day, this month or a later (an earlier) one."""
+    """The nearest "15th", of this month or a later (an earlier) one."""
     day, today = _day_number(match["day"]), request.today
     months = range(12, 0, -1) if request.past else range(1, 13)
     years = (today.year, today.year - 1 if request.past else today.year + 1)
@@ -179,7 +179,7 @@ def _is_month(request: Request, match: re.Match[str]) -> bool:
     if written.lower() in ("may", "march", "mar", "dec", "sep", "jan", "jun", "apr", "august"):
         capital = written[0].isupper() and not request.opens_sentence(match.start())
         return cue if written.lower() != "may" or not capital else capital or cue
-    return cue or not written.lower() == written or len(written) > 4
+    return cue or written.lower() != written or len(written) > 4
 
 
 def _month(match: re.Match[str]) -> Value:

@@ -82,4 +82,5 @@ def _placed(request: Request, recognise: Recogniser) -> Iterator[Value]:
 
 
 def _as_written(request: Request, value: Value) -> Value:
-    return replace(value, text=request.written[value.start : value.end])
+    text = request.written[value.start : value.end]
+    return value if text == value.text else replace(value, text=text)

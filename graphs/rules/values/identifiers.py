@@ -16,31 +16,7 @@ _SNAKE = re.compile(r"(?<![\w.@/-])[A-Za-z]+(?:_[A-Za-z0-9]+)+(?![\w@-])", re.AS
 _QUANTITY = re.compile(
     r"\d+(?:[.,]\d+)?(?P<hyphen>-)?(?P<unit>[a-z]+|[A-Z]{1,2}|%)(?:-[a-z]+)*", re.ASCII
 )
-_SUFFIXES = frozenset(
-    [
-        "st",
-        "nd",
-        "rd",
-        "th",
-        "am",
-        "pm",
-        "k",
-        "K",
-        "M",
-        "bn",
-        "C",
-        "F",
-        "KB",
-        "MB",
-        "GB",
-        "TB",
-        "kWh",
-        "AM",
-        "PM",
-        "x",
-    ]
-)
-_LABELLED = re.compile(
+_LABELLED_NUMBER = re.compile(
     r"\b(?P<label>order|booking|reservation|id|flight|no\.|number|issue|ticket|invoice|case"
     r"|reference|ref|account|customer|user|product|item|pr|pull request|transaction|tracking"
     r"|confirmation|code|sku|employee|post|task|record)"
@@ -58,23 +34,29 @@ _COUNTS = re.compile(r"\s+[a-z]+s\b", re.ASCII)
 
 def find_identifiers(request: Request) -> Iterator[Value]:
     """Identifiers as written, without # or @; `unit` is their label ("order") or "code"."""
-    for pattern in (_TOKEN, _SNAKE, _VERSION):
-        for match in pattern.finditer(request.text):
-            if pattern is not _TOKEN or _mixes(match[0]):
-                yield _identifier(match, match[0], _label_before(request, match.start()))
-    for match in _LABELLED.finditer(request.text):
-        if not _COUNTS.match(request.text, match.end()):
-            label = match["label"].lower().rstrip(".")
-            yield Value(
-                "identifier", match["id"], match["id"], match.start("id"), match.end(), unit=label
-            )
-    for pattern in (_HASH, _HANDLE):
-        for match in pattern.finditer(request.text):
-            yield _identifier(match, match["id"], _label_before(request, match.start()))
+    yield from _tokens(request)
+    yield from _labelled(request)
     if not request.shouting:
         for match in _CODE.finditer(request.text):
             if match[0].lower() not in words("acronym", "function"):
                 yield _identifier(match, match[0], "code")
+
+
+def _tokens(request: Request) -> Iterator[Value]:
+    for pattern in (_TOKEN, _SNAKE, _VERSION, _HASH, _HANDLE):
+        for match in pattern.finditer(request.text):
+            if pattern is not _TOKEN or _mixes(match[0]):
+                label = _label_before(request, match.start())
+                yield _identifier(match, match[match.lastgroup or 0], label)
+
+
+def _labelled(request: Request) -> Iterator[Value]:
+    """Plain numbers after what they identify: order 4512."""
+    for match in _LABELLED_NUMBER.finditer(request.text):
+        if not _COUNTS.match(request.text, match.end()):
+            label = match["label"].lower().rstrip(".")
+            start, end = match.span("id")
+            yield Value("identifier", match["id"], match["id"], start, end, unit=label)
 
 
 def _identifier(match: re.Match[str], value: str, unit: str) -> Value:
@@ -101,4 +83,4 @@ def _mixes(token: str) -> bool:
     if quantity is None:
         return True
     unit = quantity["unit"]
-    return not (quantity["hyphen"] or unit in _SUFFIXES or unit in pairs("units.txt"))
+    return not (quantity["hyphen"] or unit in words("number_suffix") or unit in pairs("units.txt"))

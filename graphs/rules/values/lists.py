@@ -27,9 +27,9 @@ def mark_qualifiers(request: Request, values: list[Value]) -> list[Value]:
     for index in range(1, len(marked)):
         name, place = marked[index - 1], marked[index]
         gap = request.text[name.end : place.start]
-        if name.kind == "name" and name.cue != "qualifier" and _is_place(place):
-            if _QUALIFIER_GAP.fullmatch(gap) or _is_juxtaposed(gap, place):
-                marked[index] = replace(place, cue="qualifier")
+        qualifies = _QUALIFIER_GAP.fullmatch(gap) or _is_juxtaposed(gap, place)
+        if name.kind == "name" and name.cue != "qualifier" and _is_place(place) and qualifies:
+            marked[index] = replace(place, cue="qualifier")
     return marked
 
 

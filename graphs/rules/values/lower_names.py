@@ -17,34 +17,10 @@ from graphs.rules.values.record import Value
 from graphs.rules.values.regions import countries, currencies, languages
 from graphs.rules.values.request import Request, Word
 
-_CUES = frozenset(
-    [
-        "in",
-        "at",
-        "to",
-        "from",
-        "near",
-        "around",
-        "for",
-        "between",
-        "visit",
-        "visiting",
-        "compare",
-        "called",
-        "named",
-        "over",
-        "via",
-        "about",
-        "of",
-        "through",
-        "leaving",
-        "towards",
-        "vs",
-    ]
-)
 _SKIPPED = frozenset({"the", "city", "town", "of", "downtown", "central"})
 _LINK = re.compile(r",?\s+(?:and|or|vs|versus|with|to)\s+(?:in\s+)?|,\s*")
 _LONGEST = 3
+_MOST_SKIPPED = 4
 
 
 def find_lower_names(request: Request) -> Iterator[Value]:
@@ -73,12 +49,12 @@ def _name(request: Request, first: Word, last: Word) -> Value:
 def _after_cue(request: Request, position: int) -> int | None:
     """The index of the word after a preposition of place at `position`, if there is one."""
     found = request.words
-    if found[position].lower not in _CUES:
+    if found[position].lower not in words("name_cue"):
         return None
     if found[position].lower == "to" and position and _is_wish(found[position - 1].lower):
         return None
     first = position + 1
-    while first < len(found) and found[first].lower in _SKIPPED:
+    while first < min(len(found), position + _MOST_SKIPPED) and found[first].lower in _SKIPPED:
         first += 1
     if first >= len(found) or not _spaced(request, position, first):
         return None

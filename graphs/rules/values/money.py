@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from graphs.rules.values.lexicon import is_ordinary, pairs
+from graphs.rules.values.lexicon import is_ordinary, pairs, words
 from graphs.rules.values.numerals import Numeral
 from graphs.rules.values.record import Value
 from graphs.rules.values.regions import currencies, currency_codes
@@ -16,43 +16,6 @@ _SIGN_AFTER = re.compile(r"\s?([€£¥￥₹₩₽₺₪₫฿₱₴₦$])")
 _CODE_BEFORE = re.compile(r"(?<![A-Za-z])([A-Za-z]{3})\s?$")
 _NAME_AFTER = re.compile(r"[\s-]?([A-Za-z.]+)(?:\s([A-Za-z]+))?(?:\s([A-Za-z]+))?")
 # Names and codes that are ordinary words: money only beside an amount.
-_WORDS = frozenset(
-    [
-        "won",
-        "rand",
-        "real",
-        "reais",
-        "lev",
-        "leva",
-        "leu",
-        "lei",
-        "crown",
-        "crowns",
-        "pound",
-        "pounds",
-        "kr",
-        "buck",
-        "bucks",
-        "dong",
-        "quid",
-        "gold",
-        "sol",
-        "cfa",
-        "som",
-        "real",
-        "reals",
-        "wons",
-        "rands",
-        "peso",
-        "pesos",
-        "sterling",
-        "kips",
-        "lek",
-    ]
-)
-_WORD_CODES = frozenset(
-    {"ALL", "TOP", "TRY", "COP", "CUP", "MAD", "PEN", "SOS", "MOP", "BAM", "GEL"}
-)
 _LOWER_CUE = re.compile(r"\b(?:in|to|into|from|of)\s+$")
 _SPAN = 4
 
@@ -105,7 +68,7 @@ def _name_after(request: Request, position: int) -> tuple[str, int] | None:
 
 def _named(written: str) -> str | None:
     if len(written) == 3 and written.upper() in currency_codes():
-        word = written.upper() in _WORD_CODES
+        word = written.lower() in words("currency_code_word")
         if written.isupper() or not (word or written.lower() in currencies()):
             return written.upper()
     return currencies().get(written.lower())
@@ -121,7 +84,7 @@ def find_currencies(request: Request) -> Iterator[Value]:
         for last in range(min(position + _SPAN, len(found)) - 1, position - 1, -1):
             written = request.text[word.start : found[last].end]
             code = currencies().get(written.lower())
-            if code and code != "-" and written.lower() not in _WORDS:
+            if code and code != "-" and written.lower() not in words("money_word"):
                 yield Value("currency", code, written, word.start, found[last].end)
                 break
 
@@ -130,9 +93,12 @@ def _is_code(request: Request, word: Word) -> bool:
     """Whether letters are a currency code: capitals, or "to eur" in a request without capitals."""
     code, start = word.text, word.start
     if request.caseless and not code.isupper():
-        ordinary = is_ordinary(word.lower) or code.upper() in _WORD_CODES
+        ordinary = is_ordinary(word.lower) or word.lower in words("currency_code_word")
         return not ordinary and _LOWER_CUE.search(request.before(start)) is not None
     if request.shouting or not code.isupper():
         return False
     before = request.text[max(0, start - 4) : start]
-    return code not in _WORD_CODES or re.fullmatch(r"[A-Z]{3}/", before) is not None
+    return (
+        word.lower not in words("currency_code_word")
+        or re.fullmatch(r"[A-Z]{3}/", before) is not None
+    )

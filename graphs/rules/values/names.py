@@ -92,9 +92,9 @@ class _Reader:
 
     def _is_opening(self, run: list[Word]) -> bool:
         word = run[0]
-        if len(run) > 1 and not is_ordinary(run[1].lower):
-            if word.lower in words("name_start", "place"):
-                return False
+        names_on = len(run) > 1 and not is_ordinary(run[1].lower)
+        if names_on and word.lower in words("name_start", "place"):
+            return False
         return is_ordinary(word.lower) or word.lower in self.lowered
 
 

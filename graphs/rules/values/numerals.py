@@ -144,9 +144,9 @@ def _adjacent(text: str, pieces: list[_Piece], first: int, position: int) -> boo
 def _with_article(request: Request, pieces: list[_Piece], first: int) -> int:
     """Where the phrase starts: "a hundred" and "a dozen" take their article in."""
     scaled = pieces[first].lower in SCALES or pieces[first].lower in _GROUPS
-    if first and scaled and pieces[first - 1].lower == "a":
-        if _adjacent(request.text, pieces, first - 1, first):
-            return pieces[first - 1].start
+    article = first and scaled and pieces[first - 1].lower == "a"
+    if article and _adjacent(request.text, pieces, first - 1, first):
+        return pieces[first - 1].start
     return pieces[first].start
 
 

@@ -41,8 +41,9 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
     between = between or _is_amid(request, gap, second)
     linked = between or _TO.fullmatch(gap) is not None
     if {first.kind, second.kind} <= _AMOUNTS:
-        amid = "between" if between else first.cue
-        return _amounts(replace(first, cue=amid), second, gap, linked)
+        if between and first.cue != "between":
+            first = replace(first, cue="between")
+        return _amounts(first, second, gap, linked)
     if linked and first.kind == second.kind and first.kind in ("date", "time"):
         return _range(first, second)
     ends = first.kind in _ENDS and second.kind in _ENDS
@@ -52,7 +53,7 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
 
 
 def _is_amid(request: Request, gap: str, second: Value) -> bool:
-    """ "A和B之间": the Chinese "between" stands behind."""
+    """Whether the Chinese "between" stands behind: A和B之间."""
     behind = _BETWEEN.match(request.after(second.end)) is not None
     return behind and _AMID.fullmatch(gap) is not None
 
@@ -69,7 +70,7 @@ def _amounts(first: Value, second: Value, gap: str, linked: bool) -> list[Value]
 
 
 def _compound(first: Value, second: Value, gap: str) -> bool:
-    """ "2 hours 30 minutes": a duration followed by one in a smaller unit."""
+    """Whether the second goes on in a smaller unit: 2 hours 30 minutes."""
     if first.kind != "duration" or second.kind != "duration":
         return False
     sizes = [_UNITS_OF_HOUR.get(value.unit, 0) for value in (first, second)]
@@ -106,14 +107,13 @@ def _range(first: Value, second: Value) -> list[Value]:
             return [first, second]
         end = later
     kind: ValueKind = "date_range" if first.kind == "date" else "time_range"
-    gap_and_second = second.text
     value = {"start": start, "end": end}
     return [
         replace(
             first,
             kind=kind,
             value=value,
-            text=first.text + gap_and_second,
+            text=first.text + second.text,
             end=second.end,
             role="",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from graphs.rules.values.lexicon import pairs
+from graphs.rules.values.lexicon import pairs, words
 from graphs.rules.values.record import Value
 from graphs.rules.values.regions import (
     countries,
@@ -17,71 +17,6 @@ from graphs.rules.values.regions import (
 )
 from graphs.rules.values.request import Request, Word
 
-# Two capitals that mean something else more often than the country.
-_CODE_IS_WORD = frozenset(
-    [
-        "IT",
-        "IN",
-        "NO",
-        "TO",
-        "AM",
-        "IS",
-        "BE",
-        "AT",
-        "ME",
-        "MY",
-        "SO",
-        "US",
-        "TV",
-        "PC",
-        "ID",
-        "AI",
-        "IO",
-        "PM",
-        "MS",
-        "CD",
-        "DJ",
-        "PR",
-        "PS",
-        "AC",
-        "MD",
-        "GP",
-        "PE",
-        "CV",
-        "QA",
-        "AR",
-        "ML",
-        "BI",
-        "HR",
-        "AD",
-        "OM",
-        "UN",
-        "LA",
-        "MA",
-        "PA",
-        "SC",
-        "AS",
-        "BY",
-        "DO",
-        "AX",
-        "VA",
-    ]
-)
-_CAPITAL_ONLY = frozenset(
-    [
-        "us",
-        "eu",
-        "america",
-        "turkey",
-        "china",
-        "jordan",
-        "jersey",
-        "chad",
-        "guinea",
-        "georgia",
-        "mali",
-    ]
-)
 _LANGUAGE_CUE = re.compile(
     r"\b(?:in|into|to|from|speaks?|speaking|language|learn|translate|than|and|or|,|write|say)\s+$"
 )
@@ -109,7 +44,7 @@ def _country_at(request: Request, position: int, word: Word) -> Iterator[Value]:
             yield Value("country", country(code), text, word.start, end, role=role)
             return
     code_like = len(word.text) == 2 and is_country_code(word.text) and not request.shouting
-    if code_like and word.text not in _CODE_IS_WORD:
+    if code_like and word.lower not in words("country_code_word"):
         yield Value("country", country(word.text), word.text, word.start, word.end)
 
 
@@ -121,7 +56,7 @@ def _is_country(request: Request, text: str) -> bool:
     """Names that are also words count only with a capital, "US" only in capitals."""
     if text.lower() in ("us", "eu"):
         return text.isupper() and not request.shouting
-    return text.lower() not in _CAPITAL_ONLY or text[0].isupper()
+    return text.lower() not in words("country_capital_only") or text[0].isupper()
 
 
 def find_languages(request: Request) -> Iterator[Value]:
@@ -130,9 +65,8 @@ def find_languages(request: Request) -> Iterator[Value]:
         code = languages().get(word.lower)
         if code is None or not _LANGUAGE_CUE.search(request.before(word.start)):
             continue
-        if word.text[0].isupper() or word.lower != "polish":
-            if _LANGUAGE_END.match(request.text, word.end):
-                yield Value("language", language(code), word.text, word.start, word.end)
+        if word.text != "polish" and _LANGUAGE_END.match(request.text, word.end):
+            yield Value("language", language(code), word.text, word.start, word.end)
 
 
 def state_after(request: Request, end: int) -> Value | None:

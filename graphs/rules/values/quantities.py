@@ -128,12 +128,7 @@ def _counted(request: Request, numeral: Numeral) -> Value:
 
 def _noun(following: str) -> str:
     """The counted noun among up to three words: the first plural, else a leading noun."""
-    first = (
-        following.split(maxsplit=1)[0]
-        if following[0] == " "
-        else following[1:].split(maxsplit=1)[0]
-    )
-    chunk = []
+    chunk: list[str] = []
     for word in following.strip(" -").split():
         if word in words("function"):
             break
@@ -141,7 +136,7 @@ def _noun(following: str) -> str:
         if _is_plural(word):
             return singular(word)
     if following[0] == "-":
-        return singular(first.split("-")[0])
+        return singular(following.split(maxsplit=1)[0][1:].split("-", maxsplit=1)[0])
     return chunk[0] if chunk and chunk[0] in words("noun") else ""
 
 

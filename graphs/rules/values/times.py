@@ -59,10 +59,10 @@ _AMOUNTS = {"half": 30, "quarter": 15, "twenty-five": 25}
 def find_times(request: Request) -> Iterator[Value]:
     """Times ("HH:MM", 24 hours) and time ranges; an hour without am or pm stays as it is read."""
     for match in _RANGE.finditer(request.text):
-        yield _range(request, match)
+        yield _range(match)
     for pattern in (_CLOCK, _HOUR):
         for match in pattern.finditer(request.text):
-            if _is_clock(request, match):
+            if _is_clock(match):
                 clock = clock_time(_hour(match["hour"]), _minute(match), match["meridiem"])
                 yield _time(match, clock)
     for match in _PART.finditer(request.text):
@@ -79,8 +79,8 @@ def _time(match: re.Match[str], clock: str | None) -> Value:
     return Value("time", clock, match[0], match.start(), match.end())
 
 
-def _is_clock(request: Request, match: re.Match[str]) -> bool:
-    """A dot makes a time only with am or pm ("9.30am"); "3 in 4:15" ratios are not guarded."""
+def _is_clock(match: re.Match[str]) -> bool:
+    """A dot makes a time only with am or pm: 9.30am."""
     dotted = match[0][len(match["hour"])] == "."
     return not dotted or match["meridiem"] is not None
 
@@ -94,7 +94,7 @@ def _minute(match: re.Match[str]) -> int:
 
 
 def clock_time(hour: int, minute: int, meridiem: str | None) -> str | None:
-    """ "HH:MM" from an hour and "am"/"pm" (first letter counts); None if there is no such time."""
+    """The time "HH:MM" of an hour with "am", "pm" or neither; None if there is none."""
     if meridiem and hour <= 12:
         hour = hour % 12 + (12 if meridiem[0] in "pP" else 0)
     if hour == 24 and minute == 0:
@@ -113,7 +113,7 @@ def _with_part(match: re.Match[str]) -> Value:
 
 
 def _past(match: re.Match[str]) -> str | None:
-    """ "half past nine", "quarter to five", "ten after six"."""
+    """The time of half past nine, quarter to five, ten after six."""
     word, hour = match["amount"].lower(), _hour(match["hour"])
     minutes = _AMOUNTS.get(word) or (int(word) if word.isdigit() else _words(word))
     if match["side"].lower() == "to":
@@ -125,7 +125,7 @@ def _words(word: str) -> int:
     return SMALL.get(word, 20)
 
 
-def _range(request: Request, match: re.Match[str]) -> Value:
+def _range(match: re.Match[str]) -> Value:
     """Both ends share the am or pm of the second unless that would turn them round (11-2 pm)."""
     second = clock_time(int(match["h2"]), int(match["m2"] or 0), match["meridiem"])
     first = clock_time(int(match["h1"]), int(match["m1"] or 0), match["meridiem"])
