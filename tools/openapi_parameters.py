@@ -69,7 +69,7 @@ def parameter_of(
         required=required,
         description=description or schema.get("description", ""),
         format=schema.get("format"),
-        enum=tuple(schema.get("enum", ())),
+        enum=tuple(value for value in schema.get("enum", ()) if value is not None),
         default=schema.get("default"),
         example=example if _is_short(example) else None,
         style=style,

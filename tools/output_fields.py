@@ -86,7 +86,7 @@ def _field(schema: Schema, path: str) -> OutputField:
         type=kind_of(schema),
         description=schema.get("description", ""),
         format=schema.get("format"),
-        enum=tuple(values[:_MAX_ENUM]),
+        enum=tuple(value for value in values[:_MAX_ENUM] if value is not None),
         example=_short(schema.get("example", schema.get("default"))),
     )
 

@@ -139,6 +139,15 @@ def test_facts_of_a_parameter_are_kept() -> None:
     assert (sort.enum, sort.default, sort.example) == (("name", "price"), "name", "name")
 
 
+def test_null_is_a_matter_of_the_schema_not_of_the_listed_values() -> None:
+    schema = {"anyOf": [{"type": "string", "enum": ["a", "b"]}, {"type": "null"}]}
+    raw = {"name": "board", "in": "query", "schema": schema}
+    content = {"application/json": {"schema": {"properties": {"board": schema}}}}
+    tool = only({"parameters": [raw], "responses": {"200": {"content": content}}})
+    assert tool.parameters[0].enum == tool.outputs[0].enum == ("a", "b")
+    assert tool.parameters[0].json_schema["enum"] == ["a", "b", None]
+
+
 def test_a_parameter_given_by_content_says_its_media_type() -> None:
     schema = {"type": "object", "properties": {"a": {"type": "integer"}}}
     raw = {"name": "filter", "in": "query", "content": {"application/json": {"schema": schema}}}
