@@ -5,7 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
+from types import SimpleNamespace
 
 import click
 import pytest
@@ -53,6 +55,26 @@ def test_every_command_explains_itself_and_speaks_json() -> None:
         options = {option for parameter in command.params for option in parameter.opts}
         assert "--json" in options, f"cairn {name} has no --json"
         assert command.help, f"cairn {name} has no help"
+
+
+def test_app_names_only_its_own_commands() -> None:
+    assert all(target.startswith("app.commands.") for target in COMMANDS.values())
+
+
+def test_a_command_outside_app_registers_as_an_entry_point(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entries = EntryPoints([EntryPoint("measure", f"{__name__}:measure", "cairn.commands")])
+    monkeypatch.setattr("app.cli.distribution", lambda name: SimpleNamespace(entry_points=entries))
+    monkeypatch.setitem(sys.modules, __name__, SimpleNamespace(measure=measure))
+    assert door.run(["measure"]) == 0
+    assert capsys.readouterr().out == "measured\n"
+
+
+@click.command()
+def measure() -> None:
+    """Stand for a command that lives in evals."""
+    click.echo("measured")
 
 
 def test_no_arguments_show_the_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,108 @@
+"""A service with an ``app`` package of its own embeds the graph from an ordinary installation."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+SERVICE = '''
+"""The service's own package; it stands in front of Cairn's package of the same name."""
+
+import json
+import pkgutil
+import sys
+from importlib import import_module
+from pathlib import Path
+
+LIBRARIES = ("graphs", "tools", "memory", "prompts")
+SCRIPTS = "memory.migrations"
+
+
+def import_everything():
+    for library in LIBRARIES:
+        for found in pkgutil.walk_packages(import_module(library).__path__, f"{library}."):
+            if not found.name.startswith(SCRIPTS):
+                import_module(found.name)
+
+
+def compile_graph():
+    from graphs.agent import build_agent_graph
+
+    return sorted(build_agent_graph().compile().get_graph().nodes)
+
+
+def embed_texts():
+    from memory.minilm import MiniLmEmbedder
+
+    return list(MiniLmEmbedder().embed(["a cairn marks a path"]).shape)
+
+
+def open_library(folder):
+    from memory.database import open_database
+    from tools.sqlite_library import SqliteLibrary
+
+    return len(SqliteLibrary(open_database(Path(folder) / "service.db")).tools())
+
+
+def origins():
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return sorted({str(Path(file).resolve()) for file in files if file})
+
+
+import_everything()
+facts = {
+    "nodes": compile_graph(),
+    "vectors": embed_texts(),
+    "tools": open_library(sys.argv[1]),
+    "app": sys.modules["app"].__file__,
+    "files": origins(),
+}
+print(json.dumps(facts))
+'''
+
+
+@pytest.fixture(scope="module")
+def facts(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the service saw, started in its own folder."""
+    folder = tmp_path_factory.mktemp("service")
+    (folder / "app").mkdir()
+    (folder / "app" / "__init__.py").touch()
+    (folder / "app" / "service.py").write_text(SERVICE)
+    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{installed}"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error::ImportWarning", "-m", "app.service", str(folder)],
+        cwd=folder,
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return {**json.loads(done.stdout), "folder": folder, "installed": installed}
+
+
+def test_the_service_keeps_its_own_app(facts: dict[str, Any]) -> None:
+    assert facts["app"] == str(facts["folder"] / "app" / "__init__.py")
+
+
+def test_nothing_comes_from_the_checkout(facts: dict[str, Any]) -> None:
+    packages = [str(ROOT / name) + os.sep for name in ("app", "graphs", "memory", "tools")]
+    assert [file for file in facts["files"] if file.startswith(tuple(packages))] == []
+    assert str(facts["installed"] / "graphs" / "agent.py") in facts["files"]
+
+
+def test_the_graph_compiles(facts: dict[str, Any]) -> None:
+    assert {"decompose", "schedule", "solve", "summarize"} <= set(facts["nodes"])
+
+
+def test_the_data_files_are_there(facts: dict[str, Any]) -> None:
+    assert facts["vectors"] == [1, 384]
+    assert facts["tools"] == 0, "the migrations ran"
