@@ -22,13 +22,13 @@ def _first_line() -> str:
 def main(arguments: list[str]) -> int:
     """Returns the exit code: 0 after a clean stop, 2 for arguments or a line it cannot use."""
     if arguments not in ([], ["--forever"]):
-        print("usage: python -m evals.sandbox [--forever]", file=sys.stderr)
+        sys.stderr.write("usage: python -m evals.sandbox [--forever]\n")
         return 2
     forever = bool(arguments)
     try:
         config = parse_config("" if forever and sys.stdin.isatty() else _first_line())
     except ConfigError as error:
-        print(f"evals.sandbox: {error}", file=sys.stderr)
+        sys.stderr.write(f"evals.sandbox: {error}\n")
         return 2
     from evals.sandbox.server import serve
 

@@ -38,6 +38,7 @@ def parse_config(line: str) -> Config:
 
     Raises:
         ConfigError: not a JSON object, an unknown key or a value of the wrong kind.
+
     """
     if not line.strip():
         return Config()

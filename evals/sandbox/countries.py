@@ -1,4 +1,4 @@
-"""Countries of the city table: name, ISO currency, continent, languages, driving side, calling code."""
+"""Countries of the city table: currency, continent, languages, driving side, calling code."""
 
 from __future__ import annotations
 

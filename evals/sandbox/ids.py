@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import struct
 from base64 import b32decode, b32encode
 from hashlib import blake2b
-from struct import Struct
-from struct import error as StructError
 
 from evals.sandbox.world import World
 
@@ -14,7 +13,7 @@ _CHECK = 2
 
 def encode(world: World, prefix: str, layout: str, *numbers: int) -> str:
     """Pack numbers by a struct layout (such as "BH") into an id with a checksum."""
-    payload = Struct(">" + layout).pack(*numbers)
+    payload = struct.pack(">" + layout, *numbers)
     check = _digest(world, prefix, payload)[:_CHECK]
     hidden = _mask(payload, _digest(world, prefix, check))
     return f"{prefix}_{b32encode(check + hidden).decode().rstrip('=').lower()}"
@@ -27,8 +26,8 @@ def decode(world: World, prefix: str, layout: str, text: str) -> tuple[int, ...]
         raw = b32decode(body.upper() + "=" * (-len(body) % 8))
         check, hidden = raw[:_CHECK], raw[_CHECK:]
         payload = _mask(hidden, _digest(world, prefix, check))
-        numbers = Struct(">" + layout).unpack(payload)
-    except (ValueError, StructError):
+        numbers = struct.unpack(">" + layout, payload)
+    except (ValueError, struct.error):
         return None
     return numbers if kind == prefix and encode(world, prefix, layout, *numbers) == text else None
 

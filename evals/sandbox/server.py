@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -34,7 +35,15 @@ def build_services(config: Config) -> dict[str, FastAPI]:
 
 
 class _Server(uvicorn.Server):
-    """Signals belong to the process, which holds four servers."""
+    """Leaves signals to the process, which holds four servers, and tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        self.ready.set()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -67,7 +76,9 @@ def _announce(config: Config, listeners: dict[str, socket.socket]) -> None:
         name: {"base_url": base, "openapi_url": f"{base}/openapi.json"}
         for name, base in bases.items()
     }
-    print(json.dumps({"today": config.today.isoformat(), "services": services}), flush=True)
+    line = json.dumps({"today": config.today.isoformat(), "services": services})
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def _stop_at_end_of_input(stdin: int, stop: asyncio.Event) -> None:
@@ -96,8 +107,7 @@ async def serve(config: Config, stdin: int | None) -> None:
         asyncio.create_task(server.serve(sockets=[listeners[name]]))
         for name, server in servers.items()
     ]
-    while not all(server.started for server in servers.values()):
-        await asyncio.sleep(0.005)
+    await asyncio.gather(*(server.ready.wait() for server in servers.values()))
     _announce(config, listeners)
     if stdin is not None:
         _stop_at_end_of_input(stdin, stop)

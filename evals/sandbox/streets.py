@@ -9,7 +9,8 @@ from evals.sandbox.world import World
 
 _STREETS = (
     "Station Road", "Market Street", "River Walk", "Garden Avenue", "Old Town Lane", "Mill Street",
-    "Harbour Street", "Museum Square", "Cathedral Street", "Park Avenue", "Hill Road", "Canal Street",
+    "Harbour Street", "Museum Square", "Cathedral Street", "Park Avenue", "Hill Road",
+    "Canal Street",
 )  # fmt: skip
 _KM_PER_DEGREE = 111.2
 

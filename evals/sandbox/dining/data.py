@@ -55,6 +55,7 @@ class Place:
 
     @property
     def key(self) -> tuple[str, str, int]:
+        """The part of a draw's key that names the restaurant."""
         return ("restaurant", self.city.slug, self.number)
 
 

@@ -18,6 +18,8 @@ ReservationState = Literal["booked", "seated", "cancelled"]
 
 
 class Restaurant(BaseModel):
+    """A restaurant as a search result."""
+
     id: str = Field(examples=["rst_4kq7xzy"])
     name: str
     cuisine: Cuisine
@@ -32,10 +34,14 @@ class Restaurant(BaseModel):
 
 
 class NearbyRestaurant(Restaurant):
+    """A restaurant and how far it is."""
+
     distance_m: int
 
 
 class RestaurantDetails(Restaurant):
+    """All facts of a restaurant."""
+
     phone: str
     features: list[Feature]
     average_cost: float = Field(description="Typical bill for one person, in `currency`.")
@@ -45,6 +51,8 @@ class RestaurantDetails(Restaurant):
 
 
 class MenuItem(BaseModel):
+    """A dish on a menu."""
+
     dish_id: str
     name: str
     price: float
@@ -52,17 +60,23 @@ class MenuItem(BaseModel):
 
 
 class MenuSection(BaseModel):
+    """A part of a menu."""
+
     title: str
     items: list[MenuItem]
 
 
 class Menu(BaseModel):
+    """What a restaurant serves."""
+
     restaurant_id: str
     currency: str
     sections: list[MenuSection]
 
 
 class Nutrition(BaseModel):
+    """Energy and nutrients of a dish."""
+
     dish_id: str
     name: str
     kcal: int
@@ -73,6 +87,8 @@ class Nutrition(BaseModel):
 
 
 class DayHours(BaseModel):
+    """Opening hours of a weekday."""
+
     weekday: Weekday
     closed: bool
     opens: str | None = Field(description="HH:MM; null on a closed day.")
@@ -80,12 +96,16 @@ class DayHours(BaseModel):
 
 
 class OpeningHours(BaseModel):
+    """Opening hours of a week, local time."""
+
     restaurant_id: str
     timezone: str
     week: list[DayHours]
 
 
 class Review(BaseModel):
+    """What a guest wrote."""
+
     author: str
     stars: int = Field(description="1 to 5.")
     comment: str
@@ -93,17 +113,23 @@ class Review(BaseModel):
 
 
 class ReviewPage(BaseModel):
+    """A page of reviews."""
+
     results: list[Review]
     page: int
     total_pages: int
 
 
 class Slot(BaseModel):
+    """A time with free tables."""
+
     time: str = Field(description="HH:MM.")
     tables_left: int
 
 
 class Availability(BaseModel):
+    """Free tables of a day."""
+
     restaurant_id: str
     date: dt.date
     party_size: int
@@ -111,11 +137,15 @@ class Availability(BaseModel):
 
 
 class CuisineCount(BaseModel):
+    """A cuisine of a city."""
+
     cuisine: Cuisine
     restaurants: int
 
 
 class DishHit(BaseModel):
+    """A dish and who serves it."""
+
     dish_id: str
     dish: str
     price: float
@@ -126,12 +156,16 @@ class DishHit(BaseModel):
 
 
 class DishSearch(BaseModel):
+    """Result of a dish search, or an error."""
+
     ok: bool
     error: str | None = Field(default=None, description="Set when `ok` is false.")
     dishes: list[DishHit] = []
 
 
 class DeliveryQuote(BaseModel):
+    """Terms of a delivery."""
+
     restaurant_id: str
     deliverable: bool
     distance_km: float
@@ -142,6 +176,8 @@ class DeliveryQuote(BaseModel):
 
 
 class ReservationRequest(BaseModel):
+    """A table to reserve."""
+
     restaurant_id: str
     date: dt.date
     time: dt.time = Field(description="HH:MM, one of the free slots.")
@@ -151,6 +187,8 @@ class ReservationRequest(BaseModel):
 
 
 class Reservation(BaseModel):
+    """A reserved table."""
+
     id: str = Field(examples=["rsv_abc12"])
     status: ReservationState
     restaurant_id: str

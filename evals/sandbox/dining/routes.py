@@ -92,7 +92,7 @@ async def find_nearby(
     deprecated=True,
     responses={500: {"model": Problem, "description": "Out of order."}},
 )
-async def top(city: CityName) -> list[models.Restaurant]:
+async def top(_city: Annotated[str, Query(alias="city")]) -> list[models.Restaurant]:
     """Best rated restaurants of a city. Superseded by `/restaurants` with `sort_by=rating`."""
     # SPECIAL: deprecated and always failing; RestaurantController_findAll replaces it.
     raise HTTPException(500, "Internal error: the ranking index is no longer maintained.")

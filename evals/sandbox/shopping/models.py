@@ -14,6 +14,8 @@ ShippingMethod = Literal["standard", "express", "pickup"]
 
 
 class Product(BaseModel):
+    """A product as a search result."""
+
     product_id: str = Field(examples=["prd_8f3kq2z"])
     name: str
     brand: str
@@ -26,12 +28,16 @@ class Product(BaseModel):
 
 
 class ProductPage(BaseModel):
+    """A page of products."""
+
     items: list[Product]
     next_cursor: str | None = Field(description="Pass as `cursor` for the next page; null at end.")
     total: int = Field(description="Matches on all pages.")
 
 
 class ProductDetails(Product):
+    """All facts of a product."""
+
     description: str
     list_price: float = Field(description="Price without any deal.")
     weight_kg: float
@@ -42,6 +48,8 @@ class ProductDetails(Product):
 
 
 class Review(BaseModel):
+    """What a customer wrote."""
+
     review_id: str
     author: str
     stars: int
@@ -51,6 +59,8 @@ class Review(BaseModel):
 
 
 class ReviewPage(BaseModel):
+    """A page of reviews."""
+
     results: list[Review]
     page: int
     total_pages: int
@@ -58,11 +68,15 @@ class ReviewPage(BaseModel):
 
 
 class PricePoint(BaseModel):
+    """The price of a day."""
+
     date: dt.date
     price: float
 
 
 class PriceHistory(BaseModel):
+    """Prices of the last days."""
+
     product_id: str
     lowest: float
     highest: float
@@ -70,6 +84,8 @@ class PriceHistory(BaseModel):
 
 
 class StoreStock(BaseModel):
+    """Units in a store."""
+
     store_id: str
     store_name: str
     city: str
@@ -77,17 +93,23 @@ class StoreStock(BaseModel):
 
 
 class StockResponse(BaseModel):
+    """Where a product is in stock."""
+
     product_id: str
     stores: list[StoreStock] = Field(description="Stores that have the product now.")
 
 
 class CategoryEntry(BaseModel):
+    """A category of the catalogue."""
+
     category: Category
     product_count: int
     kinds: list[str]
 
 
 class Deal(BaseModel):
+    """A product at a reduced price."""
+
     product_id: str
     name: str
     category: Category
@@ -98,16 +120,22 @@ class Deal(BaseModel):
 
 
 class DealList(BaseModel):
+    """Running deals."""
+
     items: list[Deal]
 
 
 class Comparison(BaseModel):
+    """Products side by side."""
+
     products: list[ProductDetails]
     cheapest: str = Field(description="product_id.")
     best_rated: str = Field(description="product_id.")
 
 
 class Store(BaseModel):
+    """A store."""
+
     store_id: str
     name: str
     city: str
@@ -119,6 +147,8 @@ class Store(BaseModel):
 
 
 class StoreDetails(Store):
+    """All facts of a store."""
+
     phone: str
     opens: str = Field(description="HH:MM, Monday to Saturday.")
     closes: str
@@ -127,6 +157,8 @@ class StoreDetails(Store):
 
 
 class ShippingOption(BaseModel):
+    """A way to send a product."""
+
     method: ShippingMethod
     price: float
     currency: Literal["USD"] = "USD"
@@ -135,17 +167,23 @@ class ShippingOption(BaseModel):
 
 
 class ShippingEstimate(BaseModel):
+    """Ways to send a product to a country."""
+
     product_id: str
     country_code: str
     options: list[ShippingOption]
 
 
 class CartItemRequest(BaseModel):
+    """A product to put into the cart."""
+
     product_id: str
     quantity: int = Field(default=1, ge=1, le=20)
 
 
 class CartLine(BaseModel):
+    """A product in a cart or order."""
+
     product_id: str
     name: str
     quantity: int
@@ -154,17 +192,23 @@ class CartLine(BaseModel):
 
 
 class Cart(BaseModel):
+    """What the account is about to buy."""
+
     items: list[CartLine]
     total: float
     currency: Literal["USD"] = "USD"
 
 
 class OrderItem(BaseModel):
+    """A product to order."""
+
     product_id: str
     quantity: int = Field(default=1, ge=1, le=20)
 
 
 class OrderRequest(BaseModel):
+    """What to order and how to send it."""
+
     items: list[OrderItem] = Field(min_length=1, max_length=20)
     shipping_method: ShippingMethod = "standard"
     country_code: str = Field(min_length=2, max_length=2, description="ISO 3166-1 alpha-2.")
@@ -172,6 +216,8 @@ class OrderRequest(BaseModel):
 
 
 class Order(BaseModel):
+    """An order."""
+
     order_id: str
     status: OrderStatus
     placed_on: dt.date
@@ -185,16 +231,22 @@ class Order(BaseModel):
 
 
 class OrderList(BaseModel):
+    """Orders of the account."""
+
     orders: list[Order]
     count: int
 
 
 class TrackingEvent(BaseModel):
+    """A step of a parcel."""
+
     date: dt.date
     text: str
 
 
 class Tracking(BaseModel):
+    """Where a parcel is."""
+
     order_id: str
     carrier: str
     tracking_number: str | None
@@ -203,6 +255,8 @@ class Tracking(BaseModel):
 
 
 class GiftCard(BaseModel):
+    """A gift card."""
+
     code: str
     balance: float
     currency: Literal["USD"] = "USD"
@@ -210,6 +264,8 @@ class GiftCard(BaseModel):
 
 
 class WishlistEntry(BaseModel):
+    """A product the account has marked."""
+
     product_id: str
     name: str
     price: float

@@ -29,10 +29,12 @@ class Shop:
 
     @property
     def key(self) -> tuple[str, str, int]:
+        """The part of a draw's key that names the store."""
         return ("store", self.city.slug, self.number)
 
     @property
     def name(self) -> str:
+        """Unique in the world."""
         return f"Mercato {self.city.name} {_NAMES[self.number]}"
 
 
@@ -72,13 +74,11 @@ def store(world: World, shop: Shop, center: tuple[float, float] | None = None) -
 
 def stores_near(world: World, latitude: float, longitude: float, radius_km: float) -> list[m.Store]:
     """Stores within a radius, nearest first."""
+    shops = (shop for city in CITIES for shop in shops_in(world, city))
     measured = [
         (away, found)
-        for city in CITIES
-        for shop in shops_in(world, city)
-        if (found := store(world, shop, (latitude, longitude)))
-        and (away := found.distance_km) is not None
-        and away <= radius_km
+        for found in (store(world, shop, (latitude, longitude)) for shop in shops)
+        if (away := found.distance_km) is not None and away <= radius_km
     ]
     return [found for _, found in sorted(measured, key=lambda pair: pair[0])]
 

@@ -17,20 +17,28 @@ class CamelModel(BaseModel):
 
 
 class Money(CamelModel):
+    """An amount of money."""
+
     amount: float
     currency: str = Field(description="ISO 4217 code.")
 
 
 class GeoPoint(CamelModel):
+    """Coordinates in decimal degrees."""
+
     latitude: float
     longitude: float
 
 
 class Meta(CamelModel):
+    """Facts about a list."""
+
     count: int = Field(description="Entries in `data`.")
 
 
 class PageMeta(CamelModel):
+    """Facts about a page of a list."""
+
     count: int
     page: int
     total_pages: int

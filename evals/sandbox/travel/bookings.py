@@ -18,11 +18,15 @@ BookingStatus = Literal["confirmed", "completed", "cancelled"]
 
 
 class FlightBookingRequest(CamelModel):
+    """A flight to book."""
+
     offer_id: str = Field(description="`offerId` of a flight search.")
     passengers: list[str] = Field(min_length=1, max_length=9, description="Full names.")
 
 
 class HotelBookingRequest(CamelModel):
+    """A hotel stay to book."""
+
     hotel_id: str = Field(description="`hotelId` of a hotel search.")
     room_type: hotels.RoomType = "double"
     check_in: dt.date
@@ -32,6 +36,8 @@ class HotelBookingRequest(CamelModel):
 
 
 class Booking(CamelModel):
+    """A booking of the account."""
+
     booking_id: str
     kind: BookingKind
     status: BookingStatus

@@ -12,17 +12,23 @@ from evals.sandbox.world import World
 
 
 class Rates(CamelModel):
+    """Exchange rates of a base currency."""
+
     base: str
     date: dt.date
     rates: dict[str, float] = Field(description="Units of each currency for one unit of `base`.")
 
 
 class ConversionError(CamelModel):
+    """Why a conversion failed."""
+
     code: str = Field(examples=["invalid_currency"])
     message: str
 
 
 class Conversion(CamelModel):
+    """A converted amount, or an error."""
+
     success: bool = Field(description="False when the conversion failed; see `error`.")
     amount: float | None = None
     source_currency: str | None = None

@@ -54,6 +54,8 @@ class Flight:
 
 
 class FlightOffer(CamelModel):
+    """A flight with its price."""
+
     offer_id: str = Field(description="Use it to read or book the offer.")
     flight_number: str
     airline: str
@@ -69,6 +71,8 @@ class FlightOffer(CamelModel):
 
 
 class OfferDetails(FlightOffer):
+    """All facts of an offer."""
+
     aircraft: str
     seats_left: int
     refundable: bool
@@ -78,6 +82,8 @@ class OfferDetails(FlightOffer):
 
 
 class CheapestDate(CamelModel):
+    """The lowest fare of a day."""
+
     date: dt.date
     price: Money
     flight_number: str
@@ -85,6 +91,8 @@ class CheapestDate(CamelModel):
 
 
 class FlightStatus(CamelModel):
+    """How a flight is doing."""
+
     flight_number: str
     date: dt.date
     status: FlightState
@@ -129,7 +137,7 @@ def flight_at(world: World, origin: City, destination: City, day: dt.date, turn:
 def price_usd(world: World, flight: Flight, cabin: Cabin) -> float:
     """Price of one adult, US dollars."""
     key = (flight.origin.slug, flight.destination.slug, flight.turn, flight.departure.date())
-    base = 28 + 0.082 * _distance(flight.origin, flight.destination) ** 0.96
+    base: float = 28 + 0.082 * _distance(flight.origin, flight.destination) ** 0.96
     day = world.draws.between(0.75, 1.45, "fare", *key)
     return round(base * day * (1 - 0.11 * flight.stops) * _CABIN_FACTOR[cabin], 2)
 

@@ -36,12 +36,16 @@ _EVENT_NAMES: dict[EventKind, tuple[str, ...]] = {
     "fair": ("Book Fair", "Antiques Fair"),
 }
 _EVENT_DAYS = 60
-_SCHENGEN = frozenset(
-    "AT BE CH CZ DE DK ES FI FR GR HU IS IT NL NO PL PT SE".split()  # of the countries here
-)
+# Those of the countries here.
+_SCHENGEN = frozenset({
+    "AT", "BE", "CH", "CZ", "DE", "DK", "ES", "FI", "FR", "GR", "HU", "IS", "IT", "NL", "NO", "PL",
+    "PT", "SE",
+})  # fmt: skip
 
 
 class Attraction(CamelModel):
+    """A sight of a city."""
+
     attraction_id: str
     name: str
     category: AttractionKind
@@ -50,6 +54,8 @@ class Attraction(CamelModel):
 
 
 class AttractionDetails(Attraction):
+    """All facts of a sight."""
+
     address: str
     ticket_price: Money
     opens_at: str = Field(description="HH:MM.")
@@ -59,6 +65,8 @@ class AttractionDetails(Attraction):
 
 
 class Event(CamelModel):
+    """Something that takes place on a day."""
+
     event_id: str
     name: str
     category: EventKind
@@ -69,6 +77,8 @@ class Event(CamelModel):
 
 
 class VisaRequirement(CamelModel):
+    """What a visitor needs to enter."""
+
     nationality: str
     destination: str
     requirement: VisaRule

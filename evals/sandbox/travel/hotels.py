@@ -65,6 +65,7 @@ class Hotel:
 
     @property
     def centre_km(self) -> float:
+        """Distance to the centre of the city."""
         return distance_km(self.latitude, self.longitude, self.city.latitude, self.city.longitude)
 
 
@@ -77,11 +78,14 @@ class Stay:
 
     @property
     def nights(self) -> list[dt.date]:
+        """The days on whose evening the guest is there."""
         count = (self.check_out - self.check_in).days
         return [self.check_in + dt.timedelta(days=n) for n in range(count)]
 
 
 class HotelSummary(CamelModel):
+    """A hotel with its price for a stay."""
+
     hotel_id: str = Field(examples=["htl_8f3kq2z"])
     name: str
     stars: int = Field(description="Official category, 1 to 5.")
@@ -96,6 +100,8 @@ class HotelSummary(CamelModel):
 
 
 class HotelDetails(CamelModel):
+    """All facts of a hotel."""
+
     hotel_id: str
     name: str
     stars: int
@@ -115,6 +121,8 @@ class HotelDetails(CamelModel):
 
 
 class HotelReview(CamelModel):
+    """What a guest wrote."""
+
     review_id: str
     author: str
     rating: float = Field(description="0 to 10.")
@@ -123,6 +131,8 @@ class HotelReview(CamelModel):
 
 
 class RoomOffer(CamelModel):
+    """A room type that is free."""
+
     room_type: RoomType
     max_guests: int
     beds: str

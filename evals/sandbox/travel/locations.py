@@ -13,6 +13,8 @@ from evals.sandbox.world import World
 
 
 class CityRecord(CamelModel):
+    """A city."""
+
     city_id: str = Field(examples=["cty_3fk2a"])
     name: str
     region: str
@@ -25,6 +27,8 @@ class CityRecord(CamelModel):
 
 
 class AirportRecord(CamelModel):
+    """An airport."""
+
     iata_code: str = Field(description="Three letter IATA code.", examples=["LHR"])
     name: str
     city_id: str
@@ -35,10 +39,14 @@ class AirportRecord(CamelModel):
 
 
 class NearbyAirport(AirportRecord):
+    """An airport and how far it is."""
+
     distance_km: float
 
 
 class CountryRecord(CamelModel):
+    """A country."""
+
     country_code: str
     name: str
     capital: str

@@ -17,6 +17,8 @@ _ISLANDS = frozenset(("IE", "IS", "TW", "HK", "SG", "PH", "NZ", "ID"))
 
 
 class TrainConnection(CamelModel):
+    """A train journey."""
+
     train_number: str
     operator: str
     from_station: str

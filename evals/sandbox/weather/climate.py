@@ -41,6 +41,7 @@ class Day:
 
     @property
     def mean(self) -> float:
+        """Mean temperature."""
         return (self.low + self.high) / 2
 
 

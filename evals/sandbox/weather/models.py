@@ -11,6 +11,8 @@ Units = Literal["metric", "imperial"]
 
 
 class Place(BaseModel):
+    """A named place."""
+
     name: str
     admin: str = Field(description="State, province or region.")
     country: str
@@ -22,16 +24,22 @@ class Place(BaseModel):
 
 
 class GeocodeResponse(BaseModel):
+    """Places that match a name."""
+
     results: list[Place] = Field(description="Matches, best first. Empty when nothing matches.")
     count: int
 
 
 class ReverseResponse(BaseModel):
+    """The place nearest to a point."""
+
     place: Place
     distance_km: float
 
 
 class Location(BaseModel):
+    """The point the answer is for."""
+
     lat: float
     lon: float
     name: str = Field(description="Nearest known place.")
@@ -39,22 +47,30 @@ class Location(BaseModel):
 
 
 class UnitNames(BaseModel):
+    """Units of the values in the answer."""
+
     temperature: str = Field(examples=["°C"])
     wind: str = Field(examples=["km/h"])
     precipitation: str = Field(examples=["mm"])
 
 
 class CurrentTemperature(BaseModel):
+    """Air temperature now."""
+
     value: float = Field(description="Air temperature now.")
     feels_like: float
 
 
 class CurrentWind(BaseModel):
+    """Wind now."""
+
     speed: float
     direction_deg: int = Field(description="Where the wind comes from, degrees from north.")
 
 
 class CurrentResponse(BaseModel):
+    """Weather now."""
+
     location: Location
     units: UnitNames
     observed_at: dt.datetime = Field(description="Local time of the observation.")
@@ -67,20 +83,28 @@ class CurrentResponse(BaseModel):
 
 
 class TemperatureRange(BaseModel):
+    """Lowest and highest temperature."""
+
     min: float = Field(description="Lowest temperature of the day.")
     max: float = Field(description="Highest temperature of the day.")
 
 
 class Precipitation(BaseModel):
+    """Rain or snow."""
+
     probability: int = Field(description="Chance of precipitation in percent.")
     amount: float
 
 
 class DailyWind(BaseModel):
+    """Wind of a day."""
+
     max_speed: float
 
 
 class DailyEntry(BaseModel):
+    """Weather of a day."""
+
     date: dt.date
     condition: str
     temperature: TemperatureRange
@@ -93,12 +117,16 @@ class DailyEntry(BaseModel):
 
 
 class DailyResponse(BaseModel):
+    """Forecast by day."""
+
     location: Location
     units: UnitNames
     daily: list[DailyEntry] = Field(description="One entry for each day, today first.")
 
 
 class HourlyEntry(BaseModel):
+    """Weather of an hour."""
+
     time: dt.datetime
     temperature: float
     condition: str
@@ -108,18 +136,24 @@ class HourlyEntry(BaseModel):
 
 
 class HourlyResponse(BaseModel):
+    """Forecast by hour."""
+
     location: Location
     units: UnitNames
     hourly: list[HourlyEntry]
 
 
 class HistoryResponse(BaseModel):
+    """Weather of a past day."""
+
     location: Location
     units: UnitNames
     day: DailyEntry
 
 
 class Pollutants(BaseModel):
+    """Concentrations in µg/m³."""
+
     pm2_5: float
     pm10: float
     no2: float
@@ -127,6 +161,8 @@ class Pollutants(BaseModel):
 
 
 class AirQualityResponse(BaseModel):
+    """Air quality of a day."""
+
     location: Location
     date: dt.date
     aqi: int = Field(description="Air quality index, US EPA scale 0 to 500.")
@@ -135,6 +171,8 @@ class AirQualityResponse(BaseModel):
 
 
 class UvResponse(BaseModel):
+    """Ultraviolet index of a day."""
+
     location: Location
     date: dt.date
     uv_index_max: float
@@ -142,6 +180,8 @@ class UvResponse(BaseModel):
 
 
 class AlertEntry(BaseModel):
+    """A weather alert."""
+
     event: Literal["wind", "rain", "heat", "frost"]
     severity: Literal["minor", "moderate", "severe"]
     date: dt.date
@@ -149,11 +189,15 @@ class AlertEntry(BaseModel):
 
 
 class AlertsResponse(BaseModel):
+    """Alerts for a point."""
+
     location: Location
     alerts: list[AlertEntry] = Field(description="Empty when no alert is in force.")
 
 
 class AstronomyResponse(BaseModel):
+    """Sun and moon of a day."""
+
     location: Location
     date: dt.date
     sunrise: str | None = Field(description="Local time HH:MM.")
@@ -164,6 +208,8 @@ class AstronomyResponse(BaseModel):
 
 
 class MonthNormal(BaseModel):
+    """Usual weather of a month."""
+
     month: int
     temperature: TemperatureRange
     precipitation_total: float
@@ -171,18 +217,24 @@ class MonthNormal(BaseModel):
 
 
 class ClimateResponse(BaseModel):
+    """Usual weather of a place."""
+
     location: Location
     units: UnitNames
     normals: list[MonthNormal]
 
 
 class TimezoneResponse(BaseModel):
+    """Time zone of a point."""
+
     timezone: str
     utc_offset: str = Field(examples=["+02:00"])
     local_time: dt.datetime
 
 
 class StationHour(BaseModel):
+    """An observation."""
+
     time: dt.datetime
     temperature_c: float
     wind_kmh: float
@@ -191,6 +243,8 @@ class StationHour(BaseModel):
 
 
 class Station(BaseModel):
+    """A station and its observations."""
+
     station_id: str
     name: str
     country_code: str
@@ -200,5 +254,7 @@ class Station(BaseModel):
 
 
 class BulkResponse(BaseModel):
+    """Observations of many stations."""
+
     generated_at: dt.datetime
     stations: list[Station]

@@ -72,7 +72,8 @@ async def current_conditions(
     responses={410: {"model": Problem, "description": "Withdrawn."}},
 )
 async def city_weather(
-    city: Annotated[str, Query(description="City name.")], units: UnitsQuery = "metric"
+    _city: Annotated[str, Query(alias="city", description="City name.")],
+    _units: Annotated[models.Units, Query(alias="units")] = "metric",
 ) -> models.CurrentResponse:
     """Current weather of a city by name. Withdrawn: use `/v1/geocode` and `/v1/current`."""
     # SPECIAL: deprecated and always failing; current_conditions replaces it.
@@ -179,7 +180,7 @@ async def climate_normals(
 async def bulk_observations(
     world: WorldDep, country_code: CountryCode = None
 ) -> models.BulkResponse:
-    """Hourly observations of yesterday from every station. Large: about 300 KB."""
+    """Hourly observations of yesterday from every station. Large: about 250 KB."""
     # SPECIAL: the whole answer is over 200 KB.
     answer = data.bulk(world, country_code)
     if not answer.stations:
