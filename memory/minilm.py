@@ -50,7 +50,8 @@ class MiniLmEmbedder:
         if not texts:
             return vectors
         tokenizer, session = self._load()
-        ids = [encoding.ids for encoding in tokenizer.encode_batch_fast(list(texts))]
+        encodings = tokenizer.encode_batch_fast([_valid(text) for text in texts])
+        ids = [encoding.ids for encoding in encodings]
         order = sorted(range(len(ids)), key=lambda index: len(ids[index]))
         for start in range(0, len(order), BATCH):
             chosen = order[start : start + BATCH]
@@ -81,10 +82,17 @@ class MiniLmEmbedder:
         options = ort.SessionOptions()
         options.intra_op_num_threads = self._threads
         options.log_severity_level = 3
+        # Waiting threads would otherwise spin on cores that the services and numpy need.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         # The exported graph is already fused; more optimisation only makes loading slower.
         options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
         model = str(self._folder / "minilm.onnx")
         return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def _valid(text: str) -> str:
+    """The text with half characters, which UTF-8 cannot hold, as question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _padded(ids: Sequence[Sequence[int]]) -> tuple[np.ndarray, np.ndarray]:

@@ -23,6 +23,8 @@ LEXICAL_SHARE = 0.4
 WHOLE_SHARE = 0.5
 """Weight of the whole request beside its best clause."""
 DEPRECATED_FACTOR = 0.9
+LEAST_DEVIATION = 0.03
+"""Floor of the deviation of cosines: in a small library they may hardly differ, by chance only."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,9 @@ def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) ->
 
 def _fused(lexical: Matrix, dense: Matrix) -> Matrix:
     """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
-    mixed = LEXICAL_SHARE * _standard(lexical) + (1 - LEXICAL_SHARE) * _standard(dense)
+    by_word = _standard(lexical, least=0.0)
+    by_meaning = _standard(dense, least=LEAST_DEVIATION)
+    mixed = LEXICAL_SHARE * by_word + (1 - LEXICAL_SHARE) * by_meaning
     top = mixed.max(axis=1, keepdims=True)
     # A row without differences, as of a single tool, has no best: all its tools count as best.
     scaled = np.where(top > 0, mixed.clip(0) / np.where(top > 0, top, 1), 1)
@@ -150,10 +154,10 @@ def _fused(lexical: Matrix, dense: Matrix) -> Matrix:
     return fused
 
 
-def _standard(values: Matrix) -> Matrix:
-    """Each row less its mean, over its standard deviation; zeros where a row is constant."""
+def _standard(values: Matrix, least: float) -> Matrix:
+    """Each row less its mean, over its standard deviation or ``least``; zeros if constant."""
     centred = values - values.mean(axis=1, keepdims=True)
-    deviation = values.std(axis=1, keepdims=True)
+    deviation = np.maximum(values.std(axis=1, keepdims=True), least)
     standard: Matrix = centred / np.where(deviation > 1e-6, deviation, np.inf)
     return standard
 

@@ -1,0 +1,104 @@
+"""The cache of vectors: what it saves, and that nothing depends on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from memory.cached_embedder import CachedEmbedder
+from memory.embeddings import Vectors
+
+
+class Counting:
+    """An embedder that remembers what it was asked."""
+
+    dimension = 4
+
+    def __init__(self, name: str = "counting-1", axis: int = 0) -> None:
+        self.name = name
+        self.axis = axis
+        self.asked: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += texts
+        vectors = np.zeros((len(texts), 4), dtype=np.float32)
+        vectors[:, self.axis] = 1
+        return vectors
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "vectors.sqlite"
+
+
+def test_a_text_is_embedded_once(path: Path) -> None:
+    inner = Counting()
+    cached = CachedEmbedder(inner, path)
+    cached.embed(["a", "b", "a"])
+    cached.embed(["b", "c"])
+    assert inner.asked == ["a", "b", "c"]
+
+
+def test_another_process_reads_what_was_stored(path: Path) -> None:
+    first, second = Counting(), Counting()
+    wanted = CachedEmbedder(first, path).embed(["a", "b"])
+    np.testing.assert_array_equal(CachedEmbedder(second, path).embed(["a", "b"]), wanted)
+    assert second.asked == []
+
+
+def test_another_model_gets_vectors_of_its_own(path: Path) -> None:
+    CachedEmbedder(Counting(), path).embed(["a"])
+    other = Counting("counting-2", axis=1)
+    np.testing.assert_array_equal(CachedEmbedder(other, path).embed(["a"])[0], [0, 1, 0, 0])
+
+
+def test_a_vector_of_wrong_length_counts_as_missing(path: Path) -> None:
+    inner = Counting()
+    cached = CachedEmbedder(inner, path)
+    cached.embed(["a"])
+    with sqlite3.connect(path) as database:
+        database.execute("update vectors set vector = x'00'")
+    assert cached.embed(["a"]).shape == (1, 4)
+    assert inner.asked == ["a", "a"]
+
+
+def test_a_damaged_file_is_started_afresh(path: Path) -> None:
+    path.write_bytes(b"this is no database " * 400)
+    inner = Counting()
+    cached = CachedEmbedder(inner, path)
+    assert cached.embed(["a"]).shape == (1, 4)
+    cached.embed(["a"])
+    assert inner.asked == ["a"]
+
+
+def test_without_a_place_for_the_file_it_still_embeds(tmp_path: Path) -> None:
+    inner = Counting()
+    cached = CachedEmbedder(inner, tmp_path / "missing" / "vectors.sqlite")
+    assert cached.embed(["a"]).shape == cached.embed(["a"]).shape == (1, 4)
+    assert inner.asked == ["a", "a"]
+
+
+def test_more_texts_than_one_query_can_name(path: Path) -> None:
+    texts = [f"text {index}" for index in range(1_201)]
+    inner = Counting()
+    cached = CachedEmbedder(inner, path)
+    cached.embed(texts)
+    assert cached.embed(texts).shape == (1_201, 4)
+    assert len(inner.asked) == 1_201
+
+
+def test_writers_do_not_lose_vectors_of_each_other(path: Path) -> None:
+    def store(number: int) -> None:
+        for index in range(5):
+            CachedEmbedder(Counting(), path).embed([f"{number}-{index}"])
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(store, range(8)))
+    inner = Counting()
+    CachedEmbedder(inner, path).embed([f"{n}-{i}" for n in range(8) for i in range(5)])
+    assert inner.asked == []
