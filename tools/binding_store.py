@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tools.binding_context import vendor_of
 from tools.graph import Binding
 from tools.records import Tool, ToolGroup
 from tools.replacements import Replacement
@@ -25,10 +26,13 @@ class Found(NamedTuple):
 def fingerprint(
     tools: Sequence[Tool], groups: Sequence[ToolGroup], embedder: str, algorithm: int
 ) -> str:
-    """What the stored findings depend on: descriptions, hosts, categories, embedder, version."""
+    """What the findings depend on: descriptions, shared hosts, categories, embedder, version."""
     digest = hashlib.sha256(f"{algorithm} {embedder}".encode())
+    first: dict[str, str] = {}
     for group in groups:
-        digest.update(f"\n{group.id} {group.category_id} {group.base_url}".encode())
+        # the address itself may change from start to start; which groups share one matters
+        family = first.setdefault(vendor_of(group, group.id), group.id)
+        digest.update(f"\n{group.id} {group.category_id} {family}".encode())
     for tool in tools:
         described = tool.digest or tool.model_dump_json()
         digest.update(f"\n{tool.id} {tool.group_id} {described}".encode())

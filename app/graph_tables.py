@@ -1,0 +1,137 @@
+"""The tool graph as tables for a terminal and as plain JSON values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import quantiles
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from app.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tools.graph import Binding, Neighbour
+    from tools.networkx_graph import NetworkxToolGraph
+
+WIDTH_WITHOUT_TERMINAL = 160
+
+
+def graph_facts(graph: NetworkxToolGraph) -> dict[str, Any]:
+    """Sizes of the graph and the spread of its weights (quartiles: a quarter, half, ... below)."""
+    whole = graph.to_networkx()
+    kinds = Counter(attributes["kind"] for _, attributes in whole.nodes(data=True))
+    edges = Counter(key for _, _, key in whole.edges(keys=True))
+    weights: dict[str, list[float]] = {"feeds": [], "follows": [], "replaces": []}
+    for _, _, key, attributes in whole.edges(keys=True, data=True):
+        if key in weights:
+            weights[key].append(attributes["weight"])
+    bindings = [one for pair in graph.feeding_pairs() for one in graph.bindings(*pair)]
+    return {
+        "tools": kinds["tool"],
+        "groups": kinds["group"],
+        "categories": kinds["category"],
+        "edges": {key: edges[key] for key in weights},
+        "bindings": len(bindings),
+        "bindings_by_need": dict(Counter(one.need for one in bindings)),
+        "bindings_by_fit": dict(Counter(one.fit for one in bindings)),
+        "transition_weight": _spread(weights["feeds"]),
+        "availability": _spread([graph.availability(tool) for tool in graph.tools]),
+    }
+
+
+def print_graph_facts(facts: dict[str, Any]) -> None:
+    """The facts as a table, one row each."""
+    rows = [(name.replace("_", " "), _one_line(value)) for name, value in facts.items()]
+    _console().print(_table(("", ""), rows))
+
+
+def shown_node(graph: NetworkxToolGraph, tool_id: str, k: int) -> dict[str, Any]:
+    """What the graph knows of one tool: what may come next, where its inputs come from."""
+    tool = graph.tools[tool_id]
+    return {
+        "tool": tool_id,
+        "availability": round(graph.availability(tool_id), 4),
+        "next": [
+            {**one.model_dump(mode="json"), "weight": round(one.weight, 4)}
+            for one in graph.neighbours(tool_id, k)
+        ],
+        "inputs": {
+            parameter.key: [
+                one.model_dump(mode="json") for one in graph.producers(tool_id, parameter.key)
+            ]
+            for parameter in tool.parameters
+        },
+        "replacements": [
+            {"tool": other, "similarity": similarity}
+            for other, similarity in graph.replacements(tool_id)
+        ],
+    }
+
+
+def print_node(graph: NetworkxToolGraph, tool_id: str, k: int) -> None:
+    """The same as tables."""
+    console = _console()
+    tool = graph.tools[tool_id]
+    console.print(_text(f"{tool_id}: {tool.summary or tool.name}"))
+    console.print(_text(f"Availability {graph.availability(tool_id):.2f}"))
+    following = [_next_row(one) for one in graph.neighbours(tool_id, k)]
+    console.print(_table(("May come next", "Weight", "Available", "Hands over"), following))
+    sources = [
+        _source_row(parameter.key, one)
+        for parameter in tool.parameters
+        for one in graph.producers(tool_id, parameter.key)
+    ]
+    console.print(_table(("Input", "From", "Score", "Need", "Fit", "Why"), sources))
+    for other, similarity in graph.replacements(tool_id):
+        console.print(_text(f"Can be replaced by {other} ({similarity:.2f})"))
+
+
+def _next_row(one: Neighbour) -> tuple[str, ...]:
+    handed = ", ".join(f"{binding.output} -> {binding.parameter}" for binding in one.bindings[:3])
+    return one.tool_id, f"{one.weight:.2f}", f"{one.availability:.2f}", handed
+
+
+def _source_row(parameter: str, one: Binding) -> tuple[str, ...]:
+    fit = one.fit if one.natural else f"{one.fit}, unnatural"
+    source = f"{one.source} {one.output}"
+    return parameter, source, f"{one.score:.2f}", one.need, fit, "; ".join(one.evidence)
+
+
+def _spread(values: Sequence[float]) -> dict[str, float]:
+    if not values:
+        return {}
+    low, middle, high = quantiles([*values, *values], n=4, method="inclusive")
+    facts = {
+        "min": min(values), "quarter": low, "half": middle, "three_quarters": high,
+        "max": max(values),
+    }  # fmt: skip
+    return {name: round(value, 4) for name, value in facts.items()}
+
+
+def _one_line(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name.replace('_', ' ')} {part}" for name, part in value.items())
+    return str(value)
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(width=WIDTH_WITHOUT_TERMINAL)
+
+
+def _text(text: str) -> Text:
+    return Text(printable(text))
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", show_header=any(titles))
+    for title in titles:
+        table.add_column(title, overflow="fold")
+    for row in rows:
+        table.add_row(*(_text(cell) for cell in row))
+    return table
