@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from typing import Any
 
 import click
+from click.exceptions import NoSuchCommand
 
 DISTRIBUTION = "cairn-agent"
 ENTRY_POINTS = "cairn.commands"
@@ -46,6 +47,16 @@ class LazyGroup(click.Group):
         module, _, attribute = target.partition(":")
         command: click.Command = getattr(import_module(module), attribute)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; the error for an unknown one names the closest of all."""
+        try:
+            return super().resolve_command(ctx, args)
+        except NoSuchCommand as error:
+            known = self.list_commands(ctx)
+            raise NoSuchCommand(error.command_name, possibilities=known, ctx=ctx) from None
 
     def _targets(self) -> dict[str, str]:
         return {**registered(), **self._lazy}

@@ -89,9 +89,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_unknown_command_names_the_closest(capsys: pytest.CaptureFixture[str]) -> None:
     assert door.run(["tols"]) == 2
-    error = capsys.readouterr().err
-    assert "tols" in error
-    assert "tools" in error
+    assert "No such command 'tols'. Did you mean 'tools'?" in capsys.readouterr().err
 
 
 def test_an_unknown_option_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
