@@ -2,25 +2,175 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from app.sandbox_process import SandboxProcess, SandboxServices
     from app.settings import Settings
+    from graphs.limits import Limits
+    from graphs.running import Agent
+    from memory.embeddings import Embedder
     from tools.library import ToolLibrary
+    from tools.networkx_graph import NetworkxToolGraph
 
 DATABASE = "cairn.db"
+CHECKPOINTS = "checkpoints.db"
+VECTORS = "vectors.db"
+BINDINGS = "bindings.json"
 
 
 @contextmanager
 def open_library(settings: Settings) -> Iterator[ToolLibrary]:
     """The tool library of the data folder; raises ``DeveloperError`` as ``open_database``."""
-    from memory.database import open_database
     from tools.sqlite_library import SqliteLibrary
+
+    with _open_engine(settings) as engine:
+        yield SqliteLibrary(engine)
+
+
+@contextmanager
+def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
+    """The tool graph of the library in the data folder."""
+    from tools.sqlite_library import SqliteLibrary
+
+    with _open_engine(settings) as engine:
+        yield _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+
+
+@asynccontextmanager
+async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
+    """The agent with everything it needs, the sandbox services included where they are wanted."""
+    with ExitStack() as stack:
+        engine = stack.enter_context(_open_engine(settings))
+        from tools.sqlite_library import SqliteLibrary
+
+        library = SqliteLibrary(engine)
+        services, api_key = None, ""
+        process = _start_sandbox(settings, library, stack)
+        from graphs.rules.reasoner import RuleReasoner
+        from graphs.running import Agent, Parts
+        from memory.checkpoints import open_checkpointer
+        from memory.sqlite_journal import SqliteJournal
+        from tools.hybrid_retriever import HybridRetriever
+        from tools.sqlite_statistics import SqliteStatistics
+
+        embedder = make_embedder(settings)
+        if process is not None:
+            services, api_key = _adopt_sandbox(process, library), process.api_key
+        graph = _tool_graph(settings, engine, library, embedder)
+        now = world_clock(settings.today or (services.today if services else None))
+        limits = make_limits(settings)
+        caller = _make_caller(settings, library, services, api_key)
+        parts = Parts(
+            library=library,
+            retriever=HybridRetriever(library, embedder),
+            graph=graph,
+            statistics=SqliteStatistics(engine),
+            caller=caller,
+            reasoner=RuleReasoner(library, graph, now, depth=limits.plan_depth),
+            journal=SqliteJournal(engine, _utc_now, lambda: {*settings.secrets(), api_key} - {""}),
+            limits=limits,
+            now=now,
+            monotonic=time.monotonic,
+            new_id=lambda: uuid.uuid4().hex,
+        )
+        async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
+            try:
+                yield Agent(parts, saver)
+            finally:
+                await caller.aclose()
+
+
+def make_limits(settings: Settings) -> Limits:
+    """The limits of the agent, each from the setting of the same name."""
+    from dataclasses import fields
+
+    from graphs.limits import Limits
+
+    return Limits(**{f.name: getattr(settings, f.name) for f in fields(Limits)})
+
+
+def make_embedder(settings: Settings) -> Embedder:
+    """The embedder of the settings, with its vectors kept in the data folder."""
+    from memory.cached_embedder import CachedEmbedder
+    from memory.minilm import MiniLmEmbedder
+
+    if settings.embeddings == "builtin":
+        embedder: Embedder = MiniLmEmbedder()
+    else:
+        from langchain.embeddings import init_embeddings
+
+        from memory.langchain_embeddings import LangChainEmbedder
+
+        embedder = LangChainEmbedder(init_embeddings(settings.embeddings))
+    return CachedEmbedder(embedder, settings.data_dir / VECTORS)
+
+
+def world_clock(today: date | None) -> Callable[[], datetime]:
+    """The clock that requests are read by: noon of a pinned day, else the local time."""
+    if today is None:
+        return lambda: datetime.now().astimezone()
+    pinned = datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
+    return lambda: pinned
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+@contextmanager
+def _open_engine(settings: Settings) -> Iterator[Engine]:
+    from memory.database import open_database
 
     engine = open_database(settings.data_dir / DATABASE)
     try:
-        yield SqliteLibrary(engine)
+        yield engine
     finally:
         engine.dispose()
+
+
+def _tool_graph(
+    settings: Settings, engine: Engine, library: ToolLibrary, embedder: Embedder
+) -> NetworkxToolGraph:
+    from tools.graph_building import build_tool_graph
+    from tools.sqlite_statistics import SqliteStatistics
+
+    return build_tool_graph(
+        library.tools(),
+        library.groups(),
+        library.categories(),
+        embedder,
+        SqliteStatistics(engine),
+        cache=settings.data_dir / BINDINGS,
+    )
+
+
+def _start_sandbox(
+    settings: Settings, library: ToolLibrary, stack: ExitStack
+) -> SandboxProcess | None:
+    """Start the services early: they come up while the heavy parts load."""
+    from app.sandbox_tools import forget_sandbox, sandbox_wanted
+
+    if not sandbox_wanted(settings.sandbox, library):
+        forget_sandbox(library)
+        return None
+    from app.sandbox_process import SandboxProcess
+
+    process = SandboxProcess(settings.today)
+    stack.callback(process.stop)
+    return process
+
+
+def _adopt_sandbox(process: SandboxProcess, library: ToolLibrary) -> SandboxServices:
+    from app.sandbox_tools import import_sandbox
+
+    services = process.ready()
+    import_sandbox(library, services)
+    return services

@@ -7,18 +7,24 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
+from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, lexicon
 from graphs.rules.values import Value, extract
-from tools.glosses import gloss, is_chinese
+from tools.glosses import gloss
 from tools.words import singular
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
 _YES_NO = re.compile(
-    r"^\W*(?:is|are|was|were|will|would|does|do|did|can|has|have|should|whether|if)\b", re.IGNORECASE
+    r"^\W*(?:is|are|was|were|will|would|does|do|did|can|has|have|should|whether|if)\b",
+    re.IGNORECASE,
 )
-_EACH = re.compile(r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE)
+_EACH = re.compile(
+    r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
+)
 _MINE = re.compile(r"\b(?:my|mine|i|i've|have i|do i)\b", re.IGNORECASE)
-_CLAUSE_START = frozenset({"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"})
+_CLAUSE_START = frozenset(
+    {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,9 @@ def _unit_tail(value: Value) -> str:
         return ""
     match = re.search(r"[^\W\d_]+$", value.text)
     digits = any(c.isdigit() for c in value.text)
-    return match.group() if match and digits and singular(match.group().lower()) == value.unit else ""
+    return (
+        match.group() if match and digits and singular(match.group().lower()) == value.unit else ""
+    )
 
 
 def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
@@ -146,7 +154,9 @@ def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
         for match in _pattern(form).finditer(text):
             before = text[: match.start()].rstrip().lower()
             degree = lexicon().superlatives[form]
-            if form == "least" and before.endswith("at") or form == "most" and before.endswith("at"):
+            if (form == "least" and before.endswith("at")) or (
+                form == "most" and before.endswith("at")
+            ):
                 continue
             if degree.weak and not before.endswith("the"):
                 continue
@@ -230,7 +240,9 @@ def _complete(
         (
             int(v.value)
             for v in values
-            if v.kind == "number" and not v.comparison and not v.unit == "ordinal"
+            if v.kind == "number"
+            and not v.comparison
+            and not v.unit == "ordinal"
             and isinstance(v.value, int)
             and (not clause[v.end : start].strip() or not clause[end : v.start].strip())
         ),

@@ -81,7 +81,8 @@ def lexicon() -> Lexicon:
         },
         aggregates={name: tuple(forms) for name, forms in data["aggregates"].items()},
         counted=tuple(
-            frozenset(singular(w) for w in [name, *words]) for name, words in data["counted"].items()
+            frozenset(singular(w) for w in [name, *words])
+            for name, words in data["counted"].items()
         ),
     )
 

@@ -39,6 +39,17 @@ def date_paths(tool: Tool) -> tuple[str, ...]:
     )
 
 
+@per_tool
+def place_paths(tool: Tool) -> tuple[str, ...]:
+    """Output paths that say where a record is."""
+    return tuple(
+        field.path
+        for field in tool.outputs
+        if {"city", "country", "place", "location", "address", "region", "area"}
+        & set(identifier_words(field.path))
+    )
+
+
 def attribute_paths(tool: Tool, ranking: Ranking) -> list[str]:
     """Output paths by which a superlative may order, best first."""
     return match_paths(

@@ -8,12 +8,15 @@ from typing import Any, Literal
 
 from graphs.rules.frame import Frame
 from graphs.rules.slots import Fit, best_fit, kind
+from graphs.rules.tool_words import is_own, title_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
 
-_PRODUCERS = 4
+_PRODUCERS = 8
+_PER_CALL = 0.92
+"""What each call further away costs."""
 _HANDED_ON = frozenset(
     {"identifier", "latitude", "longitude", "coordinates", "airport", "currency", "country_code",
      "timezone", "symbol"}
@@ -97,7 +100,7 @@ class Chainer:
         self._known = known
         self._banned = set(banned)
         self._depth = depth
-        self._fits: dict[tuple[str, str, str, frozenset[int]], Fit | None] = {}
+        self._fits: dict[tuple[str, str, str, frozenset[int], tuple[str, ...]], Fit | None] = {}
 
     def plan(self, goal: Tool) -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing."""
@@ -123,7 +126,7 @@ class Chainer:
     ) -> Supply:
         """Meet the inputs of a tool: by values, by what is known, by producers."""
         supply = Supply(tool)
-        self._take_values(supply, role, taken)
+        self._take_values(supply, role, taken, stack)
         open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
         while open_:
@@ -138,16 +141,28 @@ class Chainer:
         self._take_optional(supply, role, taken, depth, stack)
         return supply
 
-    def _take_values(self, supply: Supply, role: Parameter | None, taken: frozenset[int]) -> None:
+    def _take_values(
+        self,
+        supply: Supply,
+        role: Parameter | None,
+        taken: frozenset[int],
+        stack: tuple[str, ...],
+    ) -> None:
         """Give each value to the parameter it fits best, required ones first among equals."""
         fits = []
         for position, parameter in enumerate(supply.tool.parameters):
-            fit = self._fit(supply.tool, parameter, role, taken)
+            fit = self._fit(supply.tool, parameter, role, taken, stack)
             if fit is not None:
                 fits.append((fit.score + 0.05 * parameter.required, -position, parameter, fit))
         for _, _, parameter, first in sorted(fits, key=lambda f: (f[0], f[1]), reverse=True):
-            clash = first.uses & supply.uses if first.uses and not _pairs(parameter) else frozenset()
-            fit = self._fit(supply.tool, parameter, role, taken | supply.uses) if clash else first
+            clash = (
+                first.uses & supply.uses if first.uses and not _pairs(parameter) else frozenset()
+            )
+            fit = (
+                first
+                if not clash
+                else self._fit(supply.tool, parameter, role, taken | supply.uses, stack)
+            )
             if fit is None or (clash and fit.uses & supply.uses):
                 continue
             if fit.words and not fit.uses and fit.words <= supply.words and not parameter.enum:
@@ -159,11 +174,24 @@ class Chainer:
                 supply.score *= 0.5 + fit.score / 2
 
     def _fit(
-        self, tool: Tool, parameter: Parameter, role: Parameter | None, taken: frozenset[int]
+        self,
+        tool: Tool,
+        parameter: Parameter,
+        role: Parameter | None,
+        taken: frozenset[int],
+        stack: tuple[str, ...],
     ) -> Fit | None:
-        key = (tool.id, parameter.key, role.name if role else "", taken)
+        key = (tool.id, parameter.key, role.name if role else "", taken, stack[:-1])
         if key not in self._fits:
-            self._fits[key] = best_fit(tool, parameter, self._frame, role=role, taken=taken)
+            others = (self._library.tool(t) for t in stack if t != tool.id)
+            self._fits[key] = best_fit(
+                tool,
+                parameter,
+                self._frame,
+                role=role,
+                taken=taken,
+                explained=frozenset(word for other in others for word in title_words(other)),
+            )
         return self._fits[key]
 
     def _take_known(self, supply: Supply, parameter: Parameter) -> bool:
@@ -203,7 +231,9 @@ class Chainer:
             inner = self._supply(
                 self._library.tool(source), first, busy, depth - 1, (*stack, source)
             )
-            score = _join_score(bindings, inner) * self._graph.availability(source)
+            score = _join_score(bindings, inner) * self._graph.availability(source) * _PER_CALL
+            if is_own(inner.tool) and not self._frame.mine:
+                score *= 0.5
             score *= 1 + 0.3 * (len(bindings) - 1)
             if inner.uses - busy:
                 score *= 1.25
@@ -211,9 +241,7 @@ class Chainer:
                 best = (bindings, inner, score)
         return best
 
-    def _usable(
-        self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]
-    ) -> list[Binding]:
+    def _usable(self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]) -> list[Binding]:
         usable = []
         for binding in self._graph.producers(tool.id, parameter.key):
             if binding.source in stack or binding.source in self._banned:

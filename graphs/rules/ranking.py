@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graphs.rules.frame import Frame
-from graphs.rules.output_match import attribute_paths, date_paths, label_paths
+from graphs.rules.lexicon import lexicon
+from graphs.rules.output_match import attribute_paths, date_paths, label_paths, place_paths
 from graphs.rules.planning import Plan
-from graphs.rules.tool_words import Rarity, covers, title_words
+from graphs.rules.tool_words import Rarity, covers, is_own, stem, title_words
+from graphs.rules.values import Value
 from tools.graph import ToolGraph
 from tools.records import Tool
 from tools.words import prose_words
@@ -20,6 +21,7 @@ VIABLE = 0.38
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
 _FUTURE = frozenset({"forecast", "upcoming", "future", "next"})
 _NOW = frozenset({"current", "currently", "now", "live"})
+_WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})
 _DESCRIPTIVE = ("name", "quoted", "country", "identifier", "email", "coordinate")
 
 
@@ -43,13 +45,14 @@ class Ranker:
         self._rarity = rarity
         self._graph = graph
         self._today = today
+        self._spoken = frozenset(map(stem, spoken_words(frame, today)))
 
     def rank(self, plan: Plan, relevance: float) -> Ranked:
         """Score a plan whose goal was found with this relevance."""
         words = self._words(plan)
         values = self._values(plan)
         goal = plan.steps[-1].tool
-        fit = 0.45 * words + 0.25 * values + 0.3 * relevance
+        fit = 0.4 * words + 0.25 * values + 0.2 * relevance + 0.15 * self._precision(goal)
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
         fit -= 0.03 * (len(plan.steps) - 1)
         sure = plan.support if not plan.missing else 0.9
@@ -72,6 +75,15 @@ class Ranker:
             got += weight * max(own, 0.75 * other, used)
         return got / total if total else 0.6
 
+    def _precision(self, goal: Tool) -> float:
+        """Share of the goal's own name that the clause asks for; common words count little."""
+        total = got = 0.0
+        for word in title_words(goal):
+            weight = self._rarity.of(word) ** 2
+            total += weight
+            got += weight * (stem(word) in self._spoken)
+        return got / total if total else 0.5
+
     def _values(self, plan: Plan) -> float:
         """Share of the values that end up in a parameter, or can be looked for in the answer."""
         relevant = [
@@ -81,24 +93,23 @@ class Ranker:
         ]
         if not relevant:
             return 1.0
-        got = sum(
-            1.0 if i in plan.uses else self._in_answer(v, plan) for i, v in relevant
-        )
+        got = sum(1.0 if i in plan.uses else self._in_answer(v, plan) for i, v in relevant)
         return got / len(relevant)
 
-    def _in_answer(self, value: object, plan: Plan) -> float:
+    def _in_answer(self, value: Value, plan: Plan) -> float:
         """How well an unused value can serve as a filter on what the plan's tools return."""
-        kind = getattr(value, "kind", "")
-        best = 0.0
+        kind, best = value.kind, 0.0
         for step in plan.steps:
             if kind in ("date", "date_range", "datetime", "month") and date_paths(step.tool):
                 best = max(best, 0.75)
             elif kind in ("time", "time_range") and date_paths(step.tool):
                 best = max(best, 0.6)
             elif kind in ("number", "money", "duration"):
-                best = max(best, 0.6 if getattr(value, "comparison", "") else 0.3)
+                best = max(best, 0.6 if value.comparison else 0.3)
+            elif kind in ("name", "country") and value.cue in _WHERE:
+                best = max(best, 0.35 if place_paths(step.tool) else 0.0)
             elif kind in _DESCRIPTIVE and label_paths(step.tool):
-                best = max(best, 0.5 if len(step.tool.outputs) else 0.0)
+                best = max(best, 0.5)
         return best
 
     def _tense(self, goal: Tool) -> float:
@@ -123,12 +134,35 @@ class Ranker:
 
     def _ownership(self, goal: Tool) -> float:
         """ "My orders" are not the catalogue's."""
-        text = f"{goal.summary} {goal.description}".lower()
-        own = bool(re.search(r"\b(?:your|my|mine|own|caller's|user's|current user|signed)\b", text))
-        own = own or bool(title_words(goal) & {"my", "me", "mine"})
-        if own and self._frame.mine:
+        if is_own(goal) and self._frame.mine:
             return 0.1
-        return -0.05 if own and not self._frame.action else 0.0
+        return -0.1 if is_own(goal) and not self._frame.action else 0.0
+
+
+def spoken_words(frame: Frame, today: str) -> set[str]:
+    """Words of the clause, related ones, and those that its values imply: day, hour, forecast."""
+    words = {w for word in frame.words for w in (word, *lexicon().related(word))}
+    words |= {a for ranking in frame.rankings for a in ranking.degree.attributes}
+    for value in frame.values:
+        words |= _IMPLIED.get(value.kind, frozenset())
+        if value.kind == "date":
+            words |= _FUTURE if value.value > today else _PAST if value.value < today else _NOW
+        if value.role in ("now", "today"):
+            words |= _NOW
+    return words
+
+
+_IMPLIED = {
+    "date": frozenset({"day", "daily", "date"}),
+    "date_range": frozenset({"day", "daily", "date", "range"}),
+    "time": frozenset({"hour", "hourly", "time"}),
+    "time_range": frozenset({"hour", "hourly", "time"}),
+    "month": frozenset({"month", "monthly"}),
+    "country": frozenset({"country"}),
+    "currency": frozenset({"currency"}),
+    "money": frozenset({"currency", "amount"}),
+    "coordinate": frozenset({"reverse", "nearby", "nearest"}),
+}
 
 
 def best_first(ranked: Mapping[str, Ranked]) -> list[Ranked]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -11,8 +11,8 @@ from typing import Any
 
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values import Value
 from graphs.rules.tool_words import own_words
+from graphs.rules.values import Value
 from tools.records import Parameter, Tool, ValueType
 from tools.value_kinds import Kind, kind_of
 from tools.words import identifier_words, prose_words, singular
@@ -22,14 +22,21 @@ GOOD = 0.45
 
 _FROM = frozenset({"origin", "from", "source", "departure", "depart", "start", "base", "pickup"})
 _TO = frozenset({"destination", "to", "target", "arrival", "arrive", "end", "quote", "dropoff"})
-_STARTS = frozenset({"start", "from", "in", "arrival", "begin", "since", "after", "departure", "depart", "outbound"})
+_STARTS = frozenset(
+    {"start", "from", "in", "arrival", "begin", "since", "after", "departure", "depart", "outbound"}
+)
 _ENDS = frozenset({"end", "to", "out", "until", "before", "return", "till", "inbound"})
 _PLACE_CUES = frozenset({"in", "at", "to", "from", "near", "around", "for", "of", "into", "within"})
+_WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})
 _LOW = frozenset({"min", "minimum", "least", "above", "over", "lowest", "from", "gte", "greater"})
-_HIGH = frozenset({"max", "maximum", "most", "under", "below", "highest", "up", "limit", "lte", "less", "budget"})
+_HIGH = frozenset(
+    {"max", "maximum", "most", "under", "below", "highest", "up", "limit", "lte", "less", "budget"}
+)
 _PLACES: frozenset[Kind] = frozenset({"city", "region", "place", "address"})
 _TEXTS: frozenset[Kind] = frozenset({"query", "name", "label", "text", "expression"})
-_EXAMPLE = re.compile(r"(?:e\.?g\.?|for example|such as|like|one of)[:,]?\s+([^.()]+)", re.IGNORECASE)
+_EXAMPLE = re.compile(
+    r"(?:e\.?g\.?|for example|such as|like|one of)[:,]?\s+([^.()]+)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +71,59 @@ def best_fit(
     *,
     role: Parameter | None = None,
     taken: frozenset[int] = frozenset(),
+    explained: frozenset[str] = frozenset(),
 ) -> Fit | None:
     """The best fit of any value of the clause, None when none is good enough.
 
     ``role`` is the parameter further on for which this one is being filled: the origin of a
-    flight, when looking up an airport. ``taken`` are values that siblings already use.
+    flight, when looking up an airport. ``taken`` are values that siblings already use;
+    ``explained`` are words that other tools of the chain speak of, so that they are no free text.
     """
-    fits = [fit for fit in _fits(tool, parameter, frame, role, taken) if fit.score >= GOOD]
+    fits = [
+        fit
+        for fit in _fits(tool, parameter, frame, role, taken, explained)
+        if fit.score >= GOOD and acceptable(parameter, fit.value)
+    ]
     return max(fits, key=lambda fit: fit.score, default=None)
 
 
+def acceptable(parameter: Parameter, value: Any) -> bool:
+    """Whether a value has the type and form that the description demands."""
+    schema = parameter.json_schema
+    if parameter.type in ("integer", "number"):
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return False
+        low, high = schema.get("minimum"), schema.get("maximum")
+        return (low is None or value >= low) and (high is None or value <= high)
+    if isinstance(value, str):
+        return _well_formed(value, parameter.format, schema.get("pattern"))
+    return True
+
+
+def _well_formed(text: str, form: str | None, pattern: Any) -> bool:
+    if form == "date" and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
+        return False
+    if form == "time" and not re.fullmatch(r"\d{2}:\d{2}(:\d{2})?.*", text):
+        return False
+    if not isinstance(pattern, str) or len(pattern) > 60 or len(text) > 60:
+        return True
+    try:
+        return re.search(pattern, text) is not None
+    except re.error:
+        return True
+
+
 def _fits(
-    tool: Tool, parameter: Parameter, frame: Frame, role: Parameter | None, taken: frozenset[int]
+    tool: Tool,
+    parameter: Parameter,
+    frame: Frame,
+    role: Parameter | None,
+    taken: frozenset[int],
+    explained: frozenset[str],
 ) -> Iterator[Fit]:
-    if parameter.enum:
-        yield from _enum_fits(parameter, frame)
+    options = parameter.enum or _item_options(parameter)
+    if options:
+        yield from _enum_fits(parameter, options, frame)
         if kind(parameter) not in ("currency", "country_code", "language"):
             return
     what = kind(parameter)
@@ -89,7 +134,7 @@ def _fits(
                 score -= 0.3
             uses = frozenset({index, *_partner(parameter, value, frame)})
             yield Fit(sent, min(score, 1.0), uses)
-    yield from _text_fits(tool, parameter, what, frame)
+    yield from _text_fits(tool, parameter, what, frame, explained)
     yield from _flag_fits(parameter, what, frame)
 
 
@@ -118,7 +163,9 @@ def _array_fits(
     tool: Tool, parameter: Parameter, what: Kind, value: Value, frame: Frame
 ) -> Iterator[tuple[Any, float]]:
     items = parameter.json_schema.get("items", {})
-    item_type = items.get("type", "string") if isinstance(items, dict) else "string"
+    if not isinstance(items, dict) or items.get("enum"):
+        return
+    item_type = items.get("type", "string")
     one = parameter.model_copy(update={"type": item_type, "json_schema": items})
     members = [v for v in frame.values if value.group and v.group == value.group] or [value]
     sent = [next(iter(_value_fits(tool, one, what, v, frame)), None) for v in members]
@@ -126,7 +173,9 @@ def _array_fits(
         yield [s[0] for s in sent if s], min(s[1] for s in sent if s)
 
 
-def _place_name(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _place_name(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     cued = value.cue in _PLACE_CUES
     if value.cue == "qualifier":
         if what == "region":
@@ -141,27 +190,29 @@ def _place_name(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Ite
     elif what in ("query", "name"):
         place_words = _described(parameter) & {"city", "place", "town", "location"}
         yield value.value, 0.8 if place_words or not cued else 0.62
-    elif what in ("text", "label") and not parameter.enum:
-        yield value.value, 0.5
-    elif what in ("identifier", "symbol", "username") and what != "identifier":
+    elif (what in ("text", "label") and not parameter.enum) or (
+        what in ("identifier", "symbol", "username") and what != "identifier"
+    ):
         yield value.value, 0.5
 
 
-def _quoted(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _quoted(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     if what in _TEXTS:
         yield value.value, 0.9
     elif what in _PLACES:
         yield value.value, 0.6
 
 
-def _country(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _country(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     if what == "country_code" or (what == "country" and _wants_code(parameter, 2)):
         yield value.value["code"], 0.95
     elif what == "country":
         yield value.value["name"], 0.95
-    elif what in ("place", "query", "name"):
-        yield value.value["name"], 0.5
-    elif what == "region":
+    elif what in ("place", "query", "name") or what == "region":
         yield value.value["name"], 0.5
 
 
@@ -173,15 +224,24 @@ def _wants_code(parameter: Parameter, length: int) -> bool:
     return schema.get("maxLength") == length or "code" in _described(parameter)
 
 
-def _currency(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _currency(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     if what == "currency" or (what in ("label", "symbol") and "currency" in _described(parameter)):
         yield value.value, 0.9
 
 
-def _money(parameter: Parameter, what: Kind, value: Value, frame: Frame) -> Iterator[tuple[Any, float]]:
+def _money(
+    parameter: Parameter, what: Kind, value: Value, frame: Frame
+) -> Iterator[tuple[Any, float]]:
     if what == "currency" and value.value["currency"]:
         yield value.value["currency"], 0.85
-    elif what in ("amount", "number") or words_of(parameter) & {"amount", "price", "budget", "cost"}:
+    elif what in ("amount", "number") or words_of(parameter) & {
+        "amount",
+        "price",
+        "budget",
+        "cost",
+    }:
         score = _bound_score(parameter, value)
         yield value.value["amount"], score
 
@@ -199,7 +259,9 @@ def _bound_score(parameter: Parameter, value: Value) -> float:
     return 0.3 if name & {"min", "max", "minimum", "maximum"} else 0.7
 
 
-def _number(parameter: Parameter, what: Kind, value: Value, frame: Frame) -> Iterator[tuple[Any, float]]:
+def _number(
+    parameter: Parameter, what: Kind, value: Value, frame: Frame
+) -> Iterator[tuple[Any, float]]:
     if parameter.type not in ("integer", "number", "any", "string") or value.unit == "ordinal":
         return
     if parameter.type == "string" and what not in ("number", "count", "amount", "year"):
@@ -222,7 +284,14 @@ def _number(parameter: Parameter, what: Kind, value: Value, frame: Frame) -> Ite
         elif _same_unit(value.unit, told):
             yield value.value, 0.8
     elif what in ("number", "amount", "count"):
-        if value.cue == "for" and name & {"guest", "person", "adult", "party", "people", "traveller"}:
+        if value.cue == "for" and name & {
+            "guest",
+            "person",
+            "adult",
+            "party",
+            "people",
+            "traveller",
+        }:
             yield value.value, 0.85
         else:
             yield value.value, 0.6 if what == "amount" else 0.5
@@ -234,7 +303,9 @@ def _same_unit(unit: str, words: frozenset[str]) -> bool:
     return any(lexicon().same_count(unit, word) for word in words)
 
 
-def _duration(parameter: Parameter, what: Kind, value: Value, frame: Frame) -> Iterator[tuple[Any, float]]:
+def _duration(
+    parameter: Parameter, what: Kind, value: Value, frame: Frame
+) -> Iterator[tuple[Any, float]]:
     amount, unit = value.value["amount"], value.value["unit"]
     name = words_of(parameter)
     if parameter.type in ("integer", "number") and _same_unit(unit, name):
@@ -258,10 +329,16 @@ def _is_start(parameter: Parameter) -> bool:
     return bool(words_of(parameter) & _STARTS) and not _is_end(parameter)
 
 
-def _date(parameter: Parameter, what: Kind, value: Value, frame: Frame) -> Iterator[tuple[Any, float]]:
-    if what != "date":
-        if what == "number" and "month" in words_of(parameter):
-            yield int(value.value[5:7]), 0.4
+def _date(
+    parameter: Parameter, what: Kind, value: Value, frame: Frame
+) -> Iterator[tuple[Any, float]]:
+    if "month" in words_of(parameter):
+        if parameter.type in ("integer", "number"):
+            yield int(value.value[5:7]), 0.5
+        else:
+            yield value.value[:7], 0.5
+        return
+    if what != "date" or parameter.type in ("integer", "number"):
         return
     if _is_end(parameter):
         dates = [v for v in frame.values if v.kind == "date"]
@@ -280,8 +357,10 @@ def frame_has_night(frame: Frame) -> bool:
     return bool(re.search(r"\b(?:tonight|night)\b", frame.original, re.IGNORECASE))
 
 
-def _date_range(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
-    if what != "date":
+def _date_range(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
+    if what != "date" or parameter.type in ("integer", "number"):
         return
     if _is_end(parameter):
         yield value.value["end"], 0.9
@@ -289,7 +368,9 @@ def _date_range(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Ite
         yield value.value["start"], 0.85 if _is_start(parameter) else 0.6
 
 
-def _datetime(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _datetime(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     if what == "date" and value.role != "now":
         yield value.value if parameter.format == "date-time" else value.value[:10], 0.8
     elif what == "time" and value.role != "now":
@@ -310,11 +391,18 @@ def _time(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[
 
 def _month(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
     if "month" in words_of(parameter):
-        numeric = parameter.type in ("integer", "number")
-        yield (value.value["month"] if numeric else value.value["name"]), 0.95
+        if parameter.type in ("integer", "number"):
+            yield value.value["month"], 0.95
+        else:
+            yield value.value["name"], 0.9
+            year = value.value.get("year")
+            if year is not None:
+                yield f"{year}-{value.value['month']:02}", 0.9
 
 
-def _coordinate(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _coordinate(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     if what == "latitude":
         yield value.value["latitude"], 1.0
     elif what == "longitude":
@@ -323,7 +411,9 @@ def _coordinate(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Ite
         yield f"{value.value['latitude']},{value.value['longitude']}", 0.95
 
 
-def _identifier(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _identifier(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     text = str(value.value)
     if value.unit == "code" or (len(text) == 3 and text.isupper()):
         if what in ("airport", "currency", "symbol"):
@@ -343,13 +433,17 @@ def _identifier(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Ite
         yield text, 0.6
 
 
-def _language(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+def _language(
+    parameter: Parameter, what: Kind, value: Value, _: Frame
+) -> Iterator[tuple[Any, float]]:
     if what == "language":
         yield value.value["code"] if _wants_code(parameter, 2) else value.value["name"], 0.9
 
 
 def _plain(*kinds: str) -> Any:
-    def read(parameter: Parameter, what: Kind, value: Value, _: Frame) -> Iterator[tuple[Any, float]]:
+    def read(
+        parameter: Parameter, what: Kind, value: Value, _: Frame
+    ) -> Iterator[tuple[Any, float]]:
         if what in kinds:
             yield value.value, 0.95
 
@@ -382,7 +476,9 @@ def _partner(parameter: Parameter, value: Value, frame: Frame) -> Iterator[int]:
     """Values used along: the duration's start, the members of a list."""
     for index, other in enumerate(frame.values):
         same_list = parameter.type == "array" and value.group and other.group == value.group
-        if same_list or (value.kind == "duration" and kind(parameter) == "date" and other.kind == "date"):
+        if same_list or (
+            value.kind == "duration" and kind(parameter) == "date" and other.kind == "date"
+        ):
             yield index
 
 
@@ -400,20 +496,31 @@ def _role_bonus(
     return 0.0
 
 
-def _enum_fits(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
-    """Values of a closed list that the request names."""
+def _item_options(parameter: Parameter) -> tuple[Any, ...]:
+    """The closed list that the items of an array come from."""
+    items = parameter.json_schema.get("items")
+    return tuple(items.get("enum", ())) if isinstance(items, dict) else ()
+
+
+def _enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
+    """Values of a closed list that the request names; an array takes all of them."""
     spoken = {token.word for token in frame.tokens} | {token.raw.lower() for token in frame.tokens}
-    for option in parameter.enum:
+    named: list[tuple[Any, frozenset[str]]] = []
+    for option in options:
         words = identifier_words(str(option))
-        if not words or not any(len(word) > 1 for word in words):
-            continue
-        if all(word in spoken for word in words):
+        if words and any(len(w) > 1 for w in words) and all(w in spoken for w in words):
             used = frozenset(word for word in words if word in frame.words)
             if used or any(len(word) > 3 for word in words):
-                yield Fit(option, 0.9 if used else 0.5, frozenset(), used)
+                named.append((option, used))
+    if named and parameter.type == "array":
+        used = frozenset().union(*(words for _, words in named))
+        yield Fit([option for option, _ in named], 0.9, frozenset(), used)
+        return
+    for option, used in named:
+        yield Fit(option, 0.9 if used else 0.5, frozenset(), used)
     for index, value in enumerate(frame.values):
         for sent in _codes(value):
-            if sent in parameter.enum:
+            if sent in options:
                 yield Fit(sent, 0.9, frozenset({index}))
 
 
@@ -429,18 +536,20 @@ def _codes(value: Value) -> Iterator[Any]:
         yield value.value
 
 
-def _text_fits(tool: Tool, parameter: Parameter, what: Kind, frame: Frame) -> Iterator[Fit]:
+def _text_fits(
+    tool: Tool, parameter: Parameter, what: Kind, frame: Frame, explained: frozenset[str]
+) -> Iterator[Fit]:
     """Free text: the words of the request that the tool's own description does not explain."""
-    if parameter.enum or parameter.type not in ("string", "any", "array"):
+    if parameter.type not in ("string", "any", "array") or _item_options(parameter):
         return
-    if what not in ("query", "name", "label", "text", "symbol"):
+    if parameter.enum or what not in ("query", "name", "label", "text", "symbol"):
         return
     listed = _listed(parameter)
     for word in frame.words:
         if word in listed:
             yield Fit(_shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
     if what in ("query", "label"):
-        rest = residual(tool, frame)
+        rest = residual(tool, frame, explained)
         if rest:
             score = 0.75 if what == "query" else 0.6
             text = " ".join(rest)
@@ -465,9 +574,9 @@ def _listed(parameter: Parameter) -> dict[str, str]:
     return found
 
 
-def residual(tool: Tool, frame: Frame) -> tuple[str, ...]:
-    """The first run of content words that say what is looked for, the tool's own words left out."""
-    own = own_words(tool)
+def residual(tool: Tool, frame: Frame, explained: frozenset[str]) -> tuple[str, ...]:
+    """The first run of content words that say what is looked for, the tools' own words left out."""
+    own = own_words(tool) | explained
     for group in frame.groups:
         kept = [word for word in group.words if word not in own]
         if kept:
@@ -486,4 +595,6 @@ def _flag_fits(parameter: Parameter, what: Kind, frame: Frame) -> Iterator[Fit]:
         yield Fit(True, 0.8, frozenset(), frozenset(own))
 
 
-_SWITCH_WORDS = frozenset({"is", "has", "only", "now", "include", "with", "show", "allow", "filter"})
+_SWITCH_WORDS = frozenset(
+    {"is", "has", "only", "now", "include", "with", "show", "allow", "filter"}
+)

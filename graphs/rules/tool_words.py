@@ -63,6 +63,19 @@ def title_words(tool: Tool) -> frozenset[str]:
     return frozenset(words)
 
 
+_OWN = re.compile(
+    r"\b(?:your|my|mine|own|caller's|user's|current user|signed|logged|authenticated)\b"
+)
+
+
+@per_tool
+def is_own(tool: Tool) -> bool:
+    """Whether the tool deals with the person's own things: "my orders"."""
+    if title_words(tool) & {"my", "me", "mine"}:
+        return True
+    return bool(_OWN.search(f"{tool.summary} {tool.description}".lower()))
+
+
 @per_tool
 def coverage(tool: Tool) -> Mapping[str, float]:
     """Stem -> how strongly the tool speaks of it, in [0, 1]: name before outputs before prose."""
@@ -91,7 +104,9 @@ def covers(tool: Tool, word: str) -> float:
     """How far a tool covers one word of a request, itself or by a related word, in [0, 1]."""
     known = coverage(tool)
     own = known.get(stem(word), 0.0)
-    related = max((known.get(stem(w), 0.0) for w in lexicon().related(word)), default=0.0)
+    degree = lexicon().comparatives.get(word) or lexicon().superlatives.get(word)
+    others = [*lexicon().related(word), *(degree.attributes if degree else ())]
+    related = max((known.get(stem(w), 0.0) for w in others), default=0.0)
     return max(own, 0.8 * related)
 
 

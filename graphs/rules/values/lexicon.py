@@ -37,7 +37,7 @@ def pairs(file_name: str) -> dict[str, str]:
 
 def is_ordinary(word: str) -> bool:
     """Whether a lower-case word, or what it is an inflection of, is on the common lists."""
-    common = words("function", "verb", "noun", "adjective", "demonym", "acronym")
+    common = words("function", "verb", "noun", "common", "adjective", "demonym", "acronym")
     return word in common or any(stem in common for stem in _stems(word))
 
 

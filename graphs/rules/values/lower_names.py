@@ -19,6 +19,7 @@ from graphs.rules.values.request import Request, Word
 
 _SKIPPED = frozenset({"the", "city", "town", "of", "downtown", "central"})
 _LINK = re.compile(r",?\s+(?:and|or|vs|versus|with|to)\s+(?:in\s+)?|,\s*")
+_ABSTRACT = ("tion", "tions", "sion", "ment", "ments", "ism", "ous", "ful", "able", "ible", "ology")
 _LONGEST = 3
 _MOST_SKIPPED = 4
 
@@ -49,7 +50,8 @@ def _name(request: Request, first: Word, last: Word) -> Value:
 def _after_cue(request: Request, position: int) -> int | None:
     """The index of the word after a preposition of place at `position`, if there is one."""
     found = request.words
-    if found[position].lower not in words("name_cue"):
+    cues = words("name_cue") if request.lower_case else words("place_cue")
+    if found[position].lower not in cues:
         return None
     if found[position].lower == "to" and position and _is_wish(found[position - 1].lower):
         return None
@@ -143,5 +145,7 @@ def _known() -> frozenset[str]:
 def _is_unknown(word: str) -> bool:
     bare = word.removesuffix("'s").removesuffix("’s")
     if len(bare) < 2 or bare in _known():
+        return False
+    if bare.endswith(_ABSTRACT) and len(bare) > 6:
         return False
     return all(not is_ordinary(part) for part in (bare, *bare.split("-")))

@@ -15,6 +15,7 @@ _CALENDAR = frozenset(WEEKDAYS) | frozenset(MONTHS[1:])
 _JOIN = re.compile(r" |, (?=Jr)| & ")
 _AFTER_INITIAL = re.compile(r"\.? ")
 _LOCATIVE = re.compile(r"\b(?:in|to|from|near|around|visit|for)\s+$")
+_PLURAL = re.compile(r"[A-Z]{2,}s$")
 _LONGEST = 8
 
 
@@ -129,5 +130,5 @@ def _is_no_name(request: Request, run: list[Word]) -> bool:
     if word.text in pairs("aliases.txt"):
         return _LOCATIVE.search(request.before(word.start)) is None
     bare = word.lower.removesuffix("'s").removesuffix("’s")
-    short_code = word.text.isupper() and len(word.text) < 4
-    return short_code or len(bare) < 2 or bare in words("demonym", "function", "acronym")
+    short_code = word.text.rstrip("s").isupper() and len(word.text) < 4 or _PLURAL.match(word.text)
+    return bool(short_code) or len(bare) < 2 or bare in words("demonym", "function", "acronym")

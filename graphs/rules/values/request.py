@@ -37,7 +37,7 @@ class Request:
     """A request with its words; `text` is `written` with plain forms, character for character.
 
     `shouting`: written in capitals throughout; `caseless`: no capitals but those that open a
-    sentence and those of codes, so that case does not show names; `past`: speaks of what was.
+    sentence and those of codes, so that case does not show names; `lower_case`: no capitals, or all; `past`: speaks of what was.
     """
 
     written: str
@@ -46,6 +46,7 @@ class Request:
     words: tuple[Word, ...]
     shouting: bool
     caseless: bool
+    lower_case: bool
     past: bool
     chinese: bool
 
@@ -87,6 +88,7 @@ def read_request(written: str, now: datetime) -> Request:
         now=now,
         words=found,
         shouting=shouting,
+        lower_case=shouting or not any(word.text[0].isupper() for word in found),
         caseless=shouting or not any(_has_capital(text, word) for word in longer),
         past=any(word.lower in words("past") for word in found),
         chinese=_HAN.search(text) is not None,

@@ -1,0 +1,34 @@
+"""The agent graph: decompose, solve the subtasks in waves, summarize."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+
+from graphs.context import RunContext
+from graphs.nodes.decompose import decompose
+from graphs.nodes.schedule import schedule
+from graphs.nodes.summarize import summarize
+from graphs.routing import after_schedule
+from graphs.solve import build_solve_graph
+from graphs.state import AgentInput, AgentOutput, AgentState
+
+
+def build_agent_graph() -> StateGraph[AgentState, RunContext, AgentInput, AgentOutput]:
+    """The uncompiled agent; the caller compiles it with the checkpointer of its choice."""
+    graph = StateGraph(
+        AgentState,
+        context_schema=RunContext,
+        input_schema=AgentInput,
+        output_schema=AgentOutput,
+    )
+    graph.add_node("decompose", decompose)
+    graph.add_node("schedule", schedule)
+    graph.add_node("solve", build_solve_graph().compile())
+    graph.add_node("summarize", summarize)
+
+    graph.add_edge(START, "decompose")
+    graph.add_edge("decompose", "schedule")
+    graph.add_conditional_edges("schedule", after_schedule, ["solve", "summarize"])
+    graph.add_edge("solve", "schedule")
+    graph.add_edge("summarize", END)
+    return graph

@@ -1,0 +1,51 @@
+"""What a run gets from outside: every clock, id, call and decision enters through here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from graphs.events import Event
+from graphs.limits import Limits
+from graphs.reasoner import Reasoner
+from tools.calling import Caller
+from tools.graph import ToolGraph, ToolStatistics
+from tools.library import ToolLibrary
+from tools.retrieval import Retriever
+
+
+class RunRecord(Protocol):
+    """Where a run writes what it did and keeps full responses."""
+
+    async def emit(self, event: Event) -> None:
+        """Append an event to the journal and show it to whoever listens."""
+        ...
+
+    async def save_response(self, call_id: str, body: Any) -> None:
+        """Keep the full body of a response."""
+        ...
+
+    async def response(self, call_id: str) -> Any:
+        """The full body of a response saved before."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RunContext:
+    """Everything a node may use; one per run, never part of the state."""
+
+    run_id: str
+    limits: Limits
+    reasoner: Reasoner
+    library: ToolLibrary
+    retriever: Retriever
+    graph: ToolGraph
+    caller: Caller
+    statistics: ToolStatistics
+    record: RunRecord
+    now: Callable[[], datetime]
+    """Wall clock of the world the request speaks about; pinned in the sandbox."""
+    elapsed: Callable[[], float]
+    """Seconds since the run started, for the wall-time limit."""

@@ -1,0 +1,35 @@
+"""Every limit of a run, in one immutable record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds that keep every loop finite; hitting one produces an answer that says so."""
+
+    neighbours: int = 6
+    """K: how many tools one step of the search offers."""
+    start_candidates: int = 8
+    """How many tools retrieval offers as a start."""
+    dfs_steps: int = 24
+    """Moves of the search per subtask, backward ones included."""
+    reflections: int = 3
+    """Reflections per subtask."""
+    argument_attempts: int = 3
+    """Attempts to fill the arguments of one call."""
+    response_chars: int = 1024
+    """Characters of one response that may enter the state or a prompt."""
+    subtasks: int = 8
+    """Subtasks of one request."""
+    parallelism: int = 4
+    """Subtasks, and calls of one fan-out, that run at once."""
+    wall_seconds: float = 120.0
+    """Wall time of a run."""
+    request_chars: int = 20_000
+    """Length of a request."""
+    plan_depth: int = 5
+    """Calls in the longest chain of one subtask."""
+    fan_out: int = 10
+    """Calls of one step that maps over a list."""

@@ -1,0 +1,62 @@
+"""Says what a subtask came to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import SubtaskFinished
+from graphs.nodes.task import task_of
+from graphs.state import Result, SolveState, SubtaskStatus
+
+
+async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes the subtask's entry of ``results``."""
+    context, subtask = runtime.context, state["subtask"]
+    if subtask["category"] == "llm":
+        result = await context.reasoner.combine(task_of(state))
+    else:
+        status, note = outcome(state)
+        observations = state.get("observations", [])
+        truth = None
+        if status in ("answered", "nothing_found"):
+            truth = await context.reasoner.conclude(task_of(state), observations)
+        result = Result(
+            subtask=subtask["id"],
+            text=subtask["text"],
+            status=status,
+            observations=observations,
+            truth=truth,
+            missing=list(state.get("missing", [])),
+            note=note,
+            facts={},
+        )
+    await context.record.emit(
+        SubtaskFinished(
+            subtask=subtask["id"],
+            status=result["status"],
+            path=[o["tool_id"] for o in result["observations"]],
+            note=result["note"],
+        )
+    )
+    return {"results": {subtask["id"]: result}}
+
+
+def outcome(state: SolveState) -> tuple[SubtaskStatus, str]:
+    """Status and note of a subtask from its search and its observations."""
+    observations = state.get("observations", [])
+    if state.get("missing"):
+        return "needs_input", ""
+    if not observations:
+        moves = state.get("moves", [])
+        return "impossible", moves[-1]["reason"] if moves else ""
+    last = observations[-1]
+    if last["outcome"] == "failed":
+        return "failed", last["error"]
+    if last["outcome"] == "empty" or (not last["rows"] and last["aggregate"] is None):
+        return "nothing_found", ""
+    if len(observations) < len(state["path"]):
+        return "nothing_found", ""
+    return "answered", ""

@@ -1,0 +1,98 @@
+"""One move of the depth-first search: offer tools, let the reasoner choose, keep the scratch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import LimitHit, Moved
+from graphs.nodes.task import task_of
+from graphs.reasoner import Choice, Offer, Situation
+from graphs.state import Move, SolveState
+
+
+async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``path``, ``moves``, ``undone`` and, when giving up, ``missing``."""
+    context = runtime.context
+    path, moves = state["path"], state.get("moves", [])
+    left = context.limits.dfs_steps - len(moves)
+    offers = make_offers(state, context)
+    if left <= 0:
+        await context.record.emit(
+            LimitHit(
+                subtask=state["subtask"]["id"], limit="dfs_steps", value=context.limits.dfs_steps
+            )
+        )
+        choice = Choice("give_up", f"the limit of {context.limits.dfs_steps} moves was reached")
+    else:
+        choice = await context.reasoner.choose(
+            Situation(task_of(state), path, offers, moves, state.get("undone", []), left)
+        )
+    update = apply_choice(choice, path, [offer.tool.id for offer in offers])
+    await context.record.emit(
+        Moved(
+            subtask=state["subtask"]["id"],
+            move=update["moves"][0],
+            offered=[offer.tool.id for offer in offers],
+        )
+    )
+    if choice.kind == "advance" and len(update["path"]) <= len(state.get("observations", [])):
+        update["observations"] = state["observations"][: len(path)]
+    return update
+
+
+def apply_choice(choice: Choice, path: Sequence[str], offered: Sequence[str]) -> dict[str, Any]:
+    """The state update of one choice; a tool that was not offered counts as a step back."""
+    if choice.kind == "advance" and choice.tool_id not in offered:
+        choice = Choice("backtrack", f"{choice.tool_id} was not offered")
+    if choice.kind == "backtrack" and not path:
+        choice = Choice("give_up", choice.reason, missing=choice.missing)
+    tool_id = path[-1] if choice.kind == "backtrack" else choice.tool_id
+    move = Move(kind=choice.kind, tool_id=tool_id, path=list(path), reason=choice.reason)
+    update: dict[str, Any] = {"moves": [move], "path": list(path)}
+    if choice.kind == "advance":
+        update["path"] = [*path, choice.tool_id]
+    elif choice.kind == "backtrack":
+        update["path"] = list(path[:-1])
+        update["undone"] = [branch(path)]
+    elif choice.kind == "give_up":
+        update["missing"] = list(choice.missing)
+    return update
+
+
+def branch(path: Sequence[str]) -> str:
+    """The name under which an undone branch is remembered."""
+    return ">".join(path)
+
+
+def make_offers(state: SolveState, context: RunContext) -> list[Offer]:
+    """Start candidates, or the best neighbours of the current tool topped up with candidates."""
+    path, candidates = state["path"], state["candidates"]
+    closed = {*path, *state.get("noise", [])}
+    undone = set(state.get("undone", []))
+
+    def is_open(tool_id: str) -> bool:
+        return tool_id not in closed and branch([*path, tool_id]) not in undone
+
+    offers: dict[str, Offer] = {}
+    if path:
+        k = context.limits.neighbours
+        near = context.graph.neighbours(path[-1], 4 * k)
+        wanted = [n for n in near if n.tool_id in candidates]
+        for n in [*wanted, *(n for n in near if n.tool_id not in candidates)][:k]:
+            if is_open(n.tool_id):
+                tool = context.library.tool(n.tool_id)
+                offers[tool.id] = Offer(tool, n.weight, n.availability, "follows", n.bindings)
+    for tool_id in candidates:
+        if is_open(tool_id) and tool_id not in offers:
+            weight = context.graph.transition(path[-1], tool_id) if path else 0.0
+            offers[tool_id] = Offer(
+                context.library.tool(tool_id),
+                weight,
+                context.graph.availability(tool_id),
+                "found",
+            )
+    return list(offers.values())

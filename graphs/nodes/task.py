@@ -1,0 +1,18 @@
+"""The subtask at hand, as the reasoner sees it."""
+
+from __future__ import annotations
+
+from graphs.reasoner import Task
+from graphs.state import SolveState
+
+
+def task_of(state: SolveState) -> Task:
+    """The task record of the decisions within one subtask."""
+    return Task(
+        request=state["request"],
+        language=state["language"],
+        subtask=state["subtask"],
+        known=state.get("known", {}),
+        candidates=state.get("candidates", {}),
+        noise=state.get("noise", []),
+    )

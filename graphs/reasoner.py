@@ -1,0 +1,210 @@
+"""The contract of whoever takes the decisions inside the nodes: a chat model, or rules.
+
+One method per decision. Each gets one record with all that bears on the decision and answers with
+one record; neither side touches the state, so decisions can be recorded and replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from graphs.state import (
+    Move,
+    MoveKind,
+    Observation,
+    Result,
+    RunStatus,
+    Selection,
+    Subtask,
+    Verdict,
+)
+from tools.graph import Binding
+from tools.records import Category, Tool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What decompose is asked."""
+
+    request: str
+    categories: Sequence[Category]
+    max_subtasks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decomposition:
+    """The request as subtasks, a DAG in dependency order; empty when there is nothing to do."""
+
+    language: str
+    subtasks: list[Subtask]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One tool that may be moved to."""
+
+    tool: Tool
+    weight: float
+    """Transition weight from the current tool; 0 at the start."""
+    availability: float
+    why: str
+    """Why it is offered: ``found``, ``follows``, or ``supplies <parameter> of <tool>``."""
+    bindings: tuple[Binding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One subtask with all that is known around it; the base of the decisions within it."""
+
+    request: str
+    language: str
+    subtask: Subtask
+    known: Mapping[str, Result]
+    """Results of the subtasks it depends on."""
+    candidates: Mapping[str, float] = field(default_factory=dict)
+    """Start tools -> relevance in [0, 1], 0 for mere suppliers."""
+    noise: Sequence[str] = ()
+    """Tools that proved useless here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What choose is asked."""
+
+    task: Task
+    path: Sequence[str]
+    """Tools walked so far."""
+    offers: Sequence[Offer]
+    moves: Sequence[Move]
+    undone: Sequence[str]
+    """Branches already undone, as ``a>b>c``."""
+    moves_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One move; ``tool_id`` names an offered tool for ``advance`` and is empty otherwise."""
+
+    kind: MoveKind
+    reason: str
+    tool_id: str = ""
+    missing: tuple[str, ...] = ()
+    """With ``give_up``: the values a person would have to give."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What reflect is asked: a planned path, a failed step, or a finished path."""
+
+    task: Task
+    path: Sequence[str]
+    observations: Sequence[Observation]
+    moves: Sequence[Move]
+    missing: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What fill is asked: the arguments of one tool."""
+
+    task: Task
+    tool: Tool
+    path: Sequence[str]
+    observations: Sequence[Observation]
+    """What the steps before it gave; the rows were selected already."""
+    complaint: str = ""
+    """What was wrong with the last attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Arguments of one or, for a fan-out, several calls; or what is missing."""
+
+    calls: list[dict[str, Any]]
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    """What select and fields are asked: what to take from an answer."""
+
+    task: Task
+    tool: Tool
+    path: Sequence[str]
+    step: int
+    """Index of the step in the path."""
+    paths: Mapping[str, Any]
+    """Every output path present in the answer -> one sample value."""
+    containers: Sequence[str]
+    """List paths present in the answer, outermost first; ``""`` is the whole answer."""
+    bodies: Sequence[Any] = ()
+    """The full answers, for choosing by value; never for a prompt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What summarize is asked."""
+
+    request: str
+    language: str
+    subtasks: Sequence[Subtask]
+    results: Mapping[str, Result]
+    stopped: str = ""
+    """Why the run ended early, ``""`` when it did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The answer for the person."""
+
+    answer: str
+    status: RunStatus
+    citations: list[str] = field(default_factory=list)
+    """Call ids the answer rests on."""
+
+
+class Reasoner(Protocol):
+    """Takes the decisions. Raises ``ModelRetryError`` for an answer that may be tried again."""
+
+    @property
+    def name(self) -> str:
+        """Shown in traces."""
+        ...
+
+    async def decompose(self, question: Question) -> Decomposition:
+        """Split a request into subtasks."""
+        ...
+
+    async def choose(self, situation: Situation) -> Choice:
+        """The next move of the search."""
+        ...
+
+    async def reflect(self, review: Review) -> Verdict:
+        """Judge a planned path, a failed step or a finished path."""
+        ...
+
+    async def fill(self, blank: Blank) -> Filled:
+        """The arguments of a call."""
+        ...
+
+    async def fields(self, harvest: Harvest) -> list[str]:
+        """The output paths worth keeping, most important first."""
+        ...
+
+    async def select(self, harvest: Harvest) -> Selection:
+        """Which rows to take from an answer, and what to compute from them."""
+        ...
+
+    async def conclude(self, task: Task, observations: Sequence[Observation]) -> bool | None:
+        """The truth of a yes-or-no subtask, None where it asks something else."""
+        ...
+
+    async def combine(self, task: Task) -> Result:
+        """The result of a step without a tool, computed from the known results."""
+        ...
+
+    async def summarize(self, closing: Closing) -> Summary:
+        """The answer, only from what the calls returned."""
+        ...

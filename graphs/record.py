@@ -1,0 +1,43 @@
+"""The record of a run in the journal, shown live to whoever streams the graph."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from langgraph.config import get_stream_writer
+
+from graphs.events import Event
+from memory.journal import Journal
+
+
+class JournalRecord:
+    """Implements ``graphs.context.RunRecord`` over a journal; blocking work runs in threads."""
+
+    def __init__(self, journal: Journal, run_id: str) -> None:
+        self._journal = journal
+        self._run_id = run_id
+
+    async def emit(self, event: Event) -> None:
+        """Append the event; then show it, numbered and timed, on the graph's custom stream."""
+        data = event.model_dump(mode="json")
+        kind, subtask = data.pop("kind"), data.pop("subtask")
+        stored = await asyncio.to_thread(self._journal.append, self._run_id, kind, subtask, data)
+        get_stream_writer()(
+            {
+                "run_id": stored.run_id,
+                "seq": stored.seq,
+                "at": stored.at,
+                "kind": kind,
+                "subtask": subtask,
+                **data,
+            }
+        )
+
+    async def save_response(self, call_id: str, body: Any) -> None:
+        """Keep the full body in the run's store."""
+        await asyncio.to_thread(self._journal.save_response, self._run_id, call_id, body)
+
+    async def response(self, call_id: str) -> Any:
+        """The full body from the run's store."""
+        return await asyncio.to_thread(self._journal.response, self._run_id, call_id)

@@ -1,0 +1,69 @@
+"""Where each node leads: pure functions of the state."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.types import Send
+
+from graphs.state import AgentState, SolveState
+
+
+def after_schedule(state: AgentState) -> list[Send] | Literal["summarize"]:
+    """One solve per ready subtask, or the summary when none is left."""
+    subtasks = {s["id"]: s for s in state["subtasks"]}
+    results = state.get("results", {})
+    sends = [
+        Send(
+            "solve",
+            SolveState(
+                request=state["request"],
+                language=state["language"],
+                subtask=subtasks[ready],
+                known={d: results[d] for d in subtasks[ready]["depends_on"] if d in results},
+            ),
+        )
+        for ready in state["ready"]
+    ]
+    return sends or "summarize"
+
+
+def after_retrieve(state: SolveState) -> Literal["dfs_step", "conclude"]:
+    """Search where there is something to search; a step without a tool is concluded at once."""
+    return "conclude" if state["subtask"]["category"] == "llm" else "dfs_step"
+
+
+def after_dfs_step(state: SolveState) -> Literal["dfs_step", "reflect"]:
+    """Go on walking until the search says finish or give up, or may not move again."""
+    return "dfs_step" if state["moves"][-1]["kind"] in ("advance", "backtrack") else "reflect"
+
+
+def after_reflect(
+    state: SolveState,
+) -> Literal["prepare_call", "dfs_step", "retrieve", "conclude"]:
+    """Carry out a good plan, mend a partly wrong one, start over on a wholly wrong one."""
+    verdict = state["verdict"]
+    if verdict is None:
+        return "conclude"
+    if verdict["kind"] == "success":
+        done = len(state.get("observations", [])) >= len(state["path"])
+        return "conclude" if done else "prepare_call"
+    return "dfs_step" if verdict["kind"] == "partly_wrong" else "retrieve"
+
+
+def after_prepare_call(
+    state: SolveState,
+) -> Literal["call_tool", "prepare_call", "reflect", "conclude"]:
+    """Send what is ready, try rejected arguments again, give up on what is missing."""
+    if state.get("missing"):
+        return "conclude"
+    if state.get("prepared"):
+        return "call_tool"
+    return "prepare_call" if state.get("complaint") else "reflect"
+
+
+def after_pick(state: SolveState) -> Literal["prepare_call", "reflect"]:
+    """Next step of the path while steps give something; otherwise look at what came back."""
+    last = state["observations"][-1]
+    more = len(state["observations"]) < len(state["path"])
+    return "prepare_call" if more and last["outcome"] == "ok" and last["rows"] else "reflect"

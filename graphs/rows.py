@@ -1,0 +1,91 @@
+"""Answers as rows: every JSON body read as records with flat output paths.
+
+Paths are those of ``tools.records.OutputField``: dots between names, ``[]`` after a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+MAX_ROWS = 5_000
+
+
+def containers(body: Any) -> list[str]:
+    """Paths of all lists of objects or scalars in the body, outermost first; ``""`` comes first."""
+    found: dict[str, None] = {"": None}
+    for path, value in _walk(body, ""):
+        if isinstance(value, list):
+            found.setdefault(f"{path}[]", None)
+    return sorted(found, key=lambda path: (path.count("[]"), len(path)))
+
+
+def read_rows(body: Any, container: str) -> list[dict[str, Any]]:
+    """One flat mapping, output path -> scalar or list of scalars, per item of the container.
+
+    Scalars that enclose the container are part of every row, nested lists become lists of values.
+    The container ``""`` gives one row for the whole body.
+    """
+    if not container:
+        return [_flatten(body, "")]
+    rows = []
+    for outer, item in _items(body, container, "", {}):
+        rows.append({**outer, **_flatten(item, container)})
+        if len(rows) >= MAX_ROWS:
+            break
+    return rows
+
+
+def container_of(path: str) -> str:
+    """The innermost list a path lies in: ``a[].b[].c`` -> ``a[].b[]``; ``""`` outside of lists."""
+    return path[: path.rfind("[]") + 2] if "[]" in path else ""
+
+
+def _walk(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every value with its path, containers included; of a list the first items are looked at."""
+    yield path, value
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _walk(item, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, list):
+        for item in value[:3]:
+            if isinstance(item, dict | list):
+                yield from _walk(item, f"{path}[]")
+
+
+def _items(
+    value: Any, container: str, path: str, outer: dict[str, Any]
+) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Items of the container with the scalars around them."""
+    if isinstance(value, list):
+        here = f"{path}[]"
+        for item in value:
+            if here == container:
+                yield outer, item
+            else:
+                yield from _items(item, container, here, outer)
+    elif isinstance(value, dict):
+        scalars = {_join(path, k): v for k, v in value.items() if not isinstance(v, dict | list)}
+        for key, item in value.items():
+            inner = _join(path, key)
+            if container.startswith((f"{inner}[", f"{inner}.")):
+                yield from _items(item, container, inner, {**outer, **scalars})
+
+
+def _flatten(value: Any, path: str) -> dict[str, Any]:
+    """Scalars below a value by path; several values of one path become a list."""
+    flat: dict[str, Any] = {}
+    if isinstance(value, dict):
+        for key, item in value.items():
+            flat.update(_flatten(item, _join(path, key)))
+    elif isinstance(value, list):
+        for item in value:
+            for key, scalar in _flatten(item, f"{path}[]").items():
+                flat.setdefault(key, []).append(scalar)
+    else:
+        flat[path] = value
+    return flat
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else str(key)

@@ -1,0 +1,81 @@
+"""The next move of the search, by the best plan that starts like the path walked so far."""
+
+from __future__ import annotations
+
+from graphs.reasoner import Choice, Situation, Task
+from graphs.rules.ranking import VIABLE, Ranked
+from graphs.rules.thinking import Thinking
+from tools.records import Parameter
+
+_CLEARLY = 0.08
+"""By how much a plan with a gap must beat the best complete one for the gap to be asked about."""
+
+
+def choose(thinking: Thinking, situation: Situation) -> Choice:
+    """Advance along the best open plan, finish at its end, or go back where none is left."""
+    task, path = situation.task, tuple(situation.path)
+    plans = thinking.plans(task)
+    complete = [r for r in plans if not r.plan.missing and r.score >= VIABLE]
+    gap = next((r for r in plans if r.plan.missing and r.score >= VIABLE), None)
+    if gap is not None and not path:
+        best = complete[0].score if complete else 0.0
+        if gap.score > best + (_CLEARLY if complete else 0.0):
+            return Choice("give_up", _gap_reason(gap), missing=wanted(gap))
+    offered = {offer.tool.id for offer in situation.offers}
+    for ranked in complete:
+        tools = ranked.plan.tools
+        if tools[: len(path)] != path or _undone(tools, situation):
+            continue
+        if len(tools) == len(path):
+            return Choice("finish", f"{tools[-1]} answers it ({ranked.score:.2f})")
+        following = tools[len(path)]
+        if following in offered:
+            return Choice("advance", _advance_reason(ranked, following), following)
+    if path:
+        return Choice("backtrack", "no plan goes on from here")
+    return Choice("give_up", nothing_reason(task, plans))
+
+
+def _undone(tools: tuple[str, ...], situation: Situation) -> bool:
+    return any(">".join(tools[: i + 1]) in situation.undone for i in range(len(tools)))
+
+
+def _advance_reason(ranked: Ranked, following: str) -> str:
+    tools = ranked.plan.tools
+    if following == tools[-1]:
+        return f"gives what is asked ({ranked.score:.2f})"
+    index = tools.index(following)
+    fed = [
+        source.binding
+        for step in ranked.plan.steps[index + 1 :]
+        for call in step.calls
+        for source in call.values()
+        if source.binding is not None and source.binding.source == following
+    ]
+    needs = ", ".join(sorted({b.parameter for b in fed}))
+    return f"supplies {needs} of {fed[0].target}" if fed else "comes first"
+
+
+def _gap_reason(ranked: Ranked) -> str:
+    return f"{ranked.plan.tools[-1]} needs what nobody gave"
+
+
+def wanted(ranked: Ranked) -> tuple[str, ...]:
+    """What a person would have to give, as ``name: description (example)``."""
+    return tuple(dict.fromkeys(_ask_for(parameter) for _, parameter in ranked.plan.missing))
+
+
+def _ask_for(parameter: Parameter) -> str:
+    told = parameter.description.strip().rstrip(".").split(". ")[0][:120]
+    text = f"{parameter.name}: {told}" if told else parameter.name
+    if parameter.enum:
+        return f"{text} ({', '.join(map(str, parameter.enum[:8]))})"
+    return f"{text} (for example {parameter.example})" if parameter.example is not None else text
+
+
+def nothing_reason(task: Task, plans: list[Ranked]) -> str:
+    """Why no tool will do, for the person."""
+    if not plans:
+        return "no tool fits this request"
+    best = plans[0]
+    return f"no tool fits well enough (nearest: {best.plan.tools[-1]}, {best.score:.2f})"

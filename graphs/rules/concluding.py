@@ -1,0 +1,148 @@
+"""Yes or no, and comparisons: what the answers of subtasks come to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graphs.reasoner import Task
+from graphs.rules.frame import Frame, parse
+from graphs.rules.lexicon import Degree, Predicate, lexicon
+from graphs.rules.output_match import is_number, match_paths
+from graphs.rules.thinking import Thinking
+from graphs.rules.tool_words import stem
+from graphs.state import Observation, Result
+from tools.words import prose_words
+
+_WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
+
+
+def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]) -> bool | None:
+    """The truth of a yes-or-no clause, None where it asks something else."""
+    frame = thinking.frame(task.subtask["text"])
+    if not frame.yes_no:
+        return None
+    last = observations[-1] if observations else None
+    if last is None:
+        return None
+    rows = [row["fields"] for row in last["rows"]]
+    if any(v.comparison for v in frame.values):
+        return bool(rows)
+    if frame.predicate and rows:
+        return _holds(lexicon().predicates[frame.predicate], rows)
+    return bool(rows) if re.match(r"^\W*(?:is|are) there\b", frame.text, re.IGNORECASE) else None
+
+
+def _holds(predicate: Predicate, rows: Sequence[Mapping[str, Any]]) -> bool | None:
+    """Whether any row shows the predicate: a switch, a number above the bound, a telling word."""
+    paths = {p: v for row in rows for p, v in row.items()}
+    found: bool | None = None
+    for path in match_paths(predicate.attributes, paths):
+        for row in rows:
+            value = row.get(path)
+            if isinstance(value, bool):
+                return any(bool(r.get(path)) for r in rows)
+            if isinstance(value, int | float):
+                found = bool(found) or value > predicate.above
+    if found:
+        return True
+    terms = {tuple(prose_words(term)) for term in predicate.text}
+    for row in rows:
+        for value in row.values():
+            if isinstance(value, str) and len(value) < 120:
+                found = bool(found) or _mentions(value, terms)
+    return found
+
+
+def _mentions(text: str, terms: set[tuple[str, ...]]) -> bool:
+    words = [stem(w) for w in prose_words(text)]
+    return any(
+        words[i : i + len(term)] == [stem(w) for w in term]
+        for term in terms
+        for i in range(len(words))
+    )
+
+
+def combine(thinking: Thinking, task: Task) -> Result:
+    """Compare or add up what the subtasks it depends on found."""
+    frame = parse(task.request, thinking.now())
+    labels = dict(re.findall(r"(A\d+)=([^;]+)", task.subtask["text"]))
+    degree = comparison(frame)
+    values = _values(task.known, wanted(frame, degree))
+    named = {labels.get(key, key): value for key, value in values.items()}
+    result = Result(
+        subtask=task.subtask["id"],
+        text=task.subtask["text"],
+        status="answered",
+        observations=[],
+        truth=None,
+        missing=[],
+        note="",
+        facts={},
+    )
+    if len(named) < 2:
+        return {**result, "status": "failed", "note": "too little was found to compare"}
+    facts: dict[str, Any] = {"values": named}
+    if frame.aggregate == "sum":
+        facts["total"] = round(sum(named.values()), 4)
+    else:
+        descending = degree.descending if degree else True
+        best = (max if descending else min)(named.values())
+        facts["winners"] = [name for name, value in named.items() if value == best]
+        ordered = sorted(named.values(), reverse=True)
+        facts["difference"] = round(ordered[0] - ordered[-1], 4)
+    return {**result, "facts": facts}
+
+
+def comparison(frame: Frame) -> Degree | None:
+    """The degree a comparison speaks of: a superlative, else a comparative."""
+    if frame.rankings:
+        return frame.rankings[0].degree
+    text = frame.text.lower()
+    forms = sorted(lexicon().comparatives, key=len, reverse=True)
+    for form in forms:
+        if re.search(rf"\b{re.escape(form)}\b", text):
+            return lexicon().comparatives[form]
+    return None
+
+
+def wanted(frame: Frame, degree: Degree | None) -> list[str]:
+    """Words of the field that is compared."""
+    nouns = [w for w in frame.words if w not in lexicon().comparatives]
+    ranked = [r.noun for r in frame.rankings if r.noun]
+    attributes = list(degree.attributes) if degree else []
+    return [*attributes, *ranked, *nouns]
+
+
+def _values(known: Mapping[str, Result], words: Sequence[str]) -> dict[str, float]:
+    """Subtask -> the number it found for the compared field, by the field all of them have."""
+    rows: dict[str, Mapping[str, Any]] = {}
+    for key, result in known.items():
+        last = result["observations"][-1] if result["observations"] else None
+        if last is not None and is_number(last["aggregate"]):
+            rows[key] = {"value": last["aggregate"]}
+        elif last is not None and last["rows"]:
+            rows[key] = last["rows"][0]["fields"]
+    shared: dict[str, Any] = {
+        path: value
+        for path, value in next(iter(rows.values()), {}).items()
+        if is_number(value)
+        and not isinstance(value, list)
+        and all(is_number(row.get(path)) for row in rows.values())
+    }
+    paths = match_paths(words, shared) or (["value"] if "value" in shared else [])
+    if not paths:
+        return _own_fields(rows, words)
+    return {key: float(row[paths[0]]) for key, row in rows.items()}
+
+
+def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> dict[str, float]:
+    """The best field of each answer by itself, where the answers have different shapes."""
+    found = {}
+    for key, row in rows.items():
+        numeric = {p: v for p, v in row.items() if is_number(v) and not isinstance(v, list)}
+        paths = match_paths(words, numeric)
+        if paths:
+            found[key] = float(numeric[paths[0]])
+    return found

@@ -1,0 +1,92 @@
+"""The arguments of a call, from the plan: values, outputs of earlier steps, known results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graphs.reasoner import Blank, Filled
+from graphs.rules.choosing import wanted
+from graphs.rules.planning import Plan, Source
+from graphs.rules.thinking import Thinking
+from graphs.state import Observation, Row
+from tools.records import Parameter, Tool
+
+
+def fill(thinking: Thinking, blank: Blank) -> Filled:
+    """Arguments for each call of the step; more than one where it goes over a list."""
+    plan = thinking.plan(blank.task, blank.path)
+    if plan is None:
+        return Filled(calls=[{}])
+    step = next(step for step in plan.steps if step.tool.id == blank.tool.id)
+    calls: list[dict[str, Any]] = []
+    for sources in step.calls:
+        for row_index in range(_width(sources, plan, blank)):
+            call = _arguments(blank, plan, sources, row_index)
+            if call not in calls:
+                calls.append(call)
+    gaps = _gaps(blank.tool, calls)
+    if gaps and blank.complaint:
+        ranked = next(r for r in thinking.plans(blank.task) if r.plan is plan)
+        return Filled(calls=[], missing=wanted(ranked) or tuple(p.name for p in gaps))
+    return Filled(calls=calls)
+
+
+def _width(sources: Mapping[str, Source], plan: Plan, blank: Blank) -> int:
+    """How many rows of an earlier step this call is made for."""
+    rows = [
+        len(_rows_for(source, plan, blank.observations))
+        for source in sources.values()
+        if source.kind == "step"
+    ]
+    return max([1, *rows])
+
+
+def _arguments(
+    blank: Blank, plan: Plan, sources: Mapping[str, Source], row_index: int
+) -> dict[str, Any]:
+    arguments: dict[str, Any] = {}
+    for key, source in sources.items():
+        parameter = blank.tool.parameter(key)
+        value = _value(blank, plan, source, row_index)
+        if parameter is not None and value is not None:
+            arguments[key] = _shaped(parameter, value)
+    return arguments
+
+
+def _value(blank: Blank, plan: Plan, source: Source, row_index: int) -> Any:
+    if source.kind == "value":
+        return source.value
+    assert source.binding is not None, "a handed-on value has a binding"
+    if source.kind == "known":
+        observations = blank.task.known[source.subtask]["observations"]
+        rows = [r for o in observations if o["tool_id"] == source.binding.source for r in o["rows"]]
+    else:
+        rows = _rows_for(source, plan, blank.observations)
+    if not rows:
+        return None
+    return rows[min(row_index, len(rows) - 1)]["fields"].get(source.binding.output)
+
+
+def _rows_for(source: Source, plan: Plan, observations: Sequence[Observation]) -> list[Row]:
+    """Rows of the source step; of its own call only, where the step made several."""
+    assert source.binding is not None, "a handed-on value has a binding"
+    found = next((o for o in observations if o["tool_id"] == source.binding.source), None)
+    if found is None:
+        return []
+    step = next(s for s in plan.steps if s.tool.id == source.binding.source)
+    if len(step.calls) == 1:
+        return found["rows"]
+    call_id = found["call_ids"][source.instance] if source.instance < len(found["call_ids"]) else ""
+    return [row for row in found["rows"] if row["call_id"] == call_id]
+
+
+def _shaped(parameter: Parameter, value: Any) -> Any:
+    """A list for a list, one value for one value."""
+    if parameter.type == "array":
+        return value if isinstance(value, list) else [value]
+    return value[0] if isinstance(value, list) and value else value
+
+
+def _gaps(tool: Tool, calls: Sequence[Mapping[str, Any]]) -> list[Parameter]:
+    return [p for p in tool.required if p.default is None and any(p.key not in c for c in calls)]

@@ -1,0 +1,61 @@
+"""Which fields of an answer are worth keeping, most telling first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graphs.reasoner import Harvest
+from graphs.rules.frame import Frame
+from graphs.rules.output_match import described, path_score, wanted_words
+from graphs.rules.thinking import Thinking
+from tools.records import ValueType
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
+
+_KEPT = 16
+_DULL = frozenset({"image", "url", "timestamp", "page", "secret", "structure"})
+_LABELS = ("name", "title", "label", "headline")
+
+
+def fields(thinking: Thinking, harvest: Harvest) -> list[str]:
+    """Output paths worth keeping."""
+    frame = thinking.frame(harvest.task.subtask["text"])
+    return ordered_fields(frame, harvest.paths, described(harvest.tool))[:_KEPT]
+
+
+def ordered_fields(
+    frame: Frame, paths: Mapping[str, Any], descriptions: Mapping[str, str]
+) -> list[str]:
+    """All paths but dull ones: names first, then what the clause speaks of, then the rest."""
+    asked = asked_words(frame)
+    ranked = []
+    for order, path in enumerate(paths):
+        score = path_score(asked, path, descriptions.get(path, ""))
+        dull = _is_dull(path, paths[path])
+        if dull and score < 0.85:
+            continue
+        if is_label(path):
+            score += 0.9 - 0.2 * path.count(".")
+        ranked.append((-score, path.count("[]"), path.count("."), order, path))
+    return [path for *_, path in sorted(ranked)]
+
+
+def asked_words(frame: Frame) -> Sequence[str]:
+    """Words of the clause that may name a field: what is asked for and what orders it."""
+    words = [w for ranking in frame.rankings for w in wanted_words(ranking)]
+    return [*frame.words, *words]
+
+
+def is_label(path: str) -> bool:
+    """Whether a path names its record."""
+    return path.rsplit(".", 1)[-1].lower() in _LABELS
+
+
+def _is_dull(path: str, value: Any) -> bool:
+    leaf = path.rsplit(".", 1)[-1].replace("[]", "")
+    first = value[0] if isinstance(value, list) and value else value
+    if isinstance(first, str) and first.startswith(("http://", "https://")):
+        return True
+    value_type: ValueType = "boolean" if isinstance(first, bool) else "string"
+    return kind_of(identifier_words(leaf), value_type, output=True) in _DULL

@@ -1,0 +1,87 @@
+"""The rule reasoner: the same decisions as a chat model takes, by rules, without a model."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from graphs.reasoner import (
+    Blank,
+    Choice,
+    Closing,
+    Decomposition,
+    Filled,
+    Harvest,
+    Question,
+    Review,
+    Situation,
+    Summary,
+    Task,
+)
+from graphs.rules import (
+    choosing,
+    concluding,
+    decomposing,
+    filling,
+    keeping,
+    reflecting,
+    selecting,
+    summarizing,
+)
+from graphs.rules.thinking import Thinking
+from graphs.state import Observation, Result, Selection, Verdict
+from tools.graph import ToolGraph
+from tools.library import ToolLibrary
+
+
+class RuleReasoner:
+    """Deterministic; implements ``graphs.reasoner.Reasoner``. Says what is missing when unsure."""
+
+    name = "rules"
+
+    def __init__(
+        self,
+        library: ToolLibrary,
+        graph: ToolGraph,
+        now: Callable[[], datetime],
+        *,
+        depth: int = 5,
+    ) -> None:
+        self._thinking = Thinking(library, graph, now, depth)
+
+    async def decompose(self, question: Question) -> Decomposition:
+        """Clauses, conditions, lists and references become subtasks."""
+        return await asyncio.to_thread(decomposing.decompose, question, self._thinking.now())
+
+    async def choose(self, situation: Situation) -> Choice:
+        """Along the best plan that begins like the path so far."""
+        return await asyncio.to_thread(choosing.choose, self._thinking, situation)
+
+    async def reflect(self, review: Review) -> Verdict:
+        """By what the steps gave."""
+        return reflecting.reflect(self._thinking, review)
+
+    async def fill(self, blank: Blank) -> Filled:
+        """From the plan's sources."""
+        return filling.fill(self._thinking, blank)
+
+    async def fields(self, harvest: Harvest) -> list[str]:
+        """By affinity of names with the clause."""
+        return keeping.fields(self._thinking, harvest)
+
+    async def select(self, harvest: Harvest) -> Selection:
+        """Filters, order and number of rows from the clause."""
+        return await asyncio.to_thread(selecting.select, self._thinking, harvest)
+
+    async def conclude(self, task: Task, observations: Sequence[Observation]) -> bool | None:
+        """Yes or no by the rows found."""
+        return concluding.conclude(self._thinking, task, observations)
+
+    async def combine(self, task: Task) -> Result:
+        """Compare or add up in code."""
+        return concluding.combine(self._thinking, task)
+
+    async def summarize(self, closing: Closing) -> Summary:
+        """Sentences from templates."""
+        return summarizing.summarize(self._thinking, closing)

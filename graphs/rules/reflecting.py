@@ -1,0 +1,61 @@
+"""Judging a plan, a failed step or a finished path."""
+
+from __future__ import annotations
+
+from graphs.reasoner import Review
+from graphs.rules.ranking import VIABLE
+from graphs.rules.thinking import Thinking
+from graphs.state import Observation, Verdict, VerdictKind
+
+_FINAL = frozenset({"approval_required", "missing_credential", "unauthorised"})
+"""Failures that another tool would not mend by itself."""
+_AS_GOOD = 0.85
+"""How close a second plan must come to be tried after an empty answer."""
+
+
+def reflect(thinking: Thinking, review: Review) -> Verdict:
+    """Success, partly wrong at a step, or wholly wrong; wholly wrong without noise ends it."""
+    observations, path = review.observations, review.path
+    if review.moves and review.moves[-1]["kind"] == "give_up" and not observations:
+        return Verdict(kind="wholly_wrong", wrong_step=0, noise=[], reason="the search gave up")
+    if not observations:
+        return Verdict(kind="success", wrong_step=0, noise=[], reason="every input is supplied")
+    last = observations[-1]
+    if last["outcome"] == "failed":
+        return _after_failure(last, len(observations) - 1)
+    if last["outcome"] == "empty" or not (last["rows"] or last["aggregate"] is not None):
+        return _after_nothing(thinking, review)
+    done = len(observations) == len(path)
+    reason = "the last step answers" if done else "the step gave what the next one needs"
+    return Verdict(kind="success", wrong_step=0, noise=[], reason=reason)
+
+
+def _after_failure(last: Observation, step: int) -> Verdict:
+    """Leave the failed tool out: go back to before it, or start over when it was the first."""
+    reason = f"{last['tool_id']} failed: {last['error_kind']}"
+    if last["error_kind"] in _FINAL:
+        return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], reason=reason)
+    return Verdict(kind=_wrong(step), wrong_step=step, noise=[last["tool_id"]], reason=reason)
+
+
+def _wrong(step: int) -> VerdictKind:
+    return "partly_wrong" if step else "wholly_wrong"
+
+
+def _after_nothing(thinking: Thinking, review: Review) -> Verdict:
+    """An empty answer is an answer, unless another path promises as much."""
+    step = len(review.observations) - 1
+    plans = [r for r in thinking.plans(review.task) if not r.plan.missing]
+    mine = next((r for r in plans if r.plan.tools == tuple(review.path)), None)
+    tool_id = review.observations[-1]["tool_id"]
+    if mine is not None:
+        rivals = [
+            r
+            for r in plans
+            if r.score >= max(_AS_GOOD * mine.score, VIABLE) and tool_id not in r.plan.tools
+        ]
+        if rivals:
+            reason = f"{tool_id} gave nothing, {rivals[0].plan.tools[-1]} may"
+            return Verdict(kind=_wrong(step), wrong_step=step, noise=[tool_id], reason=reason)
+    reason = f"{tool_id} gave nothing that fits"
+    return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], reason=reason)

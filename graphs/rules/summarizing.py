@@ -1,0 +1,220 @@
+"""The answer for the person: sentences filled only with what the calls returned."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from graphs.reasoner import Closing, Summary
+from graphs.rules.frame import Frame
+from graphs.rules.keeping import asked_words, is_label, ordered_fields
+from graphs.rules.output_match import path_score
+from graphs.rules.thinking import Thinking
+from graphs.state import Observation, Result, Row, RunStatus
+from prompts.phrases import say
+from tools.words import identifier_words
+
+_ROWS = 5
+_FIELDS = 8
+_REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
+
+
+def summarize(thinking: Thinking, closing: Closing) -> Summary:
+    """One paragraph per subtask; what could not be found is said plainly."""
+    language = closing.language
+    if not closing.subtasks:
+        return Summary(say(language, "empty_request"), "impossible")
+    compared = {
+        d
+        for s in closing.subtasks
+        if s["category"] == "llm" and closing.results[s["id"]]["status"] == "answered"
+        for d in s["depends_on"]
+    }
+    parts, citations = [], []
+    for subtask in closing.subtasks:
+        result = closing.results.get(subtask["id"])
+        if result is None or result["status"] == "skipped":
+            continue
+        frame = thinking.frame(subtask["text"])
+        text = _part(language, frame, result, brief=subtask["id"] in compared)
+        if text:
+            parts.append(text)
+        citations += [c for o in result["observations"] for c in o["call_ids"]]
+    return Summary("\n".join(parts), overall(closing.results), citations)
+
+
+def overall(results: Mapping[str, Result]) -> RunStatus:
+    """The status of the run from those of its subtasks."""
+    statuses = {r["status"] for r in results.values() if r["status"] != "skipped"}
+    good = {"answered", "nothing_found"}
+    if statuses <= good:
+        return "done"
+    if statuses & good:
+        return "partial"
+    failures: tuple[Literal["needs_input", "failed"], ...] = ("needs_input", "failed")
+    for status in failures:
+        if status in statuses:
+            return status
+    return "impossible"
+
+
+def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
+    text = _REFERENCE.sub(" ", result["text"]).strip().removeprefix("whether ")
+    if result["status"] == "answered":
+        return _answer(language, frame, result, _FIELDS // 2 if brief else _FIELDS)
+    if result["status"] == "nothing_found":
+        nothing = say(language, "nothing_found", text=text)
+        return f"{say(language, 'no')} {nothing}" if result["truth"] is False else nothing
+    if result["status"] == "needs_input":
+        return say(language, "needs_input", text=text, missing="; ".join(result["missing"]))
+    if result["status"] == "impossible":
+        return say(language, "impossible", text=text, why=say(language, "why_no_tool"))
+    return _failure(language, text, result)
+
+
+def _failure(language: str, text: str, result: Result) -> str:
+    last = result["observations"][-1] if result["observations"] else None
+    if last is None:
+        return say(language, "failed", text=text, why=result["note"])
+    if last["error_kind"] == "approval_required":
+        arguments = json.dumps(last["arguments"][0], ensure_ascii=False)
+        return say(language, "approval", text=text, tool=last["tool_id"], arguments=arguments)
+    why = explain(language, last)
+    return say(language, "failed", text=text, why=why)
+
+
+def explain(language: str, failed: Observation) -> str:
+    """Why a call failed, in words for a person."""
+    message = " ".join(failed["error"].split())[:300]
+    kind = failed["error_kind"]
+    tool = failed["tool_id"]
+    if kind in ("timeout", "connection", "rate_limited", "unauthorised", "not_found",
+                "too_large", "unreadable"):  # fmt: skip
+        return say(language, f"error_{kind}", tool=tool)
+    if kind in ("client_error", "server_error", "error_in_body", "missing_credential",
+                "invalid_arguments"):  # fmt: skip
+        return say(language, f"error_{kind}", tool=tool, message=message)
+    return say(language, "error_other", message=message)
+
+
+def _answer(language: str, frame: Frame, result: Result, width: int) -> str:
+    lines = []
+    if result["truth"] is not None:
+        lines.append(say(language, "yes" if result["truth"] else "no"))
+    if result["facts"]:
+        return _compared(language, result["facts"])
+    last = result["observations"][-1]
+    aggregate = _aggregate_line(language, last)
+    if aggregate:
+        lines.append(aggregate)
+    label = _label_of(result)
+    rows = last["rows"][:_ROWS]
+    lines += [_row_line(language, frame, row, label, width) for row in rows]
+    total = last["total"] if last["selection"] and not last["selection"]["filters"] else 0
+    if len(last["rows"]) > _ROWS or (total > len(last["rows"]) and not last["selection"]["take"]):  # type: ignore[index]
+        left = max(len(last["rows"]), total) - len(rows)
+        lines.append(say(language, "more", count=left))
+    return "\n".join(line for line in lines if line)
+
+
+def _aggregate_line(language: str, last: Observation) -> str:
+    selection = last["selection"]
+    if selection is None or selection["aggregate"] is None or last["aggregate"] is None:
+        return ""
+    op, path = selection["aggregate"]["op"], selection["aggregate"]["path"]
+    if op == "count":
+        return say(language, "count", count=last["aggregate"])
+    return say(
+        language,
+        "aggregate",
+        name=say(language, op),
+        of=field_name(path),
+        value=show(last["aggregate"]),
+    )
+
+
+def _compared(language: str, facts: Mapping[str, Any]) -> str:
+    values = ", ".join(f"{name} {show(value)}" for name, value in facts["values"].items())
+    if "total" in facts:
+        return say(language, "total", total=show(facts["total"]), values=values)
+    if len(facts["winners"]) == len(facts["values"]):
+        return say(language, "tie", values=values)
+    return say(
+        language,
+        "winner",
+        winner=", ".join(facts["winners"]),
+        values=values,
+        difference=show(facts["difference"]),
+    )
+
+
+def _label_of(result: Result) -> str:
+    """What the answer is about where its own rows do not say: the name in an earlier step."""
+    for observation in reversed(result["observations"][:-1]):
+        if len(observation["rows"]) == 1:
+            fields = observation["rows"][0]["fields"]
+            named = [p for p in fields if is_label(p) and isinstance(fields[p], str)]
+            if named:
+                return str(fields[min(named, key=lambda p: p.count("."))])
+    return ""
+
+
+def _row_line(language: str, frame: Frame, row: Row, outer: str, width: int) -> str:
+    fields = {p: v for p, v in row["fields"].items() if v not in (None, "", [])}
+    labels = [p for p in fields if is_label(p) and isinstance(fields[p], str)]
+    label_path = min(labels, key=lambda p: (p.count("[]"), p.count(".")), default="")
+    label = str(fields.pop(label_path)) if label_path else outer
+    shown = _shown(frame, fields, width)
+    texts = [
+        say(language, "field", name=field_name(path), value=show(fields[path])) for path in shown
+    ]
+    if not texts:
+        return label
+    return (
+        say(language, "record", label=label, fields=", ".join(texts)) if label else ", ".join(texts)
+    )
+
+
+def _shown(frame: Frame, fields: Mapping[str, Any], width: int) -> list[str]:
+    """Fields to show, those asked for first; identifiers only where they are asked for."""
+    asked = asked_words(frame)
+    ordered = ordered_fields(frame, fields, {})
+    plain = [p for p in ordered if not _is_id(p) or path_score(frame.words, p) > 0.8]
+    strong = [p for p in plain if path_score(asked, p) > 0.5]
+    return list(dict.fromkeys([*strong[:width], *plain]))[:width]
+
+
+def _is_id(path: str) -> bool:
+    words = identifier_words(path.rsplit(".", 1)[-1].replace("[]", ""))
+    return bool(words) and words[-1] == "id"
+
+
+def field_name(path: str) -> str:
+    """A path as words: ``daily[].temperature.max`` -> ``temperature max``."""
+    segments = [s.replace("[]", "") for s in path.split(".") if s.replace("[]", "")]
+    kept = segments[-2:] if len(segments) > 1 and "[]" not in path.split(".")[-2] else segments[-1:]
+    return " ".join(word for segment in kept for word in _name_words(segment)) or "value"
+
+
+def _name_words(segment: str) -> list[str]:
+    return (
+        re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", segment)
+        .replace("_", " ")
+        .replace("-", " ")
+        .lower()
+        .split()
+    )
+
+
+def show(value: Any) -> str:
+    """A value as a person reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:g}" if abs(value) < 1e6 else f"{value:,.2f}"
+    if isinstance(value, list):
+        return ", ".join(show(v) for v in value[:8]) + (", ..." if len(value) > 8 else "")
+    text = str(value)
+    return text if len(text) <= 300 else f"{text[:297]}..."

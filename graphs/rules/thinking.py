@@ -1,0 +1,75 @@
+"""The plans for a subtask, computed once and looked up by every decision within it."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from graphs.reasoner import Task
+from graphs.rules.frame import Frame, parse
+from graphs.rules.planning import Chainer, Plan
+from graphs.rules.ranking import Ranked, Ranker, best_first
+from graphs.rules.tool_words import Rarity
+from tools.graph import ToolGraph
+from tools.library import ToolLibrary
+
+_REFERENCE = re.compile(r"\[A\d+\]")
+_REMEMBERED = 64
+
+
+class Thinking:
+    """Plans per subtask; pure apart from its cache, which forgets the oldest."""
+
+    def __init__(
+        self, library: ToolLibrary, graph: ToolGraph, now: Callable[[], datetime], depth: int
+    ) -> None:
+        self.library = library
+        self.graph = graph
+        self.now = now
+        self._depth = depth
+        self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
+        self._rarity: tuple[int, Rarity] | None = None
+
+    def frame(self, text: str) -> Frame:
+        """The clause read, references to other subtasks left out."""
+        return parse(_REFERENCE.sub(" ", text), self.now())
+
+    def rarity(self) -> Rarity:
+        """How telling each word is in this library."""
+        revision = self.library.revision()
+        if self._rarity is None or self._rarity[0] != revision:
+            self._rarity = (revision, Rarity(self.library.tools()))
+        return self._rarity[1]
+
+    def plans(self, task: Task) -> list[Ranked]:
+        """All plans for a subtask, best first."""
+        key = (
+            task.subtask["text"],
+            tuple(task.candidates),
+            tuple(sorted(task.noise)),
+            tuple(task.known),
+            self.library.revision(),
+        )
+        if key not in self._plans:
+            self._plans[key] = self._make(task)
+            while len(self._plans) > _REMEMBERED:
+                self._plans.popitem(last=False)
+        return self._plans[key]
+
+    def plan(self, task: Task, path: Sequence[str]) -> Plan | None:
+        """The best plan that walks exactly this path, None when there is none."""
+        walked = tuple(path)
+        return next((r.plan for r in self.plans(task) if r.plan.tools == walked), None)
+
+    def _make(self, task: Task) -> list[Ranked]:
+        frame = self.frame(task.subtask["text"])
+        ranker = Ranker(frame, self.rarity(), self.graph, self.now().date().isoformat())
+        chainer = Chainer(self.library, self.graph, frame, task.known, task.noise, self._depth)
+        ranked: dict[str, Ranked] = {}
+        for tool_id, relevance in task.candidates.items():
+            goal = self.library.tool(tool_id)
+            if (goal.risk != "read") == bool(frame.action):
+                ranked[tool_id] = ranker.rank(chainer.plan(goal), relevance)
+        return best_first(ranked)

@@ -1,0 +1,47 @@
+"""The graph of one subtask: find start tools, walk, reflect, call, and take what is needed."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+
+from graphs.context import RunContext
+from graphs.nodes.call_tool import call_tool
+from graphs.nodes.compress import compress
+from graphs.nodes.conclude import conclude
+from graphs.nodes.dfs_step import dfs_step
+from graphs.nodes.pick import pick
+from graphs.nodes.prepare_call import prepare_call
+from graphs.nodes.reflect import reflect
+from graphs.nodes.retrieve import retrieve
+from graphs.routing import (
+    after_dfs_step,
+    after_pick,
+    after_prepare_call,
+    after_reflect,
+    after_retrieve,
+)
+from graphs.state import SolveOutput, SolveState
+
+
+def build_solve_graph() -> StateGraph[SolveState, RunContext, SolveState, SolveOutput]:
+    """The uncompiled subgraph; it inherits the checkpointer of the agent graph."""
+    graph = StateGraph(SolveState, context_schema=RunContext, output_schema=SolveOutput)
+    graph.add_node("retrieve", retrieve)
+    graph.add_node("dfs_step", dfs_step)
+    graph.add_node("reflect", reflect)
+    graph.add_node("prepare_call", prepare_call)
+    graph.add_node("call_tool", call_tool)
+    graph.add_node("compress", compress)
+    graph.add_node("pick", pick)
+    graph.add_node("conclude", conclude)
+
+    graph.add_edge(START, "retrieve")
+    graph.add_conditional_edges("retrieve", after_retrieve)
+    graph.add_conditional_edges("dfs_step", after_dfs_step)
+    graph.add_conditional_edges("reflect", after_reflect)
+    graph.add_conditional_edges("prepare_call", after_prepare_call)
+    graph.add_edge("call_tool", "compress")
+    graph.add_edge("compress", "pick")
+    graph.add_conditional_edges("pick", after_pick)
+    graph.add_edge("conclude", END)
+    return graph

@@ -1,0 +1,246 @@
+"""The schemas of the agent graph: input, state, output, and the state of one subtask.
+
+Under each field: what it means, who writes it, how it merges. A field without an annotation is
+replaced by the last writer. Everything here is plain JSON, small, and free of secrets: full
+responses stay in the run journal and are referred to by call id.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from typing_extensions import TypedDict
+
+from graphs.reducers import append, merge_results, union
+
+SubtaskStatus = Literal[
+    "answered", "nothing_found", "needs_input", "impossible", "failed", "skipped"
+]
+RunStatus = Literal["done", "partial", "needs_input", "impossible", "failed"]
+VerdictKind = Literal["success", "partly_wrong", "wholly_wrong"]
+MoveKind = Literal["advance", "backtrack", "finish", "give_up"]
+
+
+class Condition(TypedDict):
+    """When a subtask runs at all."""
+
+    subtask: str
+    """Id of the subtask whose answer decides."""
+    expect: bool
+    """Runs when that subtask's yes-or-no answer equals this."""
+
+
+class Subtask(TypedDict):
+    """One step of the decomposed request."""
+
+    id: str
+    """``A1``, ``A2``, ... in reading order."""
+    text: str
+    """What to find out or do; ``[A1]`` stands for the answer of subtask 1."""
+    search: str
+    """The same in the words of API descriptions, in English, to find tools by; may be empty."""
+    depends_on: list[str]
+    """Ids that must be finished first."""
+    category: str
+    """Category id that narrows the search, ``""`` for all, ``"llm"`` for a step without a tool."""
+    condition: Condition | None
+
+
+class Filter(TypedDict):
+    """One test that a row must pass."""
+
+    path: str
+    op: Literal["=", "!=", "<", "<=", ">", ">=", "contains", "in"]
+    value: Any
+
+
+class Sort(TypedDict):
+    """An order of rows."""
+
+    path: str
+    descending: bool
+
+
+class Aggregate(TypedDict):
+    """One number computed from all rows."""
+
+    op: Literal["count", "sum", "average", "min", "max", "any"]
+    path: str
+    """Output path; ``""`` with ``count`` and ``any``."""
+
+
+class Selection(TypedDict):
+    """What to take from a list, executed in code: filter, sort, take, aggregate."""
+
+    container: str
+    """List path whose items are the rows (``results[]``), ``""`` for the whole answer."""
+    filters: list[Filter]
+    sort: Sort | None
+    take: int | None
+    """How many rows to keep; None keeps all."""
+    each: bool
+    """Sort and take within the rows of each call, where a step made several."""
+    aggregate: Aggregate | None
+
+
+class Row(TypedDict):
+    """One record of an answer."""
+
+    call_id: str
+    """The call it came from."""
+    fields: dict[str, Any]
+    """Output path -> value, outer scalars included."""
+
+
+class Observation(TypedDict):
+    """What one executed step gave."""
+
+    tool_id: str
+    call_ids: list[str]
+    outcome: Literal["ok", "empty", "failed"]
+    error: str
+    """What went wrong, for reflection and the person; ``""`` when nothing did."""
+    error_kind: str
+    arguments: list[dict[str, Any]]
+    """Arguments of each call, in the order of call_ids."""
+    fields: list[str]
+    """Output paths kept by compression."""
+    total: int
+    """Rows before selection."""
+    rows: list[Row]
+    """Rows after selection, cut to the response size."""
+    aggregate: Any
+    """The computed number, None when none was asked."""
+    selection: Selection | None
+
+
+class Move(TypedDict):
+    """One move of the search, undone ones included."""
+
+    kind: MoveKind
+    tool_id: str
+    """The tool moved to, or undone; ``""`` for finish and give up."""
+    path: list[str]
+    """The path before the move."""
+    reason: str
+
+
+class Verdict(TypedDict):
+    """What reflection found."""
+
+    kind: VerdictKind
+    wrong_step: int
+    """Index of the first wrong step; 0 unless partly wrong."""
+    noise: list[str]
+    """Tools to leave out from now on."""
+    reason: str
+
+
+class Prepared(TypedDict):
+    """Calls ready to be sent for one step."""
+
+    tool_id: str
+    calls: list[dict[str, Any]]
+    """Validated arguments, one item per call."""
+
+
+class Result(TypedDict):
+    """What a subtask came to."""
+
+    subtask: str
+    text: str
+    status: SubtaskStatus
+    observations: list[Observation]
+    """One per executed step, in order; the last one answers."""
+    truth: bool | None
+    """Yes or no, where the subtask asks that."""
+    missing: list[str]
+    """What a person would have to say, for ``needs_input``."""
+    note: str
+    """Why it could not be answered, for the person."""
+    facts: dict[str, Any]
+    """What a step without a tool computed: ``winner``, ``values``, ``total``, ``difference``."""
+
+
+class AgentInput(TypedDict):
+    """What a caller hands in."""
+
+    request: str
+
+
+class AgentOutput(TypedDict):
+    """What a caller gets back."""
+
+    answer: str
+    status: RunStatus
+    path: list[str]
+    """Tool ids called, in order."""
+
+
+class AgentState(TypedDict, total=False):
+    """State of the agent graph."""
+
+    request: str
+    """The request; written by the caller."""
+    language: str
+    """Language of the request, ``en`` or ``zh``; written by decompose."""
+    subtasks: list[Subtask]
+    """The plan, a DAG in dependency order; written by decompose."""
+    results: Annotated[dict[str, Result], merge_results]
+    """Finished subtasks by id; written by solve and schedule; merged by id."""
+    ready: list[str]
+    """Ids to solve in this wave; written by schedule."""
+    answer: str
+    """Written by summarize."""
+    status: RunStatus
+    """Written by summarize."""
+    path: list[str]
+    """Written by summarize."""
+
+
+class SolveState(TypedDict, total=False):
+    """State of the subgraph that solves one subtask; its result goes to ``results``."""
+
+    request: str
+    """The whole request; from schedule."""
+    language: str
+    """From schedule."""
+    subtask: Subtask
+    """From schedule."""
+    known: dict[str, Result]
+    """Results of the subtasks it depends on; from schedule."""
+    candidates: dict[str, float]
+    """Start tools -> relevance in [0, 1], best first; 0 for mere suppliers; by retrieve."""
+    noise: Annotated[list[str], union]
+    """Tools found useless here, never offered again; written by reflect; grows."""
+    path: list[str]
+    """Tools walked so far; written by dfs_step and reflect."""
+    moves: Annotated[list[Move], append]
+    """The scratch: every move with its reason; written by dfs_step; appended."""
+    undone: Annotated[list[str], union]
+    """Branches undone, as ``a>b>c``; written by dfs_step and reflect; grows."""
+    observations: list[Observation]
+    """What the executed prefix of the path gave; written by compress, pick and reflect."""
+    calls: int
+    """Calls sent so far, which number the call ids; written by call_tool."""
+    reflections: int
+    """Reflections so far; written by reflect."""
+    attempts: int
+    """Attempts to fill the current call; written by prepare_call."""
+    complaint: str
+    """What was wrong with the last arguments; written by prepare_call."""
+    prepared: Prepared | None
+    """Written by prepare_call, cleared by call_tool."""
+    verdict: Verdict | None
+    """Written by reflect."""
+    missing: list[str]
+    """Values nobody gave; written by dfs_step and prepare_call."""
+    results: Annotated[dict[str, Result], merge_results]
+    """The result, under the subtask's id; written by conclude."""
+
+
+class SolveOutput(TypedDict):
+    """What the subgraph hands to the agent graph."""
+
+    results: Annotated[dict[str, Result], merge_results]
+    """The result under the subtask's id; merged by id."""
