@@ -130,5 +130,7 @@ def _is_no_name(request: Request, run: list[Word]) -> bool:
     if word.text in pairs("aliases.txt"):
         return _LOCATIVE.search(request.before(word.start)) is None
     bare = word.lower.removesuffix("'s").removesuffix("’s")
-    short_code = word.text.rstrip("s").isupper() and len(word.text) < 4 or _PLURAL.match(word.text)
+    short_code = (word.text.rstrip("s").isupper() and len(word.text) < 4) or _PLURAL.match(
+        word.text
+    )
     return bool(short_code) or len(bare) < 2 or bare in words("demonym", "function", "acronym")

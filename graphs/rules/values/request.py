@@ -37,7 +37,8 @@ class Request:
     """A request with its words; `text` is `written` with plain forms, character for character.
 
     `shouting`: written in capitals throughout; `caseless`: no capitals but those that open a
-    sentence and those of codes, so that case does not show names; `lower_case`: no capitals, or all; `past`: speaks of what was.
+    sentence and those of codes, so that case does not show names; `lower_case`: no capitals at
+    all, or nothing else; `past`: speaks of what was.
     """
 
     written: str
