@@ -51,7 +51,8 @@ class _Server(uvicorn.Server):
 
 
 def _listen() -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # With TCP named, asyncio sends small writes at once; else each answer waits 40 ms for an ACK.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind((HOST, 0))
     listener.listen(128)
     return listener
