@@ -18,7 +18,7 @@ help: ## List what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
 
 ask: $(VENV)/installed ## Answer one request: make ask Q="..."
-ifeq ($(origin Q),undefined)
+ifneq ($(filter undefined file,$(origin Q)),)
 	@echo 'Ask for something: make ask Q="What is the weather in Lisbon tomorrow?"' >&2; exit 2
 else
 	@$(BIN)/cairn ask -- "$$QUESTION"
