@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, HTTPException, Query, Request
 
-from evals.sandbox.dining import data
+from evals.sandbox.dining import tables
 from evals.sandbox.dining.models import Reservation, ReservationRequest, ReservationState
 from evals.sandbox.dining.reservations import ReservationBook
 from evals.sandbox.dining.routes import place_with, reservable
@@ -56,7 +56,7 @@ async def create(
     """Reserve a table. The time must be one of the free slots."""
     place = place_with(world, request.restaurant_id)
     day = reservable(world, request.date)
-    free = data.availability(world, place, day, request.party_size).slots
+    free = tables.availability(world, place, day, request.party_size).slots
     if request.time.strftime("%H:%M") not in {slot.time for slot in free}:
         raise HTTPException(409, "No table is free at this time.")
     return book.add(place, request)

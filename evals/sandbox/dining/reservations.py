@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 from evals.sandbox.cities import CITIES
-from evals.sandbox.dining.data import Place, places_in, restaurant_id
 from evals.sandbox.dining.models import Reservation, ReservationRequest
+from evals.sandbox.dining.restaurants import Place, places_in, restaurant_id
 from evals.sandbox.ids import encode
 from evals.sandbox.world import World
 

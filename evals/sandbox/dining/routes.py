@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, HTTPException, Query
 
 from evals.sandbox.cities import City
-from evals.sandbox.dining import data, models
+from evals.sandbox.dining import menus, models, restaurants, tables, visits
 from evals.sandbox.dining.cuisines import Cuisine
 from evals.sandbox.places import find_city, nearest_city
 from evals.sandbox.service import BAD_REQUEST, NOT_FOUND, Problem, WorldDep, missing
@@ -55,9 +55,9 @@ async def find_all(
     # SPECIAL: a valid request may answer with an empty list (no such cuisine in the city).
     found = [
         place
-        for place in data.places_in(world, _city(city))
+        for place in restaurants.places_in(world, _city(city))
         if cuisine in (None, place.cuisine)
-        and (not price_level or data.PRICE_LEVELS[place.level] in price_level)
+        and (not price_level or restaurants.PRICE_LEVELS[place.level] in price_level)
         and place.rating >= min_rating
     ]
     keys = {
@@ -66,7 +66,7 @@ async def find_all(
         "name": lambda p: (p.name, p.number),
     }
     found.sort(key=keys[sort_by])
-    return [data.restaurant(world, place) for place in found[:limit]]
+    return [restaurants.restaurant(world, place) for place in found[:limit]]
 
 
 @router.get(
@@ -81,7 +81,7 @@ async def find_nearby(
 ) -> list[models.NearbyRestaurant]:
     """Restaurants around a point, nearest first."""
     city, _ = nearest_city(lat, lng)
-    found = data.nearby(world, city, lat, lng, radius_m)
+    found = restaurants.nearby(world, city, lat, lng, radius_m)
     return [place for place in found if cuisine in (None, place.cuisine)]
 
 
@@ -106,7 +106,7 @@ async def top(_city: Annotated[str, Query(alias="city")]) -> list[models.Restaur
 )
 async def find_one(world: WorldDep, restaurant_id: str) -> models.RestaurantDetails:
     """Phone, features, average cost and seats of a restaurant."""
-    return data.details(world, place_with(world, restaurant_id))
+    return visits.details(world, place_with(world, restaurant_id))
 
 
 @router.get(
@@ -117,7 +117,7 @@ async def find_one(world: WorldDep, restaurant_id: str) -> models.RestaurantDeta
 )
 async def get_menu(world: WorldDep, restaurant_id: str) -> models.Menu:
     """Menu with prices in the local currency."""
-    return data.menu(world, place_with(world, restaurant_id))
+    return menus.menu(world, place_with(world, restaurant_id))
 
 
 @router.get(
@@ -128,7 +128,7 @@ async def get_menu(world: WorldDep, restaurant_id: str) -> models.Menu:
 )
 async def opening_hours(world: WorldDep, restaurant_id: str) -> models.OpeningHours:
     """When a restaurant opens and closes on each day of the week."""
-    return data.hours(world, place_with(world, restaurant_id))
+    return tables.hours(world, place_with(world, restaurant_id))
 
 
 @router.get(
@@ -142,7 +142,7 @@ async def list_reviews(
 ) -> models.ReviewPage:
     """Guest reviews, newest first, ten a page."""
     # SPECIAL: paginated by page number.
-    written = data.reviews(world, place_with(world, restaurant_id))
+    written = visits.reviews(world, place_with(world, restaurant_id))
     start = (page - 1) * _REVIEWS_A_PAGE
     return models.ReviewPage(
         results=written[start : start + _REVIEWS_A_PAGE],
@@ -165,13 +165,13 @@ async def availability(
 ) -> models.Availability:
     """Times at which a table is free."""
     place = place_with(world, restaurant_id)
-    return data.availability(world, place, reservable(world, date), party_size)
+    return tables.availability(world, place, reservable(world, date), party_size)
 
 
 @router.get("/cuisines", tags=["menus"], operation_id="CuisineController_list", responses=NOT_FOUND)
 async def list_cuisines(world: WorldDep, city: CityName) -> list[models.CuisineCount]:
     """Cuisines of a city with the number of restaurants."""
-    return data.cuisine_counts(world, _city(city))
+    return restaurants.cuisine_counts(world, _city(city))
 
 
 @router.get("/dishes/search", tags=["menus"], operation_id="DishController_search")
@@ -187,7 +187,7 @@ async def search_dishes(
     found = find_city(city)
     if found is None:
         return models.DishSearch(ok=False, error=f"unknown city: {city}")
-    return models.DishSearch(ok=True, dishes=data.dishes_named(world, found, q))
+    return models.DishSearch(ok=True, dishes=menus.dishes_named(world, found, q))
 
 
 @router.get(
@@ -198,7 +198,7 @@ async def search_dishes(
 )
 async def dish_nutrition(world: WorldDep, dish_id: str) -> models.Nutrition:
     """Calories, nutrients and allergens of a dish (`dish_id` from a menu or the dish search)."""
-    found = data.nutrition(world, dish_id)
+    found = menus.nutrition(world, dish_id)
     if found is None:
         raise missing("dish", dish_id)
     return found
@@ -214,12 +214,12 @@ async def delivery_quote(
     world: WorldDep, restaurant_id: str, lat: Lat, lng: Lng
 ) -> models.DeliveryQuote:
     """Delivery fee and time from a restaurant to a point."""
-    return data.delivery_quote(world, place_with(world, restaurant_id), lat, lng)
+    return visits.delivery_quote(world, place_with(world, restaurant_id), lat, lng)
 
 
-def place_with(world: World, identifier: str) -> data.Place:
+def place_with(world: World, identifier: str) -> restaurants.Place:
     """The restaurant with an id; 404 where it is unknown."""
-    place = data.place_of(world, identifier)
+    place = restaurants.place_of(world, identifier)
     if place is None:
         raise missing("restaurant", identifier)
     return place
@@ -227,7 +227,7 @@ def place_with(world: World, identifier: str) -> data.Place:
 
 def reservable(world: World, day: dt.date) -> dt.date:
     """A day a table can be booked for; 400 for any other."""
-    last = world.today + dt.timedelta(days=data.RESERVABLE_DAYS)
+    last = world.today + dt.timedelta(days=tables.RESERVABLE_DAYS)
     if not world.today <= day <= last:
         raise HTTPException(400, f"date must be from {world.today} to {last}.")
     return day

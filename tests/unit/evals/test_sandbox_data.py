@@ -8,7 +8,7 @@ import pytest
 
 from evals.sandbox.cities import BY_SLUG, CITIES
 from evals.sandbox.config import Config
-from evals.sandbox.dining import data as dining
+from evals.sandbox.dining import menus, restaurants, tables
 from evals.sandbox.shopping import account, products, stores
 from evals.sandbox.shopping.catalogue import ARTICLES
 from evals.sandbox.travel import bookings, flights, guide, hotels, trains
@@ -25,7 +25,7 @@ STAY = hotels.Stay(DAY, DAY + timedelta(days=2))
 
 def _answers(world: World) -> dict[str, object]:
     hotel = hotels.hotels_in(world, PARIS)[0]
-    place = dining.places_in(world, ROME)[0]
+    place = restaurants.places_in(world, ROME)[0]
     return {
         "weather": weather.daily(world, 48.8566, 2.3522, 14, "metric"),
         "air": weather.air_quality(world, 48.8566, 2.3522, world.today),
@@ -34,8 +34,8 @@ def _answers(world: World) -> dict[str, object]:
         "rooms": hotels.rooms(world, hotel, STAY, 1),
         "attractions": guide.attractions_in(world, PARIS),
         "bookings": bookings.BookingDesk(world).all(),
-        "restaurants": dining.places_in(world, ROME),
-        "menu": dining.menu(world, place),
+        "restaurants": restaurants.places_in(world, ROME),
+        "menu": menus.menu(world, place),
         "products": [products.product(world, article) for article in ARTICLES],
         "stores": stores.stores_near(world, 48.8566, 2.3522, 30),
         "orders": account.Account(world).orders(),
@@ -139,7 +139,7 @@ def test_names_are_unique_within_a_city() -> None:
     for city in CITIES:
         for names in (
             [hotel.name for hotel in hotels.hotels_in(WORLD, city)],
-            [place.name for place in dining.places_in(WORLD, city)],
+            [place.name for place in restaurants.places_in(WORLD, city)],
         ):
             assert len(names) == len(set(names))
 
@@ -169,20 +169,20 @@ def test_no_visa_is_needed_at_home() -> None:
 
 
 def test_a_dish_of_a_menu_can_be_read() -> None:
-    place = dining.places_in(WORLD, ROME)[3]
-    for section in dining.menu(WORLD, place).sections:
+    place = restaurants.places_in(WORLD, ROME)[3]
+    for section in menus.menu(WORLD, place).sections:
         for item in section.items:
-            found = dining.nutrition(WORLD, item.dish_id)
+            found = menus.nutrition(WORLD, item.dish_id)
             assert found is not None
             assert found.name == item.name
 
 
 def test_no_table_is_free_on_a_day_of_rest() -> None:
-    for place in dining.places_in(WORLD, ROME):
+    for place in restaurants.places_in(WORLD, ROME):
         for offset in range(7):
             day = WORLD.today + timedelta(days=offset)
-            closed = dining.hours(WORLD, place).week[day.weekday()].closed
-            free = dining.availability(WORLD, place, day, 2).slots
+            closed = tables.hours(WORLD, place).week[day.weekday()].closed
+            free = tables.availability(WORLD, place, day, 2).slots
             assert not (closed and free)
 
 
