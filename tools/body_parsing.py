@@ -1,0 +1,105 @@
+"""Bytes of an answer as data that is safe to store: bounded, finite, valid Unicode."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import math
+import re
+from typing import Any
+
+MAX_DEPTH = 100
+"""Levels of nested JSON."""
+
+_TEXT_CODECS = re.compile(
+    r"ascii|utf-(8|16|32)(-[lb]e)?|iso8859-\d+|cp\d+|koi8-\w+|gb\w+|big5\w*|shift_jis\w*|euc_\w+"
+)
+"""Python's names of encodings; others decode to something else, or take long to do it."""
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_BINARY_TYPES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip")
+
+
+class UnreadableError(ValueError):
+    """A body that is neither text nor JSON that can be kept; the message says why."""
+
+
+def parse_body(content: bytes, content_type: str) -> Any:
+    """JSON where the type or the text says so, else the text; None for no content.
+
+    NaN, infinities and numbers too large for a float become None, lone surrogates the
+    replacement character. Raises ``UnreadableError``.
+    """
+    media_type = content_type.partition(";")[0].strip().lower()
+    if not content:
+        return None
+    if media_type.startswith(_BINARY_TYPES) or (b"\x00" in content[:512] and not _is_wide(content)):
+        raise UnreadableError(f"the answer is {media_type or 'binary'}, not text")
+    text = _decoded(content, content_type)
+    is_json = media_type.endswith(("/json", "+json"))
+    if not is_json and not text.lstrip().startswith(("{", "[")):
+        return text
+    try:
+        return _json(text)
+    except UnreadableError:
+        raise
+    except (ValueError, RecursionError) as error:
+        if is_json and text.strip():
+            raise UnreadableError(f"the answer is not the JSON it claims to be: {error}") from None
+        return text if text.strip() else None
+
+
+def _decoded(content: bytes, content_type: str) -> str:
+    """Text in the declared encoding where that is one of text, else in UTF-8."""
+    named = re.search(r"charset\s*=\s*[\"']?([\w.:-]{1,40})", content_type, re.IGNORECASE)
+    try:
+        codec = codecs.lookup(named[1]).name if named else "utf-8"
+    except LookupError:
+        codec = "utf-8"
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        codec = "utf-16"
+    text = content.decode(codec if _TEXT_CODECS.fullmatch(codec) else "utf-8", errors="replace")
+    return _SURROGATE.sub("\ufffd", text.removeprefix("\ufeff"))
+
+
+def _is_wide(content: bytes) -> bool:
+    return content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+
+
+def _json(text: str) -> Any:
+    value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    if _is_deeper(value, MAX_DEPTH):
+        raise UnreadableError(f"the answer is nested deeper than {MAX_DEPTH} levels")
+    return _without_surrogates(value) if _ESCAPED_SURROGATE.search(text) else value
+
+
+def _no_number(_name: str) -> None:
+    """JSON knows neither NaN nor infinities."""
+
+
+def _finite(text: str) -> float | None:
+    number = float(text)
+    return number if math.isfinite(number) else None
+
+
+def _is_deeper(value: Any, levels: int) -> bool:
+    level = [value]
+    for _ in range(levels + 1):
+        level = [child for node in level for child in _children(node)]
+        if not level:
+            return False
+    return True
+
+
+def _children(node: Any) -> Any:
+    if isinstance(node, dict):
+        return node.values()
+    return node if isinstance(node, list) else ()
+
+
+def _without_surrogates(value: Any) -> Any:
+    if isinstance(value, str):
+        return _SURROGATE.sub("\ufffd", value)
+    if isinstance(value, dict):
+        return {_without_surrogates(k): _without_surrogates(v) for k, v in value.items()}
+    return [_without_surrogates(entry) for entry in value] if isinstance(value, list) else value

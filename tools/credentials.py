@@ -1,0 +1,158 @@
+"""Credentials: where they come from, and how one call gets them at the moment it is sent.
+
+Secrets never become part of a record, a request that is shown, an argument or an error.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Protocol
+from urllib.parse import quote, quote_plus
+
+from pydantic import SecretStr
+
+from memory.errors import BacktrackError, DeveloperError
+from tools.records import Security, Tool, ToolGroup
+
+SETTING = "CAIRN_CREDENTIALS"
+HIDDEN = "[redacted]"
+MIN_SECRET = 4
+"""Shorter texts are not hidden in answers: they stand in any text by chance."""
+
+
+class CredentialSource(Protocol):
+    """Secrets by group and scheme; the owner of the run decides which ones it holds."""
+
+    def secret(self, group_id: str, scheme: str) -> SecretStr | None:
+        """The key, the token, or ``user:password`` for basic; None when there is none."""
+        ...
+
+
+class MappingCredentials:
+    """Secrets from a mapping with keys ``group.scheme``, as the settings hold them."""
+
+    def __init__(self, secrets: Mapping[str, SecretStr]) -> None:
+        self._secrets = dict(secrets)
+
+    def secret(self, group_id: str, scheme: str) -> SecretStr | None:
+        """The secret under ``group.scheme``."""
+        return self._secrets.get(f"{group_id}.{scheme}")
+
+
+@dataclass(frozen=True)
+class BoundCredential:
+    """What one call adds to its request; its representation shows nothing of it."""
+
+    headers: dict[str, str] = field(default_factory=dict, repr=False)
+    query: dict[str, str] = field(default_factory=dict, repr=False)
+    cookies: dict[str, str] = field(default_factory=dict, repr=False)
+    secrets: frozenset[str] = field(default=frozenset(), repr=False)
+
+    def hide(self, value: Any) -> Any:
+        """A JSON value with every secret of this call replaced, in names as in values."""
+        if not self.secrets:
+            return value
+        if isinstance(value, str):
+            return self._pattern.sub(HIDDEN, value)
+        if isinstance(value, dict):
+            return {self.hide(name): self.hide(member) for name, member in value.items()}
+        if isinstance(value, list):
+            return [self.hide(entry) for entry in value]
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return HIDDEN if is_number and str(value) in self.secrets else value
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.secrets, key=len, reverse=True)
+        return re.compile("|".join(map(re.escape, longest_first)))
+
+
+def bind_credential(tool: Tool, group: ToolGroup, source: CredentialSource) -> BoundCredential:
+    """The credential of the first alternative of ``tool.security`` whose secrets are all there.
+
+    An alternative without any scheme is taken last. Raises ``BacktrackError`` (code
+    ``missing_credential``) naming the settings that would help, and ``DeveloperError`` (code
+    ``malformed_credential``) for a secret that no header can carry.
+    """
+    schemes = {scheme.scheme: scheme for scheme in group.security}
+    for alternative in sorted(tool.security, key=lambda names: not names):
+        secrets = {name: source.secret(group.id, name) for name in alternative}
+        found = {name: secret for name, secret in secrets.items() if secret is not None}
+        usable = all(name in schemes and schemes[name].kind != "other" for name in alternative)
+        if usable and len(found) == len(alternative):
+            return _bound(group, [(schemes[name], found[name]) for name in alternative])
+    if not tool.security:
+        return BoundCredential()
+    raise BacktrackError(_missing(tool, group, schemes), code="missing_credential")
+
+
+def credential_parameters(tool: Tool, group: ToolGroup) -> frozenset[str]:
+    """Keys of the parameters that an API key fills, so that no plan has to."""
+    demanded = {name for alternative in tool.security for name in alternative}
+    places = {
+        (scheme.location, (scheme.name or "").lower())
+        for scheme in group.security
+        if scheme.scheme in demanded and scheme.kind == "api_key"
+    }
+    return frozenset(p.key for p in tool.parameters if (p.location, p.name.lower()) in places)
+
+
+def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundCredential:
+    bound = BoundCredential(secrets=frozenset(_forms_of_all(chosen)))
+    for scheme, secret in chosen:
+        text = secret.get_secret_value()
+        if not text or not text.isprintable() or not text.isascii():
+            raise DeveloperError(
+                f"The value of {group.id}.{scheme.scheme} in {SETTING} is empty or holds "
+                "characters that a request cannot carry; printable ASCII is allowed. Correct it.",
+                code="malformed_credential",
+            )
+        if scheme.kind == "bearer":
+            bound.headers["Authorization"] = f"Bearer {text}"
+        elif scheme.kind == "basic":
+            bound.headers["Authorization"] = f"Basic {_base64(text)}"
+        else:
+            place = {"query": bound.query, "cookie": bound.cookies}
+            place.get(scheme.location or "header", bound.headers)[scheme.name or ""] = text
+    return bound
+
+
+def _forms_of_all(chosen: list[tuple[Security, SecretStr]]) -> Iterator[str]:
+    """Every text under which a secret could come back."""
+    for scheme, secret in chosen:
+        text = secret.get_secret_value()
+        parts = [text, text.partition(":")[2], _base64(text)] if scheme.kind == "basic" else [text]
+        for part in parts:
+            if len(part) >= MIN_SECRET:
+                yield from (part, quote(part, safe=""), quote_plus(part))
+
+
+def _base64(text: str) -> str:
+    return base64.b64encode(text.encode()).decode()
+
+
+def _missing(tool: Tool, group: ToolGroup, schemes: Mapping[str, Security]) -> str:
+    def needs(name: str) -> str:
+        scheme = schemes.get(name)
+        if scheme is None or scheme.kind == "other":
+            return f"{group.id}.{name} (a kind that Cairn cannot use)"
+        return f"{group.id}.{name} ({_KINDS[scheme.kind].format(scheme.location, scheme.name)})"
+
+    choices = " or ".join(
+        " and ".join(needs(name) for name in alternative) for alternative in tool.security
+    )
+    return (
+        f"{tool.id} needs a credential that is not set. Set in {SETTING}: {choices}; "
+        "or use another tool."
+    )
+
+
+_KINDS = {
+    "api_key": "the API key that goes into the {0} {1}",
+    "bearer": "the bearer token",
+    "basic": "user:password",
+}

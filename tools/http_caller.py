@@ -1,0 +1,250 @@
+"""The caller of HTTP tools: checks, credential, sending with retries, one typed outcome."""
+
+from __future__ import annotations
+
+import asyncio
+import random as chance
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from memory.errors import RunStoppedError
+from tools.addresses import checked_base_url
+from tools.arguments import validate_arguments
+from tools.calling import CallError, CallResult
+from tools.credentials import (
+    BoundCredential,
+    CredentialSource,
+    bind_credential,
+    credential_parameters,
+)
+from tools.guarded_transport import GuardedTransport
+from tools.library import ToolLibrary
+from tools.parameter_styles import encoded, plain
+from tools.records import Tool, ToolGroup
+from tools.request_builder import PreparedRequest, build_request, with_query
+from tools.response_reading import Reading, read_response
+from tools.retrying import RETRIED_STATUSES, HostGates, RetryPolicy, retry_after_s
+
+_HEADERS = {
+    "Accept": "application/json, */*;q=0.5",
+    "Accept-Encoding": "gzip, deflate",
+    "User-Agent": "cairn",
+}
+
+
+@dataclass(frozen=True)
+class _Call:
+    """One call that passed every check."""
+
+    tool: Tool
+    request: PreparedRequest
+    credential: BoundCredential
+    echoes: frozenset[str]
+    """The arguments as texts, to tell an echo from data."""
+
+    @property
+    def host(self) -> str:
+        return httpx.URL(self.request.url).netloc.decode()
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """What one sending gave."""
+
+    reading: Reading
+    status: int | None = None
+    retry_after_s: float | None = None
+
+    @property
+    def is_repeatable(self) -> bool:
+        error = self.reading.error
+        unanswered = self.status is None and error is not None and error.transient
+        return unanswered or self.status in RETRIED_STATUSES
+
+
+class HttpCaller:
+    """Calls HTTP tools of a library; implements ``tools.calling.Caller``.
+
+    It speaks to one transport of httpx without httpx's client around it: no cookie is kept
+    between calls, no redirect followed, no proxy or ``.netrc`` of the machine used, no URL
+    logged. Many calls may run at once; connections are kept and shared.
+    """
+
+    def __init__(
+        self,
+        library: ToolLibrary,
+        *,
+        credentials: CredentialSource,
+        endpoints: Mapping[str, str] | None = None,
+        loopback_groups: Collection[str] = (),
+        timeout_s: float = 15.0,
+        retries: int = 2,
+        max_bytes: int = 5_000_000,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        random: Callable[[], float] = chance.random,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        """``endpoints`` gives groups (by id) another base URL, ``loopback_groups`` names more
+        groups that may be on this machine. ``timeout_s`` bounds one attempt, twice as much the
+        whole call with its waits. ``clock`` gives seconds from any origin, ``random`` numbers in
+        [0, 1). A ``transport`` of your own replaces the checks of addresses at connect time.
+        """  # noqa: D205
+        self._library = library
+        self._credentials = credentials
+        self._endpoints = dict(endpoints or {})
+        self._loopback_groups = frozenset(loopback_groups)
+        self._timeout_s = timeout_s
+        self._policy = RetryPolicy(retries=retries)
+        self._max_bytes = max_bytes
+        self._clock, self._sleep, self._random = clock, sleep, random
+        self._transport = transport or GuardedTransport()
+        self._gates = HostGates()
+
+    async def call(
+        self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
+    ) -> CallResult:
+        """Validate, send and judge one call; see ``Caller.call``.
+
+        Raises in addition ``BacktrackError`` with ``broken_tool`` or ``unsupported_body`` for a
+        description that gives no request, and ``DeveloperError`` (``malformed_credential``).
+        """
+        group = await asyncio.to_thread(self._library.group, tool.group_id)
+        values = _validated(tool, group, arguments)
+        if tool.risk != "read" and not approved:
+            raise RunStoppedError(
+                f"{tool.id} changes something ({tool.risk}) and is not approved. Approve exactly "
+                "this call, or leave it out.",
+                code="approval_required",
+            )
+        call = self._prepared(tool, group, values)
+        started = self._clock()
+        attempt, attempts = await self._converse(call, deadline=started + 2 * self._timeout_s)
+        reading = attempt.reading
+        return CallResult(
+            tool_id=tool.id,
+            outcome=reading.outcome,
+            status=attempt.status,
+            body=call.credential.hide(reading.body),
+            error=_without_secrets(reading.error, call.credential),
+            request=call.request.shown(),
+            attempts=attempts,
+            elapsed_s=self._clock() - started,
+            size_bytes=reading.size_bytes,
+        )
+
+    def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Check and coerce arguments without sending; raises ``InvalidArgumentsError``."""
+        return _validated(tool, self._library.group(tool.group_id), arguments)
+
+    async def aclose(self) -> None:
+        """Close the connections; the caller may be used again."""
+        await self._transport.aclose()
+
+    def _prepared(self, tool: Tool, group: ToolGroup, values: Mapping[str, Any]) -> _Call:
+        base_url = checked_base_url(
+            group.id,
+            self._endpoints.get(group.id, group.base_url),
+            allow_loopback=group.allow_loopback or group.id in self._loopback_groups,
+        )
+        return _Call(
+            tool=tool,
+            request=build_request(tool, base_url, values),
+            credential=bind_credential(tool, group, self._credentials),
+            echoes=frozenset(plain(value) for value in values.values()) - {""},
+        )
+
+    async def _converse(self, call: _Call, *, deadline: float) -> tuple[_Attempt, int]:
+        """The last attempt, and how many were sent: none when the host wants to be left alone."""
+        attempts, last = 0, None
+        while True:
+            pause = self._gates.wait_s(call.host, self._clock())
+            wait = pause + self._policy.backoff_s(attempts, self._random())
+            if pause > self._policy.patience_s or self._clock() + wait >= deadline:
+                return last or _turned_away(call.host, pause), attempts
+            if wait:
+                await self._sleep(wait)
+            last = await self._attempt(call, min(self._timeout_s, deadline - self._clock()))
+            attempts += 1
+            if last.retry_after_s:
+                self._gates.close(call.host, self._clock() + last.retry_after_s)
+            if not (last.is_repeatable and self._policy.may_repeat(call.tool, attempts)):
+                return last, attempts
+
+    async def _attempt(self, call: _Call, limit_s: float) -> _Attempt:
+        """Send once, within ``limit_s`` from connecting to the last byte."""
+        try:
+            async with asyncio.timeout(limit_s):
+                response = await self._transport.handle_async_request(_signed(call, limit_s))
+                try:
+                    reading = await read_response(
+                        response, call.tool, max_bytes=self._max_bytes, echoes=call.echoes
+                    )
+                finally:
+                    await response.aclose()
+        except (TimeoutError, httpx.TimeoutException):
+            message = f"no answer from {call.host} within {limit_s:.3g} s"
+            return _unanswered(call, CallError(kind="timeout", message=message, transient=True))
+        except httpx.DecodingError:
+            message = "the answer is compressed in a way that cannot be undone"
+            return _unanswered(call, CallError(kind="unreadable", message=message))
+        except (httpx.TransportError, OSError) as error:
+            is_unsent = isinstance(error, httpx.ConnectError)
+            message = f"{'no' if is_unsent else 'broken'} connection to {call.host}: {error}"
+            failure = CallError(kind="connection", message=message, transient=True)
+            return (
+                _Attempt(Reading("failed", error=failure))
+                if is_unsent
+                else _unanswered(call, failure)
+            )
+        waiting = retry_after_s(response.headers) if response.status_code in (429, 503) else None
+        return _Attempt(reading, response.status_code, waiting)
+
+
+def _validated(tool: Tool, group: ToolGroup, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return validate_arguments(tool, arguments, bound=credential_parameters(tool, group))
+
+
+def _signed(call: _Call, limit_s: float) -> httpx.Request:
+    """The request as it goes out; the only place where it holds the credential."""
+    request, credential = call.request, call.credential
+    secret_query = {encoded(name): encoded(text) for name, text in credential.query.items()}
+    query = [pair for pair in request.query if pair[0] not in secret_query]
+    secret_cookies = {name: encoded(text) for name, text in credential.cookies.items()}
+    cookies = {**dict(request.cookies), **secret_cookies}
+    headers = httpx.Headers(_HEADERS)
+    for name, text in (*request.headers, *credential.headers.items()):
+        headers[name] = text
+    if cookies:
+        headers["Cookie"] = "; ".join(f"{name}={text}" for name, text in cookies.items())
+    return httpx.Request(
+        request.method,
+        with_query(request.url, (*query, *secret_query.items())),
+        headers=headers,
+        content=request.content,
+        extensions={"timeout": dict.fromkeys(("connect", "read", "write", "pool"), limit_s)},
+    )
+
+
+def _unanswered(call: _Call, error: CallError) -> _Attempt:
+    """A failed attempt; of a write nobody knows whether it was carried out."""
+    if call.tool.risk != "read":
+        message = f"{error.message}; whether the change was made is not known, check before again"
+        error = error.model_copy(update={"message": message})
+    return _Attempt(Reading("failed", error=error))
+
+
+def _turned_away(host: str, wait_s: float) -> _Attempt:
+    message = f"not called: {host} asked to wait, {wait_s:.3g} s are left"
+    error = CallError(kind="rate_limited", message=message, transient=True)
+    return _Attempt(Reading("failed", error=error))
+
+
+def _without_secrets(error: CallError | None, credential: BoundCredential) -> CallError | None:
+    if error is None:
+        return None
+    return error.model_copy(update={"message": credential.hide(error.message)})

@@ -1,0 +1,101 @@
+"""How OpenAPI writes values into paths, queries, headers and cookies.
+
+The styles are those of OpenAPI 3.1, "Style Values": simple, label and matrix in paths, form,
+spaceDelimited, pipeDelimited and deepObject in queries, simple in headers, form in cookies.
+Everything but unreserved characters is percent-encoded (RFC 3986, 2.3), so that no value can
+change the structure around it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+from urllib.parse import quote
+
+from tools.records import Parameter
+
+Pair = tuple[str, str]
+
+_DELIMITERS = {"form": ",", "spaceDelimited": "%20", "pipeDelimited": "%7C"}
+
+
+def plain(value: Any) -> str:
+    """A scalar as services read it: ``true``, ``5``, text as it is; containers as JSON."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool | dict | list):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return "" if value is None else str(value)
+
+
+def encoded(value: Any) -> str:
+    """A scalar as text, percent-encoded except for letters, digits and ``-._~``."""
+    return quote(plain(value), safe="")
+
+
+def path_segment(parameter: Parameter, value: Any) -> str:
+    """The encoded text that takes the place of ``{name}`` in a path."""
+    explode = bool(parameter.explode)
+    value = _in_content(parameter, value)
+    items = _items(value, explode, encoded)
+    if parameter.style == "label":
+        return "." + ("." if explode else ",").join(items)
+    if parameter.style != "matrix":
+        return ",".join(items)
+    name = encoded(parameter.name)
+    if explode and isinstance(value, Mapping):
+        return "".join(f";{item}" for item in items)
+    if explode:
+        return "".join(f";{name}={item}" for item in items)
+    return f";{name}={','.join(items)}"
+
+
+def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
+    """Encoded name and value pairs of a query parameter, a cookie or a form field."""
+    value = _in_content(parameter, value)
+    name, style = encoded(parameter.name), parameter.style or "form"
+    explode = parameter.explode if parameter.explode is not None else style == "form"
+    if style == "deepObject" and isinstance(value, Mapping):
+        return list(_deep(name, value))
+    if explode and isinstance(value, Mapping):
+        return [(encoded(key), encoded(member)) for key, member in value.items()]
+    items = _items(value, False, encoded)
+    if style in _DELIMITERS and not explode:
+        return [(name, _DELIMITERS[style].join(items))]
+    return [(name, item) for item in items]
+
+
+def header_value(parameter: Parameter, value: Any) -> str:
+    """The text of a header in simple style; headers are not percent-encoded."""
+    value = _in_content(parameter, value)
+    return ",".join(_items(value, bool(parameter.explode), plain)).strip()
+
+
+def _in_content(parameter: Parameter, value: Any) -> Any:
+    """JSON text for a parameter described by ``content`` instead of a style."""
+    media_type = str(parameter.json_schema.get("contentMediaType", ""))
+    if parameter.location == "body" or "json" not in media_type:
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _items(value: Any, explode: bool, write: Callable[[Any], str]) -> list[str]:
+    """The written parts of a value: one of a scalar, one per entry, ``k=v`` or ``k``, ``v``."""
+    if isinstance(value, Mapping):
+        pairs = [(write(key), write(member)) for key, member in value.items()]
+        return (
+            [f"{k}={v}" for k, v in pairs] if explode else [text for pair in pairs for text in pair]
+        )
+    return [write(entry) for entry in value] if isinstance(value, list) else [write(value)]
+
+
+def _deep(name: str, value: Any) -> Iterator[Pair]:
+    """``name[key]=value`` for every leaf; lists repeat their name."""
+    if isinstance(value, Mapping):
+        for key, member in value.items():
+            yield from _deep(f"{name}%5B{encoded(key)}%5D", member)
+    else:
+        yield from (
+            (name, encoded(entry)) for entry in (value if isinstance(value, list) else [value])
+        )

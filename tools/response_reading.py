@@ -1,0 +1,140 @@
+"""An HTTP answer judged: content, nothing, or a failure and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import httpx
+
+from tools.body_parsing import UnreadableError, parse_body
+from tools.calling import CallError, ErrorKind, Outcome
+from tools.emptiness import is_empty
+from tools.error_in_body import error_in_body, explanation
+from tools.records import Tool
+
+MAX_MESSAGE = 300
+_TRANSIENT = frozenset({408, 425, 429, 500, 502, 503, 504})
+_KINDS: dict[int, ErrorKind] = {
+    401: "unauthorised",
+    403: "unauthorised",
+    404: "not_found",
+    408: "timeout",
+    410: "not_found",
+    429: "rate_limited",
+}
+_ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip", "deflate"})
+"""Content codings that are undone; stacked ones could blow up without bound."""
+_TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one answer says."""
+
+    outcome: Outcome
+    body: Any = None
+    error: CallError | None = None
+    size_bytes: int = 0
+
+
+async def read_response(
+    response: httpx.Response, tool: Tool, *, max_bytes: int, echoes: Collection[str] = ()
+) -> Reading:
+    """Read at most ``max_bytes`` (after decompression) of an answer and judge it.
+
+    ``echoes`` are the arguments as texts. Raises httpx's errors when the connection breaks.
+    """
+    content = await _content(response, max_bytes)
+    if isinstance(content, CallError):
+        return Reading("failed", error=_by_status(response, None) or content)
+    try:
+        body = parse_body(content, response.headers.get("content-type", ""))
+    except UnreadableError as error:
+        unreadable = CallError(kind="unreadable", message=_shortened(str(error)))
+        failure = _by_status(response, None) or unreadable
+        return Reading("failed", error=failure, size_bytes=len(content))
+    problem = _by_status(response, body) or _in_body(body, echoes)
+    if problem is not None:
+        return Reading("failed", body, problem, len(content))
+    is_read = tool.risk == "read" and tool.method.upper() != "HEAD"
+    outcome: Outcome = "empty" if is_read and is_empty(body, echoes) else "ok"
+    return Reading(outcome, body, None, len(content))
+
+
+async def _content(response: httpx.Response, max_bytes: int) -> bytes | CallError:
+    """The decoded bytes of the body, read only as far as they are wanted."""
+    encoding = response.headers.get("content-encoding", "").strip().lower()
+    if encoding not in _ENCODINGS:
+        message = f"the answer is encoded as {_shortened(encoding)}, which was not asked for"
+        return CallError(kind="unreadable", message=message)
+    declared = response.headers.get("content-length", "")
+    if declared.isdecimal() and int(declared) > max_bytes:
+        return _too_large(max_bytes)
+    parts: list[bytes] = []
+    size = 0
+    async for part in response.aiter_bytes():
+        size += len(part)
+        if size > max_bytes:
+            return _too_large(max_bytes)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _too_large(max_bytes: int) -> CallError:
+    message = (
+        f"the answer is larger than {max_bytes:,} bytes (CAIRN_RESPONSE_BYTES); "
+        "narrow the request, or ask for fewer items"
+    )
+    return CallError(kind="too_large", message=message)
+
+
+def _by_status(response: httpx.Response, body: Any) -> CallError | None:
+    """The failure that a status says, in the service's own words where it gives some."""
+    status = response.status_code
+    if status < 300:
+        return None
+    if status < 400:
+        return CallError(kind="client_error", message=_redirect(response))
+    kind: ErrorKind = "server_error" if status >= 500 else _KINDS.get(status, "client_error")
+    words = _words(body) or _phrase(status)
+    return CallError(kind=kind, message=f"{status}: {words}", transient=status in _TRANSIENT)
+
+
+def _redirect(response: httpx.Response) -> str:
+    target = response.headers.get("location", "")
+    try:
+        shown = str(httpx.URL(target).copy_with(query=None, fragment=None, userinfo=b""))
+    except httpx.InvalidURL:
+        shown = "an address that cannot be read"
+    return (
+        f"the service redirects ({response.status_code}) to {_shortened(shown) or 'nowhere'}; "
+        "redirects are not followed, correct the group's base URL if this is meant"
+    )
+
+
+def _in_body(body: Any, echoes: Collection[str]) -> CallError | None:
+    words = error_in_body(body, echoes)
+    return None if words is None else CallError(kind="error_in_body", message=_shortened(words))
+
+
+def _words(body: Any) -> str:
+    if isinstance(body, str) and body.lstrip().startswith("<"):
+        title = _TITLE.search(body)
+        return _shortened(title[1]) if title else ""
+    return _shortened(explanation(body))
+
+
+def _phrase(status: int) -> str:
+    try:
+        return HTTPStatus(status).phrase
+    except ValueError:
+        return "no reason given"
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= MAX_MESSAGE else text[: MAX_MESSAGE - 1] + "…"
