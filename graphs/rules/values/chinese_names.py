@@ -21,6 +21,9 @@ from tools.glosses import city_names
 
 # After a country these make an adjective: French food, Japanese style, the French.
 _ADJECTIVE = re.compile("菜|餐|料理|美食|式|风味|人|队|风格")
+_CALLED = re.compile(
+    r"(?:名叫|名为|叫做|名字[叫是]|姓名[是为]?:?|叫(?=[^的]{2,4}的))([\u4e00-\u9fff]{2,4}?)(?=的|[,。.]|$)"
+)
 
 
 @cache
@@ -38,7 +41,8 @@ def _table() -> dict[str, tuple[ValueKind, str]]:
         if len(name) > 1 and name != "块钱":
             table[name] = ("currency", code)
     for name, english in (city_names() | pairs("places_zh.txt")).items():
-        table[name] = ("name", english)
+        if table.get(name, ("name", ""))[0] != "country":
+            table[name] = ("name", english)
     return table
 
 
@@ -52,7 +56,12 @@ def _longest_by_first() -> dict[str, int]:
 
 
 def find_chinese_names(request: Request) -> Iterator[Value]:
-    """Known names, each with the English name or the code of what it stands for."""
+    """Known names, each with the English name or the code of what it stands for.
+
+    A name that is announced as one ("名叫张三的客户") needs no table.
+    """
+    for match in _CALLED.finditer(request.text):
+        yield Value("name", match[1], match[1], match.start(1), match.end(1), "called")
     text, longest, table = request.text, _longest_by_first(), _table()
     position = 0
     while position < len(text):

@@ -73,5 +73,5 @@ def _minute(match: re.Match[str]) -> int:
         return 15 if match["quarter"] == "一" else 45
     if match["digits"]:
         return int(match["digits"])
-    minute = read_numeral(match["minute"]) if match["minute"] else 0
+    minute = read_numeral(match["minute"].rstrip("分")) if match["minute"] else 0
     return int(minute) if minute is not None else 99

@@ -126,7 +126,8 @@ def _is_may_be(request: Request, match: re.Match[str]) -> bool:
 def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
     month = _month_number(match["month"])
     days = [match[name] for name in ("first", "day") if match[name]]
-    found = [_on(request, match["year"], month, _day_number(day)) for day in days]
+    past = request.looks_back(match.start())
+    found = [_on(request.today, past, match["year"], month, _day_number(day)) for day in days]
     if len(days) == 1:
         yield _value(match, found[0])
     elif match["and"] and not request.before(match.start()).rstrip().endswith("between"):
@@ -147,27 +148,22 @@ def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]
         yield Value("date", day.isoformat() if day else None, text, start, end)
 
 
-def _on(request: Request, year: str | None, month: int, day: int) -> date | None:
-    if year:
-        return safe_date(int(year), month, day)
-    return nearest(request.today, month, day, past=request.past)
+def _on(today: date, past: bool, year: str | None, month: int, day: int) -> date | None:
+    return safe_date(int(year), month, day) if year else nearest(today, month, day, past=past)
 
 
 def _day_alone(request: Request, match: re.Match[str]) -> Value:
     """The nearest "15th", of this month or a later (an earlier) one."""
     day, today = _day_number(match["day"]), request.today
-    months = range(12, 0, -1) if request.past else range(1, 13)
-    years = (today.year, today.year - 1 if request.past else today.year + 1)
+    past = request.looks_back(match.start("day"))
+    months = range(12, 0, -1) if past else range(1, 13)
+    years = (today.year, today.year - 1 if past else today.year + 1)
     dates = [safe_date(year, month, day) for year in years for month in months]
-    fits = (found for found in dates if found and _fits(found, request))
+    fits = (found for found in dates if found and (found <= today if past else found >= today))
     found = next(fits, None)
     text = match["day"]
     value = found.isoformat() if found else None
     return Value("date", value, text, match.start("day"), match.end("day"))
-
-
-def _fits(found: date, request: Request) -> bool:
-    return found <= request.today if request.past else found >= request.today
 
 
 def _is_month(request: Request, match: re.Match[str]) -> bool:

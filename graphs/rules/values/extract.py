@@ -8,7 +8,7 @@ from datetime import datetime
 
 from graphs.rules.values.cues import with_comparison, with_cue
 from graphs.rules.values.dates import find_dates
-from graphs.rules.values.identifiers import find_identifiers
+from graphs.rules.values.identifiers import find_codes, find_identifiers
 from graphs.rules.values.lists import mark_lists, mark_qualifiers
 from graphs.rules.values.literals import find_coordinates, find_literals, find_phones
 from graphs.rules.values.lower_names import find_lower_names
@@ -37,7 +37,7 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
         find_identifiers,
         find_quantities,
     ),
-    (find_countries, find_currencies, find_languages, find_names, find_lower_names),
+    (find_countries, find_currencies, find_languages, find_names, find_lower_names, find_codes),
 )
 
 

@@ -16,6 +16,18 @@ _SNAKE = re.compile(r"(?<![\w.@/-])[A-Za-z]+(?:_[A-Za-z0-9]+)+(?![\w@-])", re.AS
 _QUANTITY = re.compile(
     r"\d+(?:[.,]\d+)?(?P<hyphen>-)?(?P<unit>[a-z]+|[A-Z]{1,2}|%)(?:-[a-z]+)*", re.ASCII
 )
+_TIMES = re.compile(r"\d{1,2}(?:am|pm)?-\d{1,2}(?:am|pm)", re.IGNORECASE)
+_CHINESE_LABELS = {
+    "订单": "order", "预订": "booking", "预约": "reservation", "航班": "flight", "发票": "invoice",
+    "工单": "ticket", "编号": "id", "单号": "id", "账号": "account", "用户": "user",
+    "商品": "product", "产品": "product",
+}  # fmt: skip
+_CHINESE_LABEL = re.compile(
+    rf"({'|'.join(_CHINESE_LABELS)})(?:号|编号|号码|ID|id)?[是为]?[:#]?\s?$"
+)
+_CHINESE_NUMBER = re.compile(
+    rf"(?:{'|'.join(_CHINESE_LABELS)})(?:号|编号|号码|ID|id)?[是为]?[:#]?\s?(?P<id>\d{{1,20}})(?![\d.个件张])"
+)
 _LABELLED_NUMBER = re.compile(
     r"\b(?P<label>order|booking|reservation|id|flight|no\.|number|issue|ticket|invoice|case"
     r"|reference|ref|account|customer|user|product|item|pr|pull request|transaction|tracking"
@@ -36,6 +48,10 @@ def find_identifiers(request: Request) -> Iterator[Value]:
     """Identifiers as written, without # or @; `unit` is their label ("order") or "code"."""
     yield from _tokens(request)
     yield from _labelled(request)
+
+
+def find_codes(request: Request) -> Iterator[Value]:
+    """Three capitals, such as the code of an airport."""
     if not request.shouting:
         for match in _CODE.finditer(request.text):
             if match[0].lower() not in words("acronym", "function"):
@@ -57,6 +73,10 @@ def _labelled(request: Request) -> Iterator[Value]:
             label = match["label"].lower().rstrip(".")
             start, end = match.span("id")
             yield Value("identifier", match["id"], match["id"], start, end, unit=label)
+    for match in _CHINESE_NUMBER.finditer(request.text):
+        start, end = match.span("id")
+        label = _label_before(request, start)
+        yield Value("identifier", match["id"], match["id"], start, end, unit=label)
 
 
 def _identifier(match: re.Match[str], value: str, unit: str) -> Value:
@@ -71,7 +91,11 @@ _LABEL_BEFORE = re.compile(
 
 
 def _label_before(request: Request, start: int) -> str:
-    match = _LABEL_BEFORE.search(request.before(start))
+    before = request.before(start)
+    chinese = _CHINESE_LABEL.search(before)
+    if chinese:
+        return _CHINESE_LABELS[chinese[1]]
+    match = _LABEL_BEFORE.search(before)
     return match[1] if match else ""
 
 
@@ -81,6 +105,6 @@ def _mixes(token: str) -> bool:
         return False
     quantity = _QUANTITY.fullmatch(token)
     if quantity is None:
-        return True
+        return not _TIMES.fullmatch(token)
     unit = quantity["unit"]
     return not (quantity["hyphen"] or unit in words("number_suffix") or unit in pairs("units.txt"))

@@ -42,7 +42,7 @@ def find_lower_names(request: Request) -> Iterator[Value]:
 
 
 def _name(request: Request, first: Word, last: Word) -> Value:
-    end = last.end - (2 if last.lower.endswith(("'s", "’s")) else 0)
+    end = last.end - (2 if last.lower.endswith("'s") else 0)
     text = request.text[first.start : end]
     return Value("name", pairs("aliases.txt").get(text.upper(), text), text, first.start, end)
 
@@ -143,7 +143,7 @@ def _known() -> frozenset[str]:
 
 
 def _is_unknown(word: str) -> bool:
-    bare = word.removesuffix("'s").removesuffix("’s")
+    bare = word.removesuffix("'s")
     if len(bare) < 2 or bare in _known():
         return False
     if bare.endswith(_ABSTRACT) and len(bare) > 6:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
 from graphs.rules.values.lexicon import is_ordinary, pairs, words
+from graphs.rules.values.places import qualifier_after, without_country
 from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request, Word
 
@@ -53,7 +54,7 @@ class _Reader:
         return has_capital(word.text) and (not self._breaks(word) or word.text == "The")
 
     def _breaks(self, word: Word) -> bool:
-        bare = word.lower.removesuffix("'s").removesuffix("’s")
+        bare = word.lower.removesuffix("'s")
         return bare in words("function") or bare in _CALENDAR
 
     def _last(self, position: int) -> int:
@@ -105,7 +106,7 @@ def has_capital(word: str) -> bool:
 
 
 def _possessive(word: Word) -> bool:
-    return word.lower.endswith(("'s", "’s"))
+    return word.lower.endswith("'s")
 
 
 def find_names(request: Request) -> Iterator[Value]:
@@ -114,12 +115,13 @@ def find_names(request: Request) -> Iterator[Value]:
         return
     reader = _Reader(request)
     for found in reader.runs():
-        run = reader.trim(found)
+        run = without_country(request, reader.trim(found))
         if run and not _is_no_name(request, run):
             end = run[-1].end - (2 if _possessive(run[-1]) else 0)
             text = request.text[run[0].start : end]
             value = pairs("aliases.txt").get(text, text)
             yield Value("name", value, text, run[0].start, end)
+            yield from qualifier_after(request, end)
 
 
 def _is_no_name(request: Request, run: list[Word]) -> bool:
@@ -129,7 +131,7 @@ def _is_no_name(request: Request, run: list[Word]) -> bool:
     word = run[0]
     if word.text in pairs("aliases.txt"):
         return _LOCATIVE.search(request.before(word.start)) is None
-    bare = word.lower.removesuffix("'s").removesuffix("’s")
+    bare = word.lower.removesuffix("'s")
     short_code = (word.text.rstrip("s").isupper() and len(word.text) < 4) or _PLURAL.match(
         word.text
     )

@@ -33,6 +33,7 @@ _AFTER_HYPHEN = {"way", "off", "time", "stop", "on", "to", "hand", "class", "by"
 _NOT_BEFORE_ONE = re.compile(
     r"\b(?:the|this|that|which|what|another|each|every|any|no|some|good|new|\w+est|\w+er)\s+$"
 )
+_BEFORE_ONE = re.compile(r"(?:^|\b(?:for|of|to|than|least|most|only|just|or|and|page|number))\s*$")
 
 
 class Numeral(NamedTuple):
@@ -117,7 +118,10 @@ def _read_words(request: Request, pieces: list[_Piece], first: int) -> tuple[Num
     end = pieces[position - 1].end
     if not _stands(request, pieces, first, position):
         return None, position
-    return Numeral(total + current, start, end, ordinal), position
+    number: int | float = total + current
+    if request.before(start).endswith("half ") and pieces[position - 1].lower == "dozen":
+        number, start = number // 2, start - len("half ")
+    return Numeral(number, start, end, ordinal), position
 
 
 def _step(word: str, current: int, room: int) -> tuple[int, int] | None:
@@ -162,7 +166,7 @@ def _stands(request: Request, pieces: list[_Piece], first: int, position: int) -
     if start and request.text[start - 1] == "-" and word != "dozen":
         return False
     if word == "one":
-        return following != "of" and not _NOT_BEFORE_ONE.search(request.before(start))
+        return following != "of" and _is_count(request, start, pieces[position - 1].end)
     if word in SCALES or word in _GROUPS:
         return _counted(request, start)
     if word == "second":
@@ -170,6 +174,14 @@ def _stands(request: Request, pieces: list[_Piece], first: int, position: int) -
     if word == "first":
         return following not in {"of", "name"} and not request.before(start).endswith("at ")
     return True
+
+
+def _is_count(request: Request, start: int, end: int) -> bool:
+    """Whether "one" counts: a noun follows, or a word such as "for" leads to it."""
+    before = request.before(start)
+    if re.match(r"[\s-][a-z]", request.after(end)):
+        return _NOT_BEFORE_ONE.search(before) is None
+    return _BEFORE_ONE.search(before) is not None
 
 
 def _counted(request: Request, start: int) -> bool:

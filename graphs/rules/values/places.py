@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from graphs.rules.values.lexicon import pairs, words
 from graphs.rules.values.record import Value
@@ -24,6 +25,7 @@ _LANGUAGE_END = re.compile(
     r"\s*(?:$|[.,;:!?)\"]|\b(?:and|or|to|into|for|please|with|from|language|subtitles|text|as)\b)"
 )
 _ABBREVIATION = re.compile(r"(?:,\s?|\s\()([A-Z]{2,3})(?![\w-])")
+_PLACE_CUE = re.compile(r"\b(?:in|to|from|near|around|visit|for)\s+$")
 _LONGEST = 5
 
 
@@ -49,7 +51,7 @@ def _country_at(request: Request, position: int, word: Word) -> Iterator[Value]:
 
 
 def _without_possessive(word: Word) -> int:
-    return word.end - 2 if word.lower.endswith(("'s", "’s")) else word.end
+    return word.end - 2 if word.lower.endswith("'s") else word.end
 
 
 def _is_country(request: Request, text: str) -> bool:
@@ -69,18 +71,32 @@ def find_languages(request: Request) -> Iterator[Value]:
             yield Value("language", language(code), word.text, word.start, word.end)
 
 
-def state_after(request: Request, end: int) -> Value | None:
+def qualifier_after(request: Request, end: int) -> Iterator[Value]:
     """The state or country that an abbreviation after a name stands for: "Portland, OR"."""
     match = _ABBREVIATION.match(request.text, end)
     if match is None or request.shouting:
-        return None
+        return
     code, start = match[1], match.start(1)
-    names = {short: name for name, short in pairs("states.txt").items()}
-    if code in names and code != "DE":
-        return Value("name", names[code], code, start, match.end(1), "qualifier", role="state")
-    if is_country_code(code):
-        return Value("country", country(code), code, start, match.end(1), "qualifier")
-    return None
+    if code in _states() and code != "DE":
+        yield Value("name", _states()[code], code, start, match.end(1), "qualifier", role="state")
+    elif is_country_code(code):
+        yield Value("country", country(code), code, start, match.end(1), "qualifier")
+
+
+@cache
+def _states() -> dict[str, str]:
+    return {short: name for name, short in pairs("states.txt").items()}
+
+
+def without_country(request: Request, run: list[Word]) -> list[Word]:
+    """The words of a place without the country said right behind it: "in Tokyo Japan"."""
+    if len(run) < 2 or not _PLACE_CUE.search(request.before(run[0].start)):
+        return run
+    for first in range(1, len(run)):
+        tail = request.text[run[first].start : run[-1].end].lower()
+        if tail in countries() and run[first - 1].text not in words("particle"):
+            return run[:first]
+    return run
 
 
 def is_state(name: str) -> bool:

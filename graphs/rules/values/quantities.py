@@ -23,6 +23,7 @@ _ARTICLE = re.compile(
 _ARTICLE_CUE = re.compile(
     r"\b(?:for|in|within|after|than|takes?|spend|about|under|over|least|most)\s+$"
 )
+_ARTICLE_ENDS = re.compile(r"\s+[a-z]+\s+(?:ago|earlier|later|hence|from\s+now|and\s+a\s+half)\b")
 _LABEL = re.compile(
     r"\b(page|room|table|chapter|version|zone|gate|platform|level|terminal|row|seat|day|week"
     r"|step|section|part|season|episode|line|port|year|bus|tram)\s+$"
@@ -39,7 +40,8 @@ def find_quantities(request: Request) -> Iterator[Value]:
     for numeral in numerals(request):
         yield _read(request, numeral)
     for match in _ARTICLE.finditer(request.text):
-        if _ARTICLE_CUE.search(request.before(match.start())):
+        said = match[0].startswith("half") or _ARTICLE_ENDS.match(request.after(match.end()))
+        if said or _ARTICLE_CUE.search(request.before(match.start())):
             amount = 0.5 if match[0].startswith("half") else 1
             yield _read(request, Numeral(amount, match.start(), match.end()))
 

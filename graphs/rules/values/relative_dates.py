@@ -95,7 +95,7 @@ def _weekday(request: Request, match: re.Match[str]) -> date | None:
     index = next(i for i, name in enumerate(WEEKDAYS) if name.startswith(match["day"].lower()[:3]))
     which = (match["which"] or "").lower().split(" ")[0]
     which = {"coming": "", "past": "last"}.get(which, which)
-    if not which and request.past:
+    if not which and request.looks_back(match.start()):
         which = "last"
     return weekday(request.today, index, which)
 

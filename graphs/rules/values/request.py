@@ -64,6 +64,10 @@ class Request:
         """Up to 40 characters from a position on, lower case."""
         return self.text[end : end + _LOOK_BACK].lower()
 
+    def looks_back(self, start: int) -> bool:
+        """Whether a date here lies in the past: the request speaks of it, or "since" does."""
+        return self.past or self.before(start).rstrip().endswith(("since", "自", "自从"))
+
     def opens_sentence(self, start: int) -> bool:
         """Whether nothing, or the end of a sentence, stands before a position."""
         return _opens_sentence(self.text, start)
