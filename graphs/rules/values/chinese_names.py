@@ -65,7 +65,7 @@ def find_chinese_names(request: Request) -> Iterator[Value]:
     text, longest, table = request.text, _longest_by_first(), _table()
     position = 0
     while position < len(text):
-        length = longest.get(text[position], 0)
+        length = min(longest.get(text[position], 0), len(text) - position)
         while length and text[position : position + length] not in table:
             length -= 1
         if length:

@@ -132,12 +132,17 @@ def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
         yield _value(match, found[0])
     elif match["and"] and not request.before(match.start()).rstrip().endswith("between"):
         yield from _two_days(match, found)
-    elif found[0] and found[1]:
-        first = found[0] if found[0] <= found[1] else found[0].replace(year=found[1].year)
-        value = {"start": first.isoformat(), "end": found[1].isoformat()}
-        yield Value("date_range", value, match[0], match.start(), match.end())
     else:
-        yield _value(match, None)
+        yield _range(match, found[1], _day_number(days[0]))
+
+
+def _range(match: re.Match[str], last: date | None, first_day: int) -> Value:
+    """The range from an earlier day of the same month, so that a range under way counts too."""
+    first = safe_date(last.year, last.month, first_day) if last else None
+    value = None
+    if first and last and first <= last:
+        value = {"start": first.isoformat(), "end": last.isoformat()}
+    return Value("date_range", value, match[0], match.start(), match.end())
 
 
 def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]:

@@ -18,7 +18,7 @@ def safe_date(year: int, month: int, day: int) -> date | None:
     """The date, or None where the calendar has no such day."""
     try:
         return date(year, month, day)
-    except ValueError:
+    except (OverflowError, ValueError):
         return None
 
 

@@ -132,7 +132,6 @@ def _is_no_name(request: Request, run: list[Word]) -> bool:
     if word.text in pairs("aliases.txt"):
         return _LOCATIVE.search(request.before(word.start)) is None
     bare = word.lower.removesuffix("'s")
-    short_code = (word.text.rstrip("s").isupper() and len(word.text) < 4) or _PLURAL.match(
-        word.text
-    )
-    return bool(short_code) or len(bare) < 2 or bare in words("demonym", "function", "acronym")
+    short = word.text.isupper() and len(bare) < 4
+    no_name = short or _PLURAL.match(word.text) is not None
+    return no_name or len(bare) < 2 or bare in words("demonym", "function", "acronym")

@@ -47,7 +47,8 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
     if linked and first.kind == second.kind and first.kind in ("date", "time"):
         return _range(first, second)
     ends = first.kind in _ENDS and second.kind in _ENDS
-    if ends and (between or (linked and not first.cue and first.kind == second.kind)):
+    alike = first.kind == second.kind or {first.kind, second.kind} == {"name", "country"}
+    if ends and (between or (linked and not first.cue and alike)):
         return [replace(first, cue="from"), replace(second, cue="to")]
     return [first, second]
 
