@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
-VECTORS = "vectors.db"
+VECTORS = "vectors.sqlite"
 BINDINGS = "bindings.json"
 
 
@@ -54,6 +54,7 @@ async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
         library = SqliteLibrary(engine)
         services, api_key = None, ""
         process = _start_sandbox(settings, library, stack)
+        from app.calling import make_caller
         from graphs.rules.reasoner import RuleReasoner
         from graphs.running import Agent, Parts
         from memory.checkpoints import open_checkpointer
@@ -67,7 +68,7 @@ async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
         graph = _tool_graph(settings, engine, library, embedder)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
-        caller = _make_caller(settings, library, services, api_key)
+        caller = make_caller(settings, library, services, api_key)
         parts = Parts(
             library=library,
             retriever=HybridRetriever(library, embedder),

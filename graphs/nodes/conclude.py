@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import SubtaskFinished
 from graphs.nodes.task import task_of
-from graphs.state import Result, SolveState, SubtaskStatus
+from graphs.state import Observation, Result, SolveState, SubtaskStatus
 
 
 async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -18,8 +18,8 @@ async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     if subtask["category"] == "llm":
         result = await context.reasoner.combine(task_of(state))
     else:
-        status, note = outcome(state)
-        observations = state.get("observations", [])
+        observations = told(state)
+        status, note = outcome(state, observations)
         truth = None
         if status in ("answered", "nothing_found"):
             truth = await context.reasoner.conclude(task_of(state), observations)
@@ -44,9 +44,16 @@ async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     return {"results": {subtask["id"]: result}}
 
 
-def outcome(state: SolveState) -> tuple[SubtaskStatus, str]:
+def told(state: SolveState) -> list[Observation]:
+    """What is reported: the walked steps; the failure that ended the search where it gave up."""
+    observations = list(state.get("observations", []))
+    failure = state.get("failure")
+    gave_up = state["moves"][-1]["kind"] == "give_up"
+    return [*observations, failure] if gave_up and failure is not None else observations
+
+
+def outcome(state: SolveState, observations: list[Observation]) -> tuple[SubtaskStatus, str]:
     """Status and note of a subtask from its search and its observations."""
-    observations = state.get("observations", [])
     if state.get("missing"):
         return "needs_input", ""
     if not observations:
@@ -54,7 +61,7 @@ def outcome(state: SolveState) -> tuple[SubtaskStatus, str]:
         return "impossible", moves[-1]["reason"] if moves else ""
     last = observations[-1]
     if last["outcome"] == "failed":
-        return "failed", last["error"]
+        return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), last["error"]
     if last["outcome"] == "empty" or (not last["rows"] and last["aggregate"] is None):
         return "nothing_found", ""
     if len(observations) < len(state["path"]):

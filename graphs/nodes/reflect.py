@@ -47,14 +47,12 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
 def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
     """Cut the path before the first wrong step; what ran before it keeps its observation."""
     path, observations = state["path"], state.get("observations", [])
-    if verdict["kind"] == "wholly_wrong":
-        return {"noise": verdict["noise"], "complaint": "", "prepared": None}
-    first = verdict["wrong_step"]
-    return {
-        "path": path[:first],
-        "observations": observations[:first],
-        "undone": [branch(path[: first + 1])],
-        "noise": verdict["noise"],
-        "complaint": "",
-        "prepared": None,
-    }
+    update: dict[str, Any] = {"noise": verdict["noise"], "complaint": "", "prepared": None}
+    if observations and observations[-1]["outcome"] != "ok":
+        update["failure"] = observations[-1]
+    if verdict["kind"] == "partly_wrong":
+        first = verdict["wrong_step"]
+        update["path"] = path[:first]
+        update["observations"] = observations[:first]
+        update["undone"] = [branch(path[: first + 1])]
+    return update

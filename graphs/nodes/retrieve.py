@@ -45,16 +45,24 @@ def find_candidates(
 
 
 def suppliers(context: RunContext, found: Sequence[str]) -> list[str]:
-    """The best producer of every required input of the found tools, nearest tools first."""
+    """Producers of the inputs of the found tools that a person hardly gives, nearest first."""
     best: dict[str, None] = {}
     frontier = list(found)
     for _ in range(context.limits.plan_depth):
-        new = [
-            producer.source
-            for tool_id in frontier
-            for parameter in context.library.tool(tool_id).required
-            for producer in context.graph.producers(tool_id, parameter.key)[:2]
-        ]
+        new = [p for tool_id in frontier for p in _producers(context, tool_id)]
         frontier = [t for t in dict.fromkeys(new) if t not in best and t not in found]
         best.update(dict.fromkeys(frontier))
-    return list(best)[: context.limits.start_candidates]
+    return list(best)[: 2 * context.limits.start_candidates]
+
+
+def _producers(context: RunContext, tool_id: str) -> list[str]:
+    """The best reading producers of each required input, and of optional ones nobody would say."""
+    producers = []
+    for parameter in context.library.tool(tool_id).parameters:
+        bindings = context.graph.producers(tool_id, parameter.key)
+        if not parameter.required:
+            bindings = [b for b in bindings if b.need != "user"]
+        producers += [
+            b.source for b in bindings[:3] if context.library.tool(b.source).risk == "read"
+        ]
+    return producers

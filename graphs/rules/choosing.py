@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from graphs.reasoner import Choice, Situation, Task
-from graphs.rules.ranking import VIABLE, Ranked
+from graphs.rules.ranking import UNDERSTOOD, VIABLE, Ranked
 from graphs.rules.thinking import Thinking
 from tools.records import Parameter
 
 _CLEARLY = 0.08
 """By how much a plan with a gap must beat the best complete one for the gap to be asked about."""
 
+_SUBSTITUTE = 0.85
+"""How close to the score of the best plan a substitute for a failed tool must come."""
+
 
 def choose(thinking: Thinking, situation: Situation) -> Choice:
     """Advance along the best open plan, finish at its end, or go back where none is left."""
     task, path = situation.task, tuple(situation.path)
     plans = thinking.plans(task)
-    complete = [r for r in plans if not r.plan.missing and r.score >= VIABLE]
-    gap = next((r for r in plans if r.plan.missing and r.score >= VIABLE), None)
+    floor = least_score(thinking, task)
+    worthy = [r for r in plans if r.score >= floor and r.words >= UNDERSTOOD]
+    complete = [r for r in worthy if not r.plan.missing]
+    gap = next((r for r in worthy if r.plan.missing), None)
     if gap is not None and not path:
         best = complete[0].score if complete else 0.0
         if gap.score > best + (_CLEARLY if complete else 0.0):
@@ -34,6 +39,15 @@ def choose(thinking: Thinking, situation: Situation) -> Choice:
     if path:
         return Choice("backtrack", "no plan goes on from here")
     return Choice("give_up", nothing_reason(task, plans))
+
+
+def least_score(thinking: Thinking, task: Task) -> float:
+    """Below this a plan is not worth a call; a substitute must come close to what failed."""
+    if not task.noise:
+        return VIABLE
+    first = thinking.first_plans(task)
+    best = max((r.score for r in first if not r.plan.missing), default=0.0)
+    return max(VIABLE, _SUBSTITUTE * best)
 
 
 def _undone(tools: tuple[str, ...], situation: Situation) -> bool:

@@ -235,8 +235,12 @@ class Chainer:
             if is_own(inner.tool) and not self._frame.mine:
                 score *= 0.5
             score *= 1 + 0.3 * (len(bindings) - 1)
+            if inner.tool.group_id != supply.tool.group_id:
+                score *= _ELSEWHERE
             if inner.uses - busy:
                 score *= 1.25
+            elif any(b.need == "user" for b in bindings.values()) and not inner.known:
+                continue  # a value that the person should say is not guessed from any record
             if best is None or score > best[2]:
                 best = (bindings, inner, score)
         return best
@@ -321,8 +325,13 @@ def _pairs(parameter: Parameter) -> bool:
     return kind(parameter) in ("latitude", "longitude", "date", "currency", "amount")
 
 
+_ELSEWHERE = 0.92
+"""What it costs to fetch a value from another group."""
+
+
 def _join_score(bindings: Mapping[str, Binding], producer: Supply) -> float:
     joined = 1.0
     for binding in bindings.values():
-        joined *= 0.5 + 0.5 * binding.score * _FIT[binding.fit]
+        natural = 1.0 if binding.natural else 0.6
+        joined *= 0.5 + 0.5 * binding.score * _FIT[binding.fit] * natural
     return joined * producer.score

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import attribute_paths, date_paths, label_paths, place_paths
-from graphs.rules.planning import Plan
-from graphs.rules.tool_words import Rarity, covers, is_own, stem, title_words
+from graphs.rules.planning import Plan, Step
+from graphs.rules.tool_words import Rarity, covers, group_words, is_own, stem, title_words
 from graphs.rules.values import Value
 from tools.graph import ToolGraph
 from tools.records import Tool
@@ -17,6 +17,9 @@ from tools.words import prose_words
 
 VIABLE = 0.38
 """A plan that scores below this is not worth a call."""
+
+UNDERSTOOD = 0.42
+"""A plan that covers less of the clause's words than this is about something else."""
 
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
 _FUTURE = frozenset({"forecast", "upcoming", "future", "next"})
@@ -49,36 +52,43 @@ class Ranker:
 
     def rank(self, plan: Plan, relevance: float) -> Ranked:
         """Score a plan whose goal was found with this relevance."""
-        words = self._words(plan)
+        words = self._words(plan.steps, plan.words)
         values = self._values(plan)
         goal = plan.steps[-1].tool
         fit = 0.4 * words + 0.25 * values + 0.2 * relevance + 0.15 * self._precision(goal)
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
-        fit -= 0.03 * (len(plan.steps) - 1)
+        fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
         sure = plan.support if not plan.missing else 0.9
         availability = min(self._graph.availability(step.tool.id) for step in plan.steps)
         return Ranked(plan, fit * (0.75 + 0.25 * sure) * (0.6 + 0.4 * availability), words, values)
 
-    def _words(self, plan: Plan) -> float:
-        """Weighted share of the content words that the plan's tools speak of; the head counts double."""
+    def _words(self, steps: Sequence[Step], given: frozenset[str]) -> float:
+        """Weighted share of the content words that the tools speak of; the head counts more."""
         total = got = 0.0
-        goal = plan.steps[-1].tool
-        helpers = [step.tool for step in plan.steps[:-1]]
+        goal = steps[-1].tool
+        helpers = [step.tool for step in steps[:-1]]
         for word in self._frame.words:
             weight = 0.25 + self._rarity.of(word)
             if word == self._frame.head:
                 weight *= 1.6
             own = covers(goal, word)
             other = max((covers(tool, word) for tool in helpers), default=0.0)
-            used = 0.9 if word in plan.words else 0.0
+            used = 0.65 if word in given else 0.0
             total += weight
             got += weight * max(own, 0.75 * other, used)
         return got / total if total else 0.6
 
+    def _needless(self, plan: Plan, words: float) -> float:
+        """What a last step costs that covers nothing which the steps before it do not."""
+        if len(plan.steps) < 2 or self._precision(plan.steps[-1].tool) > 0.3:
+            return 0.0
+        before = self._words(plan.steps[:-1], plan.words)
+        return 0.15 if words - before < 0.03 else 0.0
+
     def _precision(self, goal: Tool) -> float:
         """Share of the goal's own name that the clause asks for; common words count little."""
         total = got = 0.0
-        for word in title_words(goal):
+        for word in title_words(goal) - group_words(goal):
             weight = self._rarity.of(word) ** 2
             total += weight
             got += weight * (stem(word) in self._spoken)

@@ -10,6 +10,7 @@ from typing import Any
 from graphs.reasoner import Harvest
 from graphs.rows import container_of, read_rows
 from graphs.rules.frame import Frame, Ranking
+from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import (
     attribute_paths,
     described,
@@ -24,6 +25,7 @@ from graphs.rules.planning import Plan
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem, title_words
 from graphs.rules.values import Value
+from graphs.selection import passes
 from graphs.state import Aggregate, Filter, Selection, Sort
 from tools.records import Tool
 from tools.words import identifier_words, prose_words
@@ -145,15 +147,23 @@ def _container_score(container: str, harvest: Harvest, frame: Frame) -> float:
 
 
 def _filters(view: _View) -> list[Filter]:
-    """Tests that the rows must pass: by values that were no arguments, exact names, qualities."""
-    filters: list[Filter] = []
-    for index, value in enumerate(view.frame.values):
-        made = None if view.used(index) else _value_filter(view, value)
-        if made is not None:
-            filters.append(made)
-    filters += _exact_names(view)
-    filters += _modifiers(view)
-    return filters
+    """Tests that the rows must pass: values that were no arguments; then names and qualities.
+
+    The second kind only narrows: one that would leave no row is not applied.
+    """
+    strict = [
+        made
+        for index, value in enumerate(view.frame.values)
+        if not view.used(index) and (made := _value_filter(view, value)) is not None
+    ]
+    rows = [row for row in view.rows if all(passes(row, f) for f in strict)]
+    chosen = list(strict)
+    for made in (*_exact_names(view), *_modifiers(view)):
+        left = [row for row in rows if passes(row, made)]
+        if left:
+            rows = left
+            chosen.append(made)
+    return chosen
 
 
 def _value_filter(view: _View, value: Value) -> Filter | None:
@@ -304,8 +314,9 @@ def _modifiers(view: _View) -> list[Filter]:
     filters: list[Filter] = []
     used = view.plan.words if view.plan else frozenset()
     title = {stem(w) for w in title_words(view.harvest.tool)}
+    decided = lexicon().predicate_forms if view.frame.yes_no else {}
     for word in view.frame.words:
-        if word in used or stem(word) in title or len(view.rows) < 2:
+        if word in decided or word in used or stem(word) in title or len(view.rows) < 2:
             continue
         made = _modifier(view, word)
         if made is not None:
@@ -385,7 +396,8 @@ def _aggregate(view: _View) -> Aggregate | None:
         return None
     numeric = {p: v for p, v in view.paths.items() if is_number(v)}
     if op == "count":
-        stated = match_paths([view.frame.head], {p: v for p, v in numeric.items() if "count" in p})
+        counts = {p: v for p, v in numeric.items() if "count" in identifier_words(p)}
+        stated = match_paths([view.frame.head], counts)
         return None if stated else Aggregate(op="count", path="")
     words = [w for w in view.frame.words if w not in ("total", "average", "sum", "mean")]
     found = match_paths([*reversed(words), "price", "amount", "total", "value"], numeric)

@@ -188,8 +188,7 @@ def _place_name(
     elif what == "country":
         yield value.value, 0.5
     elif what in ("query", "name"):
-        place_words = _described(parameter) & {"city", "place", "town", "location"}
-        yield value.value, 0.8 if place_words or not cued else 0.62
+        yield value.value, 0.8 if _asks_place(parameter) or not cued else 0.62
     elif (what in ("text", "label") and not parameter.enum) or (
         what in ("identifier", "symbol", "username") and what != "identifier"
     ):
@@ -208,12 +207,23 @@ def _quoted(
 def _country(
     parameter: Parameter, what: Kind, value: Value, _: Frame
 ) -> Iterator[tuple[Any, float]]:
+    what = _country_kind(parameter, what)
     if what == "country_code" or (what == "country" and _wants_code(parameter, 2)):
         yield value.value["code"], 0.95
     elif what == "country":
         yield value.value["name"], 0.95
     elif what in ("place", "query", "name") or what == "region":
         yield value.value["name"], 0.5
+
+
+def _country_kind(parameter: Parameter, what: Kind) -> Kind:
+    """A label that stands for a country, like a nationality, takes one."""
+    if what != "label":
+        return what
+    told = _described(parameter) | words_of(parameter)
+    if not told & {"country", "nationality", "citizenship"}:
+        return what
+    return "country_code" if told & {"code", "iso"} else "country"
 
 
 def _wants_code(parameter: Parameter, length: int) -> bool:
@@ -434,10 +444,38 @@ def _identifier(
 
 
 def _language(
-    parameter: Parameter, what: Kind, value: Value, _: Frame
+    parameter: Parameter, what: Kind, value: Value, frame: Frame
 ) -> Iterator[tuple[Any, float]]:
     if what == "language":
         yield value.value["code"] if _wants_code(parameter, 2) else value.value["name"], 0.9
+    elif _country_kind(parameter, what) in ("country", "country_code"):
+        region = home_of(value.value["code"])
+        if region and _nationality(parameter):
+            yield region, 0.9
+
+
+def _nationality(parameter: Parameter) -> bool:
+    told = _described(parameter) | words_of(parameter)
+    return bool(told & {"nationality", "citizenship", "passport", "citizen"})
+
+
+@lru_cache(maxsize=4096)
+def _language_code(name: str) -> str:
+    """Code of a language by its English name, "" if unknown."""
+    from babel import Locale
+
+    languages = Locale("en").languages
+    return next((code for code, known in languages.items() if known.lower() == name), "")
+
+
+@lru_cache(maxsize=256)
+def home_of(language: str) -> str:
+    """The country a language is named for, by CLDR's likely subtags: fr -> FR; "" if unknown."""
+    from babel.core import get_global
+
+    likely = str(get_global("likely_subtags").get(language, "")) if language else ""
+    region = likely.rsplit("_", 1)[-1]
+    return region if len(region) == 2 and region.isupper() else ""
 
 
 def _plain(*kinds: str) -> Any:
@@ -548,12 +586,23 @@ def _text_fits(
     for word in frame.words:
         if word in listed:
             yield Fit(_shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
-    if what in ("query", "label"):
+    if _nationality(parameter):
+        for word in frame.words:
+            region = home_of(_language_code(word))
+            if region:
+                yield Fit(region, 0.9, frozenset(), frozenset({word}))
+        return
+    if what in ("query", "label") and not _asks_place(parameter):
         rest = residual(tool, frame, explained)
         if rest:
             score = 0.75 if what == "query" else 0.6
             text = " ".join(rest)
             yield Fit(_shape(parameter, text), score, frozenset(), frozenset(rest))
+
+
+def _asks_place(parameter: Parameter) -> bool:
+    """Whether a free text is the name of a place: no other words belong there."""
+    return bool(_described(parameter) & {"city", "place", "town", "location", "airport", "country"})
 
 
 def _shape(parameter: Parameter, value: Any) -> Any:

@@ -66,6 +66,9 @@ def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
         return _answer(language, frame, result, _FIELDS // 2 if brief else _FIELDS)
     if result["status"] == "nothing_found":
         nothing = say(language, "nothing_found", text=text)
+        last = result["observations"][-1] if result["observations"] else None
+        if last is not None and last["outcome"] == "failed":
+            nothing = f"{nothing} ({' '.join(last['error'].split())[:200]})"
         return f"{say(language, 'no')} {nothing}" if result["truth"] is False else nothing
     if result["status"] == "needs_input":
         return say(language, "needs_input", text=text, missing="; ".join(result["missing"]))

@@ -58,6 +58,13 @@ class Thinking:
                 self._plans.popitem(last=False)
         return self._plans[key]
 
+    def first_plans(self, task: Task) -> list[Ranked]:
+        """The plans made for the subtask before any tool proved useless; now's where none were."""
+        for key, ranked in self._plans.items():
+            if key[0] == task.subtask["text"] and key[2] == () and key[3] == tuple(task.known):
+                return ranked
+        return self.plans(task)
+
     def plan(self, task: Task, path: Sequence[str]) -> Plan | None:
         """The best plan that walks exactly this path, None when there is none."""
         walked = tuple(path)

@@ -63,6 +63,12 @@ def title_words(tool: Tool) -> frozenset[str]:
     return frozenset(words)
 
 
+@per_tool
+def group_words(tool: Tool) -> frozenset[str]:
+    """Words of the group: they tell its tools from others, not from each other."""
+    return frozenset(identifier_words(tool.group_id))
+
+
 _OWN = re.compile(
     r"\b(?:your|my|mine|own|caller's|user's|current user|signed|logged|authenticated)\b"
 )
@@ -86,7 +92,9 @@ def coverage(tool: Tool) -> Mapping[str, float]:
             key = stem(word)
             weights[key] = max(weights.get(key, 0.0), weight)
 
-    add(title_words(tool), 1.0)
+    shared = group_words(tool)
+    add(title_words(tool) - shared, 1.0)
+    add(shared, 0.9)
     add(prose_words(tool.summary), 0.9)
     for field in tool.outputs:
         add(identifier_words(field.path), 0.8)

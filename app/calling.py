@@ -1,0 +1,36 @@
+"""Puts together the caller of HTTP tools from the settings and the running services."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import SecretStr
+
+from tools.credentials import MappingCredentials
+from tools.http_caller import HttpCaller
+
+if TYPE_CHECKING:
+    from app.sandbox_process import SandboxServices
+    from app.settings import Settings
+    from tools.library import ToolLibrary
+
+
+def make_caller(
+    settings: Settings, library: ToolLibrary, services: SandboxServices | None, api_key: str
+) -> HttpCaller:
+    """A caller that reaches the sandbox where it listens, with the key made for this process."""
+    endpoints = dict(services.base_urls) if services else {}
+    sandbox = {
+        f"{group.id}.{security.scheme}": SecretStr(api_key)
+        for group in library.groups()
+        if group.id in endpoints
+        for security in group.security
+    }
+    return HttpCaller(
+        library,
+        credentials=MappingCredentials({**settings.credentials, **sandbox}),
+        endpoints=endpoints,
+        timeout_s=settings.call_timeout_seconds,
+        retries=settings.call_retries,
+        max_bytes=settings.response_bytes,
+    )
