@@ -6,6 +6,7 @@ from tools.entities import entity_match
 from tools.parameter_texts import Slot
 from tools.records import Tool
 from tools.value_kinds import NEVER_KEYS, SHARED, STANDARD_IDS, Kind
+from tools.vocabulary import names
 
 _CONVERSIONS: dict[tuple[Kind, Kind], float] = {
     ("city", "place"): 0.95,
@@ -46,6 +47,7 @@ _CONVERSIONS: dict[tuple[Kind, Kind], float] = {
 }
 """How well one kind stands in for another, in (0, 1); a pair not listed does not fit."""
 
+_ATTRIBUTES = names("attributes")
 _NUMERIC = frozenset({"integer", "number"})
 _NUMBER_KINDS = frozenset({"amount", "number", "latitude", "longitude", "year", "expression"})
 _TRAVELLING: frozenset[Kind] = (SHARED - {"date", "time", "year", "url"}) | {"amount"}
@@ -112,9 +114,16 @@ def entity_fit(output: Slot, parameter: Slot) -> float:
 
 
 def same_name(output: Slot, parameter: Slot) -> float:
-    """Overlap of the words of both names, entities included, in [0, 1] (Jaccard index)."""
-    left = set(output.words) | set(output.entity)
-    right = set(parameter.words) | set(parameter.entity)
+    """Overlap of the words of both names, in [0, 1] (Jaccard index).
+
+    Entities are counted in, but where the names themselves tell enough they may do so alone.
+    """
+    with_entity = _overlap({*output.words, *output.entity}, {*parameter.words, *parameter.entity})
+    left, right = set(output.words) - _ATTRIBUTES, set(parameter.words) - _ATTRIBUTES
+    return max(with_entity, _overlap(left, right) if left and right else 0.0)
+
+
+def _overlap(left: set[str], right: set[str]) -> float:
     return len(left & right) / len(left | right) if left | right else 0.0
 
 

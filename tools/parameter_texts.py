@@ -8,7 +8,15 @@ from typing import Any
 
 from tools.entities import Entity, Words, entity_of_kind, output_entities, parameter_entities
 from tools.records import OutputField, Parameter, Tool, ValueType
-from tools.value_kinds import SHARED, Kind, is_short_form, kind_of, kinds_in_prose, place_kind
+from tools.value_kinds import (
+    SHARED,
+    STANDARD_IDS,
+    Kind,
+    is_short_form,
+    kind_of,
+    kinds_in_prose,
+    place_kind,
+)
 from tools.words import alternatives, identifier_words, prose_words
 
 _DESCRIPTION_LENGTH = 50
@@ -74,7 +82,7 @@ def _input(tool: Tool, parameter: Parameter) -> Slot:
     entities = parameter_entities(tool, parameter)
     kinds = [_kind(part, parameter) for part in parts] or ["label"]
     kinds[0] = _promote(kinds[0], entities)
-    entities = _with_thing(entities, kinds[0])
+    entities = _with_thing(entities, kinds[0], words)
     about = f"{parameter.description} {tool.summary or tool.description}"
     return Slot(
         tool_id=tool.id,
@@ -102,7 +110,7 @@ def _output(tool: Tool, field: OutputField) -> Slot:
     kind = _promote(kind, entities)
     if kind == "country" and is_short_form(words):
         kind = "country_code"
-    entities = _with_thing(entities, kind)
+    entities = _with_thing(entities, kind, words)
     return Slot(
         tool_id=tool.id,
         key=field.path,
@@ -141,9 +149,10 @@ def _promote(kind: Kind, entities: Sequence[Entity]) -> Kind:
     return kind
 
 
-def _with_thing(entities: tuple[Entity, ...], kind: Kind) -> tuple[Entity, ...]:
-    """The entities, led by the one that the kind itself names."""
-    thing = entity_of_kind(kind)
+def _with_thing(entities: tuple[Entity, ...], kind: Kind, words: Words) -> tuple[Entity, ...]:
+    """The entities, led by the one that kind or registry name."""
+    registry = next(((word,) for word in words if word in STANDARD_IDS), ())
+    thing = entity_of_kind(kind) or registry
     if not thing or (entities and entities[0].words == thing):
         return entities
     return (Entity(thing, 0.9), *(entity for entity in entities if entity.words != thing))

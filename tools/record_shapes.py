@@ -9,10 +9,14 @@ from typing import NamedTuple
 
 from tools.entities import Entity, Words
 from tools.parameter_texts import Slot, record_path
+from tools.vocabulary import names
 
 _SURE = 0.6
 """Least share of a record's telling fields that must point to one entity."""
 _CONFIDENCE = 0.85
+_ENOUGH = 1.5
+"""Least weight of those fields; a field that only one entity has weighs 1."""
+_SAID_OF_ALL = frozenset((word,) for word in names("attributes"))
 _COMMON = 3
 """A field found in records of more entities than this tells nothing."""
 
@@ -68,13 +72,13 @@ def _guesses(
         votes: dict[Words, float] = defaultdict(float)
         for slot in slots:
             seen = entities_by_field.get(slot.name, Counter())
-            if 0 < len(seen) <= _COMMON:
+            if slot.words[-1:] not in _SAID_OF_ALL and 0 < len(seen) <= _COMMON:
                 for entity in seen:
                     votes[entity] += 1 / len(seen)
         if votes:
             entity, weight = max(votes.items(), key=lambda vote: (vote[1], vote[0]))
             share = weight / sum(votes.values())
-            if share >= _SURE and weight >= 1:
+            if share >= _SURE and weight >= _ENOUGH:
                 yield record, Entity(entity, round(_CONFIDENCE * share, 3))
 
 

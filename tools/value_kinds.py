@@ -138,6 +138,8 @@ def _kind_of_shape(
         return "structure"
     if any(pair in _SECRET_PAIRS for pair in pairwise(words)):
         return "secret"
+    if "sort" in words or words[:2] in (("order", "by"), ("group", "by")):
+        return "option"
     if _PAGE_WORDS & set(words) and "url" not in words and words[-1] not in ("id", "name"):
         return "page"
     if _IMAGE_WORDS & set(words) and words[-1] not in ("id", "name", "title"):

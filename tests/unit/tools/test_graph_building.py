@@ -1,0 +1,95 @@
+"""Building the graph, keeping what was found, and starting again from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.graph_building import build_tool_graph
+from tools.networkx_graph import NetworkxToolGraph
+from tools.records import Category, Tool, ToolGroup
+from tools.volatile_statistics import VolatileStatistics
+
+MakeTool = Callable[..., Tool]
+
+
+@pytest.fixture
+def tools(make_tool: MakeTool) -> list[Tool]:
+    return [
+        make_tool("zoo.animals", "GET /animals", ["[].wild_animal_id", "[].name"]),
+        make_tool("zoo.meals", "GET /animals/{animal_id}/meals", ["[].food"]),
+        make_tool("zoo.old", "GET /beasts", ["[].x"], description="Use GET /animals instead."),
+    ]
+
+
+@pytest.fixture
+def build(
+    word_embedder: Any, two_groups: list[ToolGroup], tmp_path: Path
+) -> Callable[[list[Tool]], NetworkxToolGraph]:
+    categories = [Category(id=group.id, name=group.id) for group in two_groups]
+    return lambda tools: build_tool_graph(
+        tools,
+        two_groups,
+        categories,
+        word_embedder,
+        VolatileStatistics(),
+        cache=tmp_path / "kept" / "bindings.json",
+    )
+
+
+def seen(graph: NetworkxToolGraph) -> Any:
+    return graph.producers("zoo.meals", "animal_id"), graph.replacements("zoo.old")
+
+
+def test_a_second_start_finds_nothing_anew(
+    tools: list[Tool], build: Any, word_embedder: Any
+) -> None:
+    first = seen(build(tools))
+    assert [one.source for one in first[0]] == ["zoo.animals"]
+    assert [substitute for substitute, _ in first[1]] == ["zoo.animals"]
+    word_embedder.embedded.clear()
+    assert seen(build(tools)) == first
+    assert word_embedder.embedded == []
+
+
+def test_changed_tools_are_looked_at_again(
+    tools: list[Tool], build: Any, make_tool: MakeTool
+) -> None:
+    build(tools)
+    more = make_tool("zoo.keepers", "GET /keepers", ["[].animal_id"])
+    sources = [one.source for one in seen(build([*tools, more]))[0]]
+    assert sorted(sources) == ["zoo.animals", "zoo.keepers"]
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"{", b"[]", b'{"key": 1}', b"\xff\xfe", b'{"key":"?","bindings":[[1]]}']
+)
+def test_a_damaged_file_is_ignored_and_written_anew(
+    tools: list[Tool], build: Any, tmp_path: Path, damage: bytes
+) -> None:
+    first = seen(build(tools))
+    file = tmp_path / "kept" / "bindings.json"
+    good = file.read_bytes()
+    file.write_bytes(damage)
+    assert seen(build(tools)) == first
+    assert file.read_bytes() == good
+
+
+def test_rows_that_do_not_validate_are_ignored(
+    tools: list[Tool], build: Any, tmp_path: Path
+) -> None:
+    first = seen(build(tools))
+    file = tmp_path / "kept" / "bindings.json"
+    file.write_text(file.read_text().replace('"one_of"', '"maybe"').replace('"only"', '"maybe"'))
+    assert seen(build(tools)) == first
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(
+    tools: list[Tool], build: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "kept").write_text("a file where the folder should be")
+    assert seen(build(tools))[0]
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
