@@ -9,8 +9,9 @@ from graphs.rules.values.record import Value, ValueKind
 from graphs.rules.values.request import Request
 
 _URL = re.compile(
-    r"(?<![\w@.])(?:https?://|www\.)[^\s<>\"'“”。\u3000-\u9fff]{2,2000}"
-    r"|(?<![\w@.-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|edu|gov|app)(?![\w-])(?:/[^\s<>\"'\u3000-\u9fff]{0,500})?",
+    r"(?<![\w@.])(?:https?://|www\.)[!#-&(-;=?-~]{2,2000}"
+    r"|(?<![\w@.-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|edu|gov|app)"
+    r"(?![\w-])(?:/[!#-&(-;=?-~]{0,500})?",
     re.ASCII,
 )
 _EMAIL = re.compile(

@@ -12,7 +12,6 @@ from graphs.rules.values.lexicon import words
 CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _LETTER = rf"[^\W\d_{CJK}]"
 _WORD = re.compile(rf"{_LETTER}+(?:['’.&\-]{_LETTER}+)*")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _SENTENCE_END = re.compile(r"[.!?:;。\n¿¡(\[\"“«]\s*$")
 _LOOK_BACK = 40
 
@@ -96,7 +95,7 @@ def read_request(written: str, now: datetime) -> Request:
         lower_case=shouting or not any(word.text[0].isupper() for word in found),
         caseless=shouting or not any(_has_capital(text, word) for word in longer),
         past=any(word.lower in words("past") for word in found),
-        chinese=_HAN.search(text) is not None,
+        chinese=not text.isascii() and any("\u3400" <= letter <= "\u9fff" for letter in text),
     )
 
 
