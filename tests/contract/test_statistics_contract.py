@@ -88,10 +88,12 @@ def test_time_halves_counts_whether_or_not_something_was_added(
 
 
 def test_a_clock_that_goes_back_loses_nothing(statistics: ReadableStatistics, clock: Clock) -> None:
-    statistics.record_transition("a", "b")
-    clock.now -= 10 * MOVE_HALF_LIFE_S
-    statistics.record_transition("a", "b")
-    assert statistics.counts().moves["a", "b"].stood == pytest.approx(2.0)
+    for back in (0.0, 10 * MOVE_HALF_LIFE_S, -10 * MOVE_HALF_LIFE_S):
+        clock.now -= back
+        statistics.record_transition("a", "b")
+        statistics.record_call("a", succeeded=True, latency_s=0.1)
+    assert statistics.counts().moves["a", "b"].stood == pytest.approx(3.0)
+    assert statistics.counts().calls["a"].calls == pytest.approx(1 + CALL_KEEP + CALL_KEEP**2)
 
 
 def test_threads_lose_no_update(statistics: ReadableStatistics) -> None:

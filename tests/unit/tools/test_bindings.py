@@ -167,18 +167,27 @@ def test_need_tells_who_must_give_the_value(make_tool: MakeTool, find: Find) -> 
 
 
 def test_values_that_exclude_each_other_are_not_bound(make_tool: MakeTool, find: Find) -> None:
-    source = make_tool("zoo.animals", "GET /animals", ["[].diet"])
-    target = make_tool("zoo.food", "GET /food?diet!", [])
-    field = source.outputs[0].model_copy(update={"enum": ("meat", "plants")})
+    source = make_tool("zoo.list", "GET /zoos", ["[].city"])
+    target = make_tool("tram.stops", "GET /stops?city!", [])
+    field = source.outputs[0].model_copy(update={"enum": ("Bern", "Basel")})
     source = source.model_copy(update={"outputs": (field,)})
 
     def asking(*values: str) -> Tool:
         parameter = target.parameters[0].model_copy(update={"enum": values})
         return target.model_copy(update={"parameters": (parameter,)})
 
-    assert find([source, asking("dry", "wet")]) == []
-    (match,) = find([source, asking("meat", "plants")])
+    assert find([source, asking("Oslo", "Bergen")]) == []
+    (match,) = find([source, asking("Bern", "Zug")])
     assert "values match" in match.evidence[-1]
+    assert match.score > find([source, target])[0].score
+
+
+def test_a_public_id_fills_no_private_one(make_tool: MakeTool, find: Find) -> None:
+    tools = [
+        make_tool("zoo.books", "GET /books", ["[].isbn"]),
+        make_tool("tram.book", "GET /books/{book_id}", ["title"]),
+    ]
+    assert find(tools) == []
 
 
 def test_a_tool_named_in_the_description_is_better_evidence(
