@@ -21,7 +21,7 @@ THRESHOLD = 0.6
 _TOLD = 0.9
 _SAME_PURPOSE = 0.65
 _TWIN_PURPOSE = 0.9
-_TEXT_LENGTH = 160
+_TEXT_LENGTH = 90
 
 _SENTENCE = re.compile(r"(?<=[.!?;\n])\s+")
 _POINTS_ON = re.compile(
