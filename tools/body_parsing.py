@@ -6,6 +6,7 @@ import codecs
 import json
 import math
 import re
+from collections.abc import Iterable
 from typing import Any
 
 MAX_DEPTH = 100
@@ -83,15 +84,16 @@ def _finite(text: str) -> float | None:
 
 
 def _is_deeper(value: Any, levels: int) -> bool:
-    level = [value]
-    for _ in range(levels + 1):
-        level = [child for node in level for child in _children(node)]
-        if not level:
+    containers = [value]
+    for _ in range(levels):
+        children = (child for node in containers for child in _children(node))
+        containers = [child for child in children if isinstance(child, dict | list)]
+        if not containers:
             return False
     return True
 
 
-def _children(node: Any) -> Any:
+def _children(node: Any) -> Iterable[Any]:
     if isinstance(node, dict):
         return node.values()
     return node if isinstance(node, list) else ()

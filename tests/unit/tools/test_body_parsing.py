@@ -1,0 +1,76 @@
+"""Bytes of answers as data that can be stored."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.body_parsing import MAX_DEPTH, UnreadableError, parse_body
+
+
+@pytest.mark.parametrize(
+    ("content", "content_type", "body"),
+    [
+        (b"", "application/json", None),
+        (b" ", "application/json", None),
+        (b'{"a": 1}', "application/json", {"a": 1}),
+        (b'{"a": 1}', "application/problem+json; charset=utf-8", {"a": 1}),
+        (b'{"a": 1}', "text/html", {"a": 1}),
+        (b"[1]", "", [1]),
+        (b"5", "application/json", 5),
+        (b"5", "text/plain", "5"),
+        (b"[not json", "text/plain", "[not json"),
+        ("ö".encode("latin-1"), "text/plain; charset=iso-8859-1", "ö"),
+        ("中".encode("gbk"), 'text/plain; charset="GBK"', "中"),
+        (b"\xef\xbb\xbf[1]", "application/json", [1]),
+        ('{"a": "é"}'.encode("utf-16"), "application/json", {"a": "é"}),
+        (b"a\xff", "text/plain", "a\ufffd"),
+        (b"ab", "text/plain; charset=no-such", "ab"),
+        (b"ab", "text/plain; charset=zlib", "ab"),
+        (b"+AGE-", "text/plain; charset=utf-7", "+AGE-"),
+        (
+            b"[NaN, Infinity, -Infinity, 1e999, 1.5]",
+            "application/json",
+            [None, None, None, None, 1.5],
+        ),
+        (b'["\\ud800", "\\ud83d\\ude00"]', "application/json", ["\ufffd", "😀"]),
+        (b'{"\\udfff": 1}', "application/json", {"\ufffd": 1}),
+    ],
+)
+def test_what_is_read(content: bytes, content_type: str, body: Any) -> None:
+    assert parse_body(content, content_type) == body
+
+
+@pytest.mark.parametrize(
+    ("content", "content_type", "words"),
+    [
+        (b"<html>", "application/json", "not the JSON it claims to be"),
+        (b'{"a": 1', "application/json", "not the JSON it claims to be"),
+        (b"[" * 100_000, "application/json", "recursion"),
+        (b"[" * (MAX_DEPTH + 1) + b"]" * (MAX_DEPTH + 1), "application/json", "deeper than"),
+        (b'{"a":' * 120 + b"1" + b"}" * 120, "text/plain", "deeper than"),
+        (b"1" * 5_000, "application/json", "4300 digits"),
+        (b"\x89PNG", "image/png", "image/png"),
+        (b"ab\x00cd", "application/octet-stream", "application/octet-stream"),
+    ],
+)
+def test_what_cannot_be_read(content: bytes, content_type: str, words: str) -> None:
+    with pytest.raises(UnreadableError, match=words):
+        parse_body(content, content_type)
+
+
+def test_the_deepest_allowed_body_is_read() -> None:
+    assert parse_body(b"[" * MAX_DEPTH + b"1" + b"]" * MAX_DEPTH, "application/json")
+
+
+@given(st.binary(max_size=60), st.sampled_from(["", "application/json", "text/x; charset=utf-16"]))
+def test_whatever_is_read_can_be_stored(content: bytes, content_type: str) -> None:
+    try:
+        body = parse_body(content, content_type)
+    except UnreadableError:
+        return
+    json.dumps(body, ensure_ascii=False, allow_nan=False).encode()

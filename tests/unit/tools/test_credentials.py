@@ -1,0 +1,123 @@
+"""Credentials bound at call time, and what may be seen of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+
+from memory.errors import BacktrackError, DeveloperError
+from tools.credentials import (
+    HIDDEN,
+    BoundCredential,
+    MappingCredentials,
+    bind_credential,
+    credential_parameters,
+)
+from tools.records import Parameter, Security, Tool, ToolGroup
+
+KEY = Security(scheme="key", kind="api_key", location="header", name="X-Key")
+QUERY_KEY = Security(scheme="appid", kind="api_key", location="query", name="appid")
+COOKIE_KEY = Security(scheme="session", kind="api_key", location="cookie", name="sid")
+BEARER = Security(scheme="token", kind="bearer")
+BASIC = Security(scheme="login", kind="basic")
+OTHER = Security(scheme="oauth", kind="other")
+ALL = (KEY, QUERY_KEY, COOKIE_KEY, BEARER, BASIC, OTHER)
+
+
+def bind(*alternatives: tuple[str, ...], **secrets: str) -> BoundCredential:
+    source = MappingCredentials({f"w.{name}": SecretStr(text) for name, text in secrets.items()})
+    return bind_credential(_tool(*alternatives), _group(), source)
+
+
+def _tool(*alternatives: tuple[str, ...], parameters: tuple[Parameter, ...] = ()) -> Tool:
+    return Tool(id="w.t", group_id="w", name="t", security=alternatives, parameters=parameters)
+
+
+def _group() -> ToolGroup:
+    return ToolGroup(id="w", name="W", category_id="c", base_url="https://w.example", security=ALL)
+
+
+def test_each_kind_goes_where_its_scheme_says() -> None:
+    assert bind(("key",), key="k-1").headers == {"X-Key": "k-1"}
+    assert bind(("appid",), appid="k-2").query == {"appid": "k-2"}
+    assert bind(("session",), session="k-3").cookies == {"sid": "k-3"}
+    assert bind(("token",), token="k-4").headers == {"Authorization": "Bearer k-4"}
+    basic = bind(("login",), login="mia:pass:word").headers
+    assert basic == {"Authorization": "Basic bWlhOnBhc3M6d29yZA=="}
+
+
+def test_alternatives_are_tried_in_order_and_none_comes_last() -> None:
+    assert bind(("key",), ("token",), token="t").headers == {"Authorization": "Bearer t"}
+    assert bind(("token",), ("key",), key="k", token="t").headers == {"Authorization": "Bearer t"}
+    assert bind((), ("key",), key="k").headers == {"X-Key": "k"}
+    assert bind((), ("key",)) == BoundCredential()
+    assert bind() == BoundCredential()
+
+
+def test_all_schemes_of_an_alternative_are_needed() -> None:
+    both = bind(("key", "appid"), key="k", appid="a")
+    assert (both.headers, both.query) == ({"X-Key": "k"}, {"appid": "a"})
+    with pytest.raises(BacktrackError):
+        bind(("key", "appid"), key="k")
+
+
+def test_a_missing_credential_names_the_settings_that_would_help() -> None:
+    with pytest.raises(BacktrackError) as caught:
+        bind(("key", "login"), ("oauth",), ("lost",), key="hidden-key")
+    assert caught.value.code == "missing_credential"
+    text = str(caught.value)
+    assert "CAIRN_CREDENTIALS" in text
+    assert "w.key (the API key that goes into the header X-Key) and w.login (user:password)" in text
+    assert "w.oauth (a kind that Cairn cannot use)" in text
+    assert "hidden-key" not in text
+
+
+@pytest.mark.parametrize("secret", ["", "a\r\nX-Evil: 1", "schlüssel", "a\x00"])
+def test_a_secret_that_no_request_can_carry_is_refused_unseen(secret: str) -> None:
+    with pytest.raises(DeveloperError) as caught:
+        bind(("key",), key=secret)
+    assert caught.value.code == "malformed_credential"
+    assert "w.key" in str(caught.value)
+    assert not secret or secret not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "secret", "echo"),
+    [
+        ("key", "s3cret", "key s3cret is wrong"),
+        ("key", "a/b c+d", "?key=a%2Fb%20c%2Bd"),
+        ("key", "a/b c+d", "?key=a%2Fb+c%2Bd"),
+        ("login", "mia:pass1", "password pass1"),
+        ("login", "mia:pass1", "Basic bWlhOnBhc3Mx"),
+    ],
+)
+def test_secrets_are_hidden_in_answers(scheme: str, secret: str, echo: str) -> None:
+    bound = bind((scheme,), **{scheme: secret})
+    hidden = bound.hide({echo: [echo, 1, None, True], "other": "text"})
+    assert HIDDEN in str(hidden)
+    assert secret not in str(hidden)
+    assert hidden["other"] == "text"
+    assert secret not in repr(bound)
+
+
+def test_a_secret_in_digits_is_hidden_as_a_number() -> None:
+    assert bind(("key",), key="123456").hide([123456, 123, True]) == [HIDDEN, 123, True]
+
+
+def test_nothing_is_hidden_without_a_credential() -> None:
+    body: dict[str, Any] = {"a": ["b"]}
+    assert BoundCredential().hide(body) is body
+    assert bind(("key",), key="abc").hide("abcabc") == "abcabc"  # too short to be told from text
+
+
+def test_a_parameter_that_a_key_fills_is_not_for_the_plan() -> None:
+    parameters = (
+        Parameter(key="appid", name="appid", location="query", required=True),
+        Parameter(key="x", name="x-key", location="header"),
+        Parameter(key="q", name="q", location="query"),
+    )
+    described = _tool(("appid",), ("key",), parameters=parameters)
+    assert credential_parameters(described, _group()) == {"appid", "x"}
+    assert credential_parameters(_tool(parameters=parameters), _group()) == frozenset()

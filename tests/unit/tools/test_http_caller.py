@@ -1,0 +1,283 @@
+"""The caller on a transport without network: gates, retries, limits of time, secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import SecretStr
+
+from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
+from tools.credentials import MappingCredentials
+from tools.http_caller import HttpCaller
+from tools.library import Catalogue
+from tools.records import Category, Parameter, Security, Tool, ToolGroup
+from tools.volatile_library import VolatileLibrary
+
+Handler = Callable[[httpx.Request], httpx.Response]
+KEY = Security(scheme="appid", kind="api_key", location="query", name="appid")
+TOKEN = Security(scheme="token", kind="bearer")
+SECRET = "s3cret/key"
+READ = Tool(
+    id="w.now",
+    group_id="w",
+    name="now",
+    path="/now",
+    risk="read",
+    parameters=(
+        Parameter(key="city", name="city", location="query", required=True),
+        Parameter(key="appid", name="appid", location="query", required=True),
+    ),
+    security=(("appid",),),
+)
+OPEN = READ.model_copy(update={"id": "w.open", "security": (), "parameters": ()})
+WRITE = OPEN.model_copy(update={"id": "w.book", "method": "POST", "risk": "write"})
+
+
+class Time:
+    """A clock that only sleeping moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+        self.slept: list[float] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+        await asyncio.sleep(0)
+
+
+class Service:
+    """Answers with what it is given, in turn; the last answer stays."""
+
+    def __init__(self, *answers: httpx.Response | Exception) -> None:
+        self._answers = list(answers)
+        self.requests: list[httpx.Request] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.requests.append(request)
+        answer = self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def caller(handler: Handler, time: Time | None = None, **facts: Any) -> HttpCaller:
+    time = time or Time()
+    group = ToolGroup(
+        id="w",
+        name="W",
+        category_id="c",
+        base_url="https://w.example/v1",
+        security=(KEY, TOKEN),
+    )
+    library = VolatileLibrary()
+    category = Category(id="c", name="C")
+    library.put(Catalogue(category=category, group=group, tools=(READ, OPEN, WRITE)))
+    facts = {
+        "credentials": MappingCredentials({"w.appid": SecretStr(SECRET)}),
+        "clock": time,
+        "sleep": time.sleep,
+        "random": lambda: 0.5,
+        "transport": httpx.MockTransport(handler),
+        **facts,
+    }
+    return HttpCaller(library, **facts)
+
+
+def busy(after: str | None = None, status: int = 503) -> httpx.Response:
+    return httpx.Response(status, headers={"Retry-After": after} if after else {})
+
+
+@pytest.fixture
+def ok() -> httpx.Response:
+    return httpx.Response(200, json={"t": 20})
+
+
+async def test_a_credential_is_in_the_request_and_nowhere_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    service = Service(
+        httpx.Response(400, json={"message": f"bad key {SECRET}", SECRET: ["s3cret%2Fkey"]})
+    )
+    result = await caller(service).call(READ, {"city": "Paris"})
+    assert dict(service.requests[0].url.params) == {"city": "Paris", "appid": SECRET}
+    assert result.request is not None
+    assert result.request.url == "https://w.example/v1/now?city=Paris"
+    assert "s3cret" not in result.model_dump_json() + caplog.text + repr(result)
+    assert result.error is not None
+    assert result.error.message == "400: bad key [redacted]"
+
+
+async def test_cookies_of_one_call_do_not_reach_the_next() -> None:
+    service = Service(httpx.Response(200, json=[1], headers={"Set-Cookie": "sid=1; Path=/"}))
+    used = caller(service)
+    await used.call(OPEN, {})
+    await used.call(OPEN, {})
+    assert "cookie" not in service.requests[1].headers
+
+
+async def test_the_machines_proxy_and_netrc_are_not_used(
+    monkeypatch: pytest.MonkeyPatch, ok: httpx.Response, tmp_path: Any
+) -> None:
+    (tmp_path / "netrc").write_text("machine w.example login mia password hidden")
+    monkeypatch.setenv("NETRC", str(tmp_path / "netrc"))
+    monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:1")
+    service = Service(ok)
+    await caller(service).call(OPEN, {})
+    assert "authorization" not in service.requests[0].headers
+
+
+async def test_endpoints_replace_the_base_url(ok: httpx.Response) -> None:
+    service = Service(ok)
+    used = caller(service, endpoints={"w": "http://127.0.0.1:9/sim"}, loopback_groups={"w"})
+    result = await used.call(OPEN, {})
+    assert str(service.requests[0].url) == "http://127.0.0.1:9/sim/now"
+    assert result.outcome == "ok"
+
+
+async def test_an_endpoint_that_may_not_be_called_sends_nothing(ok: httpx.Response) -> None:
+    service = Service(ok)
+    for url in ("http://w.example", "http://127.0.0.1:9"):
+        with pytest.raises(BacktrackError) as caught:
+            await caller(service, endpoints={"w": url}).call(OPEN, {})
+        assert caught.value.code == "host_not_allowed"
+    assert service.requests == []
+
+
+async def test_invalid_arguments_come_before_the_question_of_approval(ok: httpx.Response) -> None:
+    used = caller(Service(ok))
+    with pytest.raises(ModelRetryError):
+        await used.call(WRITE, {"no": 1})
+    with pytest.raises(RunStoppedError):
+        await used.call(WRITE, {})
+
+
+async def test_a_read_is_repeated_with_growing_spread_waits(ok: httpx.Response) -> None:
+    time, service = Time(), Service(busy(), httpx.ConnectError("refused"), ok)
+    result = await caller(service, time).call(OPEN, {})
+    assert (result.outcome, result.attempts, result.status) == ("ok", 3, 200)
+    assert time.slept == [0.125, 0.25]
+    assert result.elapsed_s == pytest.approx(0.375)
+
+
+@pytest.mark.parametrize("answer", [busy(), httpx.ReadTimeout("slow"), httpx.ReadError("cut")])
+async def test_a_write_is_never_repeated(answer: httpx.Response | Exception) -> None:
+    service = Service(answer)
+    result = await caller(service).call(WRITE, {}, approved=True)
+    assert (result.outcome, result.attempts, len(service.requests)) == ("failed", 1, 1)
+    assert result.error is not None
+    if isinstance(answer, Exception):
+        assert "whether the change was made is not known" in result.error.message
+
+
+async def test_a_write_that_was_not_sent_says_no_more_than_that() -> None:
+    service = Service(httpx.ConnectError("refused"))
+    result = await caller(service).call(WRITE, {}, approved=True)
+    assert result.error is not None
+    assert result.error.message == "no connection to w.example: refused"
+
+
+@pytest.mark.parametrize("status", [400, 404, 500])
+async def test_final_answers_are_not_repeated(status: int) -> None:
+    service = Service(httpx.Response(status))
+    assert (await caller(service).call(OPEN, {})).attempts == 1
+
+
+async def test_repetitions_end() -> None:
+    service = Service(busy(status=502))
+    result = await caller(service, retries=3).call(OPEN, {})
+    assert (result.attempts, len(service.requests)) == (4, 4)
+    assert result.error is not None
+    assert result.error.kind == "server_error"
+
+
+async def test_retry_after_is_honoured(ok: httpx.Response) -> None:
+    time, service = Time(), Service(busy("3", 429), ok)
+    assert (await caller(service, time).call(OPEN, {})).outcome == "ok"
+    assert time.slept == [3.125]
+
+
+async def test_a_wait_beyond_patience_gives_up_and_keeps_others_away(ok: httpx.Response) -> None:
+    time, service = Time(), Service(busy("60", 429), ok)
+    used = caller(service, time)
+    first = await used.call(OPEN, {})
+    assert (first.attempts, first.status) == (1, 429)
+    second = await used.call(OPEN, {})
+    assert (second.attempts, second.status) == (0, None)
+    assert second.error is not None
+    assert (second.error.kind, second.error.transient) == ("rate_limited", True)
+    assert "60 s" in second.error.message
+    time.now += 60
+    assert (await used.call(OPEN, {})).outcome == "ok"
+    assert len(service.requests) == 2
+
+
+async def test_parallel_calls_wait_together_when_the_host_asks_to(ok: httpx.Response) -> None:
+    time, service = Time(), Service(busy("2"), ok)
+    asked_at: list[float] = []
+    was_asked = asyncio.Event()
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        asked_at.append(time.now)
+        was_asked.set()
+        return service(request)
+
+    used = caller(handler, time)
+    first = asyncio.create_task(used.call(OPEN, {}))
+    await was_asked.wait()
+    second = await used.call(OPEN, {})
+    assert second.outcome == (await first).outcome == "ok"
+    assert asked_at[0] == 1_000
+    assert min(asked_at[1:]) >= 1_002
+
+
+async def test_the_whole_call_is_bounded() -> None:
+    time, service = Time(), Service(busy("9"))
+    result = await caller(service, time, timeout_s=10, retries=10).call(OPEN, {})
+    assert result.attempts == 3
+    assert time.now <= 1_020
+
+
+async def test_a_slow_answer_is_a_timeout_even_when_bytes_keep_coming() -> None:
+    async def drip() -> Any:
+        while True:
+            yield b" "
+            await asyncio.sleep(0.005)
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, content=drip())
+
+    result = await caller(handler, timeout_s=0.05, retries=0).call(OPEN, {})
+    assert result.error is not None
+    assert (result.error.kind, result.error.transient) == ("timeout", True)
+    assert "w.example within 0.05 s" in result.error.message
+
+
+async def test_broken_compression_is_a_failed_outcome() -> None:
+    service = Service(
+        httpx.Response(200, headers={"Content-Encoding": "gzip"}, stream=httpx.ByteStream(b"no"))
+    )
+    result = await caller(service).call(OPEN, {})
+    assert result.error is not None
+    assert (result.error.kind, result.attempts) == ("unreadable", 1)
+
+
+async def test_cancelling_ends_the_call() -> None:
+    async def hang(request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(60)
+        return httpx.Response(200)
+
+    task = asyncio.create_task(caller(hang).call(OPEN, {}))  # type: ignore[arg-type]
+    await asyncio.sleep(0.01)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task

@@ -1,0 +1,139 @@
+"""Answers judged by status, size, encoding and content."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tools.calling import CallError
+from tools.records import Risk, Tool
+from tools.response_reading import Reading, read_response
+
+
+async def read(
+    status: int = 200,
+    *,
+    method: str = "GET",
+    risk: Risk = "read",
+    max_bytes: int = 1_000,
+    **answer: Any,
+) -> Reading:
+    tool = Tool(id="g.t", group_id="g", name="t", method=method, risk=risk)
+    response = httpx.Response(status, **answer)
+    return await read_response(response, tool, max_bytes=max_bytes, echoes={"Paris"})
+
+
+async def error(status: int = 200, **answer: Any) -> CallError:
+    reading = await read(status, **answer)
+    assert reading.outcome == "failed"
+    assert reading.error is not None
+    return reading.error
+
+
+async def test_content_nothing_and_writes() -> None:
+    assert await read(json={"a": 1}) == Reading("ok", {"a": 1}, None, 7)
+    assert (await read(json={"city": "Paris", "items": []})).outcome == "empty"
+    assert (await read(204)).outcome == "empty"
+    assert (await read(204, method="DELETE", risk="destructive")).outcome == "ok"
+    assert (await read(201, method="POST", risk="write", json={})).outcome == "ok"
+    assert (await read(method="HEAD")).outcome == "ok"
+    assert await read(text="plain words") == Reading("ok", "plain words", None, 11)
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "transient"),
+    [
+        (400, "client_error", False),
+        (401, "unauthorised", False),
+        (403, "unauthorised", False),
+        (404, "not_found", False),
+        (408, "timeout", True),
+        (410, "not_found", False),
+        (418, "client_error", False),
+        (429, "rate_limited", True),
+        (500, "server_error", True),
+        (501, "server_error", False),
+        (503, "server_error", True),
+        (599, "server_error", False),
+    ],
+)
+async def test_statuses(status: int, kind: str, transient: bool) -> None:
+    failure = await error(status, json={"detail": [{"msg": "field required"}]})
+    assert (failure.kind, failure.transient) == (kind, transient)
+    assert failure.message == f"{status}: field required"
+
+
+async def test_the_body_of_a_failure_is_kept() -> None:
+    assert (await read(404, json={"detail": "no"})).body == {"detail": "no"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ({"text": ""}, "503: Service Unavailable"),
+        ({"html": "<html><title>Down for work</title></html>"}, "503: Down for work"),
+        ({"html": "<html>x</html>"}, "503: Service Unavailable"),
+        ({"content": b"\x00\x01"}, "503: Service Unavailable"),
+        ({"content": b"x" * 2_000}, "503: Service Unavailable"),
+        ({"json": {"error": {"message": "busy"}}}, "503: busy"),
+    ],
+)
+async def test_words_of_a_failure(answer: dict[str, Any], message: str) -> None:
+    assert (await error(503, **answer)).message == message
+
+
+async def test_an_error_in_a_body_of_success_is_a_failure() -> None:
+    failure = await error(json={"ok": False, "error": "bad day"})
+    assert (failure.kind, failure.message) == ("error_in_body", "bad day")
+
+
+async def test_redirects_are_failures_that_name_the_target_without_its_query() -> None:
+    failure = await error(302, headers={"Location": "https://u:p@else.example/x?token=s3cret"})
+    assert failure.kind == "client_error"
+    assert "https://else.example/x;" in failure.message
+    assert "s3cret" not in failure.message
+    assert "nowhere" in (await error(304)).message
+    assert "cannot be read" in (await error(301, headers={"Location": "http://x:port"})).message
+
+
+async def test_a_declared_size_over_the_limit_is_not_read() -> None:
+    async def never() -> AsyncIterator[bytes]:
+        raise AssertionError
+        yield b""
+
+    failure = await error(content=never(), headers={"Content-Length": "1001"})
+    assert failure.kind == "too_large"
+    assert "1,000 bytes" in failure.message
+
+
+async def test_reading_stops_at_the_limit() -> None:
+    sent = []
+
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            sent.append(1)
+            yield b"x" * 100
+
+    assert (await error(content=endless())).kind == "too_large"
+    assert len(sent) == 11
+
+
+async def test_compressed_answers_count_with_what_is_in_them() -> None:
+    packed = gzip.compress(b'{"a": 1}')
+    assert (await read(content=packed, headers={"Content-Encoding": "gzip"})).body == {"a": 1}
+    bomb = zlib.compress(b"x" * 2_000)
+    assert (await error(content=bomb, headers={"Content-Encoding": "deflate"})).kind == "too_large"
+    for encoding in ("br", "gzip, gzip"):
+        headers = {"Content-Encoding": encoding}
+        failure = await error(stream=httpx.ByteStream(packed), headers=headers)
+        assert failure.kind == "unreadable"
+
+
+async def test_broken_json_is_unreadable() -> None:
+    headers = {"Content-Type": "application/json"}
+    assert (await error(content=b"<oops>", headers=headers)).kind == "unreadable"
