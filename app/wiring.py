@@ -51,9 +51,9 @@ async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
         engine = stack.enter_context(_open_engine(settings))
         from tools.sqlite_library import SqliteLibrary
 
-        library = SqliteLibrary(engine)
+        stored = SqliteLibrary(engine)
         services, api_key = None, ""
-        process = _start_sandbox(settings, library, stack)
+        process = _start_sandbox(settings, stored, stack)
         from app.calling import make_caller
         from graphs.rules.reasoner import RuleReasoner
         from graphs.running import Agent, Parts
@@ -61,10 +61,12 @@ async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
         from memory.sqlite_journal import SqliteJournal
         from tools.hybrid_retriever import HybridRetriever
         from tools.sqlite_statistics import SqliteStatistics
+        from tools.volatile_library import VolatileLibrary
 
         embedder = make_embedder(settings)
         if process is not None:
-            services, api_key = _adopt_sandbox(process, library), process.api_key
+            services, api_key = _adopt_sandbox(process, stored), process.api_key
+        library = VolatileLibrary.copy_of(stored)
         graph = _tool_graph(settings, engine, library, embedder)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)

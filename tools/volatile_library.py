@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterable, Sequence
 
 from tools.import_report import check_catalogue, record_json, report_of
-from tools.library import Catalogue, ImportReport
+from tools.library import Catalogue, ImportReport, ToolLibrary
 from tools.library_content import LibraryContent
 from tools.records import Category, Tool, ToolGroup
 
@@ -17,6 +17,16 @@ class VolatileLibrary:
     def __init__(self) -> None:
         self._content = LibraryContent()
         self._lock = threading.Lock()
+
+    @classmethod
+    def copy_of(cls, library: ToolLibrary) -> VolatileLibrary:
+        """What a library holds now; later changes of either do not reach the other.
+
+        Looking up a tool here costs no query, which counts where a decision looks up thousands.
+        """
+        copy = cls()
+        copy._replace(library.categories(), library.groups(), library.tools())
+        return copy
 
     def put(self, catalogue: Catalogue) -> ImportReport:
         """Replace the group; see ``ToolLibrary.put``."""
