@@ -21,7 +21,7 @@ def choose(thinking: Thinking, situation: Situation) -> Choice:
     floor = least_score(thinking, task)
     worthy = [r for r in plans if r.score >= floor and r.words >= UNDERSTOOD]
     complete = [r for r in worthy if not r.plan.missing]
-    gap = next((r for r in worthy if r.plan.missing), None)
+    gap = next((r for r in worthy if r.plan.missing and r.spoken), None)
     if gap is not None and not path:
         best = complete[0].score if complete else 0.0
         if gap.score > best + (_CLEARLY if complete else 0.0):

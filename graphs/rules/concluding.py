@@ -24,13 +24,13 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     if not frame.yes_no:
         return None
     last = observations[-1] if observations else None
-    if last is None:
+    if last is None or last["outcome"] == "failed":
         return None
     rows = [row["fields"] for row in last["rows"]]
     if any(v.comparison for v in frame.values):
         return bool(rows)
-    if frame.predicate and rows:
-        return _holds(lexicon().predicates[frame.predicate], rows)
+    if frame.predicate:
+        return _holds(lexicon().predicates[frame.predicate], rows) if rows else False
     return bool(rows) if re.match(r"^\W*(?:is|are) there\b", frame.text, re.IGNORECASE) else None
 
 

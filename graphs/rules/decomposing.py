@@ -186,29 +186,64 @@ def _opens(right: str, chinese: bool) -> bool:
 # --- references ---------------------------------------------------------------------------------
 
 
+@dataclass(slots=True)
+class _Said:
+    """What earlier clauses said that later ones may take over."""
+
+    place: Value | None = None
+    place_text: str = ""
+    day: Value | None = None
+    day_text: str = ""
+
+    def hear(self, frame: Frame) -> None:
+        """Remember the last place and day of a clause."""
+        for value in frame.values:
+            if value.kind in ("name", "country") and value.cue in _WHERE:
+                self.place, self.place_text = value, f"{value.cue} {value.text}"
+            elif value.kind == "name" and self.place is None and value.cue != "qualifier":
+                self.place, self.place_text = value, f"in {value.text}"
+            elif value.kind in ("date", "date_range"):
+                self.day = value
+                cue = value.cue if value.cue in ("on", "from", "in") else ""
+                self.day_text = f"{cue} {value.text}".strip()
+
+
+_WHERE = frozenset({"in", "at", "near", "around", "to"})
+_CONTEXT = re.compile(
+    r"^\W*(?:i'm|i am|i'll be|i will be|we're|we are|we'll be|we will be|i'd be|my wife and i are|"
+    r"i plan to|we plan to|i have a trip|i'll|we'll|i will|we will|i fly|i land|i arrive|we arrive)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"\b(?:need|want|looking|like to|wondering|search)\b", re.IGNORECASE)
+
+
 def _resolve(clauses: list[_Clause], now: datetime) -> list[_Clause]:
     """Replace "there", "that day" and "it" by what they stand for, or by a placeholder."""
-    seen: list[Frame] = []
-    for index, clause in enumerate(clauses):
-        earlier = [v for frame in reversed(seen) for v in frame.values]
-        place = next(
-            (v for v in earlier if v.kind in ("name", "country") and v.cue != "qualifier"), None
-        )
-        day = next((v for v in earlier if v.kind in ("date", "date_range")), None)
-        if place is not None:
-            clause.text = _THERE.sub(f"in {place.text}", clause.text)
-            clause.text = _ZH_THERE.sub(place.text, clause.text)
-        if day is not None:
-            clause.text = _SAME_DAY.sub(f"on {day.text}", clause.text)
-        if seen and _IT.search(clause.text) and not _NOT_IT.search(clause.text):
-            if _refers(clause.text, seen[-1]):
-                previous = index - 1
-                clause.text = f"{_IT.sub(f'[A{previous + 1}]', clause.text, count=1)}"
-                clause.depends = sorted({*clause.depends, previous})
-        frame = _read(clause.text, now)
-        clause.text = _inherit(clause, frame, place)
-        seen.append(_read(clause.text, now))
-    return clauses
+    said, before = _Said(), None
+    kept: list[_Clause] = []
+    for clause in clauses:
+        if _CONTEXT.match(clause.text) and not _ASKS.search(clause.text) and len(clauses) > 1:
+            said.hear(_read(clause.text, now))
+            continue
+        _name_again(clause, said)
+        if before is not None and _IT.search(clause.text) and not _NOT_IT.search(clause.text):
+            if _refers(clause.text, before):
+                clause.text = _IT.sub(f"[A{len(kept)}]", clause.text, count=1)
+                clause.depends = sorted({*clause.depends, len(kept) - 1})
+        clause.text = _inherit(clause, _read(clause.text, now), said)
+        before = _read(clause.text, now)
+        said.hear(before)
+        kept.append(clause)
+    return kept
+
+
+def _name_again(clause: _Clause, said: _Said) -> None:
+    """Say the place and the day where the clause only points back at them."""
+    if said.place is not None:
+        clause.text = _THERE.sub(f"in {said.place.text}", clause.text)
+        clause.text = _ZH_THERE.sub(said.place.text, clause.text)
+    if said.day is not None:
+        clause.text = _SAME_DAY.sub(said.day_text, clause.text)
 
 
 def _refers(text: str, before: Frame) -> bool:
@@ -220,19 +255,28 @@ def _refers(text: str, before: Frame) -> bool:
     return match[1].lower() in before.words or match[1].lower().rstrip("s") in before.words
 
 
-def _inherit(clause: _Clause, frame: Frame, place: Value | None) -> str:
-    """A clause that names nothing by itself speaks of the same place as the one before."""
-    bare = (not frame.values and not clause.depends) or (
-        clause.condition is not None
-        and not any(v.kind in ("name", "country") for v in frame.values)
-    )
-    if place is None or not bare or frame.mine or "[A" in clause.text:
+_OWN_MATTER = (
+    "name",
+    "country",
+    "coordinate",
+    "identifier",
+    "quoted",
+    "money",
+    "currency",
+    "email",
+)
+
+
+def _inherit(clause: _Clause, frame: Frame, said: _Said) -> str:
+    """Add in brackets what earlier clauses said and this one leaves open: where, and when."""
+    own = [v for v in frame.values if v.kind in _OWN_MATTER and not v.comparison]
+    if frame.mine or own or "[A" in clause.text or said.place is None:
         return clause.text
-    return (
-        f"{clause.text}{place.text}"
-        if is_chinese(clause.text)
-        else f"{clause.text} in {place.text}"
-    )
+    if is_chinese(clause.text):
+        return f"{clause.text}(~{said.place.text})"
+    dated = any(v.kind in ("date", "date_range", "datetime", "month") for v in frame.values)
+    day = f" {said.day_text}" if said.day is not None and not dated else ""
+    return f"{clause.text} (~{said.place_text}{day})"
 
 
 # --- lists --------------------------------------------------------------------------------------
@@ -247,22 +291,50 @@ def _distribute(clauses: list[_Clause], now: datetime) -> list[_Clause]:
         if clause.condition is not None:
             clause.condition = (moved[clause.condition[0]], clause.condition[1])
         frame = _read(clause.text, now)
-        members = _list(frame)
-        if not members:
+        parts = _alternatives(clause.text, now) or _members(clause.text, frame)
+        if not parts:
             moved[index] = len(out)
             out.append(clause)
             continue
         first = len(out)
-        for member in members:
-            text = _with_only(clause.text, members, member)
-            out.append(_Clause(text, clause.condition, list(clause.depends)))
+        out += [_Clause(text, clause.condition, list(clause.depends)) for text, _ in parts]
         if comparison(frame) is not None or frame.aggregate == "sum":
-            labels = "; ".join(f"A{first + i + 1}={m.text}" for i, m in enumerate(members))
+            labels = "; ".join(f"A{first + i + 1}={label}" for i, (_, label) in enumerate(parts))
             out.append(
                 _Clause(f"compare: {labels}", clause.condition, list(range(first, len(out))), True)
             )
         moved[index] = len(out) - 1
     return out
+
+
+_ALTERNATIVE = re.compile(
+    r"^(?P<left>.*\b(?P<cue>from|to|in|at|for|of)\b.+?),?\s+(?:or|and|versus|vs\.?|compared (?:to|with))\s+"
+    r"(?P<right>(?P=cue)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def _alternatives(clause: str, now: datetime) -> list[tuple[str, str]]:
+    """Two routes or places of one question ("from A to B or from A to C") with their labels."""
+    match = _ALTERNATIVE.match(clause)
+    if match is None:
+        return []
+    left, right = match["left"], match["right"]
+    start = [m.start() for m in re.finditer(rf"\b{match['cue']}\b", left, re.IGNORECASE)][-1]
+    names = [
+        [v.text for v in _read(part, now).values if v.kind == "name"] for part in (left, right)
+    ]
+    if not names[0] or not names[1] or len(names[0]) < 2:
+        return []
+    tail = _tail(right, now)
+    own = [" ".join(n for n in mine if n not in other) for mine, other in (names, names[::-1])]
+    return [(f"{left}{tail}", own[0] or left), (f"{left[:start]}{right}", own[1] or right)]
+
+
+def _tail(right: str, now: datetime) -> str:
+    """What follows the last name of the second alternative: it is meant for both."""
+    names = [v for v in _read(right, now).values if v.kind == "name"]
+    return right[names[-1].end :] if names else ""
 
 
 def _list(frame: Frame) -> list[Value]:
@@ -274,10 +346,13 @@ def _list(frame: Frame) -> list[Value]:
     return next((members for members in groups.values() if len(members) > 1), [])
 
 
-def _with_only(text: str, members: Sequence[Value], member: Value) -> str:
-    """The clause with one member in place of the whole list."""
+def _members(text: str, frame: Frame) -> list[tuple[str, str]]:
+    """The clause once per member of its list, each with the member as its label."""
+    members = _list(frame)
+    if not members:
+        return []
     start, end = members[0].start, members[-1].end
-    return f"{text[:start]}{member.text}{text[end:]}"
+    return [(f"{text[:start]}{m.text}{text[end:]}", m.text) for m in members]
 
 
 def _subtask(index: int, clause: _Clause, now: datetime) -> Subtask:
@@ -306,6 +381,9 @@ def search_text(frame: Frame, now: datetime) -> str:
         words += ["past", "historical"]
     if frame.action:
         words.append(frame.action)
+    kinds = {value.kind for value in frame.values}
+    if "money" in kinds and "currency" in kinds:
+        words += ["convert", "currency", "exchange"]
     return " ".join(dict.fromkeys(words))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -22,6 +22,18 @@ _EACH = re.compile(
     r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
 )
 _MINE = re.compile(r"\b(?:my|mine|i|i've|have i|do i)\b", re.IGNORECASE)
+_THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
+_SEEKS = re.compile(
+    r"^\W*(?:please\s+|can you\s+|could you\s+|i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?)*"
+    r"(?:find|show|search|list|get|look|recommend|suggest|buy|a|an|some|any|are there|is there)\b",
+    re.IGNORECASE,
+)
+_VERBAL = re.compile(
+    r"^\W*(?:who|when|where|why|how|what|which|tell|play|send|translate|write|call|is|are|was|were|"
+    r"do|does|did|will|can|could|should|has|have)\b",
+    re.IGNORECASE,
+)
+_COUNTING = frozenset({"average", "mean", "total", "sum", "number", "count", "combined"})
 _CLAUSE_START = frozenset(
     {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
 )
@@ -88,6 +100,10 @@ class Frame:
     yes_no: bool
     each: bool
     mine: bool
+    seeks: bool
+    """Whether it asks to find things, as "find", "show", "cheapest" and bare nouns do."""
+    implied: frozenset[int]
+    """Indices of values taken over from another clause; using them is optional."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -104,10 +120,12 @@ class Frame:
 def parse(clause: str, now: datetime) -> Frame:
     """Read one clause. Pure; ``now`` anchors relative dates."""
     values = extract(clause, now=now)
+    values = tuple(_compared(value, clause) for value in values)
     chinese = is_chinese(clause)
     text = gloss(_masked(clause, values)) if chinese else _masked(clause, values)
     ranked, blanked = _rankings(text)
-    tokens = _tokens(blanked)
+    aggregate = _aggregate(text)
+    tokens = _tokens(blanked, _COUNTING if aggregate else frozenset())
     groups = _groups(blanked, tokens)
     return Frame(
         text=text,
@@ -116,13 +134,38 @@ def parse(clause: str, now: datetime) -> Frame:
         tokens=tokens,
         groups=groups,
         rankings=tuple(_complete(r, text, tokens, values, clause) for r in ranked),
-        aggregate=_aggregate(text),
-        action=_action(tokens, text),
+        aggregate=aggregate,
+        action=_action(tokens) if not _converts(values) else "",
         predicate=_predicate(tokens) if not ranked else "",
         yes_no=bool(_YES_NO.match(text)),
         each=bool(_EACH.search(text)),
         mine=bool(_MINE.search(text)),
+        seeks=bool(ranked) or bool(_SEEKS.match(text)) or not _VERBAL.match(text),
+        implied=frozenset(i for i, v in enumerate(values) if _is_implied(v, clause)),
     )
+
+
+def _compared(value: Value, clause: str) -> Value:
+    """A number after "warmer than" is a bound: above for warmer, below for cheaper."""
+    match = _THAN.search(clause[: value.start])
+    if value.kind not in ("number", "money") or value.comparison or match is None:
+        return value
+    degree = lexicon().comparatives.get(" ".join(match[1].lower().split()))
+    if degree is None:
+        return value
+    return replace(value, comparison=">" if degree.descending else "<")
+
+
+def _converts(values: tuple[Value, ...]) -> bool:
+    """Whether an amount of money meets a currency: changing money changes nothing stored."""
+    kinds = {value.kind for value in values}
+    return "money" in kinds and ("currency" in kinds or len(values) > 1 and kinds == {"money"})
+
+
+def _is_implied(value: Value, clause: str) -> bool:
+    """Whether a value stands in the brackets that hold what other clauses said."""
+    opening = clause.rfind("(~")
+    return opening >= 0 and value.start > opening
 
 
 def _masked(clause: str, values: tuple[Value, ...]) -> str:
@@ -176,7 +219,8 @@ def _pattern(form: str) -> re.Pattern[str]:
     return re.compile(r"\b" + re.escape(form).replace(r"\ ", r"[\s-]+") + r"\b", re.IGNORECASE)
 
 
-def _tokens(text: str) -> tuple[Token, ...]:
+def _tokens(text: str, empty: frozenset[str]) -> tuple[Token, ...]:
+    """Words with their weight; ``empty`` ones say how to compute, not what to look for."""
     tokens = []
     for match in _WORD.finditer(text):
         raw = match.group()
@@ -185,6 +229,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
         content = not (
             lower in lexicon().function_words
             or lower in lexicon().request_verbs
+            or word in empty
             or (len(lower) == 1 and lower.isascii())
         )
         tokens.append(Token(word, raw, match.start(), content, word != lower))
@@ -261,7 +306,7 @@ def _aggregate(text: str) -> str:
     return ""
 
 
-def _action(tokens: tuple[Token, ...], text: str) -> str:
+def _action(tokens: tuple[Token, ...]) -> str:
     """The kind of change a command asks for: a write verb where a command has its verb."""
     for index, token in enumerate(tokens):
         kind = lexicon().write_verbs.get(token.raw.lower())

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from graphs.rules.frame import Frame
+from graphs.rules.output_match import is_number, match_paths
 from graphs.rules.slots import Fit, best_fit, kind
 from graphs.rules.tool_words import is_own, title_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
 
 _PRODUCERS = 8
 _PER_CALL = 0.92
@@ -52,6 +55,7 @@ class Supply:
     score: float = 1.0
     uses: set[int] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
+    free: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,9 @@ class Plan:
     uses: frozenset[int]
     """Indices of the values of the request that are used."""
     words: frozenset[str]
-    """Words of the request used as values."""
+    """Words of the request that name an allowed value."""
+    free: frozenset[str]
+    """Words of the request used as free text."""
 
     @property
     def tools(self) -> tuple[str, ...]:
@@ -100,11 +106,12 @@ class Chainer:
         self._known = known
         self._banned = set(banned)
         self._depth = depth
-        self._fits: dict[tuple[str, str, str, frozenset[int], tuple[str, ...]], Fit | None] = {}
+        self._helpers: dict[tuple[object, ...], Supply] = {}
+        self._fits: dict[tuple[object, ...], Fit | None] = {}
 
     def plan(self, goal: Tool) -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing."""
-        supply = self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,))
+        supply = self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,), 1.0)
         steps: dict[str, list[dict[str, Source]]] = {}
         missing: list[tuple[str, Parameter]] = []
         self._lay_out(supply, steps, missing)
@@ -114,6 +121,7 @@ class Chainer:
             support=supply.score,
             uses=frozenset(supply.uses),
             words=frozenset(supply.words),
+            free=frozenset(supply.free),
         )
 
     def _supply(
@@ -123,14 +131,22 @@ class Chainer:
         taken: frozenset[int],
         depth: int,
         stack: tuple[str, ...],
+        hope: float,
     ) -> Supply:
-        """Meet the inputs of a tool: by values, by what is known, by producers."""
+        """Meet the inputs of a tool: by values, by what is known, by producers.
+
+        ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
+        """
         supply = Supply(tool)
         self._take_values(supply, role, taken, stack)
         open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
+        if len(stack) > 1 and any(not self._usable(tool, p, stack) for p in open_):
+            supply.missing += open_  # no use in supplying the rest of a mere helper
+            supply.score *= 0.4 ** len(open_)
+            return supply
         while open_:
-            found = self._best_producer(supply, open_, role, taken, depth, stack)
+            found = self._best_producer(supply, open_, taken, depth, stack, hope)
             if found is None:
                 supply.missing += open_
                 supply.score *= 0.4 ** len(open_)
@@ -138,7 +154,7 @@ class Chainer:
             bindings, producer, score = found
             self._adopt(supply, bindings, producer, score)
             open_ = [p for p in open_ if p.key not in bindings]
-        self._take_optional(supply, role, taken, depth, stack)
+        self._take_optional(supply, taken, depth, stack, hope)
         return supply
 
     def _take_values(
@@ -165,11 +181,12 @@ class Chainer:
             )
             if fit is None or (clash and fit.uses & supply.uses):
                 continue
-            if fit.words and not fit.uses and fit.words <= supply.words and not parameter.enum:
+            if fit.free and fit.free <= supply.words | supply.free:
                 continue
             supply.inputs[parameter.key] = fit
             supply.uses |= fit.uses
             supply.words |= fit.words
+            supply.free |= fit.free
             if parameter.required:
                 supply.score *= 0.5 + fit.score / 2
 
@@ -181,7 +198,7 @@ class Chainer:
         taken: frozenset[int],
         stack: tuple[str, ...],
     ) -> Fit | None:
-        key = (tool.id, parameter.key, role.name if role else "", taken, stack[:-1])
+        key = (tool.id, parameter.key, role.name if role else "", taken, frozenset(stack))
         if key not in self._fits:
             others = (self._library.tool(t) for t in stack if t != tool.id)
             self._fits[key] = best_fit(
@@ -197,53 +214,106 @@ class Chainer:
     def _take_known(self, supply: Supply, parameter: Parameter) -> bool:
         """Take a value from the result of a subtask this one depends on."""
         for subtask, result in self._known.items():
-            tools = {o["tool_id"] for o in result["observations"] if o["rows"]}
-            for binding in self._graph.producers(supply.tool.id, parameter.key):
-                if binding.source in tools:
-                    supply.known[parameter.key] = (subtask, binding)
-                    supply.score *= 0.6 + 0.4 * binding.score
-                    return True
+            binding = self._known_binding(supply.tool, parameter, result)
+            if binding is not None:
+                supply.known[parameter.key] = (subtask, binding)
+                supply.score *= 0.6 + 0.4 * binding.score
+                return True
         return False
+
+    def _known_binding(self, tool: Tool, parameter: Parameter, result: Result) -> Binding | None:
+        """A binding of the graph, else a field of the found row that holds what is needed."""
+        tools = {o["tool_id"] for o in result["observations"] if o["rows"]}
+        for binding in self._graph.producers(tool.id, parameter.key):
+            if binding.source in tools:
+                return binding
+        last = result["observations"][-1] if result["observations"] else None
+        if last is None or not last["rows"]:
+            return None
+        path = matching_field(parameter, last["rows"][0]["fields"], self._frame)
+        if path is None:
+            return None
+        return Binding(
+            source=last["tool_id"], output=path, target=tool.id, parameter=parameter.key, score=0.6
+        )
 
     def _best_producer(
         self,
         supply: Supply,
         open_: list[Parameter],
-        role: Parameter | None,
         taken: frozenset[int],
         depth: int,
         stack: tuple[str, ...],
+        hope: float,
+        only: frozenset[str] | None = None,
     ) -> tuple[dict[str, Binding], Supply, float] | None:
         """The call that best supplies one or several of the open parameters."""
         if depth <= 0:
             return None
+        busy = taken | frozenset(supply.uses)
         best: tuple[dict[str, Binding], Supply, float] | None = None
+        hope *= supply.score
+        preferred = _HOPELESS / hope
+        for source, bindings in self._groups(supply.tool, open_, stack):
+            bonus = (1 + 0.3 * (len(bindings) - 1)) * _PUTS_TO_USE
+            if _join(bindings) * bonus <= preferred or (only is not None and source not in only):
+                continue  # even a perfect supply of this producer would not be better
+            first = next(p for p in open_ if p.key in bindings)
+            inner = self._helper(
+                source, first, busy, depth - 1, (*stack, source), hope * _join(bindings)
+            )
+            if inner.missing and len(stack) > 1:
+                continue
+            support = self._support(supply.tool, bindings, inner)
+            preference = support * bonus
+            if not inner.uses - busy:
+                preference /= _PUTS_TO_USE
+                if any(b.need == "user" for b in bindings.values()) and not inner.known:
+                    continue  # a value that the person should say is not guessed from any record
+            if preference > preferred:
+                best, preferred = (bindings, inner, support), preference
+        return best
+
+    def _helper(
+        self,
+        source: str,
+        role: Parameter,
+        taken: frozenset[int],
+        depth: int,
+        stack: tuple[str, ...],
+        hope: float,
+    ) -> Supply:
+        """The supply of a producer, worked out once per situation."""
+        key = (source, role.key, taken, depth, frozenset(stack))
+        if key not in self._helpers:
+            tool = self._library.tool(source)
+            self._helpers[key] = self._supply(tool, role, taken, depth, stack, hope)
+        return self._helpers[key]
+
+    def _groups(
+        self, tool: Tool, open_: list[Parameter], stack: tuple[str, ...]
+    ) -> list[tuple[str, dict[str, Binding]]]:
+        """Producers with the parameters they can fill together, the most promising first.
+
+        Each output fills one parameter.
+        """
         by_tool: dict[str, dict[str, Binding]] = {}
         for parameter in open_:
-            for binding in self._usable(supply.tool, parameter, stack):
+            for binding in self._usable(tool, parameter, stack):
                 group = by_tool.setdefault(binding.source, {})
                 outputs = {b.output for b in group.values()}
                 if parameter.key not in group and binding.output not in outputs:
                     group[parameter.key] = binding
-        for source, bindings in by_tool.items():
-            first = next(p for p in open_ if p.key in bindings)
-            busy = taken | frozenset(supply.uses)
-            inner = self._supply(
-                self._library.tool(source), first, busy, depth - 1, (*stack, source)
-            )
-            score = _join_score(bindings, inner) * self._graph.availability(source) * _PER_CALL
-            if is_own(inner.tool) and not self._frame.mine:
-                score *= 0.5
-            score *= 1 + 0.3 * (len(bindings) - 1)
-            if inner.tool.group_id != supply.tool.group_id:
-                score *= _ELSEWHERE
-            if inner.uses - busy:
-                score *= 1.25
-            elif any(b.need == "user" for b in bindings.values()) and not inner.known:
-                continue  # a value that the person should say is not guessed from any record
-            if best is None or score > best[2]:
-                best = (bindings, inner, score)
-        return best
+        return sorted(by_tool.items(), key=lambda g: -_join(g[1]) * (1 + 0.3 * (len(g[1]) - 1)))
+
+    def _support(self, tool: Tool, bindings: Mapping[str, Binding], inner: Supply) -> float:
+        """How surely a producer fills these parameters, in [0, 1]."""
+        support = (
+            _join(bindings) * inner.score * self._graph.availability(inner.tool.id) * _PER_CALL
+        )
+        if is_own(inner.tool) and not self._frame.mine:
+            support *= 0.5
+        return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
 
     def _usable(self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]) -> list[Binding]:
         usable = []
@@ -260,10 +330,10 @@ class Chainer:
     def _take_optional(
         self,
         supply: Supply,
-        role: Parameter | None,
         taken: frozenset[int],
         depth: int,
         stack: tuple[str, ...],
+        hope: float,
     ) -> None:
         """Reach for producers of optional inputs where that puts an unused name to use."""
         names = {
@@ -279,11 +349,24 @@ class Chainer:
         ]
         if not idle or not optional or depth <= 0:
             return
-        found = self._best_producer(supply, optional, role, taken, depth, stack)
+        takers = frozenset(
+            source
+            for source, _ in self._groups(supply.tool, optional, stack)
+            if self._takes_any(source, idle, stack)
+        )
+        if not takers:
+            return
+        found = self._best_producer(supply, optional, taken, depth, stack, hope, takers)
         if found is None or not found[1].uses & idle or found[1].missing:
             return
         bindings, producer, _ = found
         self._adopt(supply, bindings, producer, 1.0)
+
+    def _takes_any(self, tool_id: str, idle: set[int], stack: tuple[str, ...]) -> bool:
+        """Whether a tool takes one of these values as an input of its own."""
+        tool = self._library.tool(tool_id)
+        fits = (self._fit(tool, p, None, frozenset(), (*stack, tool_id)) for p in tool.parameters)
+        return any(fit is not None and fit.uses & idle for fit in fits)
 
     def _adopt(
         self, supply: Supply, bindings: Mapping[str, Binding], producer: Supply, score: float
@@ -293,6 +376,7 @@ class Chainer:
             supply.producers[key] = producer
         supply.uses |= producer.uses
         supply.words |= producer.words
+        supply.free |= producer.free
         supply.score *= min(score, 1.0)
 
     def _lay_out(
@@ -320,6 +404,22 @@ class Chainer:
         return calls.index(sources)
 
 
+def matching_field(parameter: Parameter, fields: Mapping[str, Any], frame: Frame) -> str | None:
+    """The output path of a row whose kind of value a parameter takes; the clause's words decide."""
+    wanted = kind(parameter)
+    numeric = parameter.type in ("integer", "number")
+    fitting = {}
+    for path, value in fields.items():
+        if isinstance(value, list | bool) or value is None or numeric != is_number(value):
+            continue
+        words = identifier_words(path.rsplit(".", 1)[-1].replace("[]", ""))
+        if kind_of(words, "number" if numeric else "string", output=True) == wanted:
+            fitting[path] = value
+    spoken = [*frame.words, *identifier_words(parameter.name)]
+    ranked = match_paths(spoken, fitting)
+    return next(iter([*ranked, *fitting]), None)
+
+
 def _pairs(parameter: Parameter) -> bool:
     """Whether a parameter is one half of a value that fills two: latitude, a range's end."""
     return kind(parameter) in ("latitude", "longitude", "date", "currency", "amount")
@@ -329,9 +429,16 @@ _ELSEWHERE = 0.92
 """What it costs to fetch a value from another group."""
 
 
-def _join_score(bindings: Mapping[str, Binding], producer: Supply) -> float:
+_HOPELESS = 0.2
+"""A chain that holds less surely than this is not followed further."""
+_PUTS_TO_USE = 1.25
+"""How much a producer is preferred that puts a value of the request to use."""
+
+
+def _join(bindings: Mapping[str, Binding]) -> float:
+    """How strong bindings are together, in [0, 1]."""
     joined = 1.0
     for binding in bindings.values():
         natural = 1.0 if binding.natural else 0.6
         joined *= 0.5 + 0.5 * binding.score * _FIT[binding.fit] * natural
-    return joined * producer.score
+    return joined

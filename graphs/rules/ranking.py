@@ -21,6 +21,9 @@ VIABLE = 0.38
 UNDERSTOOD = 0.42
 """A plan that covers less of the clause's words than this is about something else."""
 
+_GENERAL = lexicon().request_verbs | {"product", "item", "thing", "api", "controller", "route"}
+_GAP = 0.9
+"""What each input that nobody supplies costs."""
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
 _FUTURE = frozenset({"forecast", "upcoming", "future", "next"})
 _NOW = frozenset({"current", "currently", "now", "live"})
@@ -38,6 +41,8 @@ class Ranked:
     """Share of the clause's words that the plan covers, in [0, 1]."""
     values: float
     """Share of the clause's values that the plan uses, in [0, 1]."""
+    spoken: bool
+    """Whether the goal itself speaks of any word of the clause."""
 
 
 class Ranker:
@@ -52,43 +57,58 @@ class Ranker:
 
     def rank(self, plan: Plan, relevance: float) -> Ranked:
         """Score a plan whose goal was found with this relevance."""
-        words = self._words(plan.steps, plan.words)
+        words = self._words(plan.steps, plan)
         values = self._values(plan)
         goal = plan.steps[-1].tool
-        fit = 0.4 * words + 0.25 * values + 0.2 * relevance + 0.15 * self._precision(goal)
+        fit = 0.46 * words + 0.2 * values + 0.12 * relevance + 0.17 * self._precision(goal) + 0.05
+        fit *= 0.8 + 0.2 * values
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
         fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
-        sure = plan.support if not plan.missing else 0.9
+        sure = 0.75 + 0.25 * plan.support if not plan.missing else _GAP ** len(plan.missing)
         availability = min(self._graph.availability(step.tool.id) for step in plan.steps)
-        return Ranked(plan, fit * (0.75 + 0.25 * sure) * (0.6 + 0.4 * availability), words, values)
+        score = fit * sure * (0.6 + 0.4 * availability)
+        spoken = any(covers(goal, word) >= 0.5 for word in self._frame.words)
+        return Ranked(plan, score, words, values, spoken)
 
-    def _words(self, steps: Sequence[Step], given: frozenset[str]) -> float:
+    def _words(self, steps: Sequence[Step], plan: Plan) -> float:
         """Weighted share of the content words that the tools speak of; the head counts more."""
         total = got = 0.0
         goal = steps[-1].tool
         helpers = [step.tool for step in steps[:-1]]
+        free_text = 0.7 if self._supported(steps, plan.free) else 0.2
         for word in self._frame.words:
             weight = 0.25 + self._rarity.of(word)
             if word == self._frame.head:
                 weight *= 1.6
             own = covers(goal, word)
             other = max((covers(tool, word) for tool in helpers), default=0.0)
-            used = 0.65 if word in given else 0.0
+            used = 0.95 if word in plan.words else free_text if word in plan.free else 0.0
             total += weight
             got += weight * max(own, 0.75 * other, used)
         return got / total if total else 0.6
+
+    def _supported(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
+        """Whether free text is in place: the clause seeks things, or speaks of what tools return."""
+        if self._frame.seeks:
+            return True
+        return any(
+            covers(step.tool, word) >= 0.6
+            for step in steps
+            for word in self._frame.words
+            if word not in free
+        )
 
     def _needless(self, plan: Plan, words: float) -> float:
         """What a last step costs that covers nothing which the steps before it do not."""
         if len(plan.steps) < 2 or self._precision(plan.steps[-1].tool) > 0.3:
             return 0.0
-        before = self._words(plan.steps[:-1], plan.words)
+        before = self._words(plan.steps[:-1], plan)
         return 0.15 if words - before < 0.03 else 0.0
 
     def _precision(self, goal: Tool) -> float:
         """Share of the goal's own name that the clause asks for; common words count little."""
         total = got = 0.0
-        for word in title_words(goal) - group_words(goal):
+        for word in title_words(goal) - group_words(goal) - _GENERAL:
             weight = self._rarity.of(word) ** 2
             total += weight
             got += weight * (stem(word) in self._spoken)
@@ -99,7 +119,10 @@ class Ranker:
         relevant = [
             (i, v)
             for i, v in enumerate(self._frame.values)
-            if v.role not in ("now",) and v.unit != "ordinal" and v.cue != "qualifier"
+            if v.role != "now"
+            and v.unit != "ordinal"
+            and v.cue != "qualifier"
+            and (i not in self._frame.implied or i in plan.uses)
         ]
         if not relevant:
             return 1.0

@@ -9,6 +9,7 @@ from typing import Any
 
 from graphs.reasoner import Harvest
 from graphs.rows import container_of, read_rows
+from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame, Ranking
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import (
@@ -228,13 +229,21 @@ def _bound_filter(view: _View, value: Value) -> Filter | None:
     """A number with under, over, at least: on the field its unit or the words before it name."""
     money = value.kind == "money"
     words = ["price", "cost", "amount", "total", "fare"] if money else [value.unit]
-    words = [*_words_around(view.frame, value), *words]
+    compared = comparison(view.frame)
+    words = [*_words_around(view.frame, value), *(compared.attributes if compared else ()), *words]
     numeric = {p: v for p, v in view.paths.items() if is_number(v) or _number_like(v)}
     ranked = match_paths([w for w in words if w], numeric, described(view.harvest.tool))
     if not ranked:
         return None
     bound = value.value["amount"] if money else value.value
-    return Filter(path=ranked[0], op=value.comparison or "=", value=bound)
+    ends = ("max", "high", "maximum") if value.comparison in (">", ">=") else ("min", "low")
+    extreme = [
+        p
+        for p in ranked[:4]
+        if identifier_words(p.rsplit(".", 1)[-1])[-1:]
+        and set(identifier_words(p.rsplit(".", 1)[-1])) & set(ends)
+    ]
+    return Filter(path=(extreme or ranked)[0], op=value.comparison or "=", value=bound)
 
 
 def _number_like(value: Any) -> bool:
@@ -312,7 +321,7 @@ def _exact_names(view: _View) -> list[Filter]:
 def _modifiers(view: _View) -> list[Filter]:
     """Qualities asked for in words: a text, a list item or a switch of the rows that says them."""
     filters: list[Filter] = []
-    used = view.plan.words if view.plan else frozenset()
+    used = view.plan.words | view.plan.free if view.plan else frozenset()
     title = {stem(w) for w in title_words(view.harvest.tool)}
     decided = lexicon().predicate_forms if view.frame.yes_no else {}
     for word in view.frame.words:
@@ -354,6 +363,12 @@ def _order(view: _View, thinking: Thinking) -> tuple[Sort | None, int | None]:
         if path is not None:
             sort = Sort(path=path, descending=ranking.degree.descending)
             take = ranking.take
+    degree = comparison(view.frame)
+    if ranking is None and degree is not None and view.last and len(view.rows) > 1:
+        bounded = any(v.comparison for v in view.frame.values)
+        path = None if bounded else _sort_path(view, Ranking("", degree, "", 1))
+        if path is not None:
+            sort, take = Sort(path=path, descending=degree.descending), 1
     if not view.last:
         take = take or (None if view.frame.each else 1)
     return sort, take
@@ -392,7 +407,7 @@ def _belongs(tool: Tool, ranking: Ranking, frame: Frame) -> bool:
 def _aggregate(view: _View) -> Aggregate | None:
     """A count, sum or average, where the answer does not state the number itself."""
     op = view.frame.aggregate
-    if not op or not view.container:
+    if not op or not view.container or len(view.rows) < 2:
         return None
     numeric = {p: v for p, v in view.paths.items() if is_number(v)}
     if op == "count":
@@ -400,6 +415,9 @@ def _aggregate(view: _View) -> Aggregate | None:
         stated = match_paths([view.frame.head], counts)
         return None if stated else Aggregate(op="count", path="")
     words = [w for w in view.frame.words if w not in ("total", "average", "sum", "mean")]
-    found = match_paths([*reversed(words), "price", "amount", "total", "value"], numeric)
-    inner = [p for p in found if container_of(p) == view.container]
-    return Aggregate(op=op, path=inner[0]) if inner else None  # type: ignore[typeddict-item]
+    inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
+    for word in (*reversed(words), "price", "amount", "total", "value"):
+        found = match_paths([word], inner)
+        if found:
+            return Aggregate(op=op, path=found[0])  # type: ignore[typeddict-item]
+    return None

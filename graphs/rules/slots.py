@@ -50,7 +50,9 @@ class Fit:
     uses: frozenset[int]
     """Indices of the values used."""
     words: frozenset[str] = frozenset()
-    """Content words of the request used up."""
+    """Content words of the request that name the value."""
+    free: frozenset[str] = frozenset()
+    """Content words of the request that are the value, as free text."""
 
 
 def kind(parameter: Parameter) -> Kind:
@@ -122,6 +124,9 @@ def _fits(
     explained: frozenset[str],
 ) -> Iterator[Fit]:
     options = parameter.enum or _item_options(parameter)
+    if words_of(parameter) & {"sort", "order", "sorting", "ordering"}:
+        yield from _order_fits(options, frame)
+        return
     if options:
         yield from _enum_fits(parameter, options, frame)
         if kind(parameter) not in ("currency", "country_code", "language"):
@@ -524,6 +529,8 @@ def _role_bonus(
     parameter: Parameter, role: Parameter | None, value: Value, frame: Frame, index: int
 ) -> float:
     """Whether from and to, in the request and in the names, agree."""
+    if value.kind in ("money", "currency") and kind(parameter) == "currency":
+        return _currency_role(parameter, value, frame)
     for side, others, cues in ((_FROM, _TO, ("from",)), (_TO, _FROM, ("to", "into"))):
         names = words_of(parameter) | (words_of(role) if role else frozenset())
         if names & side and not names & others:
@@ -532,6 +539,35 @@ def _role_bonus(
             if value.cue in ("from", "to", "into"):
                 return -0.5
     return 0.0
+
+
+def _currency_role(parameter: Parameter, value: Value, frame: Frame) -> float:
+    """Money is converted from its own currency into the one that is named alone."""
+    paid = any(v.kind == "money" and v.value["currency"] for v in frame.values)
+    source = bool(words_of(parameter) & _FROM)
+    if value.kind == "money":
+        return 0.15 if source else -0.3
+    into = paid or value.cue in ("to", "in", "into")
+    if value.cue == "from":
+        into = False
+    return (-0.5 if source else 0.1) if into else (0.1 if source else -0.3)
+
+
+def _order_fits(options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
+    """The order a superlative asks for, where the service offers it."""
+    for ranking in frame.rankings[:1]:
+        attributes = {*ranking.degree.attributes, ranking.noun}
+        for option in options:
+            words = set(identifier_words(str(option)))
+            down = bool(words & {"desc", "descending", "high", "highest", "top"}) or str(
+                option
+            ).startswith("-")
+            up = bool(words & {"asc", "ascending", "low", "lowest"})
+            natural = bool(words & {"rating", "popularity", "score", "star", "relevance"})
+            descending = down or (natural and not up)
+            if words & attributes and descending == ranking.degree.descending:
+                yield Fit(option, 0.9, frozenset())
+                return
 
 
 def _item_options(parameter: Parameter) -> tuple[Any, ...]:
@@ -580,24 +616,24 @@ def _text_fits(
     """Free text: the words of the request that the tool's own description does not explain."""
     if parameter.type not in ("string", "any", "array") or _item_options(parameter):
         return
-    if parameter.enum or what not in ("query", "name", "label", "text", "symbol"):
-        return
-    listed = _listed(parameter)
-    for word in frame.words:
-        if word in listed:
-            yield Fit(_shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
     if _nationality(parameter):
         for word in frame.words:
             region = home_of(_language_code(word))
             if region:
                 yield Fit(region, 0.9, frozenset(), frozenset({word}))
         return
+    if parameter.enum or what not in ("query", "name", "label", "text", "symbol"):
+        return
+    listed = _listed(parameter)
+    for word in frame.words:
+        if word in listed:
+            yield Fit(_shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
     if what in ("query", "label") and not _asks_place(parameter):
         rest = residual(tool, frame, explained)
         if rest:
             score = 0.75 if what == "query" else 0.6
             text = " ".join(rest)
-            yield Fit(_shape(parameter, text), score, frozenset(), frozenset(rest))
+            yield Fit(_shape(parameter, text), score, frozenset(), free=frozenset(rest))
 
 
 def _asks_place(parameter: Parameter) -> bool:

@@ -18,6 +18,7 @@ from tools.words import identifier_words
 
 _ROWS = 5
 _FIELDS = 8
+_IMPLIED = re.compile(r"\s*\(~[^)]*\)")
 _REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
 
 
@@ -61,10 +62,12 @@ def overall(results: Mapping[str, Result]) -> RunStatus:
 
 
 def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
-    text = _REFERENCE.sub(" ", result["text"]).strip().removeprefix("whether ")
+    text = _spoken(result["text"])
     if result["status"] == "answered":
         return _answer(language, frame, result, _FIELDS // 2 if brief else _FIELDS)
     if result["status"] == "nothing_found":
+        if frame.aggregate == "count" and result["observations"][-1]["outcome"] != "failed":
+            return say(language, "count", count=0)
         nothing = say(language, "nothing_found", text=text)
         last = result["observations"][-1] if result["observations"] else None
         if last is not None and last["outcome"] == "failed":
@@ -75,6 +78,11 @@ def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
     if result["status"] == "impossible":
         return say(language, "impossible", text=text, why=say(language, "why_no_tool"))
     return _failure(language, text, result)
+
+
+def _spoken(text: str) -> str:
+    """The text of a subtask as a person would say it."""
+    return _IMPLIED.sub("", _REFERENCE.sub(" ", text)).strip().removeprefix("whether ")
 
 
 def _failure(language: str, text: str, result: Result) -> str:
