@@ -103,6 +103,8 @@ class Observation(TypedDict):
     error_kind: str
     arguments: list[dict[str, Any]]
     """Arguments of each call, in the order of call_ids."""
+    fruitless: list[str]
+    """Those of call_ids whose answers hold nothing to read: failed, empty or never sent."""
     fields: list[str]
     """Output paths kept by compression."""
     total: int
@@ -236,7 +238,11 @@ class SolveState(TypedDict, total=False):
     verdict: Verdict | None
     """Written by reflect."""
     missing: list[str]
-    """Values nobody gave; written by dfs_step and prepare_call."""
+    """Values nobody gave; written by dfs_step and prepare_call, cleared by reflect."""
+    stopped: str
+    """The limit that ended the search early, for the person; by dfs_step, prepare_call, reflect."""
+    rejected: str
+    """Why reflection ended the subtask without a success; written by reflect."""
     results: Annotated[dict[str, Result], merge_results]
     """The result, under the subtask's id; written by conclude."""
 

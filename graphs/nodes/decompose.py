@@ -8,34 +8,29 @@ from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Decomposed, RunStarted
+from graphs.nodes.limit_hit import hit_limit
+from graphs.nodes.schedule import not_run
 from graphs.reasoner import Question
+from graphs.requests import check_request
 from graphs.state import AgentState
-from memory.errors import DeveloperError
 
 
 async def decompose(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``language`` and ``subtasks``. Raises ``DeveloperError`` for an unusable request."""
+    """Writes ``language``, ``subtasks``, and ``results`` for those beyond the limit.
+
+    Raises ``DeveloperError`` (``empty_request``, ``request_too_long``).
+    """
     context = runtime.context
-    request = _checked(state["request"], context.limits.request_chars)
+    request = check_request(state["request"], context.limits.request_chars)
     await context.record.emit(RunStarted(request=request))
     answer = await context.reasoner.decompose(
         Question(request, context.library.categories(), context.limits.subtasks)
     )
     await context.record.emit(Decomposed(language=answer.language, subtasks=answer.subtasks))
-    return {"language": answer.language, "subtasks": answer.subtasks}
-
-
-def _checked(request: str, limit: int) -> str:
-    if not request.strip():
-        raise DeveloperError(
-            "The request is empty. Say what you want to know or do, for example: "
-            '"What is the weather in Lisbon tomorrow?"',
-            code="empty_request",
-        )
-    if len(request) > limit:
-        raise DeveloperError(
-            f"The request has {len(request):,} characters, at most {limit:,} are allowed "
-            "(setting CAIRN_REQUEST_CHARS). Shorten it or raise the setting.",
-            code="request_too_long",
-        )
-    return request
+    beyond = answer.subtasks[context.limits.subtasks :]
+    note = await hit_limit(context, "subtasks") if beyond else ""
+    return {
+        "language": answer.language,
+        "subtasks": answer.subtasks,
+        "results": {s["id"]: not_run(s, "failed", note) for s in beyond},
+    }

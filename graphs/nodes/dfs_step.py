@@ -8,40 +8,36 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import LimitHit, Moved
+from graphs.events import Moved
+from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.task import task_of
 from graphs.reasoner import Choice, Offer, Situation
 from graphs.state import Move, SolveState
 
 
 async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``path``, ``moves``, ``undone`` and, when giving up, ``missing``."""
-    context = runtime.context
-    path, moves = state["path"], state.get("moves", [])
+    """Writes ``path``, ``moves``, ``undone``, ``observations`` of a path made shorter, ``missing``
+    when giving up, and ``stopped`` at a limit.
+    """  # noqa: D205
+    context, subtask = runtime.context, state["subtask"]["id"]
+    path, moves, undone = state["path"], state.get("moves", []), state.get("undone", [])
     left = context.limits.dfs_steps - len(moves)
     offers = make_offers(state, context)
-    if left <= 0:
-        await context.record.emit(
-            LimitHit(
-                subtask=state["subtask"]["id"], limit="dfs_steps", value=context.limits.dfs_steps
-            )
-        )
-        choice = Choice("give_up", f"the limit of {context.limits.dfs_steps} moves was reached")
+    stopped = ""
+    if is_late(context):
+        stopped = await hit_limit(context, "wall_seconds", subtask)
+    elif left <= 0:
+        stopped = await hit_limit(context, "dfs_steps", subtask)
+    if stopped:
+        choice = Choice("give_up", stopped)
     else:
-        choice = await context.reasoner.choose(
-            Situation(task_of(state), path, offers, moves, state.get("undone", []), left)
-        )
-    update = apply_choice(choice, path, [offer.tool.id for offer in offers])
-    await context.record.emit(
-        Moved(
-            subtask=state["subtask"]["id"],
-            move=update["moves"][0],
-            offered=[offer.tool.id for offer in offers],
-        )
-    )
-    if choice.kind == "advance" and len(update["path"]) <= len(state.get("observations", [])):
-        update["observations"] = state["observations"][: len(path)]
-    return update
+        situation = Situation(task_of(state), path, offers, moves, undone, left)
+        choice = await context.reasoner.choose(situation)
+    offered = [offer.tool.id for offer in offers]
+    update = apply_choice(choice, path, offered)
+    await context.record.emit(Moved(subtask=subtask, move=update["moves"][0], offered=offered))
+    kept = state.get("observations", [])[: len(update["path"])]
+    return {**update, "observations": kept, "stopped": stopped}
 
 
 def apply_choice(choice: Choice, path: Sequence[str], offered: Sequence[str]) -> dict[str, Any]:
@@ -80,12 +76,10 @@ def make_offers(state: SolveState, context: RunContext) -> list[Offer]:
     offers: dict[str, Offer] = {}
     if path:
         k = context.limits.neighbours
-        near = context.graph.neighbours(path[-1], 4 * k)
-        wanted = [n for n in near if n.tool_id in candidates]
-        for n in [*wanted, *(n for n in near if n.tool_id not in candidates)][:k]:
-            if is_open(n.tool_id):
-                tool = context.library.tool(n.tool_id)
-                offers[tool.id] = Offer(tool, n.weight, n.availability, "follows", n.bindings)
+        near = [n for n in context.graph.neighbours(path[-1], 4 * k) if is_open(n.tool_id)]
+        for n in sorted(near, key=lambda n: n.tool_id not in candidates)[:k]:
+            tool = context.library.tool(n.tool_id)
+            offers[tool.id] = Offer(tool, n.weight, n.availability, "follows", n.bindings)
     for tool_id in candidates:
         if is_open(tool_id) and tool_id not in offers:
             weight = context.graph.transition(path[-1], tool_id) if path else 0.0

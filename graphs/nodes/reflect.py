@@ -7,17 +7,22 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import LimitHit, Reflected
+from graphs.events import Reflected
 from graphs.nodes.dfs_step import branch
+from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.task import task_of
 from graphs.reasoner import Review
 from graphs.state import SolveState, Verdict
 
 
 async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``verdict``, ``reflections`` and what the verdict undoes; None ends the subtask."""
-    context, path = runtime.context, state["path"]
-    count = state.get("reflections", 0)
+    """Writes ``verdict``, ``reflections`` and what the verdict undoes.
+
+    A verdict of None ends the subtask: ``stopped`` or ``rejected`` then says why.
+    """
+    context, subtask, path = runtime.context, state["subtask"]["id"], state["path"]
+    if is_late(context):
+        return {"verdict": None, "stopped": await hit_limit(context, "wall_seconds", subtask)}
     verdict = await context.reasoner.reflect(
         Review(
             task=task_of(state),
@@ -27,31 +32,31 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
             missing=state.get("missing", []),
         )
     )
-    await context.record.emit(Reflected(subtask=state["subtask"]["id"], verdict=verdict, path=path))
+    await context.record.emit(Reflected(subtask=subtask, verdict=verdict, path=path))
     if verdict["kind"] == "success":
         return {"verdict": verdict}
+    ended = {"verdict": None, "rejected": verdict["reason"] or verdict["kind"]}
+    if state.get("stopped") or (verdict["kind"] == "wholly_wrong" and not verdict["noise"]):
+        return ended
+    count = state.get("reflections", 0)
     if count >= context.limits.reflections:
-        await context.record.emit(
-            LimitHit(
-                subtask=state["subtask"]["id"],
-                limit="reflections",
-                value=context.limits.reflections,
-            )
-        )
-        return {"verdict": None}
-    if verdict["kind"] == "wholly_wrong" and not verdict["noise"]:
-        return {"verdict": None}
+        return {**ended, "stopped": await hit_limit(context, "reflections", subtask)}
     return {"verdict": verdict, "reflections": count + 1, **undo(state, verdict)}
 
 
 def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
     """Cut the path before the first wrong step; what ran before it keeps its observation."""
     path, observations = state["path"], state.get("observations", [])
-    update: dict[str, Any] = {"noise": verdict["noise"], "complaint": "", "prepared": None}
+    update: dict[str, Any] = {
+        "noise": verdict["noise"],
+        "complaint": "",
+        "prepared": None,
+        "missing": [],
+    }
     if observations and observations[-1]["outcome"] != "ok":
         update["failure"] = observations[-1]
     if verdict["kind"] == "partly_wrong":
-        first = verdict["wrong_step"]
+        first = max(0, min(verdict["wrong_step"], len(path) - 1))
         update["path"] = path[:first]
         update["observations"] = observations[:first]
         update["undone"] = [branch(path[: first + 1])]

@@ -8,7 +8,8 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import LimitHit, SubtaskFinished
+from graphs.events import SubtaskFinished
+from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.state import AgentState, Result, Subtask, SubtaskStatus
 
 
@@ -16,12 +17,11 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
     """Writes ``ready``, and ``results`` for the subtasks that will not run."""
     context = runtime.context
     results = dict(state.get("results", {}))
-    if context.elapsed() > context.limits.wall_seconds:
-        await context.record.emit(LimitHit(limit="wall_seconds", value=context.limits.wall_seconds))
-        late = [s for s in state["subtasks"] if s["id"] not in results]
-        note = f"the time limit of {context.limits.wall_seconds:g} s was reached"
-        return {"ready": [], "results": {s["id"]: _left(s, "failed", note) for s in late}}
     ready, left = next_wave(state["subtasks"], results)
+    if ready and is_late(context):
+        note = await hit_limit(context, "wall_seconds")
+        open_ = [s for s in state["subtasks"] if s["id"] not in {**results, **left}]
+        ready, left = [], {**left, **{s["id"]: not_run(s, "failed", note) for s in open_}}
     for result in left.values():
         await context.record.emit(
             SubtaskFinished(
@@ -34,40 +34,60 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
 def next_wave(
     subtasks: list[Subtask], results: Mapping[str, Result]
 ) -> tuple[list[str], dict[str, Result]]:
-    """Ids that may run now, and results of those that never will (condition false)."""
+    """Ids that may run now, and results of those that never will.
+
+    Everything started before has finished by now, so where nothing may run, whatever is still
+    open waits for itself or for a step that does not exist.
+    """
     done = dict(results)
     ready: list[str] = []
     left: dict[str, Result] = {}
     for subtask in subtasks:
-        if subtask["id"] in done or any(d not in done for d in subtask["depends_on"]):
+        if subtask["id"] in done or any(d not in done for d in waits_for(subtask)):
             continue
         why = why_not(subtask, done)
         if why is None:
             ready.append(subtask["id"])
         else:
-            left[subtask["id"]] = done[subtask["id"]] = _left(subtask, *why)
+            left[subtask["id"]] = done[subtask["id"]] = not_run(subtask, *why)
+    if not ready:
+        stuck = [s for s in subtasks if s["id"] not in done]
+        left.update({s["id"]: not_run(s, "failed", _STUCK) for s in stuck})
     return ready, left
+
+
+def waits_for(subtask: Subtask) -> list[str]:
+    """Ids of the subtasks that must be finished first, the deciding one included."""
+    condition = subtask["condition"]
+    return [*subtask["depends_on"], *([condition["subtask"]] if condition else [])]
 
 
 def why_not(subtask: Subtask, results: Mapping[str, Result]) -> tuple[SubtaskStatus, str] | None:
     """Why a subtask is not run although its dependencies are finished; None when it is."""
     condition = subtask["condition"]
     if condition is not None:
-        truth = results[condition["subtask"]]["truth"]
-        if truth is None:
-            return "failed", "its condition could not be decided"
-        if truth != condition["expect"]:
+        decider = results[condition["subtask"]]
+        if decider["status"] == "skipped":
             return "skipped", ""
-    broken = [d for d in subtask["depends_on"] if results[d]["status"] in _USELESS]
+        if decider["truth"] is None:
+            return "failed", "its condition could not be decided"
+        if decider["truth"] != condition["expect"]:
+            return "skipped", ""
+    sources = [d for d in subtask["depends_on"] if condition is None or d != condition["subtask"]]
+    if sources and all(results[d]["status"] == "skipped" for d in sources):
+        return "skipped", ""
+    broken = [d for d in sources if results[d]["status"] in _USELESS]
     if broken and subtask["category"] != "llm":
         return "failed", f"it needs the result of {', '.join(broken)}"
     return None
 
 
 _USELESS = ("failed", "impossible", "needs_input", "nothing_found")
+_STUCK = "it waits for a step that is never finished"
 
 
-def _left(subtask: Subtask, status: SubtaskStatus, note: str) -> Result:
+def not_run(subtask: Subtask, status: SubtaskStatus, note: str) -> Result:
+    """The result of a subtask that is not run."""
     return Result(
         subtask=subtask["id"],
         text=subtask["text"],

@@ -56,6 +56,8 @@ class Supply:
     uses: set[int] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
     free: set[str] = field(default_factory=set)
+    tools: set[str] = field(default_factory=set)
+    """All tools of the chain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Chainer:
 
         ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
         """
-        supply = Supply(tool)
+        supply = Supply(tool, tools={tool.id})
         self._take_values(supply, role, taken, stack)
         open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
@@ -283,12 +285,14 @@ class Chainer:
         stack: tuple[str, ...],
         hope: float,
     ) -> Supply:
-        """The supply of a producer, worked out once per situation."""
-        key = (source, role.key, taken, depth, frozenset(stack))
-        if key not in self._helpers:
-            tool = self._library.tool(source)
-            self._helpers[key] = self._supply(tool, role, taken, depth, stack, hope)
-        return self._helpers[key]
+        """The supply of a producer, worked out once for all goals unless it would go in circles."""
+        key = (source, role.key, taken, depth)
+        known = self._helpers.get(key)
+        if known is not None and known.tools.isdisjoint(stack[:-1]):
+            return known
+        supply = self._supply(self._library.tool(source), role, taken, depth, stack, hope)
+        self._helpers[key] = supply
+        return supply
 
     def _groups(
         self, tool: Tool, open_: list[Parameter], stack: tuple[str, ...]
@@ -377,6 +381,7 @@ class Chainer:
         supply.uses |= producer.uses
         supply.words |= producer.words
         supply.free |= producer.free
+        supply.tools |= producer.tools
         supply.score *= min(score, 1.0)
 
     def _lay_out(

@@ -440,7 +440,7 @@ def _identifier(
         example = parameter.example if isinstance(parameter.example, str) else ""
         prefix = re.match(r"[A-Za-z]+[_-]", example)
         if prefix:
-            yield text, 0.95 if text.lower().startswith(prefix.group().lower()) else 0.3
+            yield text, 0.95 if text.lower().startswith(prefix.group().lower()) else 0.5
         else:
             named = value.unit and value.unit in words_of(parameter) | _described(parameter)
             yield text, 0.9 if named else 0.6
