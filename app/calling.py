@@ -30,6 +30,7 @@ def make_caller(
         library,
         credentials=MappingCredentials({**settings.credentials, **sandbox}),
         endpoints=endpoints,
+        loopback_groups=settings.loopback_groups,
         timeout_s=settings.call_timeout_seconds,
         retries=settings.call_retries,
         max_bytes=settings.response_bytes,

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import secrets
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import IO, Any, cast
+from urllib.parse import urlsplit
 
 from memory.errors import DeveloperError
 
 MODULE = "evals.sandbox"
 _START_SECONDS = 20.0
-_STOP_SECONDS = 3.0
+_FETCH_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,73 +29,90 @@ class SandboxServices:
     base_urls: dict[str, str]
     """Group id -> address."""
     documents: dict[str, str]
-    """Group id -> address of its OpenAPI document."""
+    """Group id -> its OpenAPI document, JSON."""
 
 
 class SandboxProcess:
-    """Ends by itself when this process dies: it watches the pipe that this object holds open."""
+    """Services that come up, and whose documents are read, while their parent does other things.
+
+    The child ends by itself when this process dies: it watches the pipe that this object holds
+    open.
+    """
 
     def __init__(self, today: date | None = None) -> None:
         self.api_key = secrets.token_urlsafe(18)
+        self._services: SandboxServices | None = None
+        self._problem = ""
         command = [sys.executable, "-P", "-m", MODULE]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        config: dict[str, Any] = {"api_key": self.api_key}
-        if today is not None:
-            config["today"] = today.isoformat()
-        self._line = ""
-        try:
-            assert self._process.stdin is not None, "stdin is a pipe"
-            self._process.stdin.write(json.dumps(config) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            pass  # it died at once; ready() says why
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        self._configure(today)
+        self._starting = threading.Thread(target=self._come_up, daemon=True)
+        self._starting.start()
 
     def ready(self) -> SandboxServices:
         """Wait for the services. Raises ``DeveloperError`` (code ``sandbox_failed``)."""
-        reader = threading.Thread(target=self._read_line, daemon=True)
-        reader.start()
-        reader.join(_START_SECONDS)
-        if not self._line.strip():
+        self._starting.join(_START_SECONDS)
+        if self._services is None:
             raise DeveloperError(
                 f"The sandbox services did not start: {self._complaint()}. "
                 "Set CAIRN_SANDBOX=off and import tools of your own, or see `cairn doctor`.",
                 code="sandbox_failed",
             )
-        told = json.loads(self._line)
-        return SandboxServices(
-            today=date.fromisoformat(told["today"]),
-            base_urls={name: s["base_url"] for name, s in told["services"].items()},
-            documents={name: s["openapi_url"] for name, s in told["services"].items()},
-        )
+        return self._services
 
-    def _read_line(self) -> None:
-        assert self._process.stdout is not None, "stdout is a pipe"
-        self._line = self._process.stdout.readline()
+    def stop(self) -> None:
+        """End the services, which keep nothing; harmless when they ended already."""
+        self._process.kill()
+        self._process.wait()
+        self._starting.join()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            with suppress(OSError):
+                cast("IO[str]", pipe).close()
+
+    def _configure(self, today: date | None) -> None:
+        config: dict[str, Any] = {"api_key": self.api_key}
+        if today is not None:
+            config["today"] = today.isoformat()
+        stdin = cast("IO[str]", self._process.stdin)
+        with suppress(OSError):  # it died at once; ready() says why
+            stdin.write(json.dumps(config) + "\n")
+            stdin.flush()
+
+    def _come_up(self) -> None:
+        try:
+            line = cast("IO[str]", self._process.stdout).readline()
+            if not line.strip():
+                return
+            told = json.loads(line)
+            services = told["services"]
+            self._services = SandboxServices(
+                today=date.fromisoformat(told["today"]),
+                base_urls={name: s["base_url"] for name, s in services.items()},
+                documents={name: _fetch(s["openapi_url"]) for name, s in services.items()},
+            )
+        except (OSError, ValueError, KeyError, http.client.HTTPException) as error:
+            self._problem = f"{type(error).__name__}: {error}"
 
     def _complaint(self) -> str:
+        if self._problem:
+            return self._problem
         try:
             self._process.wait(0.5)
         except subprocess.TimeoutExpired:
             return f"no answer within {_START_SECONDS:g} s"
-        assert self._process.stderr is not None, "stderr is a pipe"
-        lines = self._process.stderr.read().strip().splitlines()
+        lines = cast("IO[str]", self._process.stderr).read().strip().splitlines()
         return lines[-1] if lines else f"exit code {self._process.returncode}"
 
-    def stop(self) -> None:
-        """End the services; harmless when they ended already."""
-        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
-        if self._process.stdin is not None:
-            try:
-                self._process.stdin.close()
-            except OSError:
-                pass
-        try:
-            self._process.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for pipe in pipes:
-            if pipe is not None and not pipe.closed:
-                pipe.close()
+
+def _fetch(url: str) -> str:
+    """The text at a loopback address, whatever proxies are set."""
+    address = urlsplit(url)
+    connection = http.client.HTTPConnection(
+        cast("str", address.hostname), address.port, timeout=_FETCH_SECONDS
+    )
+    try:
+        connection.request("GET", address.path)
+        return connection.getresponse().read().decode()
+    finally:
+        connection.close()

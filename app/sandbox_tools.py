@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from concurrent.futures import ThreadPoolExecutor
-
-import httpx
 
 from app.sandbox_process import SandboxServices
 from tools.library import ToolLibrary
@@ -26,9 +23,7 @@ def import_sandbox(library: ToolLibrary, services: SandboxServices) -> None:
     from tools.openapi_import import import_openapi
 
     known = {group.id: group.source for group in library.groups()}
-    with ThreadPoolExecutor(len(services.documents)) as pool:
-        texts = dict(zip(services.documents, pool.map(_fetch, services.documents.values()), strict=True))
-    for name, text in texts.items():
+    for name, text in services.documents.items():
         source = f"{SOURCE}{name}#{hashlib.sha256(text.encode()).hexdigest()[:16]}"
         if known.get(name) != source:
             library.put(
@@ -48,7 +43,3 @@ def forget_sandbox(library: ToolLibrary) -> None:
     for group in library.groups():
         if group.source.startswith(SOURCE):
             library.remove_group(group.id)
-
-
-def _fetch(url: str) -> str:
-    return httpx.get(url, timeout=10, trust_env=False).raise_for_status().text

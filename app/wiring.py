@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from app.sandbox_process import SandboxProcess, SandboxServices
     from app.settings import Settings
     from graphs.limits import Limits
-    from graphs.running import Agent
+    from graphs.running import Agent, Parts
     from memory.embeddings import Embedder
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
@@ -44,39 +45,39 @@ def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
         yield _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
 
 
-@asynccontextmanager
-async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
-    """The agent with everything it needs, the sandbox services included where they are wanted."""
+@contextmanager
+def open_parts(settings: Settings) -> Iterator[Parts]:
+    """The parts of an agent, the sandbox services included where they are wanted.
+
+    Blocks for seconds. Raises ``DeveloperError`` as ``open_database``, and for services that do
+    not start (code ``sandbox_failed``).
+    """
     with ExitStack() as stack:
         engine = stack.enter_context(_open_engine(settings))
         from tools.sqlite_library import SqliteLibrary
 
         stored = SqliteLibrary(engine)
-        services, api_key = None, ""
-        process = _start_sandbox(settings, stored, stack)
+        sandbox = _start_sandbox(settings, stored, stack)
         from app.calling import make_caller
         from graphs.rules.reasoner import RuleReasoner
-        from graphs.running import Agent, Parts
-        from memory.checkpoints import open_checkpointer
+        from graphs.running import Parts
         from memory.sqlite_journal import SqliteJournal
         from tools.hybrid_retriever import HybridRetriever
         from tools.sqlite_statistics import SqliteStatistics
         from tools.volatile_library import VolatileLibrary
 
-        embedder = make_embedder(settings)
-        if process is not None:
-            services, api_key = _adopt_sandbox(process, stored), process.api_key
+        services, api_key = _adopt_sandbox(sandbox, stored)
         library = VolatileLibrary.copy_of(stored)
+        embedder = make_embedder(settings)
         graph = _tool_graph(settings, engine, library, embedder)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
-        caller = make_caller(settings, library, services, api_key)
-        parts = Parts(
+        yield Parts(
             library=library,
             retriever=HybridRetriever(library, embedder),
             graph=graph,
             statistics=SqliteStatistics(engine),
-            caller=caller,
+            caller=make_caller(settings, library, services, api_key),
             reasoner=RuleReasoner(library, graph, now, depth=limits.plan_depth),
             journal=SqliteJournal(engine, _utc_now, lambda: {*settings.secrets(), api_key} - {""}),
             limits=limits,
@@ -84,11 +85,27 @@ async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
             monotonic=time.monotonic,
             new_id=lambda: uuid.uuid4().hex,
         )
-        async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
-            try:
-                yield Agent(parts, saver)
-            finally:
-                await caller.aclose()
+
+
+@asynccontextmanager
+async def make_agent(settings: Settings, parts: Parts) -> AsyncIterator[Agent]:
+    """An agent of these parts, with its checkpoints in the data folder."""
+    from graphs.running import Agent
+    from memory.checkpoints import open_checkpointer
+
+    async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
+        try:
+            yield Agent(parts, saver)
+        finally:
+            await parts.caller.aclose()
+
+
+@asynccontextmanager
+async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
+    """The agent with everything it needs; what blocks is done in a thread."""
+    async with AsyncExitStack() as stack:
+        parts = await asyncio.to_thread(stack.enter_context, open_parts(settings))
+        yield await stack.enter_async_context(make_agent(settings, parts))
 
 
 def make_limits(settings: Settings) -> Limits:
@@ -171,9 +188,14 @@ def _start_sandbox(
     return process
 
 
-def _adopt_sandbox(process: SandboxProcess, library: ToolLibrary) -> SandboxServices:
+def _adopt_sandbox(
+    process: SandboxProcess | None, library: ToolLibrary
+) -> tuple[SandboxServices | None, str]:
+    """The running services, their tools in the library, and their key; nothing without them."""
+    if process is None:
+        return None, ""
     from app.sandbox_tools import import_sandbox
 
     services = process.ready()
     import_sandbox(library, services)
-    return services
+    return services, process.api_key

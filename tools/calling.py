@@ -76,3 +76,7 @@ class Caller(Protocol):
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without sending; raises ``ModelRetryError`` as ``call``."""
         ...
+
+    async def aclose(self) -> None:
+        """Close the connections that it keeps."""
+        ...
