@@ -17,7 +17,7 @@ from tools.error_in_body import error_in_body, explanation
 from tools.records import Tool
 
 MAX_MESSAGE = 300
-_TRANSIENT = frozenset({408, 425, 429, 500, 502, 503, 504})
+_TRANSIENT = frozenset({408, 425, 429, 502, 503, 504})
 _KINDS: dict[int, ErrorKind] = {
     401: "unauthorised",
     403: "unauthorised",

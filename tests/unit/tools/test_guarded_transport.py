@@ -81,8 +81,8 @@ class Names:
         return next(self._answers)
 
 
-async def get(transport: GuardedTransport, url: str) -> str:
-    request = httpx.Request("GET", url, headers={"Connection": "close"})
+async def get(transport: GuardedTransport, url: str, connection: str = "close") -> str:
+    request = httpx.Request("GET", url, headers={"Connection": connection})
     response = await transport.handle_async_request(request)
     await response.aread()
     await response.aclose()
@@ -161,5 +161,5 @@ async def test_unknown_names_and_unreachable_hosts_are_connection_errors() -> No
 def test_it_serves_one_event_loop_after_another() -> None:
     transport = GuardedTransport(resolve=Names(["8.8.8.8"], ["8.8.8.8"]), network=Network())
     for _ in range(2):
-        assert asyncio.run(get(transport, "http://api.example.org/")) == "hi"
+        assert asyncio.run(get(transport, "http://api.example.org/", "keep-alive")) == "hi"
     asyncio.run(transport.aclose())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import httpx
@@ -117,6 +117,17 @@ async def test_a_credential_is_in_the_request_and_nowhere_else(
     assert result.error.message == "400: bad key [redacted]"
 
 
+async def test_a_key_replaces_one_that_the_path_template_holds(ok: httpx.Response) -> None:
+    service = Service(ok)
+    fixed = READ.model_copy(update={"path": "/now?appid=demo&v=1"})
+    await caller(service).call(fixed, {"city": "Rome"})
+    assert service.requests[0].url.params.multi_items() == [
+        ("v", "1"),
+        ("city", "Rome"),
+        ("appid", SECRET),
+    ]
+
+
 async def test_cookies_of_one_call_do_not_reach_the_next() -> None:
     service = Service(httpx.Response(200, json=[1], headers={"Set-Cookie": "sid=1; Path=/"}))
     used = caller(service)
@@ -221,6 +232,12 @@ async def test_a_wait_beyond_patience_gives_up_and_keeps_others_away(ok: httpx.R
     assert len(service.requests) == 2
 
 
+async def test_patience_ends_before_the_time_does() -> None:
+    time, service = Time(), Service(busy("12", 429))
+    result = await caller(service, time, timeout_s=60).call(OPEN, {})
+    assert (result.attempts, time.slept) == (1, [])
+
+
 async def test_parallel_calls_wait_together_when_the_host_asks_to(ok: httpx.Response) -> None:
     time, service = Time(), Service(busy("2"), ok)
     asked_at: list[float] = []
@@ -245,6 +262,32 @@ async def test_the_whole_call_is_bounded() -> None:
     result = await caller(service, time, timeout_s=10, retries=10).call(OPEN, {})
     assert result.attempts == 3
     assert time.now <= 1_020
+
+
+async def test_the_last_attempt_has_only_the_time_that_is_left() -> None:
+    service = Service(busy("9"))
+    await caller(service, timeout_s=10).call(OPEN, {})
+    limits = [request.extensions["timeout"]["read"] for request in service.requests]
+    assert limits == pytest.approx([10, 10, 20 - 2 * 9 - 0.125 - 0.25])
+
+
+class _Stream(httpx.AsyncByteStream):
+    def __init__(self) -> None:
+        self.is_closed = False
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield b"x" * 100
+
+    async def aclose(self) -> None:
+        self.is_closed = True
+
+
+async def test_an_answer_that_is_not_read_to_its_end_is_closed() -> None:
+    stream = _Stream()
+    service = Service(httpx.Response(200, stream=stream))
+    result = await caller(service, max_bytes=10).call(OPEN, {})
+    assert result.error is not None
+    assert (result.error.kind, stream.is_closed) == ("too_large", True)
 
 
 async def test_a_slow_answer_is_a_timeout_even_when_bytes_keep_coming() -> None:

@@ -56,7 +56,7 @@ async def test_content_nothing_and_writes() -> None:
         (410, "not_found", False),
         (418, "client_error", False),
         (429, "rate_limited", True),
-        (500, "server_error", True),
+        (500, "server_error", False),
         (501, "server_error", False),
         (503, "server_error", True),
         (599, "server_error", False),
