@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import Any, TypeVar
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import CallFinished, CallStarted
+from graphs.nodes.limit_hit import is_late
 from graphs.state import Observation, Prepared, SolveState
-from memory.errors import BacktrackError, RunStoppedError
-from tools.calling import CallError, CallResult
+from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
+from tools.calling import CallError, CallResult, Outcome
 from tools.records import Tool
+
+T = TypeVar("T")
+
+TOO_LATE = "not sent, the time of the run was up"
 
 
 async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -26,14 +32,26 @@ async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str
     async def send(index: int, arguments: dict[str, Any]) -> tuple[str, CallResult | str]:
         call_id = f"{state['subtask']['id']}.{before + index + 1}"
         async with gate:
+            if is_late(context):
+                return call_id, f"wall_seconds: {TOO_LATE}"
             return call_id, await _send(context, tool, call_id, arguments, state["subtask"]["id"])
 
-    sent = await asyncio.gather(*(send(i, call) for i, call in enumerate(prepared["calls"])))
+    sent = await _all(send(i, call) for i, call in enumerate(prepared["calls"]))
     return {
         "observations": [*observations, _observe(prepared, sent)],
         "calls": before + len(sent),
         "prepared": None,
     }
+
+
+async def _all(coroutines: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
+    """The results in order; the first error ends all that still run and is raised."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(coroutine) for coroutine in coroutines]
+    except BaseExceptionGroup as errors:
+        raise errors.exceptions[0] from None
+    return [task.result() for task in tasks]
 
 
 async def _send(
@@ -45,7 +63,7 @@ async def _send(
     )
     try:
         result = await context.caller.call(tool, arguments)
-    except (BacktrackError, RunStoppedError) as error:
+    except (BacktrackError, ModelRetryError, RunStoppedError) as error:
         await context.record.emit(
             CallFinished(
                 subtask=subtask,
@@ -92,28 +110,41 @@ async def _keep(
 _NOT_THE_TOOLS_FAULT = frozenset({"not_found", "client_error", "unauthorised"})
 
 
-def _observe(prepared: Prepared, sent: list[tuple[str, CallResult | str]]) -> Observation:
+def _observe(prepared: Prepared, sent: Sequence[tuple[str, CallResult | str]]) -> Observation:
     """One observation of a step: good when one of its calls gave something."""
-    results = [r for _, r in sent if isinstance(r, CallResult)]
-    outcomes = {r.outcome for r in results}
-    outcome = "ok" if "ok" in outcomes else "empty" if "empty" in outcomes else "failed"
-    failures = [r.error for r in results if r.error is not None]
-    refusals = [r for _, r in sent if isinstance(r, str)]
-    kind, message = ("", "")
-    if outcome == "failed" and failures:
-        kind, message = failures[0].kind, failures[0].message
-    elif outcome == "failed" and refusals:
-        kind, _, message = refusals[0].partition(": ")
+    outcomes = [r.outcome if isinstance(r, CallResult) else "failed" for _, r in sent]
+    outcome = next(o for o in _BEST_FIRST if o in outcomes)
+    was_sent = any(isinstance(r, CallResult) for _, r in sent)
+    kind, message = _failure([r for _, r in sent])
+    failed = outcomes.count("failed")
+    if 0 < failed < len(sent):
+        message = f"{failed} of {len(sent)} calls failed: {message}"
     return Observation(
         tool_id=prepared["tool_id"],
-        call_ids=[call_id for call_id, r in sent if isinstance(r, CallResult)],
-        outcome=outcome,  # type: ignore[typeddict-item]
+        call_ids=[call_id for call_id, _ in sent] if was_sent else [],
+        outcome=outcome,
         error=message,
         error_kind=kind,
         arguments=prepared["calls"],
+        fruitless=[c for (c, _), o in zip(sent, outcomes, strict=True) if o != "ok" and was_sent],
         fields=[],
         total=0,
         rows=[],
         aggregate=None,
         selection=None,
     )
+
+
+_BEST_FIRST: tuple[Outcome, ...] = ("ok", "empty", "failed")
+
+
+def _failure(results: Sequence[CallResult | str]) -> tuple[str, str]:
+    """Kind and message of the first failure that a service gave, else of the first refusal."""
+    for result in results:
+        if isinstance(result, CallResult) and result.error is not None:
+            return result.error.kind, result.error.message
+    for result in results:
+        if isinstance(result, str):
+            kind, _, message = result.partition(": ")
+            return kind, message
+    return "", ""

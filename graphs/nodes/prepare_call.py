@@ -2,55 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import ArgumentsRejected, CallPrepared, LimitHit
+from graphs.events import ArgumentsRejected, CallPrepared
+from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.task import task_of
 from graphs.reasoner import Blank
 from graphs.state import Observation, Prepared, SolveState
 from memory.errors import ModelRetryError
+from tools.records import Tool
 
 
 async def prepare_call(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``prepared``, or ``complaint`` and ``attempts``, or ``missing``."""
+    """Writes ``prepared``, or ``complaint`` and ``attempts``, or ``missing``, or ``stopped``.
+
+    When the attempts are used up the step counts as one that failed without being sent.
+    """
     context, subtask = runtime.context, state["subtask"]["id"]
+    if is_late(context):
+        stopped = await hit_limit(context, "wall_seconds", subtask)
+        return {"prepared": None, "complaint": "", "stopped": stopped}
     observations = state.get("observations", [])
     tool = context.library.tool(state["path"][len(observations)])
-    filled = await context.reasoner.fill(
-        Blank(task_of(state), tool, state["path"], observations, state.get("complaint", ""))
-    )
-    if filled.missing:
-        return {"missing": list(filled.missing)}
+    blank = Blank(task_of(state), tool, state["path"], observations, state.get("complaint", ""))
     try:
-        calls = [context.caller.validate(tool, call) for call in filled.calls]
+        filled = await context.reasoner.fill(blank)
+        if filled.missing:
+            return {"missing": list(filled.missing)}
+        calls = checked(context, tool, filled.calls)
     except ModelRetryError as error:
+        complaint = str(error)
         await context.record.emit(
-            ArgumentsRejected(subtask=subtask, tool_id=tool.id, complaint=str(error))
+            ArgumentsRejected(subtask=subtask, tool_id=tool.id, complaint=complaint)
         )
-        return await _rejected(state, context, tool.id, str(error))
-    calls = calls[: context.limits.fan_out]
+        return await _rejected(state, context, tool.id, complaint)
+    if len(filled.calls) > len(calls):
+        await hit_limit(context, "fan_out", subtask)
     await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
     prepared = Prepared(tool_id=tool.id, calls=calls)
     return {"prepared": prepared, "complaint": "", "attempts": 0}
 
 
+def checked(
+    context: RunContext, tool: Tool, calls: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """As many calls as may be sent, with valid arguments; raises ``ModelRetryError``."""
+    if not calls:
+        raise ModelRetryError(f"No arguments for {tool.id}: give those of at least one call.")
+    return [context.caller.validate(tool, call) for call in calls[: context.limits.fan_out]]
+
+
 async def _rejected(
     state: SolveState, context: RunContext, tool_id: str, complaint: str
 ) -> dict[str, Any]:
-    """Another attempt with the complaint, or a failed step when the attempts are used up."""
+    """Another attempt with the complaint, unless it was made already or was the last one."""
     attempts = state.get("attempts", 0) + 1
-    if attempts < context.limits.argument_attempts and complaint != state.get("complaint"):
+    is_last = attempts >= context.limits.argument_attempts
+    if not is_last and complaint != state.get("complaint"):
         return {"complaint": complaint, "attempts": attempts, "prepared": None}
-    await context.record.emit(
-        LimitHit(
-            subtask=state["subtask"]["id"],
-            limit="argument_attempts",
-            value=context.limits.argument_attempts,
-        )
-    )
+    if is_last:
+        await hit_limit(context, "argument_attempts", state["subtask"]["id"])
     failed = failed_step(tool_id, "invalid_arguments", complaint)
     return {
         "observations": [*state.get("observations", []), failed],
@@ -69,6 +84,7 @@ def failed_step(tool_id: str, kind: str, error: str) -> Observation:
         error=error,
         error_kind=kind,
         arguments=[],
+        fruitless=[],
         fields=[],
         total=0,
         rows=[],

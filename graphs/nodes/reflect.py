@@ -22,7 +22,8 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     """
     context, subtask, path = runtime.context, state["subtask"]["id"], state["path"]
     if is_late(context):
-        return {"verdict": None, "stopped": await hit_limit(context, "wall_seconds", subtask)}
+        stopped = state.get("stopped") or await hit_limit(context, "wall_seconds", subtask)
+        return {"verdict": None, "stopped": stopped}
     verdict = await context.reasoner.reflect(
         Review(
             task=task_of(state),
