@@ -382,6 +382,8 @@ def search_text(frame: Frame, now: datetime) -> str:
     if frame.action:
         words.append(frame.action)
     kinds = {value.kind for value in frame.values}
+    if "month" in kinds:
+        words += ["month", "climate", "normal"]
     if "money" in kinds and "currency" in kinds:
         words += ["convert", "currency", "exchange"]
     return " ".join(dict.fromkeys(words))

@@ -363,8 +363,7 @@ class Chainer:
         found = self._best_producer(supply, optional, taken, depth, stack, hope, takers)
         if found is None or not found[1].uses & idle or found[1].missing:
             return
-        bindings, producer, _ = found
-        self._adopt(supply, bindings, producer, 1.0)
+        self._adopt(supply, *found)
 
     def _takes_any(self, tool_id: str, idle: set[int], stack: tuple[str, ...]) -> bool:
         """Whether a tool takes one of these values as an input of its own."""
@@ -441,9 +440,6 @@ _PUTS_TO_USE = 1.25
 
 
 def _join(bindings: Mapping[str, Binding]) -> float:
-    """How strong bindings are together, in [0, 1]."""
-    joined = 1.0
-    for binding in bindings.values():
-        natural = 1.0 if binding.natural else 0.6
-        joined *= 0.5 + 0.5 * binding.score * _FIT[binding.fit] * natural
-    return joined
+    """How strong bindings of one producer are together, in [0, 1]: as the weakest of them."""
+    strengths = (b.score * _FIT[b.fit] * (1.0 if b.natural else 0.6) for b in bindings.values())
+    return 0.5 + 0.5 * min(strengths)

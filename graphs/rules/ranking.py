@@ -190,7 +190,7 @@ _IMPLIED = {
     "date_range": frozenset({"day", "daily", "date", "range"}),
     "time": frozenset({"hour", "hourly", "time"}),
     "time_range": frozenset({"hour", "hourly", "time"}),
-    "month": frozenset({"month", "monthly"}),
+    "month": frozenset({"month", "monthly", "climate", "normal"}),
     "country": frozenset({"country"}),
     "currency": frozenset({"currency"}),
     "money": frozenset({"currency", "amount"}),

@@ -11,14 +11,12 @@ from graphs.reasoner import Task
 from graphs.rules.frame import Frame, parse
 from graphs.rules.planning import Chainer, Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
-from graphs.rules.tool_words import Rarity, covers
+from graphs.rules.tool_words import Rarity
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
 
 _REFERENCE = re.compile(r"\[A\d+\]")
 _REMEMBERED = 64
-_SPEAKS = 0.5
-"""How strongly a mere supplier must speak of a word of the clause to be a goal itself."""
 
 
 class Thinking:
@@ -79,8 +77,6 @@ class Thinking:
         ranked: dict[str, Ranked] = {}
         for tool_id, relevance in task.candidates.items():
             goal = self.library.tool(tool_id)
-            if (goal.risk != "read") == bool(frame.action) and (
-                relevance > 0 or any(covers(goal, word) >= _SPEAKS for word in frame.words)
-            ):
+            if (goal.risk != "read") == bool(frame.action):
                 ranked[tool_id] = ranker.rank(chainer.plan(goal), relevance)
         return best_first(ranked)
