@@ -19,51 +19,69 @@ class Event(BaseModel):
 
 
 class RunStarted(Event):
+    """A request was taken on."""
+
     kind: Literal["run_started"] = "run_started"
     request: str
 
 
 class Decomposed(Event):
+    """The request was split into subtasks."""
+
     kind: Literal["decomposed"] = "decomposed"
     language: str
     subtasks: list[Subtask]
 
 
 class SubtaskStarted(Event):
+    """Work on a subtask began."""
+
     kind: Literal["subtask_started"] = "subtask_started"
     text: str
 
 
 class CandidatesFound(Event):
+    """Retrieval found tools to start from, best first."""
+
     kind: Literal["candidates_found"] = "candidates_found"
     tools: list[str]
 
 
 class Moved(Event):
+    """The search made a move; ``offered`` are the tools it could choose from."""
+
     kind: Literal["moved"] = "moved"
     move: Move
     offered: list[str]
 
 
 class Reflected(Event):
+    """A path or its outcome was judged."""
+
     kind: Literal["reflected"] = "reflected"
     verdict: Verdict
     path: list[str]
 
 
 class CallPrepared(Event):
+    """The arguments of a step are complete and valid, one item per call."""
+
     kind: Literal["call_prepared"] = "call_prepared"
     tool_id: str
     calls: list[dict[str, Any]]
 
 
 class ArgumentsRejected(Event):
+    """Arguments did not fit the tool; the complaint goes back to the reasoner."""
+
     kind: Literal["arguments_rejected"] = "arguments_rejected"
     tool_id: str
     complaint: str
 
 
 class CallStarted(Event):
+    """A call is about to be sent."""
+
     kind: Literal["call_started"] = "call_started"
     call_id: str
     tool_id: str
@@ -71,6 +89,8 @@ class CallStarted(Event):
 
 
 class CallFinished(Event):
+    """A call came to something, or was refused before it was sent (no status)."""
+
     kind: Literal["call_finished"] = "call_finished"
     call_id: str
     tool_id: str
@@ -84,6 +104,8 @@ class CallFinished(Event):
 
 
 class Compressed(Event):
+    """Fields of a long answer were chosen; ``size_bytes`` counts its JSON characters."""
+
     kind: Literal["compressed"] = "compressed"
     tool_id: str
     size_bytes: int
@@ -91,6 +113,8 @@ class Compressed(Event):
 
 
 class Picked(Event):
+    """Rows were taken from an answer."""
+
     kind: Literal["picked"] = "picked"
     tool_id: str
     total: int
@@ -99,6 +123,8 @@ class Picked(Event):
 
 
 class SubtaskFinished(Event):
+    """A subtask came to its result, without having run where ``path`` is empty."""
+
     kind: Literal["subtask_finished"] = "subtask_finished"
     status: str
     path: list[str]
@@ -106,12 +132,16 @@ class SubtaskFinished(Event):
 
 
 class LimitHit(Event):
+    """A limit of the run was hit; ``value`` is the limit."""
+
     kind: Literal["limit_hit"] = "limit_hit"
     limit: str
     value: float
 
 
 class Answered(Event):
+    """The answer; ``citations`` are the ids of the calls it rests on."""
+
     kind: Literal["answered"] = "answered"
     answer: str
     status: str
@@ -119,6 +149,8 @@ class Answered(Event):
 
 
 class RunFinished(Event):
+    """The run is over; ``path`` lists the tools called, in order."""
+
     kind: Literal["run_finished"] = "run_finished"
     status: str
     path: list[str]

@@ -5,10 +5,9 @@ Paths are those of ``tools.records.OutputField``: dots between names, ``[]`` aft
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
-
-MAX_ROWS = 5_000
 
 
 def containers(body: Any) -> list[str]:
@@ -20,20 +19,32 @@ def containers(body: Any) -> list[str]:
     return sorted(found, key=lambda path: (path.count("[]"), len(path)))
 
 
-def read_rows(body: Any, container: str) -> list[dict[str, Any]]:
+def read_rows(body: Any, container: str, limit: int | None = None) -> list[dict[str, Any]]:
     """One flat mapping, output path -> scalar or list of scalars, per item of the container.
 
     Scalars that enclose the container are part of every row, nested lists become lists of values.
-    The container ``""`` gives one row for the whole body.
+    The container ``""`` gives one row for the whole body. ``limit`` bounds the rows read.
     """
     if not container:
         return [_flatten(body, "")]
-    rows = []
-    for outer, item in _items(body, container, "", {}):
-        rows.append({**outer, **_flatten(item, container)})
-        if len(rows) >= MAX_ROWS:
-            break
-    return rows
+    items = islice(_items(body, container, "", {}), limit)
+    return [{**outer, **_flatten(item, container)} for outer, item in items]
+
+
+def sample_paths(bodies: Sequence[Any], rows: int) -> dict[str, Any]:
+    """Every output path in the first rows of every list -> its first value that is not null."""
+    paths: dict[str, Any] = {}
+    for body in bodies:
+        for container in containers(body):
+            for row in read_rows(body, container, rows):
+                _add_new(paths, row)
+    return paths
+
+
+def _add_new(paths: dict[str, Any], row: Mapping[str, Any]) -> None:
+    for path, value in row.items():
+        if paths.get(path) is None:
+            paths[path] = value
 
 
 def container_of(path: str) -> str:
@@ -80,8 +91,8 @@ def _flatten(value: Any, path: str) -> dict[str, Any]:
             flat.update(_flatten(item, _join(path, key)))
     elif isinstance(value, list):
         for item in value:
-            for key, scalar in _flatten(item, f"{path}[]").items():
-                flat.setdefault(key, []).append(scalar)
+            for key, found in _flatten(item, f"{path}[]").items():
+                flat.setdefault(key, []).extend(found if isinstance(found, list) else [found])
     else:
         flat[path] = value
     return flat

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -9,16 +11,15 @@ from graphs.state import Aggregate, Filter, Selection, Sort
 
 Row = Mapping[str, Any]
 
-_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "=": lambda a, b: bool(a == b),
-    "!=": lambda a, b: bool(a != b),
-    "<": lambda a, b: bool(a < b),
-    "<=": lambda a, b: bool(a <= b),
-    ">": lambda a, b: bool(a > b),
-    ">=": lambda a, b: bool(a >= b),
-    "contains": lambda a, b: str(b) in str(a),
-    "in": lambda a, b: a in b,
+_ORDER: dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
+
+_NUMBER = re.compile(r"[-+]?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})?(\.\d{1,15})?", re.ASCII)
+"""A number as services write it; more digits, or zeros in front, make a name of it."""
 
 
 def apply_selection(
@@ -56,15 +57,13 @@ def passes(row: Row, test: Filter) -> bool:
 
 def comparable(value: Any) -> Any:
     """The value as a number where it reads as one, else as case-folded text."""
-    if isinstance(value, bool) or value is None:
+    if value is None or isinstance(value, bool | int | float):
         return value
-    if isinstance(value, int | float):
-        return float(value)
     text = str(value).strip().casefold()
-    try:
-        return float(text.replace(",", ""))
-    except ValueError:
+    if not _NUMBER.fullmatch(text) or not text[-1:].isdigit():
         return text
+    plain = text.replace(",", "")
+    return float(plain) if "." in plain else int(plain)
 
 
 def _compare(value: Any, op: str, wanted: Any) -> bool:
@@ -72,12 +71,22 @@ def _compare(value: Any, op: str, wanted: Any) -> bool:
         return False
     if op == "in":
         return comparable(value) in [comparable(item) for item in wanted]
-    left, right = comparable(value), comparable(wanted)
     if op == "contains":
-        return str(right) in str(left)
-    if op in ("=", "!=") or type(left) is type(right):
-        return _COMPARE[op](left, right)
-    return False
+        return str(wanted).strip().casefold() in str(value).casefold()
+    left, right = comparable(value), comparable(wanted)
+    if op in ("=", "!="):
+        return bool(left == right) is (op == "=")
+    return _kind(left) is _kind(right) and _ORDER[op](left, right)
+
+
+def _kind(key: Any) -> type:
+    """What a value can be ordered among: numbers, texts or truth values."""
+    return float if is_number(key) else type(key)
+
+
+def is_number(value: Any) -> bool:
+    """Whether the value counts as an amount; truth values do not."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _ordered(rows: Sequence[Row], kept: list[int], sort: Sort) -> list[int]:
@@ -85,7 +94,7 @@ def _ordered(rows: Sequence[Row], kept: list[int], sort: Sort) -> list[int]:
     known = [i for i in kept if rows[i].get(sort["path"]) is not None]
     unknown = [i for i in kept if rows[i].get(sort["path"]) is None]
     keys = {i: comparable(rows[i][sort["path"]]) for i in known}
-    if len({type(key) for key in keys.values()}) > 1:
+    if len({_kind(key) for key in keys.values()}) > 1:
         keys = {i: str(rows[i][sort["path"]]) for i in known}
     return sorted(known, key=lambda i: keys[i], reverse=sort["descending"]) + unknown
 
@@ -107,5 +116,4 @@ def _aggregate(rows: Sequence[Row], aggregate: Aggregate) -> Any:
 
 def _numbers(value: Any) -> list[float]:
     values = value if isinstance(value, list) else [value]
-    found = [comparable(v) for v in values]
-    return [n for n in found if isinstance(n, float)]
+    return [n for n in map(comparable, values) if is_number(n)]

@@ -224,7 +224,7 @@ class SolveState(TypedDict, total=False):
     observations: list[Observation]
     """What the executed prefix of the path gave; written by compress, pick and reflect."""
     failure: Observation | None
-    """The last step that failed and was undone, to explain where nothing else is found; by reflect."""
+    """The last step that failed and was undone, to explain where nothing is found; by reflect."""
     calls: int
     """Calls sent so far, which number the call ids; written by call_tool."""
     reflections: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -11,30 +12,21 @@ from graphs.context import RunContext
 from graphs.events import Compressed
 from graphs.nodes.task import task_of
 from graphs.reasoner import Harvest
-from graphs.rows import containers, read_rows
-from graphs.state import SolveState
+from graphs.rows import containers, sample_paths
+from graphs.state import Observation, SolveState
 
 
 async def compress(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``fields`` of the last observation; fields that later steps need always stay."""
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
-    bodies = [await context.record.response(call_id) for call_id in last["call_ids"]]
-    paths = sample_paths(bodies)
-    size = len(json.dumps(bodies, ensure_ascii=False))
+    if last["outcome"] != "ok":
+        return {}
+    bodies = list((await read_bodies(context, last)).values())
+    paths, size = await asyncio.to_thread(_look_at, bodies)
     kept = list(paths)
     if size > context.limits.response_chars:
-        step = len(observations) - 1
-        harvest = Harvest(
-            task=task_of(state),
-            tool=context.library.tool(last["tool_id"]),
-            path=state["path"],
-            step=step,
-            paths=paths,
-            containers=list(dict.fromkeys(c for body in bodies for c in containers(body))),
-        )
-        wanted = [*await context.reasoner.fields(harvest), *handed_on(context, last["tool_id"])]
-        kept = [path for path in dict.fromkeys(wanted) if path in paths]
+        kept = await _worth_keeping(context, state, paths, bodies)
         await context.record.emit(
             Compressed(
                 subtask=state["subtask"]["id"],
@@ -46,16 +38,32 @@ async def compress(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     return {"observations": [*observations[:-1], {**last, "fields": kept}]}
 
 
-def sample_paths(bodies: list[Any]) -> dict[str, Any]:
-    """Every output path in the bodies -> its first value that is not null."""
-    paths: dict[str, Any] = {}
-    for body in bodies:
-        for container in containers(body):
-            for row in read_rows(body, container)[:50]:
-                for path, value in row.items():
-                    if paths.get(path) is None:
-                        paths[path] = value
-    return paths
+async def read_bodies(context: RunContext, observation: Observation) -> dict[str, Any]:
+    """The answers of a step that hold something, by call id, in order."""
+    told = [c for c in observation["call_ids"] if c not in observation["fruitless"]]
+    return {call_id: await context.record.response(call_id) for call_id in told}
+
+
+def _look_at(bodies: list[Any]) -> tuple[dict[str, Any], int]:
+    """The output paths present with a value each, and the characters of all bodies as JSON."""
+    return sample_paths(bodies, 50), len(json.dumps(bodies, ensure_ascii=False))
+
+
+async def _worth_keeping(
+    context: RunContext, state: SolveState, paths: dict[str, Any], bodies: list[Any]
+) -> list[str]:
+    """What the reasoner keeps, then what can be handed on, each only where it is present."""
+    tool = context.library.tool(state["observations"][-1]["tool_id"])
+    harvest = Harvest(
+        task=task_of(state),
+        tool=tool,
+        path=state["path"],
+        step=len(state["observations"]) - 1,
+        paths=paths,
+        containers=list(dict.fromkeys(c for body in bodies for c in containers(body))),
+    )
+    wanted = [*await context.reasoner.fields(harvest), *handed_on(context, tool.id)]
+    return [path for path in dict.fromkeys(wanted) if path in paths]
 
 
 def handed_on(context: RunContext, tool_id: str) -> list[str]:

@@ -54,16 +54,19 @@ def told(state: SolveState) -> list[Observation]:
 
 def outcome(state: SolveState, observations: list[Observation]) -> tuple[SubtaskStatus, str]:
     """Status and note of a subtask from its search and its observations."""
+    stopped = state.get("stopped", "")
     if state.get("missing"):
-        return "needs_input", ""
+        return "needs_input", stopped
     if not observations:
-        moves = state.get("moves", [])
-        return "impossible", moves[-1]["reason"] if moves else ""
+        return ("failed", stopped) if stopped else ("impossible", state["moves"][-1]["reason"])
     last = observations[-1]
     if last["outcome"] == "failed":
-        return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), last["error"]
+        note = "; ".join(text for text in (last["error"], stopped) if text)
+        return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), note
     if last["outcome"] == "empty" or (not last["rows"] and last["aggregate"] is None):
-        return "nothing_found", ""
+        return "nothing_found", stopped
     if len(observations) < len(state["path"]):
-        return "nothing_found", ""
-    return "answered", ""
+        return ("failed", stopped) if stopped else ("nothing_found", state.get("rejected", ""))
+    if state.get("rejected"):
+        return "nothing_found", stopped or state["rejected"]
+    return "answered", stopped

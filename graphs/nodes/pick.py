@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Picked
+from graphs.limits import Limits
+from graphs.nodes.compress import handed_on, read_bodies
 from graphs.nodes.task import task_of
 from graphs.reasoner import Harvest
-from graphs.rows import containers, read_rows
+from graphs.row_size import cut_rows
+from graphs.rows import containers, read_rows, sample_paths
 from graphs.selection import apply_selection
-from graphs.state import Observation, Row, SolveState
+from graphs.state import Observation, Row, Selection, SolveState
 
 
 async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -23,8 +26,11 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
     last = observations[-1]
     if last["outcome"] != "ok":
         return {}
-    bodies = {call_id: await context.record.response(call_id) for call_id in last["call_ids"]}
-    picked = await pick_rows(context, state, last, bodies)
+    bodies = await read_bodies(context, last)
+    harvest = await asyncio.to_thread(_harvest, context, state, list(bodies.values()))
+    selection = await context.reasoner.select(harvest)
+    exact = frozenset(handed_on(context, last["tool_id"]))
+    picked = await asyncio.to_thread(take_rows, last, bodies, selection, context.limits, exact)
     await context.record.emit(
         Picked(
             subtask=state["subtask"]["id"],
@@ -37,12 +43,14 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
     return {"observations": [*observations[:-1], picked]}
 
 
-async def pick_rows(
-    context: RunContext, state: SolveState, last: Observation, bodies: dict[str, Any]
+def take_rows(
+    last: Observation,
+    bodies: Mapping[str, Any],
+    selection: Selection,
+    limits: Limits,
+    exact: Collection[str],
 ) -> Observation:
     """The observation with its rows selected and cut to the response size."""
-    harvest = _harvest(context, state, last, bodies)
-    selection = await context.reasoner.select(harvest)
     rows = [
         Row(call_id=call_id, fields=fields)
         for call_id, body in bodies.items()
@@ -51,33 +59,25 @@ async def pick_rows(
     kept, aggregate = apply_selection(
         [row["fields"] for row in rows], selection, [row["call_id"] for row in rows]
     )
-    chosen = [trim(rows[i], last["fields"]) for i in kept]
+    chosen = (trim(rows[i], last["fields"]) for i in kept)
     return {
         **last,
         "selection": selection,
         "aggregate": aggregate,
         "total": len(rows),
-        "rows": cut(chosen, context.limits.response_chars, context.limits.fan_out),
+        "rows": cut_rows(chosen, limits.response_chars, limits.fan_out, exact),
     }
 
 
-def _harvest(
-    context: RunContext, state: SolveState, last: Observation, bodies: dict[str, Any]
-) -> Harvest:
-    lists = list(dict.fromkeys(c for body in bodies.values() for c in containers(body)))
-    sample: dict[str, Any] = {}
-    for body in bodies.values():
-        for container in lists:
-            for row in read_rows(body, container)[:200]:
-                sample.update({k: v for k, v in row.items() if sample.get(k) is None})
+def _harvest(context: RunContext, state: SolveState, bodies: list[Any]) -> Harvest:
     return Harvest(
         task=task_of(state),
-        tool=context.library.tool(last["tool_id"]),
+        tool=context.library.tool(state["observations"][-1]["tool_id"]),
         path=state["path"],
         step=len(state["observations"]) - 1,
-        paths=sample,
-        containers=lists,
-        bodies=list(bodies.values()),
+        paths=sample_paths(bodies, 200),
+        containers=list(dict.fromkeys(c for body in bodies for c in containers(body))),
+        bodies=bodies,
     )
 
 
@@ -86,15 +86,3 @@ def trim(row: Row, fields: Sequence[str]) -> Row:
     return Row(
         call_id=row["call_id"], fields={p: row["fields"][p] for p in fields if p in row["fields"]}
     )
-
-
-def cut(rows: Sequence[Row], chars: int, least: int) -> list[Row]:
-    """The first rows that fit into so many characters of JSON; the first ``least`` always stay."""
-    kept: list[Row] = []
-    used = 0
-    for row in rows:
-        used += len(json.dumps(row["fields"], ensure_ascii=False))
-        if used > chars and len(kept) >= least:
-            break
-        kept.append(row)
-    return kept
