@@ -17,22 +17,28 @@ class JournalRecord:
     def __init__(self, journal: Journal, run_id: str) -> None:
         self._journal = journal
         self._run_id = run_id
+        self._turn = asyncio.Lock()
 
     async def emit(self, event: Event) -> None:
-        """Append the event; then show it, numbered and timed, on the graph's custom stream."""
+        """Append the event; then show it, numbered and timed, on the graph's custom stream.
+
+        One event at a time, so that events are shown in the order of their numbers.
+        """
         data = event.model_dump(mode="json")
         kind, subtask = data.pop("kind"), data.pop("subtask")
-        stored = await asyncio.to_thread(self._journal.append, self._run_id, kind, subtask, data)
-        get_stream_writer()(
-            {
-                "run_id": stored.run_id,
-                "seq": stored.seq,
-                "at": stored.at,
-                "kind": kind,
-                "subtask": subtask,
-                **data,
-            }
-        )
+        append, run_id = self._journal.append, self._run_id
+        async with self._turn:
+            stored = await asyncio.to_thread(append, run_id, kind, subtask, data)
+            get_stream_writer()(
+                {
+                    "run_id": stored.run_id,
+                    "seq": stored.seq,
+                    "at": stored.at,
+                    "kind": kind,
+                    "subtask": subtask,
+                    **stored.data,
+                }
+            )
 
     async def save_response(self, call_id: str, body: Any) -> None:
         """Keep the full body in the run's store."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
@@ -81,8 +82,8 @@ class Agent:
         assert outcome is not None, "a stream ends with its outcome"
         return outcome
 
-    async def stream(self, request: str) -> AsyncIterator[dict[str, Any] | Outcome]:
-        """The events of a run as they happen, then its outcome."""
+    async def stream(self, request: str) -> AsyncGenerator[dict[str, Any] | Outcome]:
+        """The events of a run as they happen, then its outcome; closed early, the run ends."""
         parts, run_id = self._parts, self._parts.new_id()
         await asyncio.to_thread(
             parts.journal.start_run, run_id, thread_id=run_id, request=request, language=""
@@ -90,11 +91,12 @@ class Agent:
         final: dict[str, Any] = {}
         started = parts.monotonic()
         try:
-            async for mode, chunk in self._events(request, run_id, started):
-                if mode == "custom":
-                    yield chunk
-                else:
-                    final = chunk
+            async with aclosing(self._events(request, run_id, started)) as events:
+                async for mode, chunk in events:
+                    if mode == "custom":
+                        yield chunk
+                    else:
+                        final = chunk
             outcome = Outcome(
                 run_id=run_id,
                 answer=final["answer"],
@@ -110,7 +112,7 @@ class Agent:
 
     async def _events(
         self, request: str, run_id: str, started: float
-    ) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+    ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
         stream = self.graph.astream(
             AgentInput(request=request),
             {"configurable": {"thread_id": run_id}, "recursion_limit": 10_000},
@@ -119,9 +121,10 @@ class Agent:
             subgraphs=True,
             durability="sync" if self._checkpointer is not None else None,
         )
-        async for namespace, mode, chunk in stream:
-            if mode == "custom" or not namespace:
-                yield str(mode), cast("dict[str, Any]", chunk)
+        async with aclosing(cast("AsyncGenerator[Any]", stream)) as chunks:
+            async for namespace, mode, chunk in chunks:
+                if mode == "custom" or not namespace:
+                    yield str(mode), chunk
 
     def context(self, run_id: str, started: float) -> RunContext:
         """The run context for one run."""
