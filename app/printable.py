@@ -6,3 +6,8 @@ from __future__ import annotations
 def printable(text: str) -> str:
     """``text`` on one line, control characters (escape sequences among them) replaced."""
     return "".join(char if char.isprintable() else "�" for char in " ".join(text.split()))
+
+
+def printable_lines(text: str) -> str:
+    """``text`` with its line breaks, each line made printable."""
+    return "\n".join(printable(line) for line in text.splitlines())

@@ -1,0 +1,109 @@
+"""A run as text for a person: the answer, then the path that led to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from app.printable import printable, printable_lines
+from app.run_report import CallReport, Note, RunReport, Step, SubtaskReport, Taken
+
+_VALUE_CHARS = 40
+_ARGUMENTS_CHARS = 120
+_ERROR_CHARS = 200
+
+_NOTES = {
+    "back": "back from {tool}: {text}",
+    "gave_up": "gave up: {text}",
+    "rejected": "arguments of {tool} refused: {text}",
+    "limit": "limit reached: {text}",
+}
+
+
+def print_run(report: RunReport, *, quiet: bool = False) -> None:
+    """Print the answer, and below it the path unless ``quiet``; lines are never broken."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(Text(printable_lines(report.answer)))
+    if not quiet:
+        console.print()
+        for line in path_lines(report):
+            console.print(Text(line, style="dim"))
+
+
+def path_lines(report: RunReport) -> Iterator[str]:
+    """The path: per subtask its calls in order, and every step back."""
+    yield "Path"
+    several = len(report.subtasks) > 1
+    for subtask in report.subtasks.values():
+        if several:
+            yield f"  {subtask.id} {printable(subtask.text)}: {subtask.status.replace('_', ' ')}"
+        yield from _subtask_lines(subtask, "    " if several else "  ")
+    yield from (f"  limit reached: {limit}" for limit in report.limits)
+    yield f"  {report.status.replace('_', ' ')} in {report.elapsed_s:.2f} s, run {report.run_id}"
+
+
+def trace_line(event: Mapping[str, Any]) -> str:
+    """One event with all its data on one line."""
+    heads = ("run_id", "seq", "at", "kind", "subtask")
+    data = {name: value for name, value in event.items() if name not in heads}
+    time = str(event["at"])[11:23]
+    head = f"{event['seq']:>3} {time} {event['subtask'] or '-':<3} {event['kind']}"
+    return printable(f"{head} {json.dumps(data, ensure_ascii=False)}")
+
+
+def call_text(call: CallReport) -> str:
+    """A call with its arguments, status and time."""
+    return f"{printable(call.tool)}({_arguments(call.arguments)})  {_ending(call)}"
+
+
+def short(text: str, chars: int) -> str:
+    """The text on one line, cut to so many characters."""
+    line = printable(text)
+    return line if len(line) <= chars else f"{line[: chars - 3]}..."
+
+
+def _subtask_lines(subtask: SubtaskReport, indent: str) -> Iterator[str]:
+    number = 0
+    for step in subtask.steps:
+        number += isinstance(step, CallReport)
+        mark = f"{number}." if isinstance(step, CallReport) else " -"
+        text = _step_text(step)
+        if text:
+            yield f"{indent}{mark} {text}"
+    if not number and not subtask.steps:
+        yield f"{indent} - no call{': ' + printable(subtask.note) if subtask.note else ''}"
+
+
+def _step_text(step: Step) -> str:
+    if isinstance(step, CallReport):
+        return call_text(step)
+    if isinstance(step, Taken):
+        return f"took {step.kept} of {step.total}" if step.kept < step.total else ""
+    return _note_text(step)
+
+
+def _note_text(note: Note) -> str:
+    text = short(note.text, _ERROR_CHARS)
+    return _NOTES[note.kind].format(tool=printable(note.tool), text=text)
+
+
+def _arguments(arguments: Mapping[str, Any]) -> str:
+    pairs = (f"{printable(name)}={_value(value)}" for name, value in arguments.items())
+    return short(", ".join(pairs), _ARGUMENTS_CHARS)
+
+
+def _value(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return short(text, _VALUE_CHARS)
+
+
+def _ending(call: CallReport) -> str:
+    status = "" if call.status is None else f" {call.status}"
+    attempts = f", {call.attempts} attempts" if call.attempts > 1 else ""
+    reason = call.error or call.error_kind.replace("_", " ")
+    error = f": {short(reason, _ERROR_CHARS)}" if call.outcome == "failed" and reason else ""
+    return f"{call.outcome}{status}, {1000 * call.elapsed_s:.0f} ms{attempts}{error}"
