@@ -159,7 +159,7 @@ def _compared(value: Value, clause: str) -> Value:
 def _converts(values: tuple[Value, ...]) -> bool:
     """Whether an amount of money meets a currency: changing money changes nothing stored."""
     kinds = {value.kind for value in values}
-    return "money" in kinds and ("currency" in kinds or len(values) > 1 and kinds == {"money"})
+    return "money" in kinds and ("currency" in kinds or (len(values) > 1 and kinds == {"money"}))
 
 
 def _is_implied(value: Value, clause: str) -> bool:

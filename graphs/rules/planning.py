@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_number, match_paths
-from graphs.rules.slots import Fit, best_fit, kind
+from graphs.rules.parameter_view import kind
+from graphs.rules.slots import best_fit
 from graphs.rules.tool_words import is_own, title_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph

@@ -100,7 +100,9 @@ class Ranker:
 
     def _needless(self, plan: Plan, words: float) -> float:
         """What a last step costs that covers nothing which the steps before it do not."""
-        if len(plan.steps) < 2 or self._precision(plan.steps[-1].tool) > 0.3:
+        goal = plan.steps[-1]
+        given = any(source.kind == "value" for call in goal.calls for source in call.values())
+        if len(plan.steps) < 2 or given or self._precision(goal.tool) > 0.3:
             return 0.0
         before = self._words(plan.steps[:-1], plan)
         return 0.15 if words - before < 0.03 else 0.0

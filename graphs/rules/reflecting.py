@@ -9,7 +9,7 @@ from graphs.state import Observation, Verdict, VerdictKind
 
 _FINAL = frozenset({"approval_required"})
 """Failures that another tool would not mend by itself."""
-_AS_GOOD = 0.85
+_AS_GOOD = 0.95
 """How close a second plan must come to be tried after an empty answer."""
 
 

@@ -1,0 +1,96 @@
+"""Numbers, money and currencies as arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from graphs.rules.fit import Scored, Slot
+from graphs.rules.frame import Frame
+from graphs.rules.parameter_view import FROM, HIGH, LOW, described, same_unit, words_of
+from graphs.rules.values import Value
+from tools.records import Parameter
+
+_BOUNDS = frozenset({"min", "max", "minimum", "maximum"})
+_PEOPLE = frozenset({"guest", "person", "adult", "party", "people", "traveller", "passenger"})
+
+
+def currency(slot: Slot) -> Iterator[Scored]:
+    """A currency named by itself."""
+    if slot.what == "currency" or (
+        slot.what in ("label", "symbol") and "currency" in described(slot.parameter)
+    ):
+        yield slot.value.value, 0.9
+
+
+def money(slot: Slot) -> Iterator[Scored]:
+    """An amount of money, or its currency."""
+    if slot.what == "currency" and slot.value.value["currency"]:
+        yield slot.value.value["currency"], 0.85
+    elif slot.what in ("amount", "number") or words_of(slot.parameter) & {
+        "amount",
+        "price",
+        "budget",
+        "cost",
+    }:
+        score = bound_score(slot.parameter, slot.value)
+        yield slot.value.value["amount"], score
+
+
+def bound_score(parameter: Parameter, value: Value) -> float:
+    """How well a number's comparison (under, at least) suits a bound parameter (max, min)."""
+    words = words_of(parameter) | (described(parameter) if not value.comparison else frozenset())
+    words = words | words_of(parameter)
+    low, high = bool(words & LOW), bool(words & HIGH)
+    if value.comparison in ("<", "<="):
+        return 0.9 if high and not low else 0.0
+    if value.comparison in (">", ">="):
+        return 0.9 if low and not high else 0.0
+    name = words_of(parameter)
+    return 0.3 if name & _BOUNDS else 0.7
+
+
+def number(slot: Slot) -> Iterator[Scored]:
+    """A plain number: bounded, counted, or an amount."""
+    if not _takes_number(slot):
+        return
+    name, value = words_of(slot.parameter), slot.value
+    told = described(slot.parameter)
+    if value.comparison:
+        about = not value.unit or same_unit(value.unit, name | told)
+        yield value.value, bound_score(slot.parameter, value) if about else 0.0
+    elif name & _BOUNDS:
+        return
+    elif value.unit:
+        yield (
+            value.value,
+            0.95 if same_unit(value.unit, name) else 0.8 * same_unit(value.unit, told),
+        )
+    elif value.cue == "for" and name & _PEOPLE:
+        yield value.value, 0.85
+    elif slot.what in ("number", "amount", "count"):
+        yield value.value, 0.6 if slot.what == "amount" else 0.5
+    elif slot.what == "year" and 1000 <= value.value <= 2999:
+        yield int(value.value), 0.8
+
+
+def _takes_number(slot: Slot) -> bool:
+    """Whether a parameter is for plain numbers at all."""
+    if slot.value.unit == "ordinal":
+        return False
+    if slot.what in ("latitude", "longitude", "page", "identifier"):
+        return False
+    if slot.parameter.type == "string":
+        return slot.what in ("number", "count", "amount", "year")
+    return slot.parameter.type in ("integer", "number", "any")
+
+
+def currency_role(parameter: Parameter, value: Value, frame: Frame) -> float:
+    """Money is converted from its own currency into the one that is named alone."""
+    paid = any(v.kind == "money" and v.value["currency"] for v in frame.values)
+    source = bool(words_of(parameter) & FROM)
+    if value.kind == "money":
+        return 0.15 if source else -0.3
+    into = paid or value.cue in ("to", "in", "into")
+    if value.cue == "from":
+        into = False
+    return (-0.5 if source else 0.1) if into else (0.1 if source else -0.3)

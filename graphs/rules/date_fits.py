@@ -1,0 +1,118 @@
+"""Days, times, months and durations as arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date as calendar_date
+from datetime import timedelta
+
+from graphs.rules.fit import Scored, Slot
+from graphs.rules.frame import Frame
+from graphs.rules.parameter_view import (
+    ENDS,
+    HIGH,
+    LOW,
+    STARTS,
+    described,
+    is_end,
+    is_start,
+    same_unit,
+    words_of,
+)
+
+
+def duration(slot: Slot) -> Iterator[Scored]:
+    """A length of stay, or the end that it makes."""
+    amount, unit = slot.value.value["amount"], slot.value.value["unit"]
+    name = words_of(slot.parameter)
+    if slot.parameter.type in ("integer", "number") and same_unit(unit, name):
+        yield amount, 0.95
+    elif slot.parameter.type in ("integer", "number") and same_unit(
+        unit, described(slot.parameter)
+    ):
+        yield amount, 0.7
+    elif slot.what == "date" and is_end(slot.parameter) and unit in ("night", "day", "week"):
+        start = next((v for v in slot.frame.values if v.kind in ("date", "date_range")), None)
+        if start is not None:
+            first = start.value if start.kind == "date" else start.value["start"]
+            days = int(amount) * (7 if unit == "week" else 1)
+            yield (calendar_date.fromisoformat(first) + timedelta(days=days)).isoformat(), 0.9
+
+
+def day(slot: Slot) -> Iterator[Scored]:
+    """One day."""
+    if "month" in words_of(slot.parameter):
+        if slot.parameter.type in ("integer", "number"):
+            yield int(slot.value.value[5:7]), 0.5
+        else:
+            yield slot.value.value[:7], 0.5
+        return
+    if slot.what != "date" or slot.parameter.type in ("integer", "number"):
+        return
+    if is_end(slot.parameter):
+        dates = [v for v in slot.frame.values if v.kind == "date"]
+        if len(dates) > 1:
+            yield slot.value.value, 0.9 if slot.value is dates[-1] else 0.3
+        elif frame_has_night(slot.frame) and not any(
+            v.kind == "duration" for v in slot.frame.values
+        ):
+            yield (
+                (calendar_date.fromisoformat(slot.value.value) + timedelta(days=1)).isoformat(),
+                0.6,
+            )
+        else:
+            yield slot.value.value, 0.4
+    else:
+        yield slot.value.value, 0.9
+
+
+def frame_has_night(frame: Frame) -> bool:
+    """Whether one night is meant: "tonight", "tomorrow night"."""
+    return bool(re.search(r"\b(?:tonight|night)\b", frame.original, re.IGNORECASE))
+
+
+def date_range(slot: Slot) -> Iterator[Scored]:
+    """The first or the last day of a range."""
+    if slot.what != "date" or slot.parameter.type in ("integer", "number"):
+        return
+    if is_end(slot.parameter):
+        yield slot.value.value["end"], 0.9
+    else:
+        yield slot.value.value["start"], 0.85 if is_start(slot.parameter) else 0.6
+
+
+def datetime(slot: Slot) -> Iterator[Scored]:
+    """A moment: its day or its time."""
+    if slot.what == "date" and slot.value.role != "now":
+        yield (
+            slot.value.value if slot.parameter.format == "date-time" else slot.value.value[:10],
+            0.8,
+        )
+    elif slot.what == "time" and slot.value.role != "now":
+        yield slot.value.value[11:16], 0.8
+
+
+def time(slot: Slot) -> Iterator[Scored]:
+    """A time of day."""
+    if slot.what != "time":
+        return
+    words = words_of(slot.parameter)
+    if slot.value.comparison in ("<", "<="):
+        yield slot.value.value, 0.85 if words & (ENDS | HIGH) else 0.0
+    elif slot.value.comparison in (">", ">="):
+        yield slot.value.value, 0.85 if words & (STARTS | LOW) else 0.0
+    else:
+        yield slot.value.value, 0.9
+
+
+def month(slot: Slot) -> Iterator[Scored]:
+    """A month by number, name or with its year."""
+    if "month" in words_of(slot.parameter):
+        if slot.parameter.type in ("integer", "number"):
+            yield slot.value.value["month"], 0.95
+        else:
+            yield slot.value.value["name"], 0.9
+            year = slot.value.value.get("year")
+            if year is not None:
+                yield f"{year}-{slot.value.value['month']:02}", 0.9

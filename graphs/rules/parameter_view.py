@@ -1,0 +1,84 @@
+"""What a parameter says of itself: its kind, its words, its role."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from graphs.rules.lexicon import lexicon
+from tools.records import Parameter, ValueType
+from tools.value_kinds import Kind, kind_of
+from tools.words import identifier_words, prose_words
+
+FROM = frozenset({"origin", "from", "source", "departure", "depart", "start", "base", "pickup"})
+
+TO = frozenset({"destination", "to", "target", "arrival", "arrive", "end", "quote", "dropoff"})
+
+STARTS = frozenset(
+    {"start", "from", "in", "arrival", "begin", "since", "after", "departure", "depart", "outbound"}
+)
+
+ENDS = frozenset({"end", "to", "out", "until", "before", "return", "till", "inbound"})
+
+LOW = frozenset({"min", "minimum", "least", "above", "over", "lowest", "from", "gte", "greater"})
+
+HIGH = frozenset(
+    {"max", "maximum", "most", "under", "below", "highest", "up", "limit", "lte", "less", "budget"}
+)
+
+
+def kind(parameter: Parameter) -> Kind:
+    """The kind of value a parameter takes."""
+    leaf = parameter.name.rsplit(".", 1)[-1]
+    return _kind(leaf, parameter.type, parameter.description, parameter.format)
+
+
+@lru_cache(maxsize=65536)
+def _kind(name: str, value_type: ValueType, description: str, form: str | None) -> Kind:
+    return kind_of(identifier_words(name), value_type, description=description, value_format=form)
+
+
+def words_of(parameter: Parameter) -> frozenset[str]:
+    """Words of the name of a parameter."""
+    return frozenset(identifier_words(parameter.name))
+
+
+def described(parameter: Parameter) -> frozenset[str]:
+    """Words of the description of a parameter."""
+    return frozenset(prose_words(parameter.description))
+
+
+def same_unit(unit: str, words: frozenset[str]) -> bool:
+    """Whether any of the words counts what the unit counts."""
+    return any(lexicon().same_count(unit, word) for word in words)
+
+
+def is_end(parameter: Parameter) -> bool:
+    """Whether a parameter is the later end of a range."""
+    words = identifier_words(parameter.name)
+    return bool(set(words) & ENDS) and not (words[-1:] == ("in",) or "start" in words)
+
+
+def is_start(parameter: Parameter) -> bool:
+    """Whether a parameter is the earlier end of a range."""
+    return bool(words_of(parameter) & STARTS) and not is_end(parameter)
+
+
+def wants_code(parameter: Parameter, length: int) -> bool:
+    """Whether a code of this length is wanted rather than a name."""
+    example = parameter.example if parameter.example is not None else parameter.default
+    if isinstance(example, str) and example:
+        return len(example) == length and example.isupper()
+    schema = parameter.json_schema
+    return schema.get("maxLength") == length or "code" in described(parameter)
+
+
+def asks_place(parameter: Parameter) -> bool:
+    """Whether a free text is the name of a place: no other words belong there."""
+    return bool(described(parameter) & {"city", "place", "town", "location", "airport", "country"})
+
+
+def item_options(parameter: Parameter) -> tuple[Any, ...]:
+    """The closed list that the items of an array come from."""
+    items = parameter.json_schema.get("items")
+    return tuple(items.get("enum", ())) if isinstance(items, dict) else ()

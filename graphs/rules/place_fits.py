@@ -1,0 +1,146 @@
+"""Places, countries, languages, names and identifiers as arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from graphs.rules.fit import Scored, Slot
+from graphs.rules.parameter_view import asks_place, described, wants_code, words_of
+from tools.records import Parameter
+from tools.value_kinds import Kind
+
+_PLACE_CUES = frozenset({"in", "at", "to", "from", "near", "around", "for", "of", "into", "within"})
+
+WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})
+
+_PLACES: frozenset[Kind] = frozenset({"city", "region", "place", "address"})
+
+_TEXTS: frozenset[Kind] = frozenset({"query", "name", "label", "text", "expression"})
+
+
+def place_name(slot: Slot) -> Iterator[Scored]:
+    """A proper name: of a place where one is wanted, else of a thing."""
+    cued = slot.value.cue in _PLACE_CUES
+    if slot.value.cue == "qualifier":
+        if slot.what == "region":
+            yield slot.value.value, 0.8
+        return
+    if slot.what in _PLACES:
+        yield slot.value.value, 0.85 if cued else 0.7
+    elif slot.what == "airport" and described(slot.parameter) & {"city", "town", "name"}:
+        yield slot.value.value, 0.6
+    elif slot.what == "country":
+        yield slot.value.value, 0.5
+    elif slot.what in ("query", "name"):
+        yield slot.value.value, 0.8 if asks_place(slot.parameter) or not cued else 0.62
+    elif (slot.what in ("text", "label") and not slot.parameter.enum) or (
+        slot.what in ("identifier", "symbol", "username") and slot.what != "identifier"
+    ):
+        yield slot.value.value, 0.5
+
+
+def quoted(slot: Slot) -> Iterator[Scored]:
+    """Quoted text."""
+    if slot.what in _TEXTS:
+        yield slot.value.value, 0.9
+    elif slot.what in _PLACES:
+        yield slot.value.value, 0.6
+
+
+def country(slot: Slot) -> Iterator[Scored]:
+    """A country by code or name."""
+    what, named = country_kind(slot.parameter, slot.what), slot.value.value
+    if what == "country_code" or (what == "country" and wants_code(slot.parameter, 2)):
+        yield named["code"], 0.95
+    elif what == "country":
+        yield named["name"], 0.95
+    elif what in ("place", "query", "name", "region"):
+        yield named["name"], 0.5
+
+
+def country_kind(parameter: Parameter, what: Kind) -> Kind:
+    """A label that stands for a country, like a nationality, takes one."""
+    if what != "label":
+        return what
+    told = described(parameter) | words_of(parameter)
+    if not told & {"country", "nationality", "citizenship"}:
+        return what
+    return "country_code" if told & {"code", "iso"} else "country"
+
+
+def language(slot: Slot) -> Iterator[Scored]:
+    """A language, or the country it is named for where a nationality is wanted."""
+    if slot.what == "language":
+        yield (
+            slot.value.value["code"] if wants_code(slot.parameter, 2) else slot.value.value["name"],
+            0.9,
+        )
+    elif country_kind(slot.parameter, slot.what) in ("country", "country_code"):
+        region = home_of(slot.value.value["code"])
+        if region and nationality(slot.parameter):
+            yield region, 0.9
+
+
+def nationality(parameter: Parameter) -> bool:
+    """Whether a parameter asks whose citizen somebody is."""
+    told = described(parameter) | words_of(parameter)
+    return bool(told & {"nationality", "citizenship", "passport", "citizen"})
+
+
+@lru_cache(maxsize=4096)
+def language_code(name: str) -> str:
+    """Code of a language by its English name, "" if unknown."""
+    from babel import Locale
+
+    languages = Locale("en").languages
+    return next((code for code, known in languages.items() if known.lower() == name), "")
+
+
+@lru_cache(maxsize=256)
+def home_of(language: str) -> str:
+    """The country a language is named for, by CLDR's likely subtags: fr -> FR; "" if unknown."""
+    from babel.core import get_global
+
+    likely = str(get_global("likely_subtags").get(language, "")) if language else ""
+    region = likely.rsplit("_", 1)[-1]
+    return region if len(region) == 2 and region.isupper() else ""
+
+
+def coordinate(slot: Slot) -> Iterator[Scored]:
+    """One or both numbers of a point."""
+    if slot.what == "latitude":
+        yield slot.value.value["latitude"], 1.0
+    elif slot.what == "longitude":
+        yield slot.value.value["longitude"], 1.0
+    elif slot.what == "coordinates":
+        yield f"{slot.value.value['latitude']},{slot.value.value['longitude']}", 0.95
+
+
+def identifier(slot: Slot) -> Iterator[Scored]:
+    """A code or id as written."""
+    text = str(slot.value.value)
+    if slot.value.unit == "code" or (len(text) == 3 and text.isupper()):
+        if slot.what in ("airport", "currency", "symbol"):
+            yield text, 0.9
+        elif slot.what in ("identifier", "label", "query", "name"):
+            yield text, 0.5
+        return
+    if slot.what == "identifier" or words_of(slot.parameter) & {
+        "id",
+        "reference",
+        "number",
+        "code",
+    }:
+        example = slot.parameter.example if isinstance(slot.parameter.example, str) else ""
+        prefix = re.match(r"[A-Za-z]+[_-]", example)
+        if prefix:
+            yield text, 0.95 if text.lower().startswith(prefix.group().lower()) else 0.5
+        else:
+            named = slot.value.unit and slot.value.unit in words_of(slot.parameter) | described(
+                slot.parameter
+            )
+            yield text, 0.9 if named else 0.6
+    elif slot.what in ("query", "name"):
+        yield text, 0.6

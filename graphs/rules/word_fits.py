@@ -1,0 +1,142 @@
+"""Words of the request as arguments: options of a list, orders, switches, free text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from graphs.rules.fit import Fit
+from graphs.rules.frame import Frame
+from graphs.rules.parameter_view import asks_place, item_options
+from graphs.rules.place_fits import home_of, language_code, nationality
+from graphs.rules.tool_words import own_words
+from graphs.rules.values import Value
+from tools.records import Parameter, Tool
+from tools.value_kinds import Kind
+from tools.words import identifier_words, singular
+
+_EXAMPLE = re.compile(
+    r"(?:e\.?g\.?|for example|such as|like|one of)[:,]?\s+([^.()]+)", re.IGNORECASE
+)
+
+_SWITCH_WORDS = frozenset(
+    {"is", "has", "only", "now", "include", "with", "show", "allow", "filter"}
+)
+
+
+def order_fits(options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
+    """The order a superlative asks for, where the service offers it."""
+    for ranking in frame.rankings[:1]:
+        attributes = {*ranking.degree.attributes, ranking.noun}
+        for option in options:
+            words = set(identifier_words(str(option)))
+            down = bool(words & {"desc", "descending", "high", "highest", "top"}) or str(
+                option
+            ).startswith("-")
+            up = bool(words & {"asc", "ascending", "low", "lowest"})
+            natural = bool(words & {"rating", "popularity", "score", "star", "relevance"})
+            descending = down or (natural and not up)
+            if words & attributes and descending == ranking.degree.descending:
+                yield Fit(option, 0.9, frozenset())
+                return
+
+
+def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
+    """Values of a closed list that the request names; an array takes all of them."""
+    spoken = {token.word for token in frame.tokens} | {token.raw.lower() for token in frame.tokens}
+    named: list[tuple[Any, frozenset[str]]] = []
+    for option in options:
+        words = identifier_words(str(option))
+        if words and any(len(w) > 1 for w in words) and all(w in spoken for w in words):
+            used = frozenset(word for word in words if word in frame.words)
+            if used or any(len(word) > 3 for word in words):
+                named.append((option, used))
+    if named and parameter.type == "array":
+        used = frozenset().union(*(words for _, words in named))
+        yield Fit([option for option, _ in named], 0.9, frozenset(), used)
+        return
+    for option, used in named:
+        yield Fit(option, 0.9 if used else 0.5, frozenset(), used)
+    for index, value in enumerate(frame.values):
+        for sent in _codes(value):
+            if sent in options:
+                yield Fit(sent, 0.9, frozenset({index}))
+
+
+def _codes(value: Value) -> Iterator[Any]:
+    if value.kind in ("currency", "name", "quoted", "identifier"):
+        yield value.value
+    elif value.kind in ("country", "language"):
+        yield value.value["code"]
+        yield value.value["name"]
+    elif value.kind == "money" and value.value["currency"]:
+        yield value.value["currency"]
+    elif value.kind == "number":
+        yield value.value
+
+
+def text_fits(
+    tool: Tool, parameter: Parameter, what: Kind, frame: Frame, explained: frozenset[str]
+) -> Iterator[Fit]:
+    """Free text: the words of the request that the tool's own description does not explain."""
+    if parameter.type not in ("string", "any", "array") or item_options(parameter):
+        return
+    if nationality(parameter):
+        for word in frame.words:
+            region = home_of(language_code(word))
+            if region:
+                yield Fit(region, 0.9, frozenset(), frozenset({word}))
+        return
+    if parameter.enum or what not in ("query", "name", "label", "text", "symbol"):
+        return
+    listed = _listed(parameter)
+    for word in frame.words:
+        if word in listed:
+            yield Fit(shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
+    if what in ("query", "label") and not asks_place(parameter):
+        rest = residual(tool, frame, explained)
+        if rest:
+            score = 0.75 if what == "query" else 0.6
+            text = " ".join(rest)
+            yield Fit(shape(parameter, text), score, frozenset(), free=frozenset(rest))
+
+
+def shape(parameter: Parameter, value: Any) -> Any:
+    """A list for a list."""
+    return [value] if parameter.type == "array" else value
+
+
+def _listed(parameter: Parameter) -> dict[str, str]:
+    """Values that a description gives as examples: singular word -> as written."""
+    texts = [m.group(1) for m in _EXAMPLE.finditer(parameter.description)]
+    if isinstance(parameter.example, str):
+        texts.append(parameter.example)
+    found: dict[str, str] = {}
+    for text in texts:
+        for part in re.split(r"[,;/|]| or | and ", text):
+            word = part.strip(" \"'`*")
+            if re.fullmatch(r"[A-Za-z][\w-]*", word):
+                found[singular(word.lower())] = word
+    return found
+
+
+def residual(tool: Tool, frame: Frame, explained: frozenset[str]) -> tuple[str, ...]:
+    """The first run of content words that say what is looked for, the tools' own words left out."""
+    own = own_words(tool) | explained
+    for group in frame.groups:
+        kept = [word for word in group.words if word not in own]
+        if kept:
+            first, last = group.words.index(kept[0]), len(group.words) - 1
+            return group.words[first : last + 1] if group.words[last] not in own else tuple(kept)
+    return ()
+
+
+def flag_fits(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
+    """A switch whose words the request says: ``open_now``, ``direct_only``."""
+    if parameter.type != "boolean":
+        return
+    own = [w for w in identifier_words(parameter.name) if w not in _SWITCH_WORDS]
+    spoken = {token.word for token in frame.tokens}
+    if own and all(word in spoken for word in own):
+        yield Fit(True, 0.8, frozenset(), frozenset(own))
