@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from app.json_output import print_json
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def stats(as_json: bool) -> None:
 
     with _tool_graph() as tool_graph:
         facts = graph_facts(tool_graph)
-    _print(facts) if as_json else print_graph_facts(facts)
+    print_json(facts) if as_json else print_graph_facts(facts)
 
 
 @graph.command()
@@ -50,7 +50,7 @@ def show(tool: str, k: int, as_json: bool) -> None:
     with _tool_graph() as tool_graph:
         _require(tool_graph, tool)
         if as_json:
-            _print(shown_node(tool_graph, tool, k))
+            print_json(shown_node(tool_graph, tool, k))
         else:
             print_node(tool_graph, tool, k)
 
@@ -74,7 +74,7 @@ def export(form: str, output: Path, as_json: bool) -> None:
     text = graphml(whole) if form == "graphml" else picture(whole)
     _write(output, text)
     facts = {"file": str(output), "format": form, "bytes": len(text.encode())}
-    _print(facts) if as_json else click.echo(f"Wrote {output}.")
+    print_json(facts) if as_json else click.echo(f"Wrote {output}.")
 
 
 @contextmanager
@@ -102,7 +102,3 @@ def _write(output: Path, text: str) -> None:
             f"{output} cannot be written: {error.strerror}. Name a file in a folder that exists.",
             code="output_not_writable",
         ) from error
-
-
-def _print(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.json_output import print_json
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def import_(
     from app.import_summary import import_lines, import_summary
 
     summary = import_summary(catalogue, report, source.content.decode(errors="replace"))
-    _print(summary) if as_json else click.echo("\n".join(import_lines(summary)))
+    print_json(summary) if as_json else click.echo("\n".join(import_lines(summary)))
 
 
 @tools.command("list")
@@ -86,7 +86,7 @@ def list_(group_id: str | None, as_json: bool) -> None:
         groups = library.groups() if group_id is None else [library.group(group_id)]
         found = library.tools(group_id=group_id)
     if as_json:
-        _print(listed(groups, found))
+        print_json(listed(groups, found))
     elif groups:
         print_listing(groups, found)
     else:
@@ -104,7 +104,7 @@ def show(tool: str, as_json: bool) -> None:
         found = library.tool(tool)
         group = library.group(found.group_id)
     if as_json:
-        _print(shown_tool(found, group))
+        print_json(shown_tool(found, group))
     else:
         print_tool(found, group)
 
@@ -176,7 +176,3 @@ def _confirm(question: str) -> None:
     if not sys.stdin.isatty():
         raise click.UsageError("There is no terminal to ask on. Add --yes to remove it.")
     click.confirm(question, abort=True)
-
-
-def _print(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

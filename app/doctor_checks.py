@@ -1,0 +1,193 @@
+"""The checks of ``cairn doctor``: each looks at one part of the installation."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from importlib import metadata
+from typing import TYPE_CHECKING, Literal
+
+from app.cli import DISTRIBUTION
+from memory.errors import CairnError
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from tools.library import ToolLibrary
+
+State = Literal["ok", "note", "broken"]
+
+_REQUIREMENT = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?\s*(?:>=\s*([0-9.]+))?[^;]*$")
+_NEXT = "Set up again with `make install`, or install Cairn anew."
+_REPORT = "This should not happen; set up again, and report it when it stays."
+
+
+@dataclass(frozen=True)
+class Check:
+    """What was looked at, what was found and, unless all is well, what to do about it."""
+
+    name: str
+    state: State
+    found: str
+    mend: str = ""
+
+
+def run_checks() -> Iterator[Check]:
+    """All checks in order, each as soon as it is done; none of them raises."""
+    yield _guarded("python", _python)
+    yield _guarded("packages", _packages)
+    settings: list[Settings] = []
+    yield _guarded("settings", lambda: _settings(settings))
+    for known in settings:
+        yield from _checks_of(known)
+
+
+def _checks_of(settings: Settings) -> Iterator[Check]:
+    yield _guarded("data folder", partial(_data_folder, settings))
+    with ExitStack() as stack:
+        opened: list[ToolLibrary] = []
+        yield _guarded("database", partial(_database, settings, stack, opened))
+        for library in opened:
+            yield _guarded("tool library", partial(_tool_library, settings, library))
+            yield _guarded("credentials", partial(_credentials, settings, library))
+            yield _guarded("sandbox", partial(_sandbox, settings, library))
+    yield _guarded("embeddings", partial(_embeddings, settings))
+    yield _guarded("chat model", partial(_chat_model, settings))
+
+
+def _guarded(name: str, look: Callable[[], Check]) -> Check:
+    """The check, or what kept it from looking; an error of Cairn says itself what to mend."""
+    try:
+        return look()
+    except CairnError as error:
+        return Check(name, "broken", error.code.replace("_", " "), str(error))
+    except Exception as error:  # noqa: BLE001  (a check that fails is a finding, not a crash)
+        return Check(name, "broken", f"{type(error).__name__}: {error}", _REPORT)
+
+
+def _python() -> Check:
+    found = f"{platform.python_version()} at {sys.executable}"
+    if sys.version_info < (3, 11):  # noqa: UP036  (an installation may be forced)
+        return Check("python", "broken", found, "Use Python 3.11 or newer.")
+    return Check("python", "ok", found)
+
+
+def _packages() -> Check:
+    try:
+        own, needed = metadata.version(DISTRIBUTION), metadata.requires(DISTRIBUTION) or []
+    except metadata.PackageNotFoundError:
+        return Check("packages", "note", "running from a folder, not installed", _NEXT)
+    wrong = [problem for requirement in needed if (problem := _unmet(requirement))]
+    if wrong:
+        return Check("packages", "broken", "; ".join(wrong), _NEXT)
+    return Check("packages", "ok", f"cairn {own} with {len(needed)} packages")
+
+
+def _unmet(requirement: str) -> str:
+    """What is wrong with one required package; empty when nothing is, or when it is optional."""
+    read = _REQUIREMENT.match(requirement)
+    if read is None:
+        return ""
+    name, least = read.groups()
+    try:
+        version = metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return f"{name} is missing"
+    too_old = least is not None and _numbers(version) < _numbers(least)
+    return f"{name} {version} is older than {least}" if too_old else ""
+
+
+def _numbers(version: str) -> list[int]:
+    release = re.match(r"[0-9]+(\.[0-9]+)*", version)
+    return [int(part) for part in release.group().split(".")] if release else []
+
+
+def _settings(read: list[Settings]) -> Check:
+    from app.settings import load_settings
+
+    settings = load_settings()
+    read.append(settings)
+    given = sorted(settings.model_fields_set)
+    return Check("settings", "ok", f"set: {', '.join(given)}" if given else "all at their defaults")
+
+
+def _data_folder(settings: Settings) -> Check:
+    folder = settings.data_dir
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"cairn")
+    except OSError as error:
+        mend = "Allow writing to it, or set CAIRN_DATA_DIR to another folder."
+        return Check("data folder", "broken", f"{folder}: {error.strerror}", mend)
+    return Check("data folder", "ok", f"{folder} can be written")
+
+
+def _database(settings: Settings, stack: ExitStack, opened: list[ToolLibrary]) -> Check:
+    from app.wiring import DATABASE, open_library
+
+    library = stack.enter_context(open_library(settings))
+    library.revision()
+    opened.append(library)
+    path = settings.data_dir / DATABASE
+    return Check("database", "ok", f"{path} opens at the newest schema")
+
+
+def _tool_library(settings: Settings, library: ToolLibrary) -> Check:
+    found = f"{len(library.tools())} tools in {len(library.groups())} groups"
+    if library.groups() or settings.sandbox != "off":
+        return Check("tool library", "ok", found)
+    mend = "Import some with `cairn tools import FILE_OR_URL`, or set CAIRN_SANDBOX=auto."
+    return Check("tool library", "broken", found, mend)
+
+
+def _credentials(settings: Settings, library: ToolLibrary) -> Check:
+    from app.sandbox_tools import SOURCE
+
+    own = [group for group in library.groups() if not group.source.startswith(SOURCE)]
+    needed = {f"{group.id}.{scheme.scheme}" for group in own for scheme in group.security}
+    missing = sorted(needed - settings.credentials.keys())
+    unused = sorted(settings.credentials.keys() - needed)
+    if missing or unused:
+        parts = [f"not set: {', '.join(missing)}"] if missing else []
+        parts += [f"set, but no group has them: {', '.join(unused)}"] if unused else []
+        mend = "Set or correct CAIRN_CREDENTIALS where you use these services."
+        return Check("credentials", "note", "; ".join(parts), mend)
+    return Check("credentials", "ok", f"{len(needed)} needed, all set" if needed else "none needed")
+
+
+def _sandbox(settings: Settings, library: ToolLibrary) -> Check:
+    from app.sandbox_process import SandboxProcess
+    from app.sandbox_tools import sandbox_wanted
+
+    if not sandbox_wanted(settings.sandbox, library):
+        return Check("sandbox", "ok", "not used: the tools are your own, or CAIRN_SANDBOX is off")
+    process = SandboxProcess(settings.today)
+    try:
+        services = process.ready()
+    finally:
+        process.stop()
+    return Check("sandbox", "ok", f"{', '.join(sorted(services.base_urls))} start")
+
+
+def _embeddings(settings: Settings) -> Check:
+    if settings.embeddings != "builtin":
+        found = f"{settings.embeddings} is asked when needed; not tried here"
+        return Check("embeddings", "note", found, "")
+    from memory.minilm import MiniLmEmbedder
+
+    embedder = MiniLmEmbedder()
+    embedder.embed(["A cairn marks a path."])
+    return Check("embeddings", "ok", f"{embedder.name}, checksums match")
+
+
+def _chat_model(settings: Settings) -> Check:
+    if not settings.model:
+        return Check("chat model", "ok", "none, and none is needed: rules decide")
+    found = f"{settings.model} is set, but this version decides by rules alone"
+    return Check("chat model", "note", found, "Nothing to do; CAIRN_MODEL is not used yet.")
