@@ -1,0 +1,1 @@
+"""Commands of the ``cairn`` program that measure the agent."""

@@ -1,0 +1,117 @@
+"""``cairn eval``: measures the agent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from evals.tasks.kinds import FOLDS, KINDS
+from memory.errors import DeveloperError
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from evals.tasks.kinds import Fold
+    from evals.tasks.records import Task
+    from evals.tasks.scoring import Score
+
+
+@click.group("eval")
+def eval_() -> None:
+    """Measure the agent on requests whose answers are known."""
+
+
+@eval_.command()
+@click.option(
+    "--fold",
+    type=click.Choice(["development", "held", "all"]),
+    default="development",
+    show_default=True,
+    help="Tasks to improve the agent on, those held back from that, or both.",
+)
+@click.option("--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Repeatable.")
+@click.option("--task", "ids", metavar="ID", multiple=True, help="Only this task. Repeatable.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--output", type=click.Path(dir_okay=False, path_type=Path), help="JSON file to write."
+)
+@click.option(
+    "--show-failures",
+    is_flag=True,
+    help="Say what went wrong; of held tasks only with --fold held.",
+)
+@click.option("--at-least", type=click.FloatRange(0, 100), metavar="PERCENT", help="Else exit 1.")
+def tasks(
+    fold: Literal["development", "held", "all"],
+    kinds: tuple[str, ...],
+    ids: tuple[str, ...],
+    as_json: bool,
+    output: Path | None,
+    show_failures: bool,
+    at_least: float | None,
+) -> None:
+    """Run the tasks on the sandbox services and print how many are answered right."""
+    from app.settings import load_settings
+    from evals.tasks.report import document, failures, print_table
+
+    chosen = _chosen(fold, kinds, ids)
+    settings = load_settings()
+    scores = asyncio.run(_scores(settings, chosen))
+    shown: Fold = "held" if fold == "held" else "development"
+    text = json.dumps(document(scores, settings, shown), ensure_ascii=False, indent=2)
+    if output is not None:
+        _write(output, text)
+    if as_json:
+        click.echo(text)
+    else:
+        if show_failures:
+            click.echo("\n\n".join(failures(scores, shown)) + "\n")
+        print_table(scores)
+    _require(scores, at_least)
+
+
+def _chosen(fold: str, kinds: tuple[str, ...], ids: tuple[str, ...]) -> list[Task]:
+    from evals.tasks.records import load_tasks
+
+    known = [task for name in FOLDS if fold in (name, "all") for task in load_tasks(name)]
+    unknown = sorted(set(ids) - {task.id for task in known})
+    if unknown:
+        message = f"There is no task {unknown[0]!r} in {fold}. --json lists the ids of a fold."
+        raise DeveloperError(message, code="unknown_task")
+    found = [t for t in known if (not ids or t.id in ids) and (not kinds or t.kind in kinds)]
+    if not found:
+        raise click.UsageError("No task is of that fold, kind and id.")
+    return found
+
+
+async def _scores(settings: Settings, chosen: list[Task]) -> list[Score]:
+    """The scores in the order of the tasks; progress goes to a terminal only."""
+    from evals.tasks.running import run_tasks
+    from evals.tasks.scoring import score
+
+    scores: dict[str, Score] = {}
+    async for run in run_tasks(settings, chosen):
+        scores[run.task.id] = score(run)
+        if sys.stderr.isatty():
+            click.echo(f"\r{len(scores)} of {len(chosen)} ", nl=False, err=True)
+    if sys.stderr.isatty():
+        click.echo("\r", nl=False, err=True)
+    return [scores[task.id] for task in chosen]
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        message = f"{path}: cannot be written: {error.strerror}. Name another file with --output."
+        raise DeveloperError(message, code="output_not_written") from error
+
+
+def _require(scores: list[Score], at_least: float | None) -> None:
+    right = 100 * sum(score.right for score in scores) / len(scores)
+    if at_least is not None and right < at_least:
+        raise click.ClickException(f"{right:.1f} % are answered right, not {at_least:g} %.")

@@ -1,0 +1,1 @@
+"""Requests with known answers on the sandbox services, and how runs on them are judged."""

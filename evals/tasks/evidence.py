@@ -1,0 +1,141 @@
+"""What an answer may rest on, and what in it rests on nothing.
+
+An answer is made of what the services answered. A number or a name in it that occurs in no
+response, not in the arguments, not in the request, and that follows from none of them by counting,
+adding up, averaging, subtracting, rounding or writing a duration in another unit, is made up.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import combinations
+from typing import Any
+
+from evals.tasks.matching import normal, without_thousands
+
+_WORD = re.compile(r"[^\W\d_]+")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_DIGITS = re.compile(r"\d++(?:\.\d++)?")
+_SHOWN = re.compile(r"(?<![A-Za-z0-9_.])\d++(?:\.\d++)?(?![A-Za-z]*\d)")
+_STEP = re.compile(r"(?m)^\s*\d+[.)]\s|\[A\d+\]")
+# A capital letter says nothing at the start of a sentence, a line, a cell or a quotation.
+_NAME = re.compile(r"(?<=[^\s.:;!?|•*#(\[\"'“\-–—][ ])[A-ZÀ-Þ][^\W\d_]+")
+_TOLD = ("arguments", "status", "error", "total", "kept", "aggregate")
+"""Fields of events that hold what a run sent, computed, or was told in other ways."""
+_CALENDAR = frozenset(
+    normal(name)
+    for names in (calendar.day_name, calendar.day_abbr, calendar.month_name, calendar.month_abbr)
+    for name in names
+) | {"am", "pm", "utc"}
+_MOST_DIFFERENCES = 200
+"""Values of one field whose differences count as evidence; of more almost any number is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Every number, sorted, and every word that a run knew."""
+
+    numbers: tuple[float, ...]
+    words: frozenset[str]
+
+    @classmethod
+    def of(
+        cls,
+        request: str,
+        events: Sequence[dict[str, Any]],
+        responses: Sequence[Any],
+        today: date,
+    ) -> Evidence:
+        """Gather it from the journal of a run; ``events`` count for what the run computed."""
+        known = [request, today.isoformat(), *responses]
+        known += [event.get(key) for event in events for key in _TOLD]
+        texts = [text for value in known for text in _texts(value)]
+        found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
+        found |= {number for response in responses for number in _derived(response)}
+        found |= {number for value in _columns(responses).values() for number in _combined(value)}
+        words = {word for text in texts for word in _WORD.findall(normal(_CAMEL.sub(" ", text)))}
+        return cls(tuple(sorted(found | _rewritten(found))), frozenset(words))
+
+    def unsupported(self, answer: str) -> list[str]:
+        """The numbers and names of an answer that rest on nothing."""
+        plain = _STEP.sub(" ", without_thousands(answer))
+        made_up = [shown for shown in _SHOWN.findall(plain) if not self._knows(shown)]
+        names = (match.group() for match in _NAME.finditer(answer))
+        known = self.words | _CALENDAR
+        return made_up + [name for name in names if normal(name) not in known]
+
+    def _knows(self, shown: str) -> bool:
+        """Whether a number, as precisely as it is written, is one of the known."""
+        half = 0.5 * 10 ** -len(shown.partition(".")[2]) + 1e-9
+        place = bisect_left(self.numbers, float(shown) - half)
+        return place < len(self.numbers) and self.numbers[place] <= float(shown) + half
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every key and every value inside, as text."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield str(key)
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+    elif value is not None:
+        yield str(value)
+
+
+def _derived(value: Any) -> Iterator[float]:
+    """The length of every list inside."""
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from _derived(item)
+    elif isinstance(value, list):
+        yield float(len(value))
+        for item in value:
+            yield from _derived(item)
+
+
+def _columns(responses: Iterable[Any]) -> dict[str, list[float]]:
+    """Field name -> all numbers under it, over all responses."""
+    columns: dict[str, list[float]] = defaultdict(list)
+
+    def visit(name: str, value: Any) -> None:
+        if isinstance(value, dict):
+            for key, item in value.items():
+                visit(f"{name.rpartition('.')[2]}.{key}", item)
+        elif isinstance(value, list):
+            for item in value:
+                visit(name, item)
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            columns[name].append(float(value))
+
+    for response in responses:
+        visit("", response)
+    return columns
+
+
+def _combined(values: list[float]) -> Iterator[float]:
+    """What follows from the values of one field: sum, average, differences."""
+    yield sum(values)
+    yield sum(values) / len(values)
+    if len(values) <= _MOST_DIFFERENCES:
+        yield from (abs(first - second) for first, second in combinations(values, 2))
+
+
+def _rewritten(numbers: Iterable[float]) -> set[float]:
+    """Other ways to write a number: minutes as hours and minutes, a share as per cent, 14 as 2."""
+    found: set[float] = set()
+    for number in numbers:
+        if number == int(number) and 60 <= number < 6000:
+            found |= {number // 60, number % 60, number / 60}
+        if 0 < number < 1:
+            found.add(number * 100)
+        if number in range(13, 24):
+            found.add(number - 12)
+    return found

@@ -1,0 +1,119 @@
+"""Runs tasks through the agent; no run learns from another."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from evals.tasks.evidence import Evidence
+from evals.tasks.records import Task
+from memory.errors import CairnError
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from graphs.running import Agent, Parts
+
+AT_ONCE = 2
+"""Tasks that run side by side."""
+
+DECISIONS = frozenset({"decomposed", "moved", "call_prepared", "picked", "reflected"})
+"""Kinds of events that tell of a decision of the reasoner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of one task."""
+
+    task: Task
+    status: str
+    """Status of the run; ``error`` when it could not be run at all."""
+    answer: str
+    events: Sequence[dict[str, Any]]
+    evidence: Evidence
+    """What the answer may rest on."""
+    writes: frozenset[str]
+    """Tools that change something."""
+    seconds: float
+
+    @property
+    def called(self) -> list[str]:
+        """Tool ids in the order the calls began."""
+        return [event["tool_id"] for event in self.events if event["kind"] == "call_started"]
+
+    @property
+    def decisions(self) -> int:
+        """Decisions of the reasoner."""
+        return sum(event["kind"] in DECISIONS for event in self.events)
+
+
+async def run_tasks(settings: Settings, tasks: Sequence[Task]) -> AsyncIterator[Run]:
+    """Run all tasks on fresh sandbox services, yielding each run as it ends."""
+    gate = asyncio.Semaphore(AT_ONCE)
+    async with _open(settings) as (agent, parts):
+
+        async def run(task: Task) -> Run:
+            async with gate:
+                return await _run(agent, parts, task)
+
+        for ended in asyncio.as_completed([run(task) for task in tasks]):
+            yield await ended
+
+
+@asynccontextmanager
+async def _open(settings: Settings) -> AsyncIterator[tuple[Agent, Parts]]:
+    """An agent on an empty data folder that goes away with it.
+
+    Its graph never sees the counts of its own calls: they go into statistics that nobody reads.
+    """
+    from app.wiring import make_agent, open_parts
+    from tools.volatile_statistics import VolatileStatistics
+
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-eval-"))
+        changed = {"data_dir": Path(folder), "sandbox": "on", "today": None}
+        own = settings.model_copy(update=changed)
+        parts = await asyncio.to_thread(stack.enter_context, open_parts(own))
+        parts = replace(parts, statistics=VolatileStatistics())
+        async with make_agent(own, parts) as agent:
+            yield agent, parts
+
+
+async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
+    from graphs.running import Outcome
+
+    events: list[dict[str, Any]] = []
+    outcome, started, error = None, time.monotonic(), ""
+    try:
+        async for event in agent.stream(task.request):
+            if isinstance(event, Outcome):
+                outcome = event
+            else:
+                events.append(event)
+    except CairnError as failure:
+        error = str(failure)
+    seconds = time.monotonic() - started
+    responses = await asyncio.to_thread(_responses, parts, events)
+    return Run(
+        task=task,
+        status=outcome.status if outcome else "error",
+        answer=outcome.answer if outcome else error,
+        events=events,
+        evidence=Evidence.of(task.request, events, responses, parts.now().date()),
+        writes=frozenset(tool.id for tool in parts.library.tools() if tool.risk != "read"),
+        seconds=seconds,
+    )
+
+
+def _responses(parts: Parts, events: Sequence[dict[str, Any]]) -> list[Any]:
+    """The full bodies of all calls that got one."""
+    return [
+        parts.journal.response(event["run_id"], event["call_id"])
+        for event in events
+        if event["kind"] == "call_finished" and event["status"] is not None
+    ]

@@ -1,0 +1,58 @@
+"""What rests on no response is found; what was computed from them is not."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from evals.tasks.evidence import Evidence
+
+RESPONSE = {
+    "hotels": [
+        {"name": "Park Saffron", "price": {"amount": 40.5, "currency": "EUR"}, "minutes": 150},
+        {"name": "Casa Cedar", "price": {"amount": 60.25, "currency": "EUR"}, "share": 0.19},
+    ]
+}
+EVENTS: list[dict[str, Any]] = [
+    {"kind": "call_started", "arguments": {"city": "Lisbon", "min": 17}},
+    {"kind": "picked", "total": 8, "kept": 3, "aggregate": 77.7},
+    {"kind": "call_finished", "status": 404, "error": "No city named 'Kyoto'."},
+]
+
+
+@pytest.fixture
+def evidence() -> Evidence:
+    return Evidence.of("Hotels under 99 there?", EVENTS, [RESPONSE], date(2026, 5, 12))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Park Saffron: 40.5 EUR, Casa Cedar: 60.25",
+        "together 100.75, on average 50.4, the difference is 19.75",
+        "2 hotels in Lisbon under 99, 3 of 8, 77.7, at least 17",
+        "2 h 30 min, 2.5 hours, 19 %",
+        "Today is Tuesday, 12 May 2026.",
+        "We know of no city Kyoto (404).",
+        "1. Park Saffron\n2. Casa Cedar\n3. Nothing else",
+        "It follows from [A7] that 40.5 is less.",
+    ],
+)
+def test_supported(evidence: Evidence, answer: str) -> None:
+    assert evidence.unsupported(answer) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "made_up"),
+    [
+        ("Park Saffron costs 41.5", ["41.5"]),
+        ("the hotel Grand Saffron", ["Grand"]),
+        ("the price is 1,234", ["1234"]),
+        ("40.51 EUR", ["40.51"]),
+        ("in Lisbon it is 17.5 °C", ["17.5"]),
+    ],
+)
+def test_made_up(evidence: Evidence, answer: str, made_up: list[str]) -> None:
+    assert evidence.unsupported(answer) == made_up

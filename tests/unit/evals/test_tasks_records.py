@@ -1,0 +1,60 @@
+"""The tasks of both folds are well formed, and wrong ones are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from evals.tasks.kinds import FOLDS, KINDS
+from evals.tasks.matching import normal
+from evals.tasks.records import Fact, GoldCall, Task, load_tasks
+
+GIVEN: dict[str, Any] = {"id": "x", "fold": "held", "kind": "single", "request": "What is it?"}
+
+
+def test_both_folds_cover_every_kind_and_both_languages() -> None:
+    for fold in FOLDS:
+        tasks = load_tasks(fold)
+        assert {task.kind for task in tasks} == set(KINDS)
+        assert {task.language for task in tasks} == {"en", "zh"}
+        assert len(tasks) >= 45
+
+
+def test_no_id_and_no_request_stands_twice() -> None:
+    tasks = [task for fold in FOLDS for task in load_tasks(fold)]
+    assert len({task.id for task in tasks}) == len(tasks)
+    assert len({normal(task.request) for task in tasks}) == len(tasks)
+
+
+def test_what_must_be_refused_or_asked_names_no_fact() -> None:
+    for task in (task for fold in FOLDS for task in load_tasks(fold)):
+        assert (task.expect == "answered") == bool(task.facts), task.id
+
+
+@pytest.mark.parametrize(
+    "fact", [{}, {"text": ["a"], "all": ["b"]}, {"number": 1, "over": ["a"]}, {"number": 1, "x": 2}]
+)
+def test_a_fact_has_exactly_one_form(fact: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Fact(**fact)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"expect": "answered"},
+        {"expect": "asks"},
+        {"expect": "approval"},
+        {"expect": "refused", "facts": [{"number": 1}]},
+    ],
+)
+def test_a_task_holds_what_its_expectation_needs(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match="do not suit"):
+        Task(**GIVEN, **fields)
+
+
+def test_a_call_needs_the_calls_it_refers_to_and_those_it_must_follow() -> None:
+    arguments = {"a": {"$": "c1.rows[0].id"}, "b": [{"c": {"$": "min_by(c12, &price)"}}], "d": "c7"}
+    assert GoldCall(tool="t", arguments=arguments, after=(3,)).needs() == {1, 3, 12}
