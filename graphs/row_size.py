@@ -30,16 +30,20 @@ def cut_rows(rows: Iterable[Row], chars: int, least: int, exact: Collection[str]
 
 
 def cut_fields(fields: Mapping[str, Any], chars: int, exact: Collection[str]) -> dict[str, Any]:
-    """The fields within a size: paths handed on come first, then the others in their order."""
+    """The fields within a size: paths handed on come first, then the others in their order.
+
+    Paths handed on are bounded one by one, so that none of them pushes another one out.
+    """
     if _size(fields) <= chars:
         return dict(fields)
-    left, values = chars, dict[str, Any]()
+    left, values = chars - 2, dict[str, Any]()
     for path in sorted(fields, key=lambda path: path not in exact):
-        room = chars if path in exact else left
+        named = _size(path) + 4
+        room = chars if path in exact else left - named
         value = _fitting(fields[path], room, is_exact=path in exact)
-        if value is not None or fields[path] is None:
+        if value is not None:
             values[path] = value
-            left -= len(path) + _size(value) + 6
+            left -= named + _size(value)
     return {path: values[path] for path in fields if path in values}
 
 
@@ -51,8 +55,14 @@ def _fitting(value: Any, room: int, *, is_exact: bool) -> Any:
     if isinstance(value, list):
         return _first_items(value, room) or None
     if isinstance(value, str) and not is_exact and room > _SHORTEST:
-        return f"{value[: int(0.9 * len(value) * room / size)]}…"
+        return _first_chars(value, room, size)
     return None
+
+
+def _first_chars(text: str, room: int, size: int) -> str | None:
+    """The start of the text with an ellipsis; escapes may make it longer than it looks."""
+    start = f"{text[: int(0.9 * len(text) * room / size)]}…"
+    return start if _size(start) <= room else None
 
 
 _SHORTEST = 40

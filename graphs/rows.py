@@ -32,7 +32,7 @@ def read_rows(body: Any, container: str, limit: int | None = None) -> list[dict[
 
 
 def sample_paths(bodies: Sequence[Any], rows: int) -> dict[str, Any]:
-    """Every output path in the first rows of every list -> its first value that is not null."""
+    """Every output path in the first rows of every list -> its first scalar that is not null."""
     paths: dict[str, Any] = {}
     for body in bodies:
         for container in containers(body):
@@ -44,7 +44,8 @@ def sample_paths(bodies: Sequence[Any], rows: int) -> dict[str, Any]:
 def _add_new(paths: dict[str, Any], row: Mapping[str, Any]) -> None:
     for path, value in row.items():
         if paths.get(path) is None:
-            paths[path] = value
+            values = value if isinstance(value, list) else [value]
+            paths[path] = next((v for v in values if v is not None), None)
 
 
 def container_of(path: str) -> str:

@@ -31,7 +31,7 @@ _SPLIT = re.compile(
     r"(?:,|;)?\s+(?:and\s+then|then|and\s+also|and|also|plus|as well as|but)\s+|,\s+(?=(?:what|how|where|when|who|which|find|show|tell|give|list|book|get|convert)\b)",
     re.IGNORECASE,
 )
-_ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|还有|同时|以及|再|并)|[，,]")
+_ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|再|并)|[，,]")
 _OPENERS = frozenset(
     [
         "what",
@@ -61,6 +61,7 @@ _OPENERS = frozenset(
         "please",
     ]
 )
+_QUESTIONS = frozenset({"what", "which", "who", "when", "where", "how", "why"})
 _DETERMINERS = frozenset(
     ["the", "a", "an", "its", "their", "his", "her", "any", "some", "my", "that", "this", "those"]
 )
@@ -172,6 +173,8 @@ def _opens(right: str, chinese: bool) -> bool:
     if not words:
         return False
     first = words[0]
+    if first in _QUESTIONS and len(words) < 3:
+        return False
     if first in _OPENERS or first in lexicon().request_verbs or first in lexicon().write_verbs:
         return len(words) > 1
     if first in _DETERMINERS and len(words) > 1:

@@ -21,7 +21,10 @@ _YES_NO = re.compile(
 _EACH = re.compile(
     r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
 )
-_MINE = re.compile(r"\b(?:my|mine|i|i've|have i|do i)\b", re.IGNORECASE)
+_MINE = re.compile(
+    r"\b(?:my|mine|our|ours|do i have|have i|i have|i've|did i|i (?:ordered|booked|bought|reserved))\b",
+    re.IGNORECASE,
+)
 _THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
 _SEEKS = re.compile(
     r"^\W*(?:please\s+|can you\s+|could you\s+|i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?)*"

@@ -15,6 +15,10 @@ from tools.words import identifier_words
 
 _KEPT = 16
 _DULL = frozenset({"image", "url", "timestamp", "page", "secret", "structure"})
+_SIDE = frozenset(
+    {"unit", "units", "latitude", "longitude", "timezone", "observed", "ok", "success", "meta",
+     "location", "geo", "total", "page", "generated"}
+)  # fmt: skip
 _LABELS = ("name", "title", "label", "headline")
 
 
@@ -32,12 +36,12 @@ def ordered_fields(
     ranked = []
     for order, path in enumerate(paths):
         score = path_score(asked, path, descriptions.get(path, ""))
-        dull = _is_dull(path, paths[path])
-        if dull and score < 0.85:
+        if _is_dull(path, paths[path]) and score < 0.85:
             continue
         if is_label(path):
             score += 0.9 - 0.2 * path.count(".")
-        ranked.append((-score, path.count("[]"), path.count("."), order, path))
+        side = _is_side(path) and score < 0.85
+        ranked.append((side, -score, path.count("[]"), path.count("."), order, path))
     return [path for *_, path in sorted(ranked)]
 
 
@@ -50,6 +54,12 @@ def asked_words(frame: Frame) -> Sequence[str]:
 def is_label(path: str) -> bool:
     """Whether a path names its record."""
     return path.rsplit(".", 1)[-1].lower() in _LABELS
+
+
+def _is_side(path: str) -> bool:
+    """Whether a path only goes along with the answer: units, coordinates, ids, times of reading."""
+    words = set(identifier_words(path.replace("[]", "")))
+    return bool(words & _SIDE) or identifier_words(path.rsplit(".", 1)[-1])[-1:] == ("id",)
 
 
 def _is_dull(path: str, value: Any) -> bool:

@@ -90,6 +90,8 @@ def path_score(words: Sequence[str], path: str, description: str = "") -> float:
             best = max(best, 0.6 * early)
         elif lexicon().related(word) & set(leaf):
             best = max(best, 0.55 * early)
+        elif lexicon().related(word) & set(whole):
+            best = max(best, 0.5 * early)
         elif stem(word) in map(stem, told):
             best = max(best, 0.35 * early)
     return best

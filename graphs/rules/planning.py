@@ -20,6 +20,8 @@ from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
 _PRODUCERS = 8
+_WEAK = 0.6
+"""A fit below this loses some of what the value says."""
 _PER_CALL = 0.92
 """What each call further away costs."""
 _HANDED_ON = frozenset(
@@ -56,6 +58,7 @@ class Supply:
     missing: list[Parameter] = field(default_factory=list)
     score: float = 1.0
     uses: set[int] = field(default_factory=set)
+    weak: set[int] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
     free: set[str] = field(default_factory=set)
     tools: set[str] = field(default_factory=set)
@@ -81,6 +84,8 @@ class Plan:
     """How surely the inputs are met, in [0, 1]."""
     uses: frozenset[int]
     """Indices of the values of the request that are used."""
+    weak: frozenset[int]
+    """Those of them that fit their parameter badly: a day sent as its month."""
     words: frozenset[str]
     """Words of the request that name an allowed value."""
     free: frozenset[str]
@@ -124,6 +129,7 @@ class Chainer:
             missing=tuple(missing),
             support=supply.score,
             uses=frozenset(supply.uses),
+            weak=frozenset(supply.weak),
             words=frozenset(supply.words),
             free=frozenset(supply.free),
         )
@@ -189,6 +195,7 @@ class Chainer:
                 continue
             supply.inputs[parameter.key] = fit
             supply.uses |= fit.uses
+            supply.weak |= fit.uses if fit.score < _WEAK else set()
             supply.words |= fit.words
             supply.free |= fit.free
             if parameter.required:
@@ -272,11 +279,20 @@ class Chainer:
             preference = support * bonus
             if not inner.uses - busy:
                 preference /= _PUTS_TO_USE
-                if any(b.need == "user" for b in bindings.values()) and not inner.known:
-                    continue  # a value that the person should say is not guessed from any record
+                if self._guesses(inner, bindings):
+                    continue
             if preference > preferred:
                 best, preferred = (bindings, inner, support), preference
         return best
+
+    def _guesses(self, inner: Supply, bindings: Mapping[str, Binding]) -> bool:
+        """Whether a producer would give just any record: nothing that was said leads to it."""
+        if inner.known or inner.words or inner.free:
+            return False
+        if any(b.need == "user" for b in bindings.values()):
+            return True  # the person should say it
+        frame = self._frame
+        return not (frame.rankings or frame.each or (frame.mine and is_own(inner.tool)))
 
     def _helper(
         self,
@@ -317,8 +333,6 @@ class Chainer:
         support = (
             _join(bindings) * inner.score * self._graph.availability(inner.tool.id) * _PER_CALL
         )
-        if is_own(inner.tool) and not self._frame.mine:
-            support *= 0.5
         return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
 
     def _usable(self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]) -> list[Binding]:
@@ -326,8 +340,11 @@ class Chainer:
         for binding in self._graph.producers(tool.id, parameter.key):
             if binding.source in stack or binding.source in self._banned:
                 continue
-            if self._library.tool(binding.source).risk != "read" or not _FIT[binding.fit]:
+            producer = self._library.tool(binding.source)
+            if producer.risk != "read" or not _FIT[binding.fit]:
                 continue
+            if is_own(producer) and not self._frame.mine:
+                continue  # nobody spoke of their own things
             usable.append(binding)
             if len(usable) >= _PRODUCERS:
                 break
@@ -380,6 +397,7 @@ class Chainer:
             supply.inputs[key] = binding
             supply.producers[key] = producer
         supply.uses |= producer.uses
+        supply.weak |= producer.weak
         supply.words |= producer.words
         supply.free |= producer.free
         supply.tools |= producer.tools

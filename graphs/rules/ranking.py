@@ -128,7 +128,10 @@ class Ranker:
         ]
         if not relevant:
             return 1.0
-        got = sum(1.0 if i in plan.uses else self._in_answer(v, plan) for i, v in relevant)
+        got = sum(
+            (0.5 if i in plan.weak else 1.0) if i in plan.uses else self._in_answer(v, plan)
+            for i, v in relevant
+        )
         return got / len(relevant)
 
     def _in_answer(self, value: Value, plan: Plan) -> float:

@@ -129,9 +129,10 @@ def _container_score(container: str, harvest: Harvest, frame: Frame) -> float:
     """How likely the items of this list are what the clause speaks of."""
     own = [p for p in harvest.paths if container_of(p) == container]
     telling = [p for p in own if not set(identifier_words(p.rsplit(".", 1)[-1])) <= _ENVELOPE]
-    if not telling:
-        return -1.0
     named = set(map(stem, identifier_words(container.replace("[]", ""))))
+    if not telling:
+        empty = container and not any(read_rows(body, container) for body in harvest.bodies)
+        return 1.2 if empty and any(stem(word) in named for word in frame.words) else -1.0
     score = min(len(telling), 4) * 0.25 - 0.2 * max(container.count("[]") - 1, 0)
     score += 0.8 * any(stem(word) in named for word in frame.words)
     best = [max((path_score([w], p) for p in own), default=0.0) for w in frame.words]

@@ -16,7 +16,7 @@ from graphs.state import Observation, Result, Row, RunStatus
 from prompts.phrases import say
 from tools.words import identifier_words
 
-_ROWS = 5
+_ROWS = 10
 _FIELDS = 8
 _IMPLIED = re.compile(r"\s*\(~[^)]*\)")
 _REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
@@ -205,8 +205,12 @@ def _is_id(path: str) -> bool:
 def field_name(path: str) -> str:
     """A path as words: ``daily[].temperature.max`` -> ``temperature max``."""
     segments = [s.replace("[]", "") for s in path.split(".") if s.replace("[]", "")]
+    segments = [s for s in segments[:-1] if s.lower() not in _ENVELOPES] + segments[-1:]
     kept = segments[-2:] if len(segments) > 1 and "[]" not in path.split(".")[-2] else segments[-1:]
     return " ".join(word for segment in kept for word in _name_words(segment)) or "value"
+
+
+_ENVELOPES = frozenset({"data", "result", "results", "response", "attributes", "item", "items"})
 
 
 def _name_words(segment: str) -> list[str]:

@@ -9,14 +9,33 @@ from datetime import datetime
 
 from graphs.reasoner import Task
 from graphs.rules.frame import Frame, parse
+from graphs.rules.lexicon import lexicon
 from graphs.rules.planning import Chainer, Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
-from graphs.rules.tool_words import Rarity
+from graphs.rules.tool_words import Rarity, title_words
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
+from tools.records import Tool
 
 _REFERENCE = re.compile(r"\[A\d+\]")
 _REMEMBERED = 64
+
+
+_KINDS = {"book": "create", "order": "create", "create": "create"}
+
+
+def does(goal: Tool, action: str) -> bool:
+    """Whether a tool does the kind of thing asked for: it reads, creates, cancels, ..."""
+    if not action or goal.risk == "read":
+        return not action and goal.risk == "read"
+    verbs = lexicon().write_verbs
+    kinds = {_KINDS.get(verbs[w], verbs[w]) for w in title_words(goal) if w in verbs}
+    if goal.method == "DELETE":
+        kinds = {"cancel"}
+    wanted = _KINDS.get(action, action)
+    if "cancel" in kinds or wanted == "cancel":
+        return "cancel" in kinds and wanted == "cancel"
+    return not kinds or wanted in kinds or wanted == "send"
 
 
 class Thinking:
@@ -77,6 +96,6 @@ class Thinking:
         ranked: dict[str, Ranked] = {}
         for tool_id, relevance in task.candidates.items():
             goal = self.library.tool(tool_id)
-            if (goal.risk != "read") == bool(frame.action):
+            if does(goal, frame.action):
                 ranked[tool_id] = ranker.rank(chainer.plan(goal), relevance)
         return best_first(ranked)

@@ -10,7 +10,7 @@ from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
 from graphs.rules.parameter_view import asks_place, item_options
 from graphs.rules.place_fits import home_of, language_code, nationality
-from graphs.rules.tool_words import own_words
+from graphs.rules.tool_words import covers, own_words
 from graphs.rules.values import Value
 from tools.records import Parameter, Tool
 from tools.value_kinds import Kind
@@ -20,6 +20,8 @@ _EXAMPLE = re.compile(
     r"(?:e\.?g\.?|for example|such as|like|one of)[:,]?\s+([^.()]+)", re.IGNORECASE
 )
 
+_EXPLAINED = 0.4
+"""A word that the tool speaks of this strongly is no free text for it."""
 _SWITCH_WORDS = frozenset(
     {"is", "has", "only", "now", "include", "with", "show", "allow", "filter"}
 )
@@ -94,12 +96,28 @@ def text_fits(
     for word in frame.words:
         if word in listed:
             yield Fit(shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
-    if what in ("query", "label") and not asks_place(parameter):
-        rest = residual(tool, frame, explained)
-        if rest:
-            score = 0.75 if what == "query" else 0.6
-            text = " ".join(rest)
-            yield Fit(shape(parameter, text), score, frozenset(), free=frozenset(rest))
+    if asks_place(parameter):
+        return
+    rest = residual(tool, frame, explained)
+    if what == "query" and rest:
+        yield from _after_name(frame, rest)
+        yield Fit(shape(parameter, " ".join(rest)), 0.75, frozenset(), free=frozenset(rest))
+    elif what == "label":
+        quality = [g.words[0] for g in frame.groups if len(g.words) > 1 and g.words[0] in rest]
+        for word in quality[:1]:
+            yield Fit(shape(parameter, word), 0.6, frozenset(), free=frozenset({word}))
+
+
+def _after_name(frame: Frame, rest: tuple[str, ...]) -> Iterator[Fit]:
+    """A name with the noun right after it: "Acme wireless mouse"."""
+    for index, value in enumerate(frame.values):
+        for group in frame.groups:
+            beside = not frame.original[value.end : group.start].strip(" -")
+            if value.kind == "name" and value.end <= group.start and beside:
+                words = [word for word in group.words if word in rest]
+                if words:
+                    text = f"{value.value} {' '.join(words)}"
+                    yield Fit(text, 0.9, frozenset({index}), free=frozenset(words))
 
 
 def shape(parameter: Parameter, value: Any) -> Any:
@@ -124,6 +142,7 @@ def _listed(parameter: Parameter) -> dict[str, str]:
 def residual(tool: Tool, frame: Frame, explained: frozenset[str]) -> tuple[str, ...]:
     """The first run of content words that say what is looked for, the tools' own words left out."""
     own = own_words(tool) | explained
+    own |= {word for word in frame.words if covers(tool, word) >= _EXPLAINED}
     for group in frame.groups:
         kept = [word for word in group.words if word not in own]
         if kept:
