@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from graphs.requests import check_request
 
 STDIN = "-"
-_BYTES_PER_CHARACTER = 4
+_MOST_BYTES = 4_000_001
+"""More than the longest request that the settings allow."""
 
 
 def request_text(words: Sequence[str], limit: int) -> str:
@@ -16,11 +17,11 @@ def request_text(words: Sequence[str], limit: int) -> str:
 
     Raises ``DeveloperError`` as ``check_request``.
     """
-    given = _read(limit) if list(words) == [STDIN] else " ".join(words)
+    given = _read() if list(words) == [STDIN] else " ".join(words)
     return check_request(given.strip(), limit)
 
 
-def _read(limit: int) -> str:
+def _read() -> str:
     """What stands on standard input; of endless input only so much that it is too long."""
-    data = sys.stdin.buffer.read(_BYTES_PER_CHARACTER * (limit + 1))
+    data = sys.stdin.buffer.read(_MOST_BYTES)
     return data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")

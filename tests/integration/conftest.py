@@ -1,0 +1,151 @@
+"""A small HTTP service of the tests: rivers and their water levels."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+_NAME = {"type": "string", "description": "Id of the river"}
+
+RIVERS: dict[str, Any] = {
+    "openapi": "3.0.3",
+    "info": {"title": "Rivers", "description": "Rivers and their water levels."},
+    "servers": [{"url": "https://rivers.example.com"}],
+    "paths": {
+        "/rivers": {
+            "get": {
+                "operationId": "findRiver",
+                "summary": "Find a river by its name",
+                "parameters": [
+                    {
+                        "name": "name",
+                        "in": "query",
+                        "required": True,
+                        "description": "Name of the river",
+                        "schema": {"type": "string"},
+                    }
+                ],
+                "responses": {
+                    "200": {
+                        "description": "The rivers of this name",
+                        "content": {
+                            "application/json": {
+                                "schema": {
+                                    "type": "array",
+                                    "items": {
+                                        "type": "object",
+                                        "properties": {
+                                            "river_id": _NAME,
+                                            "name": {"type": "string"},
+                                        },
+                                    },
+                                }
+                            }
+                        },
+                    }
+                },
+            }
+        },
+        "/rivers/{river_id}/level": {
+            "get": {
+                "operationId": "getWaterLevel",
+                "summary": "Water level of a river now",
+                "parameters": [
+                    {
+                        "name": "river_id",
+                        "in": "path",
+                        "required": True,
+                        "description": "Id of the river",
+                        "schema": {"type": "string"},
+                    }
+                ],
+                "responses": {
+                    "200": {
+                        "description": "The level",
+                        "content": {
+                            "application/json": {
+                                "schema": {
+                                    "type": "object",
+                                    "properties": {
+                                        "river": {"type": "string"},
+                                        "level_cm": {
+                                            "type": "integer",
+                                            "description": "Water level in centimetres",
+                                        },
+                                    },
+                                }
+                            }
+                        },
+                    }
+                },
+            }
+        },
+    },
+}
+
+
+class RiverService:
+    """The service on a loopback port; it can be stopped, and started again where it was."""
+
+    question = "What is the water level of the river Elbe?"
+    document = RIVERS
+
+    def __init__(self) -> None:
+        self.river_name = "Elbe"
+        self.delay_s = 0.0
+        self.asked = threading.Event()
+        self._server: ThreadingHTTPServer | None = None
+        self._port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), self._handler())
+        self._port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True).start()
+
+    def stop(self) -> None:
+        if self._server is not None:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+    def answer(self, path: str) -> Any:
+        self.asked.set()
+        time.sleep(self.delay_s)
+        if path.endswith("/r-17/level"):
+            return {"river": self.river_name, "level_cm": 243}
+        return [{"river_id": "r-17", "name": self.river_name}]
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                body = json.dumps(service.answer(self.path)).encode()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments: object) -> None: ...
+
+        return Handler
+
+
+@pytest.fixture
+def rivers() -> Iterator[RiverService]:
+    service = RiverService()
+    yield service
+    service.delay_s = 0.0
+    service.stop()

@@ -1,0 +1,305 @@
+"""``cairn ask`` as a person runs it: the real command in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import pytest
+
+from memory.database import open_database
+from memory.sqlite_journal import SqliteJournal
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "app"]
+QUESTION = "What is the weather in Lisbon tomorrow?"
+T = TypeVar("T")
+Done = subprocess.CompletedProcess[bytes]
+
+
+class Rivers(Protocol):
+    question: str
+    document: dict[str, Any]
+    url: str
+    river_name: str
+    delay_s: float
+    asked: Any
+
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+def environment(folder: Path, **settings: str) -> dict[str, str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("CAIRN_")}
+    own = {"CAIRN_DATA_DIR": str(folder), "CAIRN_ENV_FILE": "", "CAIRN_TODAY": "2026-05-12"}
+    return {**clean, "COLUMNS": "40", "PYTHONIOENCODING": "utf-8", **own, **settings}
+
+
+def cairn(
+    folder: Path, arguments: Sequence[str | bytes], stdin: bytes = b"", **settings: str
+) -> Done:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=ROOT,
+        env=environment(folder, **settings),
+        input=stdin,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One data folder for all questions to the sandbox, so that it fills only once."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture
+def with_rivers(rivers: Rivers, tmp_path: Path) -> Path:
+    """A data folder whose library holds the river service alone."""
+    document = tmp_path / "rivers.json"
+    document.write_text(json.dumps(rivers.document))
+    options = ["--base-url", rivers.url, "--allow-loopback"]
+    done = cairn(tmp_path / "data", ["tools", "import", str(document), *options])
+    assert done.returncode == 0, done.stderr
+    return tmp_path / "data"
+
+
+def test_the_first_question_needs_nothing_else(data: Path) -> None:
+    done = cairn(data, ["ask", QUESTION])
+    assert done.returncode == 0, done.stderr
+    answer, _, path = done.stdout.decode().partition("\n\nPath\n")
+    assert "Lisbon" in answer
+    assert "2026-05-13" in answer
+    steps = [line for line in path.splitlines() if re.match(r"\s+\d\. ", line)]
+    assert steps, "every call has its line"
+    assert all(re.search(r"\w+\.\w+\(\w+=.*\)  ok 200, \d+ ms", step) for step in steps)
+    assert re.search(r"done in \d+\.\d\d s, run \w+$", path.rstrip())
+    progress = done.stderr.decode().splitlines()
+    assert len(progress) == len(steps), "elsewhere than on a terminal: one line per call"
+    assert b"\x1b" not in done.stdout + done.stderr
+
+
+def test_json_is_one_document_in_any_encoding(data: Path) -> None:
+    question = "里斯本明天天气怎么样"
+    done = cairn(data, ["ask", "--json", question], PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    found = json.loads(done.stdout)
+    assert found["request"] == question
+    assert found["status"] == "done"
+    assert found["path"] == [call["tool"] for call in found["calls"]]
+    assert {call["outcome"] for call in found["calls"]} == {"ok"}
+    assert set(found["citations"]) <= {call["call_id"] for call in found["calls"]}
+    (subtask,) = found["subtasks"]
+    assert (subtask["id"], subtask["status"], subtask["text"]) == ("A1", "answered", question)
+    assert found["elapsed_s"] > 0
+
+
+def test_quiet_from_standard_input_is_the_answer_alone(data: Path) -> None:
+    done = cairn(data, ["ask", "--quiet", "-"], QUESTION.encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Lisbon" in done.stdout
+    assert b"Path" not in done.stdout
+
+
+def test_words_need_no_quotes_and_trace_shows_every_event(data: Path) -> None:
+    done = cairn(data, ["ask", "--trace", "-q", *QUESTION.split()])
+    assert done.returncode == 0, done.stderr
+    lines = done.stderr.decode().splitlines()
+    assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
+    assert "run_started" in lines[0]
+    assert "run_finished" in lines[-1]
+
+
+def test_a_request_that_no_tool_answers_ends_with_1(data: Path) -> None:
+    done = cairn(data, ["ask", "Who composed the opera Tosca?"])
+    assert done.returncode == 1
+    assert b"Tosca" in done.stdout
+
+
+def test_nothing_heavy_that_it_does_not_need_is_imported(data: Path) -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "app", "ask", "-q", QUESTION]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(data), capture_output=True, check=True, timeout=60
+    )
+    modules = {line.rsplit(b"|", 1)[-1].strip().decode() for line in done.stderr.splitlines()}
+    assert "langgraph.graph.state" in modules
+    assert modules & {"chromadb", "langchain", "langchain_community", "openai", "fastapi"} == set()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["ask"], "The request is empty."),
+        (["ask", "  \n"], "The request is empty."),
+        (["ask", "x" * 100_000], "100,000 characters, at most 20,000"),
+        (["ask", b"caf\xe9"], "not UTF-8"),
+        (["ask", "--jsn", "x"], "--json"),
+        (["aks", "x"], "Did you mean 'ask'?"),
+    ],
+)
+def test_wrong_use_ends_with_2_and_touches_nothing(
+    tmp_path: Path, arguments: list[str | bytes], said: str
+) -> None:
+    done = cairn(tmp_path / "data", arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert said in done.stderr.decode()
+    assert "Traceback" not in done.stderr.decode()
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("precious")
+    done = cairn(tmp_path / "file" / "data", ["ask", QUESTION])
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "CAIRN_DATA_DIR" in done.stderr.decode()
+    assert done.stderr.count(b"\n") == 1
+    assert (tmp_path / "file").read_text() == "precious"
+
+
+def test_a_damaged_database_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "cairn.db").write_bytes(b"not a database " * 100)
+    done = cairn(tmp_path, ["ask", QUESTION])
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "Nothing in it was changed" in done.stderr.decode()
+    assert (tmp_path / "cairn.db").read_bytes() == b"not a database " * 100
+
+
+def test_a_service_that_is_down_is_named_and_nothing_is_lost(
+    rivers: Rivers, with_rivers: Path
+) -> None:
+    answered = cairn(with_rivers, ["ask", rivers.question])
+    assert (answered.returncode, b"243" in answered.stdout) == (0, True), answered.stdout
+    rivers.stop()
+    failed = cairn(with_rivers, ["ask", rivers.question], CAIRN_CALL_RETRIES="0")
+    assert failed.returncode == 1
+    answer = failed.stdout.decode().partition("\n\nPath\n")[0]
+    assert "rivers.find_river cannot be reached" in answer
+    assert "243" not in answer
+    rivers.start()
+    again = cairn(with_rivers, ["ask", "-q", rivers.question])
+    assert (again.returncode, b"243" in again.stdout) == (0, True), again.stdout
+    assert sorted(run.status for run in runs(with_rivers)) == ["done", "done", "failed"]
+
+
+def test_control_characters_of_a_service_never_reach_the_output(
+    rivers: Rivers, with_rivers: Path
+) -> None:
+    rivers.river_name = "Elbe\x1b[31m\x07\x9b\u202e"
+    plain = cairn(with_rivers, ["ask", "-v", rivers.question])
+    document = cairn(with_rivers, ["ask", "--json", rivers.question])
+    for text in (plain.stdout, plain.stderr, document.stdout, document.stderr):
+        assert not set(text.decode()) & set("\x1b\x07\x9b\u202e")
+    assert "\x1b[31m" in json.loads(document.stdout)["answer"], "JSON keeps them as escapes"
+
+
+def test_ctrl_c_ends_a_run_and_its_services(rivers: Rivers, with_rivers: Path) -> None:
+    rivers.delay_s = 20
+    process = start(with_rivers, rivers.question, CAIRN_SANDBOX="on")
+    assert rivers.asked.wait(30), "the run is under way"
+    children = children_of(process.pid)
+    assert children, "the sandbox services are a child"
+    process.send_signal(signal.SIGINT)
+    _, complaint = process.communicate(timeout=15)
+    assert process.returncode == 128 + signal.SIGINT
+    assert b"Traceback" not in complaint
+    wait_for(lambda: not any(map(is_alive, children)))
+    assert [run.status for run in runs(with_rivers)] == ["cancelled"]
+
+
+def test_ctrl_c_while_it_opens_is_quiet(tmp_path: Path) -> None:
+    process = start(tmp_path, QUESTION)
+    children = wait_for(lambda: children_of(process.pid))
+    process.send_signal(signal.SIGINT)
+    out, complaint = process.communicate(timeout=15)
+    assert (process.returncode, out) == (128 + signal.SIGINT, b"")
+    assert b"Traceback" not in complaint
+    wait_for(lambda: not any(map(is_alive, children)))
+
+
+def test_on_a_narrow_terminal(data: Path) -> None:
+    code, seen = on_a_terminal(["ask", QUESTION], environment(data, TERM="xterm"))
+    assert code == 0
+    assert b"Opening the tools" in seen
+    assert b"Lisbon: " in seen
+    assert b"Path" in seen
+
+
+def test_on_a_terminal_that_knows_nothing(data: Path) -> None:
+    settings = {"TERM": "dumb", "NO_COLOR": "1"}
+    code, seen = on_a_terminal(["ask", QUESTION], environment(data, **settings))
+    assert code == 0
+    assert b"\x1b" not in seen
+    assert b"Lisbon: " in seen
+
+
+def start(folder: Path, question: str, **settings: str) -> subprocess.Popen[bytes]:
+    pipe = subprocess.PIPE
+    env = environment(folder, **settings)
+    return subprocess.Popen(
+        [*COMMAND, "ask", question], cwd=ROOT, env=env, stdout=pipe, stderr=pipe
+    )
+
+
+def children_of(pid: int) -> list[str]:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return []
+
+
+def is_alive(pid: str) -> bool:
+    with suppress(OSError):
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        return state != "Z"  # ended, though nobody asked how
+    return False
+
+
+def wait_for(look: Callable[[], T]) -> T:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if found := look():
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it did not come")
+
+
+def runs(folder: Path) -> Sequence[Any]:
+    engine = open_database(folder / "cairn.db")
+    try:
+        return SqliteJournal(engine, lambda: datetime.now(UTC), lambda: ()).runs()
+    finally:
+        engine.dispose()
+
+
+def on_a_terminal(arguments: Sequence[str], env: dict[str, str]) -> tuple[int, bytes]:
+    """The exit code and all that appears on the terminal."""
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], cwd=ROOT, env=env, stdin=end, stdout=end, stderr=end
+    )
+    os.close(end)
+    seen = b""
+    with closing(os.fdopen(terminal, "rb", 0)) as screen:
+        while select.select([screen], [], [], 60)[0]:
+            try:
+                part = screen.read(4096)
+            except OSError:  # the other end is closed
+                break
+            if not part:
+                break
+            seen += part
+    return process.wait(timeout=30), seen
