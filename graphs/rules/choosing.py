@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from graphs.reasoner import Choice, Situation, Task
+from graphs.rules.parameter_view import words_of
 from graphs.rules.ranking import UNDERSTOOD, VIABLE, Ranked
 from graphs.rules.thinking import Thinking
 from tools.records import Parameter
+from tools.words import identifier_words
 
 _CLEARLY = 0.08
 """By how much a plan with a gap must beat the best complete one for the gap to be asked about."""
 
 _SUBSTITUTE = 0.85
 """How close to the score of the best plan a substitute for a failed tool must come."""
+
+
+_WHERE = frozenset({"city", "place", "location", "latitude", "country", "area", "region"})
 
 
 def choose(thinking: Thinking, situation: Situation) -> Choice:
@@ -76,12 +81,18 @@ def _gap_reason(ranked: Ranked) -> str:
 
 def wanted(ranked: Ranked) -> tuple[str, ...]:
     """What a person would have to give, as ``name: description (example)``."""
-    return tuple(dict.fromkeys(_ask_for(parameter) for _, parameter in ranked.plan.missing))
+    asked = [_ask_for(parameter) for _, parameter in ranked.plan.missing]
+    goal = ranked.plan.steps[-1].tool
+    open_ = [p for p in goal.parameters if not p.required and words_of(p) & _WHERE]
+    if open_ and not ranked.plan.uses and ranked.plan.missing[0][0] == goal.id:
+        asked.append("city or place: where")
+    return tuple(dict.fromkeys(asked))
 
 
 def _ask_for(parameter: Parameter) -> str:
     told = parameter.description.strip().rstrip(".").split(". ")[0][:120]
-    text = f"{parameter.name}: {told}" if told else parameter.name
+    name = " ".join(identifier_words(parameter.name))
+    text = f"{name}: {told}" if told else name
     if parameter.enum:
         return f"{text} ({', '.join(map(str, parameter.enum[:8]))})"
     return f"{text} (for example {parameter.example})" if parameter.example is not None else text

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import pairwise
 
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, lexicon
@@ -114,9 +115,20 @@ class Frame:
         return tuple(token.word for token in self.tokens if token.content)
 
     @property
+    def measures(self) -> frozenset[str]:
+        """Adjectives right after "how": they say what of a thing is meant, not which thing."""
+        return frozenset(
+            token.word
+            for before, token in pairwise(self.tokens)
+            if token.content and before.word == "how"
+        )
+
+    @property
     def head(self) -> str:
         """The noun asked for, ``""`` when the clause has none."""
-        return self.groups[0].head if self.groups else ""
+        heads = [group.head for group in self.groups]
+        nouns = [head for head in heads if head not in self.measures]
+        return next(iter(nouns or heads), "")
 
 
 @lru_cache(maxsize=512)

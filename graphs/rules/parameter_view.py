@@ -82,3 +82,8 @@ def item_options(parameter: Parameter) -> tuple[Any, ...]:
     """The closed list that the items of an array come from."""
     items = parameter.json_schema.get("items")
     return tuple(items.get("enum", ())) if isinstance(items, dict) else ()
+
+
+def can_be_said(parameter: Parameter) -> bool:
+    """Whether a person can give the value: not the opaque ids that only a search returns."""
+    return kind(parameter) not in ("identifier", "secret", "structure")

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_number, match_paths
-from graphs.rules.parameter_view import kind
+from graphs.rules.parameter_view import FROM, TO, kind, words_of
 from graphs.rules.slots import best_fit
 from graphs.rules.tool_words import is_own, title_words
 from graphs.state import Result
@@ -156,7 +156,7 @@ class Chainer:
             supply.score *= 0.4 ** len(open_)
             return supply
         while open_:
-            found = self._best_producer(supply, open_, taken, depth, stack, hope)
+            found = self._best_producer(supply, open_, role, taken, depth, stack, hope)
             if found is None:
                 supply.missing += open_
                 supply.score *= 0.4 ** len(open_)
@@ -164,7 +164,7 @@ class Chainer:
             bindings, producer, score = found
             self._adopt(supply, bindings, producer, score)
             open_ = [p for p in open_ if p.key not in bindings]
-        self._take_optional(supply, taken, depth, stack, hope)
+        self._take_optional(supply, role, taken, depth, stack, hope)
         return supply
 
     def _take_values(
@@ -252,6 +252,7 @@ class Chainer:
         self,
         supply: Supply,
         open_: list[Parameter],
+        role: Parameter | None,
         taken: frozenset[int],
         depth: int,
         stack: tuple[str, ...],
@@ -270,8 +271,9 @@ class Chainer:
             if _join(bindings) * bonus <= preferred or (only is not None and source not in only):
                 continue  # even a perfect supply of this producer would not be better
             first = next(p for p in open_ if p.key in bindings)
+            side = first if words_of(first) & (FROM | TO) else role or first
             inner = self._helper(
-                source, first, busy, depth - 1, (*stack, source), hope * _join(bindings)
+                source, side, busy, depth - 1, (*stack, source), hope * _join(bindings)
             )
             if inner.missing and len(stack) > 1:
                 continue
@@ -353,6 +355,7 @@ class Chainer:
     def _take_optional(
         self,
         supply: Supply,
+        role: Parameter | None,
         taken: frozenset[int],
         depth: int,
         stack: tuple[str, ...],
@@ -379,7 +382,7 @@ class Chainer:
         )
         if not takers:
             return
-        found = self._best_producer(supply, optional, taken, depth, stack, hope, takers)
+        found = self._best_producer(supply, optional, role, taken, depth, stack, hope, takers)
         if found is None or not found[1].uses & idle or found[1].missing:
             return
         self._adopt(supply, *found)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import attribute_paths, date_paths, label_paths, place_paths
+from graphs.rules.parameter_view import can_be_said
 from graphs.rules.planning import Plan, Step
 from graphs.rules.tool_words import Rarity, covers, group_words, is_own, stem, title_words
 from graphs.rules.values import Value
@@ -22,8 +23,8 @@ UNDERSTOOD = 0.42
 """A plan that covers less of the clause's words than this is about something else."""
 
 _GENERAL = lexicon().request_verbs | {"product", "item", "thing", "api", "controller", "route"}
-_GAP = 0.9
-"""What each input that nobody supplies costs."""
+_GAP, _HIDDEN_GAP = 0.92, 0.6
+"""What each input that nobody supplies costs: one a person can say, one only a service knows."""
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
 _FUTURE = frozenset({"forecast", "upcoming", "future", "next"})
 _NOW = frozenset({"current", "currently", "now", "live"})
@@ -64,7 +65,7 @@ class Ranker:
         fit *= 0.8 + 0.2 * values
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
         fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
-        sure = 0.75 + 0.25 * plan.support if not plan.missing else _GAP ** len(plan.missing)
+        sure = 0.75 + 0.25 * plan.support if not plan.missing else _gap(plan)
         availability = min(self._graph.availability(step.tool.id) for step in plan.steps)
         score = fit * sure * (0.6 + 0.4 * availability)
         spoken = any(covers(goal, word) >= 0.5 for word in self._frame.words)
@@ -80,6 +81,8 @@ class Ranker:
             weight = 0.25 + self._rarity.of(word)
             if word == self._frame.head:
                 weight *= 1.6
+            elif word in self._frame.measures:
+                weight *= 0.3
             own = covers(goal, word)
             other = max((covers(tool, word) for tool in helpers), default=0.0)
             used = 0.95 if word in plan.words else free_text if word in plan.free else 0.0
@@ -201,6 +204,14 @@ _IMPLIED = {
     "money": frozenset({"currency", "amount"}),
     "coordinate": frozenset({"reverse", "nearby", "nearest"}),
 }
+
+
+def _gap(plan: Plan) -> float:
+    """What the inputs cost that nobody supplies: less for those a person can say."""
+    cost = 1.0
+    for _, parameter in plan.missing:
+        cost *= _GAP if can_be_said(parameter) else _HIDDEN_GAP
+    return cost
 
 
 def best_first(ranked: Mapping[str, Ranked]) -> list[Ranked]:

@@ -20,7 +20,7 @@ _EXAMPLE = re.compile(
     r"(?:e\.?g\.?|for example|such as|like|one of)[:,]?\s+([^.()]+)", re.IGNORECASE
 )
 
-_EXPLAINED = 0.4
+_EXPLAINED = 0.5
 """A word that the tool speaks of this strongly is no free text for it."""
 _SWITCH_WORDS = frozenset(
     {"is", "has", "only", "now", "include", "with", "show", "allow", "filter"}
