@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "note", "broken"]
 
+_LEAST_PYTHON = (3, 11)
 _REQUIREMENT = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?\s*(?:>=\s*([0-9.]+))?[^;]*$")
 _NEXT = "Set up again with `make install`, or install Cairn anew."
 _REPORT = "This should not happen; set up again, and report it when it stays."
@@ -72,8 +73,8 @@ def _guarded(name: str, look: Callable[[], Check]) -> Check:
 
 def _python() -> Check:
     found = f"{platform.python_version()} at {sys.executable}"
-    if sys.version_info < (3, 11):  # noqa: UP036  (an installation may be forced)
-        return Check("python", "broken", found, "Use Python 3.11 or newer.")
+    if sys.version_info < _LEAST_PYTHON:
+        return Check("python", "broken", found, "Use Python {}.{} or newer.".format(*_LEAST_PYTHON))
     return Check("python", "ok", found)
 
 

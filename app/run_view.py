@@ -51,7 +51,7 @@ def trace_line(event: Mapping[str, Any]) -> str:
     heads = ("run_id", "seq", "at", "kind", "subtask")
     data = {name: value for name, value in event.items() if name not in heads}
     time = str(event["at"])[11:23]
-    head = f"{event['seq']:>3} {time} {event['subtask'] or '-':<3} {event['kind']}"
+    head = f"{event['seq']} {time} {event['subtask'] or '-'} {event['kind']}"
     return printable(f"{head} {json.dumps(data, ensure_ascii=False)}")
 
 

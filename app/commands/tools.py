@@ -112,7 +112,8 @@ def show(tool: str, as_json: bool) -> None:
 @tools.command()
 @click.argument("group_or_tool")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def remove(group_or_tool: str, yes: bool) -> None:
+@_as_json
+def remove(group_or_tool: str, yes: bool, as_json: bool) -> None:
     """Remove a group with all its tools, or one tool."""
     with _library() as library:
         is_group = any(group.id == group_or_tool for group in library.groups())
@@ -126,7 +127,8 @@ def remove(group_or_tool: str, yes: bool) -> None:
             library.remove_group(group_or_tool)
         else:
             library.remove_tool(group_or_tool)
-    click.echo(f"Removed {what}.")
+    facts = {"removed": group_or_tool, "tools": count}
+    print_json(facts) if as_json else click.echo(f"Removed {what}.")
 
 
 def _read(location: str, **options: Any) -> tuple[Source, Catalogue]:

@@ -149,7 +149,8 @@ def test_remove(cairn: Cairn, hotels: Path) -> None:
     assert refused.code == 2
     assert "--yes" in refused.err
     assert len(stored(cairn)) == 2
-    assert cairn("remove", "hotels.find_best", "--yes").code == 0
+    removed = cairn("remove", "hotels.find_best", "--yes", "--json")
+    assert (removed.code, removed.json) == (0, {"removed": "hotels.find_best", "tools": 1})
     assert stored(cairn) == ["hotels.search_hotels"]
     assert cairn("remove", "hotels", "--yes").out == "Removed group hotels with its 1 tools.\n"
     assert stored(cairn) == []

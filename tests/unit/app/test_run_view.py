@@ -1,0 +1,234 @@
+"""The report of a run, from its events, and the text that people see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.run_progress import activity
+from app.run_report import RunReport
+from app.run_view import path_lines, print_run, trace_line
+from graphs.events import (
+    Answered,
+    ArgumentsRejected,
+    CallFinished,
+    CallStarted,
+    Decomposed,
+    Event,
+    LimitHit,
+    Moved,
+    Picked,
+    Reflected,
+    SubtaskFinished,
+)
+from graphs.running import Outcome
+from graphs.state import Move, MoveKind, Subtask, Verdict, VerdictKind
+
+
+def subtask(name: str, *depends_on: str) -> Subtask:
+    return Subtask(
+        id=name,
+        text=f"text of {name}",
+        search="",
+        depends_on=list(depends_on),
+        category="",
+        condition=None,
+    )
+
+
+def streamed(event: Event, seq: int = 1) -> dict[str, Any]:
+    at = "2026-05-12T10:00:00.123456+00:00"
+    return {"run_id": "r1", "seq": seq, "at": at, **event.model_dump(mode="json")}
+
+
+def report_of(*events: Event, request: str = "request") -> RunReport:
+    report = RunReport(request)
+    for event in events:
+        report.add(streamed(event))
+    report.end(Outcome("r1", "The answer.", "done", ["a.x"], 0.25))
+    return report
+
+
+def lines(*events: Event) -> list[str]:
+    return [line.strip() for line in path_lines(report_of(*events))]
+
+
+def plan(*names: str) -> Decomposed:
+    return Decomposed(language="en", subtasks=[subtask(name) for name in names])
+
+
+def started(call_id: str = "A1.1", tool_id: str = "a.x", **arguments: Any) -> CallStarted:
+    return CallStarted(subtask="A1", call_id=call_id, tool_id=tool_id, arguments=arguments)
+
+
+def finished(outcome: Any = "ok", call_id: str = "A1.1", **facts: Any) -> CallFinished:
+    return CallFinished(subtask="A1", call_id=call_id, tool_id="a.x", outcome=outcome, **facts)
+
+
+def moved(kind: MoveKind, tool_id: str = "", reason: str = "") -> Moved:
+    move = Move(kind=kind, tool_id=tool_id, path=[], reason=reason)
+    return Moved(subtask="A1", move=move, offered=[])
+
+
+def reflected(kind: VerdictKind, *, wrong: int = 0, noise: tuple[str, ...] = ()) -> Reflected:
+    verdict = Verdict(kind=kind, wrong_step=wrong, noise=list(noise), reason="why")
+    return Reflected(subtask="A1", verdict=verdict, path=["a.x", "a.y"])
+
+
+def test_calls_stand_in_order_with_arguments_status_and_time() -> None:
+    seen = lines(
+        plan("A1"),
+        started(city="Lisbon", days=[1, 2], open=True),
+        finished(status=200, elapsed_s=0.0214),
+        started("A1.2", "a.y"),
+    )
+    assert seen == [
+        "Path",
+        "1. a.x(city=Lisbon, days=[1, 2], open=true)  ok 200, 21 ms",
+        "2. a.y()  unfinished, 0 ms",
+        "done in 0.25 s, run r1",
+    ]
+
+
+def test_a_failed_call_says_why_and_how_often_it_was_tried() -> None:
+    failure = finished("failed", status=503, error="over\nloaded", error_kind="server_error",
+                       attempts=3)  # fmt: skip
+    assert "1. a.x()  failed 503, 0 ms, 3 attempts: over loaded" in lines(started(), failure)
+    unsaid = finished("failed", error_kind="rate_limited")
+    assert "1. a.x()  failed, 0 ms: rate limited" in lines(started(), unsaid)
+
+
+def test_steps_back_refusals_and_limits_are_shown_where_they_happened() -> None:
+    seen = lines(
+        plan("A1"),
+        started(),
+        finished("empty"),
+        moved("advance", "a.y", "next"),
+        moved("backtrack", "a.y", "nothing there"),
+        reflected("partly_wrong", wrong=1),
+        reflected("wholly_wrong", noise=("a.x", "a.z")),
+        reflected("success"),
+        reflected("wholly_wrong"),
+        ArgumentsRejected(subtask="A1", tool_id="a.x", complaint="city is missing"),
+        LimitHit(subtask="A1", limit="dfs_steps", value=24),
+        moved("give_up", reason="no tool fits"),
+        LimitHit(limit="wall_seconds", value=120),
+    )
+    assert seen[2:-1] == [
+        "- back from a.y: nothing there",
+        "- back from a.y: why",
+        "- back from a.x, a.z: why",
+        "- arguments of a.x refused: city is missing",
+        "- limit reached: dfs_steps 24",
+        "- gave up: no tool fits",
+        "limit reached: wall_seconds 120",
+    ]
+
+
+def test_rows_taken_are_told_only_where_some_were_left() -> None:
+    def picked(kept: int) -> Picked:
+        return Picked(subtask="A1", tool_id="a.x", total=7, kept=kept)
+
+    assert "- took 1 of 7" in lines(started(), finished(), picked(1))
+    assert not any("took" in line for line in lines(started(), finished(), picked(7)))
+
+
+def test_several_subtasks_have_headings() -> None:
+    ended = SubtaskFinished(subtask="A2", status="nothing_found", path=[], note="")
+    skipped = SubtaskFinished(subtask="A1", status="failed", path=[], note="it needs A0")
+    seen = lines(plan("A1", "A2"), skipped, ended)
+    assert seen[1:5] == [
+        "A1 text of A1: failed",
+        "- no call: it needs A0",
+        "A2 text of A2: nothing found",
+        "- no call",
+    ]
+
+
+def test_long_arguments_are_cut() -> None:
+    arguments = {f"p{number}": "x" * 99 for number in range(9)}
+    line = lines(started(**arguments))[1]
+    assert len(line) < 200
+    assert "..." in line
+
+
+def test_the_report_as_json() -> None:
+    found = report_of(
+        plan("A1"),
+        started(city="Lisbon"),
+        finished(status=200, elapsed_s=0.02, size_bytes=9),
+        moved("backtrack", "a.y", "why"),
+        SubtaskFinished(subtask="A1", status="answered", path=["a.x"], note=""),
+        Answered(answer="The answer.", status="done", citations=["A1.1"]),
+    ).to_json()
+    assert found == {
+        "run_id": "r1",
+        "request": "request",
+        "answer": "The answer.",
+        "status": "done",
+        "path": ["a.x"],
+        "subtasks": [
+            {
+                "id": "A1",
+                "text": "text of A1",
+                "status": "answered",
+                "note": "",
+                "depends_on": [],
+                "path": ["a.x"],
+                "notes": [{"kind": "back", "tool": "a.y", "text": "why"}],
+            }
+        ],
+        "calls": [
+            {
+                "subtask": "A1",
+                "call_id": "A1.1",
+                "tool": "a.x",
+                "arguments": {"city": "Lisbon"},
+                "outcome": "ok",
+                "status": 200,
+                "error": "",
+                "error_kind": "",
+                "elapsed_s": 0.02,
+                "attempts": 1,
+                "size_bytes": 9,
+            }
+        ],
+        "citations": ["A1.1"],
+        "limits": [],
+        "elapsed_s": 0.25,
+    }
+
+
+def test_nothing_that_a_service_wrote_controls_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    evil = "\x1b[2Jevil\x9b\u202e[bold]"
+    report = report_of(
+        started(tool_id=f"a.{evil}", **{evil: evil}),
+        finished("failed", error=evil),
+        moved("backtrack", evil, evil),
+    )
+    report.answer = f"{evil}\nsecond line"
+    print_run(report)
+    shown = capsys.readouterr().out + trace_line(streamed(started(x=evil)))
+    assert not set(shown) & set("\x1b\x9b\u202e")
+    assert "[bold]\nsecond line\n\nPath\n" in shown, "markup of others stays text"
+
+
+def test_a_trace_line_has_number_time_subtask_kind_and_data() -> None:
+    line = trace_line(streamed(started(city="Köln"), seq=12))
+    assert line == (
+        "12 10:00:00.123 A1 call_started "
+        '{"call_id": "A1.1", "tool_id": "a.x", "arguments": {"city": "Köln"}}'
+    )
+
+
+def test_activity_in_a_few_words() -> None:
+    report = RunReport("request")
+    for event in (plan("A1", "A2"), started()):
+        report.add(streamed(event))
+    assert activity(report, streamed(started())) == "A1: calling a.x (1 call)"
+    assert activity(report, streamed(Answered(answer="", status="done", citations=[]))) == (
+        "answering (1 call)"
+    )
