@@ -30,14 +30,15 @@ def cut_rows(rows: Iterable[Row], chars: int, least: int, exact: Collection[str]
 
 
 def cut_fields(fields: Mapping[str, Any], chars: int, exact: Collection[str]) -> dict[str, Any]:
-    """The fields within a size: paths handed on come first, then the others in their order.
+    """The fields within a size: paths handed on come first, then short values, then long ones.
 
-    Paths handed on are bounded one by one, so that none of them pushes another one out.
+    Within each kind their order counts. Paths handed on are bounded one by one, so that none of
+    them pushes another one out.
     """
     if _size(fields) <= chars:
         return dict(fields)
     left, values = chars - 2, dict[str, Any]()
-    for path in sorted(fields, key=lambda path: path not in exact):
+    for path in sorted(fields, key=lambda p: (p not in exact, _size(fields[p]) > chars // 4)):
         named = _size(path) + 4
         room = chars if path in exact else left - named
         value = _fitting(fields[path], room, is_exact=path in exact)

@@ -156,6 +156,13 @@ def test_long_texts_and_lists_are_shortened() -> None:
     assert size(cut) <= 500
 
 
+def test_long_values_take_only_the_room_that_short_ones_leave() -> None:
+    fields = {"text": "x" * 900, "id": 1, "list": [*range(500)], "name": "Sol", "none": None}
+    cut = cut_fields(fields, 400, ())
+    assert (cut["id"], cut["name"]) == (1, "Sol")
+    assert cut["text"].endswith("…")
+
+
 def test_a_long_list_keeps_its_first_items() -> None:
     cut = cut_fields({"list": list(range(1000))}, 200, ())
     assert cut["list"] == list(range(len(cut["list"])))
