@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -55,6 +54,7 @@ def tasks(
     at_least: float | None,
 ) -> None:
     """Run the tasks on the sandbox services and print how many are answered right."""
+    from app.json_output import json_text, print_json
     from app.settings import load_settings
     from evals.tasks.report import document, failures, print_table
 
@@ -62,11 +62,11 @@ def tasks(
     settings = load_settings()
     scores = asyncio.run(_scores(settings, chosen))
     shown: Fold = "held" if fold == "held" else "development"
-    text = json.dumps(document(scores, settings, shown), ensure_ascii=False, indent=2)
+    result = document(scores, settings, shown)
     if output is not None:
-        _write(output, text)
+        _write(output, json_text(result))
     if as_json:
-        click.echo(text)
+        print_json(result)
     else:
         if show_failures:
             click.echo("\n\n".join(failures(scores, shown)) + "\n")

@@ -17,13 +17,13 @@ from datetime import date
 from itertools import combinations
 from typing import Any
 
-from evals.tasks.matching import normal, without_thousands
+from evals.tasks.matching import normal, without_thousands, words_apart
 
 _WORD = re.compile(r"[^\W\d_]+")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DIGITS = re.compile(r"\d++(?:\.\d++)?")
 _SHOWN = re.compile(r"(?<![A-Za-z0-9_.])\d++(?:\.\d++)?(?![A-Za-z]*\d)")
-_STEP = re.compile(r"(?m)^\s*\d+[.)]\s|\[A\d+\]")
+# Numbers of list items and subtasks, and of how many items a list leaves out.
+_NO_CLAIM = re.compile(r"(?m)^\s*\d+[.)]\s|\[A\d+\]|\band \d+ more\b|另有 ?\d+ ?条")
 # A capital letter says nothing at the start of a sentence, a line, a cell or a quotation.
 _NAME = re.compile(r"(?<=[^\s.:;!?|•*#(\[\"'“\-–—][ ])[A-ZÀ-Þ][^\W\d_]+")
 _TOLD = ("arguments", "status", "error", "total", "kept", "aggregate")
@@ -51,20 +51,24 @@ class Evidence:
         events: Sequence[dict[str, Any]],
         responses: Sequence[Any],
         today: date,
+        documents: Sequence[str] = (),
     ) -> Evidence:
-        """Gather it from the journal of a run; ``events`` count for what the run computed."""
-        known = [request, today.isoformat(), *responses]
+        """Gather it from the journal of a run; ``events`` count for what the run computed.
+
+        ``documents`` are descriptions that a question may quote.
+        """
+        known = [request, today.isoformat(), *documents, *responses]
         known += [event.get(key) for event in events for key in _TOLD]
         texts = [text for value in known for text in _texts(value)]
         found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
         found |= {number for response in responses for number in _derived(response)}
         found |= {number for value in _columns(responses).values() for number in _combined(value)}
-        words = {word for text in texts for word in _WORD.findall(normal(_CAMEL.sub(" ", text)))}
+        words = {word for text in texts for word in _WORD.findall(normal(words_apart(text)))}
         return cls(tuple(sorted(found | _rewritten(found))), frozenset(words))
 
     def unsupported(self, answer: str) -> list[str]:
         """The numbers and names of an answer that rest on nothing."""
-        plain = _STEP.sub(" ", without_thousands(answer))
+        plain = _NO_CLAIM.sub(" ", without_thousands(answer))
         made_up = [shown for shown in _SHOWN.findall(plain) if not self._knows(shown)]
         names = (match.group() for match in _NAME.finditer(answer))
         known = self.words | _CALENDAR

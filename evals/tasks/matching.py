@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date, time
 
 _THOUSANDS = re.compile(r"(?<=\d)[,\u2009\u202f](?=\d{3}(?!\d))")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _TIME = re.compile(
     r"(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?"
@@ -36,6 +37,11 @@ def normal(text: str) -> str:
 def without_thousands(text: str) -> str:
     """The text with its numbers written without separators of thousands."""
     return _THOUSANDS.sub("", text)
+
+
+def words_apart(text: str) -> str:
+    """The text with a space between the words of names like ``fromCity``."""
+    return _CAMEL.sub(" ", text)
 
 
 def find(answer: str, text: str) -> Iterator[int]:

@@ -6,8 +6,10 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import version
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
+from app.printable import printable_lines
 from evals.tasks.kinds import FOLDS, KINDS
 from evals.tasks.scoring import Score
 
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
     from evals.tasks.kinds import Fold
 
 _COLUMNS = (
-    "tasks", "right %", "path right %", "path exact %", "fabricated", "asked", "calls",
-    "extra calls", "decisions", "seconds",
+    "tasks", "right %", "path %", "exact %", "fabricated", "asked", "calls",
+    "extra", "decisions", "seconds",
 )  # fmt: skip
 
 
@@ -38,12 +40,12 @@ def summary(scores: Sequence[Score]) -> dict[str, Any]:
     return {
         "tasks": count,
         "right %": share((score.right for score in scores), count),
-        "path right %": share((path.right for path in walked), len(walked)),
-        "path exact %": share((path.exact for path in walked), len(walked)),
+        "path %": share((path.right for path in walked), len(walked)),
+        "exact %": share((path.exact for path in walked), len(walked)),
         "fabricated": sum(score.fabricated for score in scores),
         "asked": sum(score.asked for score in scores),
         "calls": average(lambda score: len(score.called), 1),
-        "extra calls": average(lambda score: score.path.extra, 1),
+        "extra": average(lambda score: score.path.extra, 1),
         "decisions": average(lambda score: score.decisions, 1),
         "seconds": average(lambda score: score.seconds, 2),
     }
@@ -110,13 +112,14 @@ def _path_right(score: Score) -> bool:
 
 def _failure(score: Score) -> str:
     task = score.task
-    lines = [f"{task.id} ({task.kind}, {task.expect}): {task.request}"]
-    lines += [f"  missing: {text}" for text in score.unmet]
-    lines.append(f"  answer ({score.status}): {score.answer}")
-    lines.append(f"  path: {' > '.join(score.called) or 'no call'}")
+    lines = [f"missing: {text}" for text in score.unmet]
+    lines.append(f"answer ({score.status}): {score.answer}")
+    lines.append(f"path: {' > '.join(score.called) or 'no call'}")
     if not _path_right(score):
-        lines.append(f"  right path: {' > '.join(call.tool for call in task.gold)}")
-    return "\n".join(lines)
+        lines.append(f"right path: {' > '.join(call.tool for call in task.gold)}")
+    body = printable_lines("\n".join(lines))
+    head = f"{task.id} ({task.kind}, {task.expect}): {task.request}"
+    return f"{head}\n{indent(body, '  ')}"
 
 
 def _entry(score: Score, *, texts: bool) -> dict[str, Any]:

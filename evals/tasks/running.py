@@ -26,6 +26,10 @@ DECISIONS = frozenset({"decomposed", "moved", "call_prepared", "picked", "reflec
 """Kinds of events that tell of a decision of the reasoner."""
 
 
+_ASKING = frozenset({"needs_input", "partial"})
+"""Statuses of runs whose answer may ask, and so quote the descriptions of tools."""
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """What came of one task."""
@@ -98,13 +102,16 @@ async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
     except CairnError as failure:
         error = str(failure)
     seconds = time.monotonic() - started
+    status = outcome.status if outcome else "error"
     responses = await asyncio.to_thread(_responses, parts, events)
+    documents = _documents(parts, events) if status in _ASKING else ()
+    today = parts.now().date()
     return Run(
         task=task,
-        status=outcome.status if outcome else "error",
+        status=status,
         answer=outcome.answer if outcome else error,
         events=events,
-        evidence=Evidence.of(task.request, events, responses, parts.now().date()),
+        evidence=Evidence.of(task.request, events, responses, today, documents),
         writes=frozenset(tool.id for tool in parts.library.tools() if tool.risk != "read"),
         seconds=seconds,
     )
@@ -116,4 +123,16 @@ def _responses(parts: Parts, events: Sequence[dict[str, Any]]) -> list[Any]:
         parts.journal.response(event["run_id"], event["call_id"])
         for event in events
         if event["kind"] == "call_finished" and event["status"] is not None
+    ]
+
+
+def _documents(parts: Parts, events: Sequence[dict[str, Any]]) -> list[str]:
+    """The inputs of all tools that the run considered, as they are described."""
+    considered = {
+        tool for event in events if event["kind"] == "candidates_found" for tool in event["tools"]
+    }
+    return [
+        parameter.model_dump_json()
+        for tool in considered
+        for parameter in parts.library.tool(tool).parameters
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from evals.tasks.facts import unmet
 from evals.tasks.kinds import Expect
-from evals.tasks.matching import find, normal
+from evals.tasks.matching import find, normal, words_apart
 from evals.tasks.paths import PathScore, score_path
 from evals.tasks.records import Fact, Task
 from evals.tasks.running import Run
@@ -27,7 +27,6 @@ class Score:
     path: PathScore
     fabricated: bool
     asked: bool
-    calls: int
     decisions: int
     seconds: float
     status: str
@@ -46,7 +45,6 @@ def score(run: Run) -> Score:
         path=score_path(run.task, run.called),
         fabricated=bool(made_up),
         asked=run.status == "needs_input",
-        calls=len(run.called),
         decisions=run.decisions,
         seconds=run.seconds,
         status=run.status,
@@ -102,7 +100,7 @@ _MISSING: dict[Expect, Callable[[Run], list[str]]] = {
 
 
 def _says_any(answer: str, texts: tuple[str, ...]) -> bool:
-    plain = normal(answer)
+    plain = normal(words_apart(answer))
     return any(next(find(plain, text), None) is not None for text in texts)
 
 
