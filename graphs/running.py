@@ -73,6 +73,10 @@ class Agent:
         self._checkpointer = checkpointer
         self.graph = build_agent_graph().compile(checkpointer=checkpointer, name="cairn")
 
+    async def aclose(self) -> None:
+        """Close the connections of the caller."""
+        await self._parts.caller.aclose()
+
     async def ask(self, request: str) -> Outcome:
         """Answer one request. Raises ``CairnError`` when it cannot be run at all."""
         outcome = None

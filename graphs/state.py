@@ -78,6 +78,8 @@ class Selection(TypedDict):
     sort: Sort | None
     take: int | None
     """How many rows to keep; None keeps all."""
+    tests: list[Filter]
+    """What a yes-or-no question asks of the rows; not applied, only judged."""
     each: bool
     """Sort and take within the rows of each call, where a step made several."""
     aggregate: Aggregate | None

@@ -129,7 +129,13 @@ def make_observation(tool_id: str = "g.a", **changes: Any) -> Observation:
 
 def make_selection(container: str = "[]", **changes: Any) -> Selection:
     selection = Selection(
-        container=container, filters=[], sort=None, take=None, each=False, aggregate=None
+        container=container,
+        filters=[],
+        sort=None,
+        take=None,
+        tests=[],
+        each=False,
+        aggregate=None,
     )
     return {**selection, **changes}  # type: ignore[typeddict-item]
 

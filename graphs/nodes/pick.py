@@ -59,7 +59,8 @@ def take_rows(
     kept, aggregate = apply_selection(
         [row["fields"] for row in rows], selection, [row["call_id"] for row in rows]
     )
-    chosen = (trim(rows[i], last["fields"]) for i in kept)
+    shown = [*last["fields"], *(test["path"] for test in selection["tests"])]
+    chosen = (trim(rows[i], shown) for i in kept)
     return {
         **last,
         "selection": selection,

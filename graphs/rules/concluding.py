@@ -12,6 +12,7 @@ from graphs.rules.lexicon import Degree, Predicate, lexicon
 from graphs.rules.output_match import is_number, match_paths
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
+from graphs.selection import passes
 from graphs.state import Observation, Result
 from tools.words import prose_words
 
@@ -27,6 +28,9 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     if last is None or last["outcome"] == "failed":
         return None
     rows = [row["fields"] for row in last["rows"]]
+    tests = last["selection"]["tests"] if last["selection"] else []
+    if tests:
+        return any(all(passes(row, test) for test in tests) for row in rows)
     if any(v.comparison for v in frame.values):
         return bool(rows)
     if frame.predicate:

@@ -22,6 +22,11 @@ _CONDITION = re.compile(
 _CONDITION_AFTER = re.compile(
     r"^(?P<then>.{8,}?),?\s+(?:but\s+)?(?:only\s+)?if\s+(?P<test>.+)$", re.IGNORECASE | re.DOTALL
 )
+_FOLLOWS = re.compile(
+    r"^\W*(?:and\s+|but\s+)?(?P<how>if not|otherwise|or else|else|if so|if yes|in that case)\b[,:]?\s+"
+    r"(?P<then>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _ELSE = re.compile(
     r"^(?P<then>.+?)[,;.]?\s*\b(?:otherwise|or else|else|if not)\b,?\s*(?P<other>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -94,8 +99,11 @@ class _Clause:
     computes: bool = False
 
 
-def decompose(question: Question, now: datetime) -> Decomposition:
-    """Subtasks in dependency order, at most as many as allowed."""
+def decompose(question: Question, now: datetime, *, converts: bool = False) -> Decomposition:
+    """Subtasks in dependency order, at most as many as allowed.
+
+    ``converts`` tells that some tool converts amounts between currencies.
+    """
     request = " ".join(question.request.split())
     language = "zh" if is_chinese(request) else "en"
     clauses: list[_Clause] = []
@@ -103,6 +111,7 @@ def decompose(question: Question, now: datetime) -> Decomposition:
         _add_sentence(sentence, clauses)
     clauses = _resolve(clauses, now)
     clauses = _distribute(clauses, now)
+    clauses = _convert(clauses, now) if converts else clauses
     subtasks = [_subtask(i, clause, now) for i, clause in enumerate(clauses)]
     return Decomposition(language, subtasks[: question.max_subtasks])
 
@@ -123,6 +132,13 @@ def _sentences(request: str) -> list[str]:
 
 def _add_sentence(sentence: str, clauses: list[_Clause]) -> None:
     """Append the clauses of a sentence, a condition before what hangs on it."""
+    follows = _FOLLOWS.match(sentence)
+    if follows is not None and clauses:
+        decider = clauses[-1].condition[0] if clauses[-1].condition else len(clauses) - 1
+        expect = follows["how"].lower() in ("if so", "if yes", "in that case")
+        for part in _split(follows["then"]):
+            clauses.append(_Clause(part, condition=(decider, expect), depends=[decider]))
+        return
     match = _CONDITION.match(sentence) or _ZH_CONDITION.match(sentence)
     match = match or _CONDITION_AFTER.match(sentence)
     if match is None:
@@ -355,6 +371,38 @@ def _members(text: str, frame: Frame) -> list[tuple[str, str]]:
         return []
     start, end = members[0].start, members[-1].end
     return [(f"{text[:start]}{m.text}{text[end:]}", m.text) for m in members]
+
+
+_IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇率", re.IGNORECASE)
+
+
+def _convert(clauses: list[_Clause], now: datetime) -> list[_Clause]:
+    """A price wanted in a currency: first the price, then its conversion."""
+    out: list[_Clause] = []
+    moved: dict[int, int] = {}
+    for index, clause in enumerate(clauses):
+        clause.depends = [moved[d] for d in clause.depends]
+        if clause.condition is not None:
+            clause.condition = (moved[clause.condition[0]], clause.condition[1])
+        frame = _read(clause.text, now)
+        asked = [v for v in frame.values if v.kind == "currency" and v.cue in ("in", "to", "into")]
+        paid = any(v.kind == "money" for v in frame.values)
+        out.append(clause)
+        if asked and not paid and not clause.computes and not _IN_CURRENCY.search(clause.text):
+            value = asked[-1]
+            clause.text = _without(clause.text, value)
+            text = f"convert [A{len(out)}] price to {value.text}"
+            out.append(_Clause(text, clause.condition, [len(out) - 1]))
+        moved[index] = len(out) - 1
+    return out
+
+
+def _without(text: str, value: Value) -> str:
+    """The clause without a value and the preposition before it."""
+    before = re.sub(
+        rf"[,\s]*\b{re.escape(value.cue)}\b\s*$", "", text[: value.start], flags=re.IGNORECASE
+    )
+    return f"{before}{text[value.end :]}".strip()
 
 
 def _subtask(index: int, clause: _Clause, now: datetime) -> Subtask:

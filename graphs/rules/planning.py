@@ -321,14 +321,18 @@ class Chainer:
 
         Each output fills one parameter.
         """
-        by_tool: dict[str, dict[str, Binding]] = {}
+        groups: list[tuple[str, dict[str, Binding]]] = []
         for parameter in open_:
             for binding in self._usable(tool, parameter, stack):
-                group = by_tool.setdefault(binding.source, {})
-                outputs = {b.output for b in group.values()}
-                if parameter.key not in group and binding.output not in outputs:
-                    group[parameter.key] = binding
-        return sorted(by_tool.items(), key=lambda g: -_join(g[1]) * (1 + 0.3 * (len(g[1]) - 1)))
+                mine = [group for source, group in groups if source == binding.source]
+                if any(parameter.key in group for group in mine):
+                    continue
+                free = [g for g in mine if binding.output not in {b.output for b in g.values()}]
+                if free:
+                    free[0][parameter.key] = binding
+                else:
+                    groups.append((binding.source, {parameter.key: binding}))
+        return sorted(groups, key=lambda g: -_join(g[1]) * (1 + 0.3 * (len(g[1]) - 1)))
 
     def _support(self, tool: Tool, bindings: Mapping[str, Binding], inner: Supply) -> float:
         """How surely a producer fills these parameters, in [0, 1]."""

@@ -52,7 +52,10 @@ class RuleReasoner:
 
     async def decompose(self, question: Question) -> Decomposition:
         """Clauses, conditions, lists and references become subtasks."""
-        return await asyncio.to_thread(decomposing.decompose, question, self._thinking.now())
+        thinking = self._thinking
+        return await asyncio.to_thread(
+            decomposing.decompose, question, thinking.now(), converts=thinking.converts()
+        )
 
     async def choose(self, situation: Situation) -> Choice:
         """Along the best plan that begins like the path so far."""

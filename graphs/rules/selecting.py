@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,6 +33,9 @@ from tools.records import Tool
 from tools.words import identifier_words, prose_words
 
 Rows = Sequence[Mapping[str, Any]]
+_THERE_IS = re.compile(
+    r"^\W*(?:whether )?(?:is|are|were|was) there\b|^\W*(?:any|do .* have)\b", re.IGNORECASE
+)
 _TESTS: dict[str, Callable[[Any, Any], bool]] = {
     "<": lambda a, b: bool(a < b),
     "<=": lambda a, b: bool(a <= b),
@@ -68,12 +72,15 @@ def select(thinking: Thinking, harvest: Harvest) -> Selection:
     rows = [row for body in harvest.bodies for row in read_rows(body, container)]
     view = _View(harvest, frame, plan, container, rows, _sample(rows))
     filters = _filters(view) if container else []
+    tests = _tests(view) if view.last and frame.yes_no else []
+    filters = [f for f in filters if f not in tests]
     sort, take = _order(view, thinking)
     return Selection(
         container=container,
         filters=filters,
         sort=sort,
         take=take,
+        tests=tests,
         each=_several_calls(plan, harvest),
         aggregate=_aggregate(view) if view.last and not sort else None,
     )
@@ -166,6 +173,14 @@ def _filters(view: _View) -> list[Filter]:
             rows = left
             chosen.append(made)
     return chosen
+
+
+def _tests(view: _View) -> list[Filter]:
+    """The bounds that a question like "is it above 20 degrees" asks about."""
+    if _THERE_IS.match(view.frame.text):
+        return []
+    bounds = [v for v in view.frame.values if v.kind in ("number", "money") and v.comparison]
+    return [made for v in bounds if (made := _bound_filter(view, v)) is not None]
 
 
 def _value_filter(view: _View, value: Value) -> Filter | None:

@@ -10,9 +10,10 @@ from datetime import datetime
 from graphs.reasoner import Task
 from graphs.rules.frame import Frame, parse
 from graphs.rules.lexicon import lexicon
+from graphs.rules.parameter_view import kind
 from graphs.rules.planning import Chainer, Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
-from graphs.rules.tool_words import Rarity, title_words
+from graphs.rules.tool_words import Rarity, per_tool, title_words
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Tool
@@ -38,6 +39,12 @@ def does(goal: Tool, action: str) -> bool:
     return not kinds or wanted in kinds or wanted == "send"
 
 
+@per_tool
+def _is_converter(tool: Tool) -> bool:
+    kinds = [kind(parameter) for parameter in tool.parameters]
+    return tool.risk == "read" and kinds.count("currency") > 1 and "amount" in kinds
+
+
 class Thinking:
     """Plans per subtask; pure apart from its cache, which forgets the oldest."""
 
@@ -61,6 +68,10 @@ class Thinking:
         if self._rarity is None or self._rarity[0] != revision:
             self._rarity = (revision, Rarity(self.library.tools()))
         return self._rarity[1]
+
+    def converts(self) -> bool:
+        """Whether some tool turns an amount of one currency into another."""
+        return any(_is_converter(tool) for tool in self.library.tools())
 
     def plans(self, task: Task) -> list[Ranked]:
         """All plans for a subtask, best first."""

@@ -1,0 +1,78 @@
+"""An agent inside another service: parts in memory where the service gives none of its own."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from pydantic import SecretStr
+
+from graphs.limits import Limits
+from graphs.rules.reasoner import RuleReasoner
+from graphs.running import Agent, Parts
+from memory.embeddings import Embedder
+from memory.journal import Journal
+from memory.minilm import MiniLmEmbedder
+from memory.volatile_journal import VolatileJournal
+from tools.credentials import MappingCredentials
+from tools.graph_building import build_tool_graph
+from tools.http_caller import HttpCaller
+from tools.hybrid_retriever import HybridRetriever
+from tools.library import ToolLibrary
+from tools.volatile_library import VolatileLibrary
+from tools.volatile_statistics import VolatileStatistics
+
+if TYPE_CHECKING:
+    from langgraph.checkpoint.base import BaseCheckpointSaver
+
+DEFAULT_LIMITS = Limits()
+
+
+def local_time() -> datetime:
+    """The time now where this process runs."""
+    return datetime.now().astimezone()
+
+
+def embedded_agent(
+    library: ToolLibrary,
+    *,
+    credentials: Mapping[str, SecretStr] | None = None,
+    journal: Journal | None = None,
+    embedder: Embedder | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    now: Callable[[], datetime] = local_time,
+    checkpointer: BaseCheckpointSaver[Any] | None = None,
+) -> Agent:
+    """An agent for the tools that the library holds now; tools added later need a new agent.
+
+    ``credentials`` maps ``group.scheme`` to secrets. Without a ``journal`` of its own the record
+    of all runs stays in memory until the process ends. ``now`` is the clock that requests such as
+    "tomorrow" are read by. Blocks for a second or more: texts are embedded. Close the agent's
+    connections at the end with ``await agent.aclose()``.
+    """
+    secrets = dict(credentials or {})
+    tools = VolatileLibrary.copy_of(library)
+    model = embedder or MiniLmEmbedder()
+    statistics = VolatileStatistics()
+    graph = build_tool_graph(tools.tools(), tools.groups(), tools.categories(), model, statistics)
+    parts = Parts(
+        library=tools,
+        retriever=HybridRetriever(tools, model),
+        graph=graph,
+        statistics=statistics,
+        caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
+        reasoner=RuleReasoner(tools, graph, now, depth=limits.plan_depth),
+        journal=journal or VolatileJournal(lambda: datetime.now(UTC), lambda: _texts(secrets)),
+        limits=limits,
+        now=now,
+        monotonic=time.monotonic,
+        new_id=lambda: uuid.uuid4().hex,
+    )
+    return Agent(parts, checkpointer)
+
+
+def _texts(secrets: Mapping[str, SecretStr]) -> list[str]:
+    return [secret.get_secret_value() for secret in secrets.values()]
