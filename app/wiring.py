@@ -6,7 +6,7 @@ import asyncio
 import time
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, ExitStack, aclosing, asynccontextmanager, contextmanager
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -93,11 +93,11 @@ async def make_agent(settings: Settings, parts: Parts) -> AsyncIterator[Agent]:
     from graphs.running import Agent
     from memory.checkpoints import open_checkpointer
 
-    async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
-        try:
-            yield Agent(parts, saver)
-        finally:
-            await parts.caller.aclose()
+    async with (
+        open_checkpointer(settings.data_dir / CHECKPOINTS) as saver,
+        aclosing(Agent(parts, saver)) as agent,
+    ):
+        yield agent
 
 
 @asynccontextmanager

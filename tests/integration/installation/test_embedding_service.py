@@ -7,11 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
 ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "embedding.md").read_text("utf-8")
 
 SERVICE = '''
 """The service's own package; it stands in front of Cairn's package of the same name."""
@@ -69,16 +70,22 @@ print(json.dumps(facts))
 '''
 
 
-@pytest.fixture(scope="module")
-def facts(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the service saw, started in its own folder."""
-    folder = tmp_path_factory.mktemp("service")
+class Rivers(Protocol):
+    question: str
+    document: dict[str, Any]
+    url: str
+
+
+def run_service(
+    folder: Path, installed: Path, source: str, *arguments: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the source as a module of an ``app`` package in the folder, beside the installation."""
     (folder / "app").mkdir()
     (folder / "app" / "__init__.py").touch()
-    (folder / "app" / "service.py").write_text(SERVICE)
+    (folder / "app" / "service.py").write_text(source)
     environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{installed}"}
     done = subprocess.run(
-        [sys.executable, "-W", "error::ImportWarning", "-m", "app.service", str(folder)],
+        [sys.executable, "-W", "error::ImportWarning", "-m", "app.service", *arguments],
         cwd=folder,
         env=environment,
         check=False,
@@ -86,6 +93,14 @@ def facts(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str
         text=True,
     )
     assert done.returncode == 0, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def facts(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the service saw, started in its own folder."""
+    folder = tmp_path_factory.mktemp("service")
+    done = run_service(folder, installed, SERVICE, str(folder))
     return {**json.loads(done.stdout), "folder": folder, "installed": installed}
 
 
@@ -106,3 +121,19 @@ def test_the_graph_compiles(facts: dict[str, Any]) -> None:
 def test_the_data_files_are_there(facts: dict[str, Any]) -> None:
     assert facts["vectors"] == [1, 384]
     assert facts["tools"] == 0, "the migrations ran"
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of the page on embedding."""
+    parts = PAGE.split(f"```{language}\n")[1:]
+    return [part.partition("```")[0] for part in parts]
+
+
+def test_the_program_of_the_page_answers_from_the_installation(
+    installed: Path, tmp_path: Path, rivers: Rivers
+) -> None:
+    (program,) = blocks("python")
+    (tmp_path / "rivers.json").write_text(json.dumps(rivers.document))
+    done = run_service(tmp_path, installed, program, "rivers.json", rivers.url, rivers.question)
+    printed = next(block for block in blocks("") if block.startswith("done "))
+    assert done.stdout == printed

@@ -7,12 +7,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
+import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.config import get_config
 from langgraph.graph import START, StateGraph
 
-from app.deployment import served
+from app.deployment import graph
 from graphs.running import Agent, Outcome
+from graphs.served import served
 from graphs.state import AgentInput, AgentOutput
 
 ROOT = Path(__file__).parents[3]
@@ -37,6 +39,13 @@ def test_the_named_graph_exists() -> None:
         path, _, attribute = target.partition(":")
         module = Path(path).with_suffix("").as_posix().replace("/", ".")
         assert callable(getattr(import_module(module), attribute))
+
+
+async def test_it_opens_the_agent_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_SANDBOX", "off")
+    async with graph() as opened:
+        shape = opened.get_input_jsonschema()
+    assert list(shape["properties"]) == ["request"]
 
 
 async def test_the_served_graph_answers_inside_another_run() -> None:
