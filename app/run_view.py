@@ -74,8 +74,8 @@ def _subtask_lines(subtask: SubtaskReport, indent: str) -> Iterator[str]:
         text = _step_text(step)
         if text:
             yield f"{indent}{mark} {text}"
-    if not number and not subtask.steps:
-        yield f"{indent} - no call{': ' + printable(subtask.note) if subtask.note else ''}"
+    if subtask.note and not number:
+        yield f"{indent} - {printable(subtask.note)}"
 
 
 def _step_text(step: Step) -> str:
