@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from evals.tasks.evidence import Evidence
 from evals.tasks.records import Task
-from memory.errors import CairnError
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -99,8 +98,8 @@ async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
                 outcome = event
             else:
                 events.append(event)
-    except CairnError as failure:
-        error = str(failure)
+    except Exception as failure:  # noqa: BLE001  (one run that breaks must not end the others)
+        error = f"{type(failure).__name__}: {failure}"
     seconds = time.monotonic() - started
     status = outcome.status if outcome else "error"
     responses = await asyncio.to_thread(_responses, parts, events)
