@@ -20,7 +20,8 @@ from graphs.rules.values.request import Request
 from tools.glosses import city_names
 
 # After a country these make an adjective: French food, Japanese style, the French.
-_ADJECTIVE = re.compile("菜|餐|料理|美食|式|风味|人|队|风格")
+_ADJECTIVE = re.compile("菜|餐|料理|美食|式|风味|人(?!口)|队|风格")
+_NATIONALITY = re.compile("护照|公民|国籍|籍|游客|旅客|国民|人(?=去|到|前往|入境|来|赴|需要)")
 _CALLED = re.compile(
     r"(?:名叫|名为|叫做|名字[叫是]|姓名[是为]?:?|叫(?=[^的]{2,4}的))([\u4e00-\u9fff]{2,4}?)(?=的|[,。.]|$)"
 )
@@ -79,6 +80,8 @@ def _value(text: str, start: int, end: int) -> Value | None:
     surface = text[start:end]
     kind, meaning = _table()[surface]
     if kind == "country":
+        if _NATIONALITY.match(text, end):
+            return Value(kind, country(meaning), surface, start, end, role="nationality")
         if _ADJECTIVE.match(text, end):
             return None
         role = "city" if is_city_state(meaning) else ""

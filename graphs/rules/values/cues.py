@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from graphs.rules.values.lexicon import words
+from graphs.rules.values.numerals import SMALL, TENS
 from graphs.rules.values.record import Comparison, Value
 from graphs.rules.values.request import Request
 
@@ -26,14 +27,20 @@ CUES = {cue: cue for cue in _SAME.split()} | {
     "no less than": "at least", "not less than": "at least", "no fewer than": "at least",
     "at most": "at most", "up to": "at most", "no more than": "at most", "max": "at most",
     "not more than": "at most", "maximum": "at most", "maximum of": "at most",
-    "not exceeding": "at most", "no later than": "until", "not later than": "until",
+    "not exceeding": "at most", "no higher than": "at most", "no longer than": "at most",
+    "not over": "at most", "not above": "at most", "budget": "at most", "budget of": "at most",
+    "budget is": "at most", "no lower than": "at least", "no shorter than": "at least",
+    "not under": "at least", "not below": "at least", "no later than": "until",
+    "not later than": "until",
     "no earlier than": "since", "later than": "after", "earlier than": "before",
     "starting": "from", "starting on": "from", "starting from": "from", "beginning": "from",
     "leaving": "from", "departing": "from", "ending": "until", "ending on": "until",
     "towards": "to", "toward": "to", "visiting": "visit", "inside": "in", "onto": "to",
     "excluding": "except", "comparing": "compare",
     "top": "top", "first": "first", "last": "last", "next": "next",
-    "<": "under", ">": "over", "equal to": "exactly", "equals": "exactly", "than": "than",
+    "<": "under", ">": "over", "< =": "at most", "> =": "at least", "≤": "at most",
+    "≥": "at least", "upwards of": "at least", "equal to": "exactly", "equals": "exactly",
+    "than": "than",
 }  # fmt: skip
 _AMOUNT_CUES: dict[str, Comparison] = {
     "under": "<", "over": ">", "at most": "<=", "at least": ">=", "within": "<=", "exactly": "=",
@@ -43,19 +50,24 @@ _MOMENT_CUES: dict[str, Comparison] = {
 }  # fmt: skip
 _AMOUNTS = frozenset({"number", "money", "duration"})
 _MOMENTS = frozenset({"date", "time", "datetime", "month"})
+# "or under" closes an amount only where no amount of its own follows: "4 stars and under 90 euros".
+_NO_AMOUNT_AHEAD = (
+    rf"(?!\s(?:than|an?|half|{'|'.join((*SMALL, *TENS))})\b|\s(?:[a-z]{{3}}\s?)?[^\sa-z]{{0,3}}\d)"
+)
+_NOUN_AND = r"(?:[\s-][a-z]+){0,2}?\s(?:or|and)\s"
 _MORE = re.compile(
-    r"\+|(?:[\s-][a-z]+){0,2}?\s(?:or|and)\s(?:more|higher|above|better|over|up|upwards|greater)\b"
-    r"|(?:\s[a-z]+)?\s(?:minimum|at least)\b"
+    rf"\+|{_NOUN_AND}(?:more|higher|above|better|over|up|upwards|greater)\b{_NO_AMOUNT_AHEAD}"
+    rf"|(?:\s[a-z]+)?\s(?:minimum|at least)\b{_NO_AMOUNT_AHEAD}"
 )
 _LESS = re.compile(
-    r"(?:[\s-][a-z]+){0,2}?\s(?:or|and)\s(?:less|fewer|lower|below|under|cheaper)\b"
-    r"|(?:\s[a-z]+)?\s(?:maximum|max|at most|tops)\b"
+    rf"{_NOUN_AND}(?:less|fewer|lower|below|under|cheaper)\b{_NO_AMOUNT_AHEAD}"
+    rf"|(?:\s[a-z]+)?\s(?:maximum|max|at most|tops)\b{_NO_AMOUNT_AHEAD}"
 )
 
 
 def with_cue(request: Request, value: Value) -> Value:
-    """The value with the cue before it, unless it has one already."""
-    if value.cue:
+    """The value with the cue before it, unless it has one already or is a nationality."""
+    if value.cue or value.role == "nationality":
         return value
     cue = cue_before(request, value.start)
     if request.chinese and not cue:
@@ -98,9 +110,11 @@ def with_comparison(request: Request, value: Value) -> Value:
 def _amount(request: Request, value: Value) -> Comparison:
     if value.unit == "ordinal":
         return ""
+    if value.cue in _AMOUNT_CUES:
+        return _AMOUNT_CUES[value.cue]
     after = request.after(value.end)
     if value.text.rstrip().endswith("+") or _MORE.match(after) or "+" in value.text[1:]:
         return ">="
     if _LESS.match(after):
         return "<="
-    return _AMOUNT_CUES.get(value.cue, "")
+    return ""

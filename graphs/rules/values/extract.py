@@ -14,6 +14,7 @@ from graphs.rules.values.literals import find_coordinates, find_literals, find_p
 from graphs.rules.values.lower_names import find_lower_names
 from graphs.rules.values.money import find_currencies
 from graphs.rules.values.names import find_names
+from graphs.rules.values.nationalities import find_nationalities
 from graphs.rules.values.pairs import join_pairs
 from graphs.rules.values.places import find_countries, find_languages
 from graphs.rules.values.quantities import find_quantities
@@ -36,6 +37,7 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
         find_phones,
         find_identifiers,
         find_quantities,
+        find_nationalities,
     ),
     (find_countries, find_currencies, find_languages, find_names, find_lower_names, find_codes),
 )

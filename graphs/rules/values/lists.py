@@ -34,6 +34,8 @@ def mark_qualifiers(request: Request, values: list[Value]) -> list[Value]:
 
 
 def _is_place(value: Value) -> bool:
+    if value.role == "nationality":
+        return False
     return value.kind == "country" or (value.kind == "name" and is_state(value.value))
 
 
@@ -61,6 +63,8 @@ def mark_lists(request: Request, values: list[Value]) -> list[Value]:
 def _link(request: Request, values: list[Value], first: int, second: int) -> str | None:
     """The word that links two values of one kind in a list, "," for a comma, else None."""
     one, two = values[first], values[second]
+    if (one.role == "nationality") != (two.role == "nationality"):
+        return None
     if one.kind != two.kind or (one.kind in _UNITLESS and one.unit != two.unit):
         return None
     if (one.cue, two.cue) == ("from", "to") or (two.comparison == "<=" and one.comparison == ">="):

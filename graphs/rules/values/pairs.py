@@ -64,6 +64,7 @@ def _amounts(first: Value, second: Value, gap: str, linked: bool) -> list[Value]
         return [_sum(first, second, gap)]
     if linked or _OR.fullmatch(gap):
         first = _spread(first, second)
+        second = _spread(second, first) if first.kind == "money" else second
     if linked and first.kind == second.kind and first.unit == second.unit and not first.comparison:
         cue = first.cue if first.cue == "between" else second.cue
         return [replace(first, comparison=">="), replace(second, comparison="<=", cue=cue)]

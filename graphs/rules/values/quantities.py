@@ -29,6 +29,7 @@ _LABEL = re.compile(
     r"|step|section|part|season|episode|line|port|year|bus|tram)\s+$"
 )
 _YEAR_CUE = re.compile(r"\b(?:in|since|of|year|from|until|before|after|during|by|for)\s+$")
+_COMPANY = re.compile(r"\b(?:party|group|family|table|booking|reservation) of\s+$")
 _SHORT_UNITS = {"c", "f", "m", "s", "h", "d", "g", "l"}
 _SINGULAR = {"people": "person", "persons": "person", "ppl": "person", "pax": "person"}
 _SINGULAR |= {"children": "child", "men": "man", "women": "woman", "person": "person"}
@@ -122,9 +123,11 @@ def _plural_follows(request: Request, end: int) -> bool:
 
 
 def _counted(request: Request, numeral: Numeral) -> Value:
-    """A number and the noun it counts, past up to two adjectives."""
+    """A number and the noun it counts, past up to two adjectives; "a party of six" is of people."""
     match = _NOUNS.match(request.text, numeral.end)
     unit = _noun(match[1]) if match else ""
+    if not unit and _COMPANY.search(request.before(numeral.start)):
+        unit = "person"
     return _number(request, numeral, numeral.end, unit)
 
 

@@ -52,7 +52,8 @@ class Value:
     """What a number counts or measures (singular), or what an identifier was called."""
     comparison: Comparison = ""
     role: str = ""
-    """A hint: "now", "today", "tonight", "label" (page 2), "celsius", "fahrenheit", "state"."""
+    """A hint: "now", "today", "tonight", "label" (page 2), "celsius", "fahrenheit", "state",
+    "city" (a country that is one), "nationality" (of people; never with a cue)."""
     group: int = 0
     """Values coordinated in one list share a number above 0."""
     conjunction: Conjunction = ""
