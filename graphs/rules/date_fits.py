@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date as calendar_date
 from datetime import timedelta
 
-from graphs.rules.fit import Scored, Slot
+from graphs.rules.fit import Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.parameter_view import (
     ENDS,
@@ -20,6 +20,7 @@ from graphs.rules.parameter_view import (
     same_unit,
     words_of,
 )
+from tools.records import Parameter
 
 
 def duration(slot: Slot) -> Iterator[Scored]:
@@ -116,3 +117,17 @@ def month(slot: Slot) -> Iterator[Scored]:
             year = slot.value.value.get("year")
             if year is not None:
                 yield f"{year}-{slot.value.value['month']:02}", 0.9
+
+
+def days_ahead(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
+    """How many days to ask for so that the day of the request is among them."""
+    if parameter.type != "integer" or words_of(parameter) != {"day"}:
+        return
+    today = calendar_date.fromisoformat(frame.today)
+    for value in frame.values:
+        last = value.value if value.kind == "date" else None
+        last = value.value["end"] if value.kind == "date_range" else last
+        ahead = (calendar_date.fromisoformat(last) - today).days + 1 if last else 0
+        if ahead > 1:
+            top = parameter.json_schema.get("maximum", ahead)
+            yield Fit(min(ahead, top), 0.6, frozenset())

@@ -106,6 +106,8 @@ class Frame:
     mine: bool
     seeks: bool
     """Whether it asks to find things, as "find", "show", "cheapest" and bare nouns do."""
+    today: str
+    """The day that relative dates count from."""
     implied: frozenset[int]
     """Indices of values taken over from another clause; using them is optional."""
 
@@ -156,6 +158,7 @@ def parse(clause: str, now: datetime) -> Frame:
         each=bool(_EACH.search(text)),
         mine=bool(_MINE.search(text)),
         seeks=bool(ranked) or bool(_SEEKS.match(text)) or not _VERBAL.match(text),
+        today=now.date().isoformat(),
         implied=frozenset(i for i, v in enumerate(values) if _is_implied(v, clause)),
     )
 

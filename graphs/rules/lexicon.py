@@ -20,6 +20,8 @@ class Degree:
     descending: bool
     needs_noun: bool = False
     """Means nothing without the noun it stands before: "most reviews"."""
+    upcoming: bool = False
+    """Speaks of what is still to come: "my next flight"."""
     weak: bool = False
     """May as well count or stand for something else: "first", "last"."""
 
@@ -48,6 +50,8 @@ class Lexicon:
     predicate_forms: dict[str, str]
     aggregates: dict[str, tuple[str, ...]]
     counted: tuple[frozenset[str], ...]
+    without: dict[str, tuple[str, ...]]
+    """Adjective -> what there is none of: direct -> stops."""
 
     def related(self, word: str) -> frozenset[str]:
         """Words that descriptions may use for this one."""
@@ -80,6 +84,7 @@ def lexicon() -> Lexicon:
             **data["predicate_forms"],
         },
         aggregates={name: tuple(forms) for name, forms in data["aggregates"].items()},
+        without={word: tuple(names) for word, names in data["without"].items()},
         counted=tuple(
             frozenset(singular(w) for w in [name, *words])
             for name, words in data["counted"].items()
@@ -92,6 +97,7 @@ def _degree(entry: dict[str, Any]) -> Degree:
         tuple(entry["attributes"]),
         entry["descending"],
         entry.get("needs_noun", False),
+        entry.get("upcoming", False),
         entry.get("weak", False),
     )
 

@@ -11,6 +11,7 @@ from graphs.rules.parameter_view import asks_place, described, wants_code, words
 from tools.records import Parameter
 from tools.value_kinds import Kind
 
+_THING_CUES = frozenset({"about", "on", "by", "called", "named", "with"})
 _PLACE_CUES = frozenset({"in", "at", "to", "from", "near", "around", "for", "of", "into", "within"})
 
 WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})
@@ -22,23 +23,31 @@ _TEXTS: frozenset[Kind] = frozenset({"query", "name", "label", "text", "expressi
 
 def place_name(slot: Slot) -> Iterator[Scored]:
     """A proper name: of a place where one is wanted, else of a thing."""
-    cued = slot.value.cue in _PLACE_CUES
-    if slot.value.cue == "qualifier":
+    name, cue = slot.value.value, slot.value.cue
+    if cue == "qualifier":
         if slot.what == "region":
-            yield slot.value.value, 0.8
-        return
-    if slot.what in _PLACES:
-        yield slot.value.value, 0.85 if cued else 0.7
+            yield name, 0.8
+    elif slot.what in _PLACES:
+        yield name, _as_place(name, cue)
     elif slot.what == "airport" and described(slot.parameter) & {"city", "town", "name"}:
-        yield slot.value.value, 0.6
+        yield name, min(0.6, _as_place(name, cue))
     elif slot.what == "country":
-        yield slot.value.value, 0.5
-    elif slot.what in ("query", "name"):
-        yield slot.value.value, 0.8 if asks_place(slot.parameter) or not cued else 0.62
-    elif (slot.what in ("text", "label") and not slot.parameter.enum) or (
-        slot.what in ("identifier", "symbol", "username") and slot.what != "identifier"
-    ):
-        yield slot.value.value, 0.5
+        yield name, 0.5
+    elif slot.what in ("query", "name") and asks_place(slot.parameter):
+        yield name, min(_as_place(name, cue) + 0.1, 0.9)
+    elif slot.what == "query":
+        yield name, 0.5 if cue in WHERE else 0.8
+    elif slot.what in ("name", "label", "text", "symbol", "username") and cue not in WHERE:
+        yield name, 0.7 if slot.what == "name" else 0.5
+
+
+def _as_place(name: str, cue: str) -> float:
+    """How likely a name is that of a place: by the preposition before it, and by its length."""
+    if cue in _PLACE_CUES:
+        return 0.85
+    if cue in _THING_CUES or len(name.split()) > 2:
+        return 0.4
+    return 0.65
 
 
 def quoted(slot: Slot) -> Iterator[Scored]:

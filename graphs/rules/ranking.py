@@ -28,6 +28,7 @@ _GAP, _HIDDEN_GAP = 0.92, 0.6
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
 _FUTURE = frozenset({"forecast", "upcoming", "future", "next"})
 _NOW = frozenset({"current", "currently", "now", "live"})
+_TIMES = ("date", "date_range", "datetime", "time", "time_range", "month", "duration")
 _WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})
 _DESCRIPTIVE = ("name", "quoted", "country", "identifier", "email", "coordinate")
 
@@ -105,7 +106,7 @@ class Ranker:
         """What a last step costs that covers nothing which the steps before it do not."""
         goal = plan.steps[-1]
         given = any(source.kind == "value" for call in goal.calls for source in call.values())
-        if len(plan.steps) < 2 or given or self._precision(goal.tool) > 0.3:
+        if len(plan.steps) < 2 or given:
             return 0.0
         before = self._words(plan.steps[:-1], plan)
         return 0.15 if words - before < 0.03 else 0.0
@@ -150,7 +151,7 @@ class Ranker:
             elif kind in ("name", "country") and value.cue in _WHERE:
                 best = max(best, 0.35 if place_paths(step.tool) else 0.0)
             elif kind in _DESCRIPTIVE and label_paths(step.tool):
-                best = max(best, 0.5)
+                best = max(best, 0.7)
         return best
 
     def _tense(self, goal: Tool) -> float:
@@ -159,7 +160,10 @@ class Ranker:
         days = [v.value for v in self._frame.values if v.kind == "date"]
         now = any(v.role in ("now", "today") for v in self._frame.values)
         if not days and not now:
-            return -0.06 if says & _PAST and not set(self._frame.words) & _PAST else 0.0
+            if says & _PAST and not set(self._frame.words) & _PAST:
+                return -0.06
+            undated = not any(v.kind in _TIMES for v in self._frame.values)
+            return 0.04 if undated and says & _NOW else 0.0
         if days and all(day < self._today for day in days):
             return -0.25 if says & (_FUTURE | _NOW) else 0.06 if says & _PAST else 0.0
         if days and any(day > self._today for day in days):

@@ -165,6 +165,7 @@ def _filters(view: _View) -> list[Filter]:
         for index, value in enumerate(view.frame.values)
         if not view.used(index) and (made := _value_filter(view, value)) is not None
     ]
+    strict += _coming(view)
     rows = [row for row in view.rows if all(passes(row, f) for f in strict)]
     chosen = list(strict)
     for made in (*_exact_names(view), *_modifiers(view)):
@@ -343,10 +344,25 @@ def _modifiers(view: _View) -> list[Filter]:
     for word in view.frame.words:
         if word in decided or word in used or stem(word) in title or len(view.rows) < 2:
             continue
-        made = _modifier(view, word)
+        made = _without(view, word) or _modifier(view, word)
         if made is not None:
             filters.append(made)
     return filters
+
+
+def _coming(view: _View) -> list[Filter]:
+    """Days from today on, where the clause speaks of what comes next."""
+    if not any(r.degree.upcoming for r in view.frame.rankings):
+        return []
+    days = [p for p, v in view.paths.items() if container_of(p) == view.container and _is_day(v)]
+    return [_passing(view, days[0], lambda v: str(v)[:10] >= view.frame.today)] if days else []
+
+
+def _without(view: _View, word: str) -> Filter | None:
+    """Rows that have none of what an adjective excludes: a direct flight has no stops."""
+    numeric = {p: v for p, v in view.paths.items() if is_number(v)}
+    found = match_paths(lexicon().without.get(word, ()), numeric)
+    return Filter(path=found[0], op="=", value=0) if found else None
 
 
 def _modifier(view: _View, word: str) -> Filter | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from graphs.rules.amount_fits import currency, currency_role, money, number
-from graphs.rules.date_fits import date_range, datetime, day, duration, month, time
+from graphs.rules.date_fits import date_range, datetime, day, days_ahead, duration, month, time
 from graphs.rules.fit import GOOD, Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.parameter_view import FROM, TO, item_options, kind, words_of
@@ -123,6 +123,7 @@ def _fits(
         bonus = _role_bonus(parameter, role, value, frame) - 0.3 * (index in taken)
         for sent, score in _value_fits(Slot(parameter, what, value, frame)):
             yield Fit(sent, min(score + bonus, 1.0), uses)
+    yield from days_ahead(parameter, frame)
     yield from text_fits(tool, parameter, what, frame, explained)
     yield from flag_fits(parameter, frame)
 
