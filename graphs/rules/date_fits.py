@@ -20,7 +20,7 @@ from graphs.rules.parameter_view import (
     same_unit,
     words_of,
 )
-from tools.records import Parameter
+from tools.records import Parameter, Tool
 
 
 def duration(slot: Slot) -> Iterator[Scored]:
@@ -121,13 +121,25 @@ def month(slot: Slot) -> Iterator[Scored]:
 
 def days_ahead(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
     """How many days to ask for so that the day of the request is among them."""
+    ahead = _ahead(parameter, frame)
+    if ahead > 1:
+        yield Fit(min(ahead, parameter.json_schema.get("maximum", ahead)), 0.6, frozenset())
+
+
+def out_of_reach(tool: Tool, frame: Frame) -> bool:
+    """Whether the day of the request lies beyond what a forecast of so many days can hold."""
+    return any(_ahead(p, frame) > p.json_schema.get("maximum", 1_000) for p in tool.parameters)
+
+
+def _ahead(parameter: Parameter, frame: Frame) -> int:
+    """Days from today to the last day of the request, both counted; 0 where nothing counts days."""
     if parameter.type != "integer" or words_of(parameter) != {"day"}:
-        return
+        return 0
+    lasts = [
+        v.value if v.kind == "date" else v.value["end"] for v in frame.values if v.kind in _DAYS
+    ]
     today = calendar_date.fromisoformat(frame.today)
-    for value in frame.values:
-        last = value.value if value.kind == "date" else None
-        last = value.value["end"] if value.kind == "date_range" else last
-        ahead = (calendar_date.fromisoformat(last) - today).days + 1 if last else 0
-        if ahead > 1:
-            top = parameter.json_schema.get("maximum", ahead)
-            yield Fit(min(ahead, top), 0.6, frozenset())
+    return max([(calendar_date.fromisoformat(last) - today).days + 1 for last in lasts], default=0)
+
+
+_DAYS = ("date", "date_range")

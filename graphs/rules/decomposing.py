@@ -23,8 +23,14 @@ _CONDITION_AFTER = re.compile(
     r"^(?P<then>.{8,}?),?\s+(?:but\s+)?(?:only\s+)?if\s+(?P<test>.+)$", re.IGNORECASE | re.DOTALL
 )
 _FOLLOWS = re.compile(
-    r"^\W*(?:and\s+|but\s+)?(?P<how>if not|otherwise|or else|else|if so|if yes|in that case)\b[,:]?\s+"
+    r"^\W*(?:and\s+|but\s+)?(?P<how>if (?:it|they|that|this) (?:is not|isn't|are not|aren't|doesn't|does not|won't)|if not|otherwise|or else|else|if so|if yes|in that case)\b[,:]?\s+"
     r"(?P<then>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_SHOULD = re.compile(r"^\W*should\s+(?P<test>.+?),\s*(?P<then>.+)$", re.IGNORECASE | re.DOTALL)
+_TOPIC = re.compile(
+    r"^(?P<topic>[^,:?]{3,80})(?:,|:)\s+(?P<rest>(?:is|are|was|does|do|did|has|have|what|when|where|how|which|who)\b"
+    r".*\b(?P<it>it|they|these|those|them|the two)\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _ELSE = re.compile(
@@ -104,7 +110,7 @@ def decompose(question: Question, now: datetime, *, converts: bool = False) -> D
 
     ``converts`` tells that some tool converts amounts between currencies.
     """
-    request = " ".join(question.request.split())
+    request = _plainly(" ".join(question.request.split()))
     language = "zh" if is_chinese(request) else "en"
     clauses: list[_Clause] = []
     for sentence in _sentences(request):
@@ -116,14 +122,39 @@ def decompose(question: Question, now: datetime, *, converts: bool = False) -> D
     return Decomposition(language, subtasks[: question.max_subtasks])
 
 
+def _plainly(request: str) -> str:
+    """The request with signs and idioms in words."""
+    for sign, words in _SIGNS:
+        request = sign.sub(words, request)
+    return request
+
+
+_SIGNS = tuple(
+    (re.compile(pattern, re.IGNORECASE), words)
+    for pattern, words in (
+        (r"\s*(?:->|=>|→)\s*", " to "),
+        (r"\s+//\s+", ". "),
+        (r"\s+\+\s+(?=[a-z])", " and "),
+        (r"\s+=\s+\?*\s*", " to "),
+        (r"\bcall(?:ing)? off\b", "cancel"),
+        (r"\bget rid of\b", "remove"),
+        (r"\bsign (?:me )?up for\b", "book"),
+        (r"\bput (.{3,40}) in(?:to)? (?:my|the) (?:cart|basket)\b", r"add \1 to my cart"),
+    )
+)
+
+
 def _sentences(request: str) -> list[str]:
     parts = [part.strip(" .!?;。！？；") for part in _SENTENCE.split(request)]
     merged: list[str] = []
     for part in parts:
         if not part:
             continue
+        short = not is_chinese(part) and len(part.split()) < 2
         starts_else = re.match(r"(?:otherwise|or else|if not)\b", part, re.IGNORECASE)
-        if merged and starts_else and re.match(r"\W*if\b", merged[-1], re.IGNORECASE):
+        if merged and short:
+            merged[-1] = f"{merged[-1]} {part}"
+        elif merged and starts_else and re.match(r"\W*if\b", merged[-1], re.IGNORECASE):
             merged[-1] = f"{merged[-1]}, {part}"
         else:
             merged.append(part)
@@ -139,7 +170,8 @@ def _add_sentence(sentence: str, clauses: list[_Clause]) -> None:
         for part in _split(follows["then"]):
             clauses.append(_Clause(part, condition=(decider, expect), depends=[decider]))
         return
-    match = _CONDITION.match(sentence) or _ZH_CONDITION.match(sentence)
+    sentence = _topic_inside(sentence)
+    match = _CONDITION.match(sentence) or _SHOULD.match(sentence) or _ZH_CONDITION.match(sentence)
     match = match or _CONDITION_AFTER.match(sentence)
     if match is None:
         clauses += [_Clause(text) for text in _split(sentence)]
@@ -153,6 +185,15 @@ def _add_sentence(sentence: str, clauses: list[_Clause]) -> None:
     for text, expect in ((then, True), (other, False)):
         for part in _split(text) if text else []:
             clauses.append(_Clause(part, condition=(decider, expect), depends=[decider]))
+
+
+def _topic_inside(sentence: str) -> str:
+    """ "The museum, is it open?" with the topic where the pronoun is."""
+    match = _TOPIC.match(sentence)
+    if match is None or _NOT_IT.search(match["rest"]) and match["it"].lower() == "it":
+        return sentence
+    start, end = match.span("it")
+    return f"{sentence[match.start('rest') : start]}{match['topic'].strip()}{sentence[end:]}"
 
 
 def _split(sentence: str) -> list[str]:
@@ -232,7 +273,12 @@ _CONTEXT = re.compile(
     r"i plan to|we plan to|i have a trip|i'll|we'll|i will|we will|i fly|i land|i arrive|we arrive)\b",
     re.IGNORECASE,
 )
-_ASKS = re.compile(r"\b(?:need|want|looking|like to|wondering|search)\b", re.IGNORECASE)
+_STATES = re.compile(r"^\W*(?:i|i'm|we|we're|my|our|he|she|they)\b", re.IGNORECASE)
+_ASKS = re.compile(
+    r"\b(?:need|want|looking|like|wondering|search|tell|show|find|know|what|which|when|where|how|"
+    r"much|many|please|pls|book|cancel|order)\b|\?",
+    re.IGNORECASE,
+)
 
 
 def _resolve(clauses: list[_Clause], now: datetime) -> list[_Clause]:
@@ -240,7 +286,7 @@ def _resolve(clauses: list[_Clause], now: datetime) -> list[_Clause]:
     said, before = _Said(), None
     kept: list[_Clause] = []
     for clause in clauses:
-        if _CONTEXT.match(clause.text) and not _ASKS.search(clause.text) and len(clauses) > 1:
+        if len(clauses) > 1 and clause.condition is None and _is_context(clause.text, now):
             said.hear(_read(clause.text, now))
             continue
         _name_again(clause, said)
@@ -253,6 +299,14 @@ def _resolve(clauses: list[_Clause], now: datetime) -> list[_Clause]:
         said.hear(before)
         kept.append(clause)
     return kept
+
+
+def _is_context(text: str, now: datetime) -> bool:
+    """Whether a clause asks for nothing: it tells of a trip, greets, or says nothing at all."""
+    if (_CONTEXT.match(text) or _STATES.match(text)) and not _ASKS.search(text):
+        return True
+    frame = _read(text, now)
+    return not frame.words and not frame.values and "[A" not in text
 
 
 def _name_again(clause: _Clause, said: _Said) -> None:
@@ -309,7 +363,11 @@ def _distribute(clauses: list[_Clause], now: datetime) -> list[_Clause]:
         if clause.condition is not None:
             clause.condition = (moved[clause.condition[0]], clause.condition[1])
         frame = _read(clause.text, now)
-        parts = _alternatives(clause.text, now) or _members(clause.text, frame)
+        parts = (
+            _than(clause.text, frame)
+            or _alternatives(clause.text, now)
+            or _members(clause.text, frame)
+        )
         if not parts:
             moved[index] = len(out)
             out.append(clause)
@@ -347,6 +405,21 @@ def _alternatives(clause: str, now: datetime) -> list[tuple[str, str]]:
     tail = _tail(right, now)
     own = [" ".join(n for n in mine if n not in other) for mine, other in (names, names[::-1])]
     return [(f"{left}{tail}", own[0] or left), (f"{left[:start]}{right}", own[1] or right)]
+
+
+def _than(clause: str, frame: Frame) -> list[tuple[str, str]]:
+    """The two sides of "does A have more X than B"."""
+    match = re.search(r"\bthan\b", clause, re.IGNORECASE)
+    if match is None or comparison(frame) is None:
+        return []
+    names = [v for v in frame.values if v.kind in ("name", "country", "quoted")]
+    before = [v for v in names if v.end <= match.start()]
+    after = [v for v in names if v.start >= match.end()]
+    if not before or not after:
+        return []
+    one, other = before[-1], after[0]
+    stem = f"{clause[: match.start()].rstrip()}{clause[other.end :]}"
+    return [(stem, one.text), (f"{stem[: one.start]}{other.text}{stem[one.end :]}", other.text)]
 
 
 def _tail(right: str, now: datetime) -> str:

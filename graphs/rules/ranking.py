@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from graphs.rules.date_fits import out_of_reach
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import attribute_paths, date_paths, label_paths, place_paths
@@ -89,7 +90,7 @@ class Ranker:
             used = 0.95 if word in plan.words else free_text if word in plan.free else 0.0
             total += weight
             got += weight * max(own, 0.75 * other, used)
-        return got / total if total else 0.6
+        return got / total if total else 0.6 * bool(self._frame.values)
 
     def _supported(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
         """Whether free text is in place: the clause seeks things, or speaks of what tools return."""
@@ -143,7 +144,7 @@ class Ranker:
         kind, best = value.kind, 0.0
         for step in plan.steps:
             if kind in ("date", "date_range", "datetime", "month") and date_paths(step.tool):
-                best = max(best, 0.75)
+                best = max(best, 0.1 if out_of_reach(step.tool, self._frame) else 0.75)
             elif kind in ("time", "time_range") and date_paths(step.tool):
                 best = max(best, 0.6)
             elif kind in ("number", "money", "duration"):
@@ -175,7 +176,7 @@ class Ranker:
         if not self._frame.rankings:
             return 0.0
         ranking = self._frame.rankings[0]
-        return 0.06 if attribute_paths(goal, ranking) else -0.04
+        return 0.06 if attribute_paths(goal, ranking) else -0.1
 
     def _ownership(self, goal: Tool) -> float:
         """ "My orders" are not the catalogue's."""
@@ -194,6 +195,8 @@ def spoken_words(frame: Frame, today: str) -> set[str]:
             words |= _FUTURE if value.value > today else _PAST if value.value < today else _NOW
         if value.role in ("now", "today"):
             words |= _NOW
+    if not any(value.kind in _TIMES for value in frame.values):
+        words |= _NOW
     return words
 
 

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import TypeVar
 
 import Stemmer
@@ -18,6 +19,8 @@ from tools.words import identifier_words, prose_words
 T = TypeVar("T")
 _SEGMENT = re.compile(r"[^/{}]+")
 _STEMMER = Stemmer.Stemmer("english")
+_ONE_AT_A_TIME = Lock()
+"""A stemmer keeps a buffer of its own: two threads in it at once spoil each other's words."""
 
 
 def per_tool(function: Callable[[Tool], T]) -> Callable[[Tool], T]:
@@ -38,7 +41,8 @@ def per_tool(function: Callable[[Tool], T]) -> Callable[[Tool], T]:
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """English stem of a word: rated, rating and rate meet."""
-    return str(_STEMMER.stemWord(word))
+    with _ONE_AT_A_TIME:
+        return str(_STEMMER.stemWord(word))
 
 
 @per_tool

@@ -9,6 +9,7 @@ from datetime import datetime
 from graphs.rules.values.cues import with_comparison, with_cue
 from graphs.rules.values.dates import find_dates
 from graphs.rules.values.identifiers import find_codes, find_identifiers
+from graphs.rules.values.known_places import find_known_places
 from graphs.rules.values.lists import mark_lists, mark_qualifiers
 from graphs.rules.values.literals import find_coordinates, find_literals, find_phones
 from graphs.rules.values.lower_names import find_lower_names
@@ -39,7 +40,15 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
         find_quantities,
         find_nationalities,
     ),
-    (find_countries, find_currencies, find_languages, find_names, find_lower_names, find_codes),
+    (
+        find_countries,
+        find_currencies,
+        find_languages,
+        find_names,
+        find_lower_names,
+        find_known_places,
+        find_codes,
+    ),
 )
 
 

@@ -38,6 +38,7 @@ _LABELLED_NUMBER = re.compile(
 _HASH = re.compile(r"(?<![\w&])#(?P<id>[A-Za-z0-9][\w-]{0,63})", re.ASCII)
 _HANDLE = re.compile(r"(?<![\w.@/])@(?P<id>[A-Za-z0-9_](?:[\w-]{0,62}\w)?)(?![\w.]*@)", re.ASCII)
 _CODE = re.compile(r"(?<![\w.&'’-])[A-Z]{3}(?![\w&'’]|-\w|\.\w)", re.ASCII)
+_ROUTE = re.compile(r"(?<![\w.&'’-])([A-Z]{3})-([A-Z]{3})(?![\w&'’-])", re.ASCII)
 _VERSION = re.compile(
     r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)", re.ASCII
 )
@@ -51,11 +52,16 @@ def find_identifiers(request: Request) -> Iterator[Value]:
 
 
 def find_codes(request: Request) -> Iterator[Value]:
-    """Three capitals, such as the code of an airport."""
-    if not request.shouting:
-        for match in _CODE.finditer(request.text):
-            if match[0].lower() not in words("acronym", "function"):
-                yield _identifier(match, match[0], "code")
+    """Three capitals, such as the code of an airport; of a journey also "HND-SIN"."""
+    if request.shouting:
+        return
+    if request.travel:
+        for match in _ROUTE.finditer(request.text):
+            for part in (1, 2):
+                yield Value("identifier", match[part], match[part], *match.span(part), unit="code")
+    for match in _CODE.finditer(request.text):
+        if match[0].lower() not in words("acronym", "function"):
+            yield _identifier(match, match[0], "code")
 
 
 def _tokens(request: Request) -> Iterator[Value]:

@@ -35,6 +35,12 @@ def pairs(file_name: str) -> dict[str, str]:
     return {left.strip(): right.strip() for left, sep, right in lines if sep and left[:1] != "#"}
 
 
+@cache
+def lines(file_name: str) -> tuple[str, ...]:
+    """The entries of a data file of one entry a line."""
+    return tuple(line for line in _data(file_name).splitlines() if line and line[:1] != "#")
+
+
 def is_ordinary(word: str) -> bool:
     """Whether a lower-case word, or what it is an inflection of, is on the common lists."""
     common = words("function", "verb", "noun", "common", "adjective", "demonym", "acronym")

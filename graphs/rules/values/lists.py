@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from graphs.rules.values.places import is_state
+from graphs.rules.values.known_places import states
 from graphs.rules.values.record import Conjunction, Value
 from graphs.rules.values.request import Request
 
@@ -36,7 +36,7 @@ def mark_qualifiers(request: Request, values: list[Value]) -> list[Value]:
 def _is_place(value: Value) -> bool:
     if value.role == "nationality":
         return False
-    return value.kind == "country" or (value.kind == "name" and is_state(value.value))
+    return value.kind == "country" or (value.kind == "name" and value.value.lower() in states())
 
 
 def _is_juxtaposed(gap: str, place: Value) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
+from graphs.rules.values.known_places import bare_end, cities, is_code, state_after, states
 from graphs.rules.values.lexicon import is_ordinary, pairs, words
 from graphs.rules.values.numerals import SMALL, TENS
 from graphs.rules.values.record import Value
@@ -25,7 +26,7 @@ _MOST_SKIPPED = 4
 
 
 def find_lower_names(request: Request) -> Iterator[Value]:
-    """Names without capitals, as written."""
+    """Names without capitals, as written; those of known places as they are written properly."""
     if not request.caseless:
         return
     found, position = request.words, 0
@@ -36,15 +37,17 @@ def find_lower_names(request: Request) -> Iterator[Value]:
             if last is None:
                 break
             yield _name(request, found[first], found[last])
+            yield from state_after(request, last)
             position = last
             first = _listed(request, last)
         position += 1
 
 
 def _name(request: Request, first: Word, last: Word) -> Value:
-    end = last.end - (2 if last.lower.endswith("'s") else 0)
+    end = bare_end(last)
     text = request.text[first.start : end]
-    return Value("name", pairs("aliases.txt").get(text.upper(), text), text, first.start, end)
+    known = pairs("aliases.txt").get(text.upper()) or cities().get(text.lower(), text)
+    return Value("name", known, text, first.start, end)
 
 
 def _after_cue(request: Request, position: int) -> int | None:
@@ -85,6 +88,8 @@ def _name_end(request: Request, first: int) -> int | None:
     last = first
     while last + 1 < len(found) and last + 1 - first < _LONGEST:
         following = found[last + 1].lower
+        if following in states():
+            break
         if not _spaced(request, last, last + 1) or not (
             _is_unknown(following) or following in words("name_end") or _is_inner(request, last + 1)
         ):
@@ -97,6 +102,8 @@ def _may_start(request: Request, first: int) -> bool:
     """An unknown word starts a name; so does "new" or "cape" with a word of a name behind it."""
     found = request.words
     word = found[first].lower
+    if is_code(request, found[first]):
+        return False
     if _is_unknown(word):
         return True
     starts = word in words("name_start") or word in countries()

@@ -8,15 +8,17 @@ from functools import cached_property
 
 from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
 from graphs.rules.values.lexicon import is_ordinary, pairs, words
-from graphs.rules.values.places import qualifier_after, without_country
+from graphs.rules.values.places import qualifier_after
 from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request, Word
+from graphs.rules.values.side_by_side import split_places, tail_value
 
 _CALENDAR = frozenset(WEEKDAYS) | frozenset(MONTHS[1:])
 _JOIN = re.compile(r" |, (?=Jr)| & ")
 _AFTER_INITIAL = re.compile(r"\.? ")
 _LOCATIVE = re.compile(r"\b(?:in|to|from|near|around|visit|for)\s+$")
 _PLURAL = re.compile(r"[A-Z]{2,}s$")
+_CODES = re.compile(r"[A-Z]{3}(?:-[A-Z]{3})?")
 _LONGEST = 8
 
 
@@ -115,17 +117,19 @@ def find_names(request: Request) -> Iterator[Value]:
         return
     reader = _Reader(request)
     for found in reader.runs():
-        run = without_country(request, reader.trim(found))
+        run, tail = split_places(request, reader.trim(found))
         if run and not _is_no_name(request, run):
             end = run[-1].end - (2 if _possessive(run[-1]) else 0)
             text = request.text[run[0].start : end]
             value = pairs("aliases.txt").get(text, text)
             yield Value("name", value, text, run[0].start, end)
-            yield from qualifier_after(request, end)
+            yield from tail_value(request, run, tail) if tail else qualifier_after(request, end)
 
 
 def _is_no_name(request: Request, run: list[Word]) -> bool:
     """A lone adjective of nationality, function word, acronym or short code is no name."""
+    if request.travel and all(_CODES.fullmatch(word.text) for word in run):
+        return not any(word.text in pairs("aliases.txt") for word in run)
     if len(run) > 1:
         return all(word.lower in words("demonym", "acronym") for word in run)
     word = run[0]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from graphs.rules.values.day_rules import move
+from graphs.rules.values.known_places import cities
 from graphs.rules.values.record import Value, ValueKind
 from graphs.rules.values.request import Request
 
@@ -46,11 +47,23 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
         return _amounts(first, second, gap, linked)
     if linked and first.kind == second.kind and first.kind in ("date", "time"):
         return _range(first, second)
+    if _side_by_side(request, first, second, gap):
+        return [replace(first, cue="from"), replace(second, cue="to")]
     ends = first.kind in _ENDS and second.kind in _ENDS
     alike = first.kind == second.kind or {first.kind, second.kind} == {"name", "country"}
-    if ends and (between or (linked and not first.cue and alike)):
+    if ends and (between or (linked and first.cue in ("", "for") and alike)):
         return [replace(first, cue="from"), replace(second, cue="to")]
     return [first, second]
+
+
+def _side_by_side(request: Request, first: Value, second: Value, gap: str) -> bool:
+    """Whether two bare places or codes are the ends of a journey: "flights paris rome"."""
+    if gap != " " or first.cue or second.cue or first.kind != second.kind:
+        return False
+    place = first.kind == "name" and first.text.lower() in cities()
+    place = place and second.text.lower() in cities()
+    code = first.unit == second.unit == "code" and first.kind == "identifier"
+    return (place or code) and request.travel
 
 
 def _is_amid(request: Request, gap: str, second: Value) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from graphs.rules.values.lexicon import pairs, words
+from graphs.rules.values.known_places import state_codes
+from graphs.rules.values.lexicon import words
 from graphs.rules.values.record import Value
 from graphs.rules.values.regions import (
     countries,
@@ -25,7 +25,17 @@ _LANGUAGE_END = re.compile(
     r"\s*(?:$|[.,;:!?)\"]|\b(?:and|or|to|into|for|please|with|from|language|subtitles|text|as)\b)"
 )
 _ABBREVIATION = re.compile(r"(?:,\s?|\s\()([A-Z]{2,3})(?![\w-])")
-_PLACE_CUE = re.compile(r"\b(?:in|to|from|near|around|visit|for)\s+$")
+# Without capitals, a country that is also a word is one only beside words such as these.
+_COUNTRY_BEFORE = re.compile(
+    r"\b(?:in|to|from|visit|visiting|across|around"
+    r"|(?:visas?|weather|hotels?|flights?|trip|tour)(?: for)?"
+    r"|(?:capital|population|currency|president|area|map|flag|history|economy|cities) of"
+    r")\s+$"
+)
+_COUNTRY_AFTER = re.compile(
+    r"\s+(?:weather|visas?|flights?|hotels?|travel|trips?|embassy|population|capital|currency|gdp"
+    r"|president|climate|time ?zone)\b"
+)
 _LONGEST = 5
 
 
@@ -41,7 +51,7 @@ def _country_at(request: Request, position: int, word: Word) -> Iterator[Value]:
         end = _without_possessive(found[last])
         text = request.text[word.start : end]
         code = countries().get(text.lower().replace("’", "'"))
-        if code and _is_country(request, text):
+        if code and _is_country(request, word.start, end):
             role = "city" if is_city_state(code) else ""
             yield Value("country", country(code), text, word.start, end, role=role)
             return
@@ -54,11 +64,15 @@ def _without_possessive(word: Word) -> int:
     return word.end - 2 if word.lower.endswith("'s") else word.end
 
 
-def _is_country(request: Request, text: str) -> bool:
-    """Names that are also words count only with a capital, "US" only in capitals."""
+def _is_country(request: Request, start: int, end: int) -> bool:
+    """Names that are words need a capital or a telling word beside them, "US" its capitals."""
+    text = request.text[start:end]
     if text.lower() in ("us", "eu"):
         return text.isupper() and not request.shouting
-    return text.lower() not in words("country_capital_only") or text[0].isupper()
+    if text.lower() not in words("country_capital_only") or text[0].isupper():
+        return True
+    told = _COUNTRY_BEFORE.search(request.before(start)) or _COUNTRY_AFTER.match(request.after(end))
+    return request.caseless and told is not None
 
 
 def find_languages(request: Request) -> Iterator[Value]:
@@ -77,28 +91,9 @@ def qualifier_after(request: Request, end: int) -> Iterator[Value]:
     if match is None or request.shouting:
         return
     code, start = match[1], match.start(1)
-    if code in _states() and code != "DE":
-        yield Value("name", _states()[code], code, start, match.end(1), "qualifier", role="state")
+    if code in state_codes():
+        yield Value(
+            "name", state_codes()[code], code, start, match.end(1), "qualifier", role="state"
+        )
     elif is_country_code(code):
         yield Value("country", country(code), code, start, match.end(1), "qualifier")
-
-
-@cache
-def _states() -> dict[str, str]:
-    return {short: name for name, short in pairs("states.txt").items()}
-
-
-def without_country(request: Request, run: list[Word]) -> list[Word]:
-    """The words of a place without the country said right behind it: "in Tokyo Japan"."""
-    if len(run) < 2 or not _PLACE_CUE.search(request.before(run[0].start)):
-        return run
-    for first in range(1, len(run)):
-        tail = request.text[run[first].start : run[-1].end].lower()
-        if tail in countries() and run[first - 1].text not in words("particle"):
-            return run[:first]
-    return run
-
-
-def is_state(name: str) -> bool:
-    """Whether a name is that of a state or province."""
-    return name in pairs("states.txt")

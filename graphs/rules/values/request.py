@@ -37,7 +37,8 @@ class Request:
 
     `shouting`: written in capitals throughout; `caseless`: no capitals but those that open a
     sentence and those of codes, so that case does not show names; `lower_case`: no capitals at
-    all, or nothing else; `past`: speaks of what was.
+    all, or nothing else; `past`: speaks of what was; `travel`: of a journey, so that two places
+    side by side are its ends.
     """
 
     written: str
@@ -48,6 +49,7 @@ class Request:
     caseless: bool
     lower_case: bool
     past: bool
+    travel: bool
     chinese: bool
 
     @property
@@ -95,6 +97,7 @@ def read_request(written: str, now: datetime) -> Request:
         lower_case=shouting or not any(word.text[0].isupper() for word in found),
         caseless=shouting or not any(_has_capital(text, word) for word in longer),
         past=any(word.lower in words("past") for word in found),
+        travel=any(word.lower in words("travel") for word in found),
         chinese=not text.isascii() and any("\u3400" <= letter <= "\u9fff" for letter in text),
     )
 
