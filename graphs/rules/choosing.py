@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graphs.reasoner import Choice, Situation, Task
-from graphs.rules.parameter_view import words_of
+from graphs.rules.parameter_view import can_be_said, kind, words_of
 from graphs.rules.ranking import UNDERSTOOD, VIABLE, Ranked
 from graphs.rules.thinking import Thinking
 from tools.records import Parameter
@@ -16,6 +16,7 @@ _SUBSTITUTE = 0.85
 """How close to the score of the best plan a substitute for a failed tool must come."""
 
 
+_PLACE = "city or place: where"
 _WHERE = frozenset({"city", "place", "location", "latitude", "country", "area", "region"})
 
 
@@ -43,7 +44,7 @@ def choose(thinking: Thinking, situation: Situation) -> Choice:
             return Choice("advance", _advance_reason(ranked, following), following)
     if path:
         return Choice("backtrack", "no plan goes on from here")
-    return Choice("give_up", nothing_reason(task, plans))
+    return Choice("give_up", nothing_reason(plans))
 
 
 def least_score(thinking: Thinking, task: Task) -> float:
@@ -81,15 +82,21 @@ def _gap_reason(ranked: Ranked) -> str:
 
 def wanted(ranked: Ranked) -> tuple[str, ...]:
     """What a person would have to give, as ``name: description (example)``."""
-    asked = [_ask_for(parameter) for _, parameter in ranked.plan.missing]
+    asked = [_ask_for(parameter, tool_id) for tool_id, parameter in ranked.plan.missing]
     goal = ranked.plan.steps[-1].tool
     open_ = [p for p in goal.parameters if not p.required and words_of(p) & _WHERE]
     if open_ and not ranked.plan.uses and ranked.plan.missing[0][0] == goal.id:
-        asked.append("city or place: where")
+        asked.append(_PLACE)
     return tuple(dict.fromkeys(asked))
 
 
-def _ask_for(parameter: Parameter) -> str:
+def _ask_for(parameter: Parameter, tool_id: str) -> str:
+    """What to ask for a parameter: the place for coordinates, the thing for its id."""
+    if kind(parameter) in ("latitude", "longitude", "coordinates"):
+        return _PLACE
+    if not can_be_said(parameter):
+        words = [w for w in identifier_words(parameter.name) if w not in ("id", "code", "number")]
+        return f"{' '.join(words) or tool_id}: which one"
     told = parameter.description.strip().rstrip(".").split(". ")[0][:120]
     name = " ".join(identifier_words(parameter.name))
     text = f"{name}: {told}" if told else name
@@ -98,7 +105,7 @@ def _ask_for(parameter: Parameter) -> str:
     return f"{text} (for example {parameter.example})" if parameter.example is not None else text
 
 
-def nothing_reason(task: Task, plans: list[Ranked]) -> str:
+def nothing_reason(plans: list[Ranked]) -> str:
     """Why no tool will do, for the person."""
     if not plans:
         return "no tool fits this request"

@@ -30,11 +30,12 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     rows = [row["fields"] for row in last["rows"]]
     tests = last["selection"]["tests"] if last["selection"] else []
     if tests:
-        return any(all(passes(row, test) for test in tests) for row in rows)
+        return any(all(passes(row, test) for test in tests) for row in rows) != frame.negated
     if any(v.comparison for v in frame.values):
         return bool(rows)
     if frame.predicate:
-        return _holds(lexicon().predicates[frame.predicate], rows) if rows else False
+        truth = _holds(lexicon().predicates[frame.predicate], rows) if rows else False
+        return truth if truth is None else truth != frame.negated
     return bool(rows) if re.match(r"^\W*(?:is|are) there\b", frame.text, re.IGNORECASE) else None
 
 

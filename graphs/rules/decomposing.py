@@ -73,6 +73,9 @@ _OPENERS = frozenset(
     ]
 )
 _QUESTIONS = frozenset({"what", "which", "who", "when", "where", "how", "why"})
+_LEADING = frozenset(
+    "among of for in on at from after before with given considering during out since until".split()
+)
 _DETERMINERS = frozenset(
     ["the", "a", "an", "its", "their", "his", "her", "any", "some", "my", "that", "this", "those"]
 )
@@ -137,6 +140,8 @@ _SIGNS = tuple(
         (r"\s+\+\s+(?=[a-z])", " and "),
         (r"\s+=\s+\?*\s*", " to "),
         (r"\bcall(?:ing)? off\b", "cancel"),
+        (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
+        (r"\bin case\b", "if"),
         (r"\bget rid of\b", "remove"),
         (r"\bsign (?:me )?up for\b", "book"),
         (r"\bput (.{3,40}) in(?:to)? (?:my|the) (?:cart|basket)\b", r"add \1 to my cart"),
@@ -216,6 +221,8 @@ def _complete(left: str) -> bool:
         return len(left) >= 4
     words = re.findall(r"[\w'’-]+", left)
     content = [w for w in words if w.lower() not in lexicon().function_words]
+    if words and words[0].lower() in _LEADING:
+        return False
     if len(content) < 2 or re.search(r"\bbetween\s+\S+(?:\s+\S+){0,3}$", left, re.IGNORECASE):
         return False
     anchored = re.search(r"\b(?:in|of|for|from|to|at|near|on|under|with|about|around)\b", left)

@@ -23,7 +23,7 @@ _EACH = re.compile(
     r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
 )
 _MINE = re.compile(
-    r"\b(?:my|mine|our|ours|do i have|have i|i have|i've|did i|i (?:ordered|booked|bought|reserved))\b",
+    r"\b(?:my|mine|our|ours|do i have|have i|i have|i've|did i|i (?:ordered|booked|bought|reserved|paid|spent))\b",
     re.IGNORECASE,
 )
 _THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
@@ -37,6 +37,7 @@ _VERBAL = re.compile(
     r"do|does|did|will|can|could|should|has|have)\b",
     re.IGNORECASE,
 )
+_NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
 _COUNTING = frozenset({"average", "mean", "total", "sum", "number", "count", "combined"})
 _CLAUSE_START = frozenset(
     {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
@@ -99,6 +100,8 @@ class Frame:
     """``count``, ``sum``, ``average`` or ``""``."""
     action: str
     """Kind of change asked for, ``""`` for a look-up."""
+    negated: bool
+    """Whether a yes-or-no question asks for the opposite: "if it stays dry"."""
     predicate: str
     """Name of the predicate of a yes-or-no question, ``""`` when none."""
     yes_no: bool
@@ -153,6 +156,7 @@ def parse(clause: str, now: datetime) -> Frame:
         rankings=tuple(_complete(r, text, tokens, values, clause) for r in ranked),
         aggregate=aggregate,
         action=_action(tokens) if not _converts(values) else "",
+        negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
         yes_no=bool(_YES_NO.match(text)),
         each=bool(_EACH.search(text)),

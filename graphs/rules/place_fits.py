@@ -133,7 +133,7 @@ def identifier(slot: Slot) -> Iterator[Scored]:
     if slot.value.unit == "code" or (len(text) == 3 and text.isupper()):
         if slot.what in ("airport", "currency", "symbol"):
             yield text, 0.9
-        elif slot.what in ("identifier", "label", "query", "name"):
+        elif slot.what in ("label", "query", "name"):
             yield text, 0.5
         return
     if slot.what == "identifier" or words_of(slot.parameter) & {

@@ -11,7 +11,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_number, match_paths
 from graphs.rules.parameter_view import FROM, TO, kind, words_of
 from graphs.rules.slots import best_fit
-from graphs.rules.tool_words import is_own, title_words
+from graphs.rules.tool_words import covers, is_own, title_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
@@ -20,10 +20,16 @@ from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
 _PRODUCERS = 8
+_SPOKEN = 0.6
+"""A word that a tool of the chain speaks of this strongly is no free text for another."""
 _WEAK = 0.6
 """A fit below this loses some of what the value says."""
 _PER_CALL = 0.92
 """What each call further away costs."""
+_TELLING = frozenset(
+    {"name", "quoted", "country", "identifier", "coordinate", "email", "phone", "url", "currency",
+     "language", "money"}
+)  # fmt: skip
 _HANDED_ON = frozenset(
     {"identifier", "latitude", "longitude", "coordinates", "airport", "currency", "country_code",
      "timezone", "symbol"}
@@ -211,14 +217,15 @@ class Chainer:
     ) -> Fit | None:
         key = (tool.id, parameter.key, role.name if role else "", taken, frozenset(stack))
         if key not in self._fits:
-            others = (self._library.tool(t) for t in stack if t != tool.id)
+            others = [self._library.tool(t) for t in stack if t != tool.id]
+            spoken = {w for w in self._frame.words if any(covers(o, w) >= _SPOKEN for o in others)}
             self._fits[key] = best_fit(
                 tool,
                 parameter,
                 self._frame,
                 role=role,
                 taken=taken,
-                explained=frozenset(word for other in others for word in title_words(other)),
+                explained=frozenset(w for o in others for w in title_words(o)) | spoken,
             )
         return self._fits[key]
 
@@ -279,13 +286,17 @@ class Chainer:
                 continue
             support = self._support(supply.tool, bindings, inner)
             preference = support * bonus
-            if not inner.uses - busy:
+            if not self._leading(inner.uses - busy):
                 preference /= _PUTS_TO_USE
                 if self._guesses(inner, bindings):
                     continue
             if preference > preferred:
                 best, preferred = (bindings, inner, support), preference
         return best
+
+    def _leading(self, uses: set[int]) -> bool:
+        """Whether any of the values says which record is meant: a name does, a day does not."""
+        return any(self._frame.values[i].kind in _TELLING for i in uses)
 
     def _guesses(self, inner: Supply, bindings: Mapping[str, Binding]) -> bool:
         """Whether a producer would give just any record: nothing that was said leads to it."""

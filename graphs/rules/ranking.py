@@ -176,7 +176,7 @@ class Ranker:
         if not self._frame.rankings:
             return 0.0
         ranking = self._frame.rankings[0]
-        return 0.06 if attribute_paths(goal, ranking) else -0.1
+        return 0.06 if attribute_paths(goal, ranking) else -0.2
 
     def _ownership(self, goal: Tool) -> float:
         """ "My orders" are not the catalogue's."""
