@@ -18,10 +18,10 @@ _CLOCK = re.compile(r"(\d{1,2})点(?:(半)|(\d{1,2})分?)?")
 _COUNT = re.compile(
     r"(?<![周期拜第一二三四五六七八九十])"
     r"(?:([一二三四五六七八九])?(十)([一二三四五六七八九])?|([一二两三四五六七八九]))"
-    r"(?=[个晚天人位间张本周杯份部块元条件年月小公])"
+    r"(?=[个晚天人位间张本周杯份部块元条件年月小公家款场首篇名套辆瓶台座项星])"
 )
 _NUMERALS = "零一二三四五六七八九"
-_MEASURES = re.compile(r"(?<=\d)[个间张本杯份部条件]")
+_MEASURES = re.compile(r"(?<=\d)[个间张本杯份部条件家款场首篇名套辆瓶台座项]")
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),

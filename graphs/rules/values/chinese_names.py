@@ -41,7 +41,7 @@ def _table() -> dict[str, tuple[ValueKind, str]]:
     for name, code in (currencies("zh") | pairs("currencies_zh.txt")).items():
         if len(name) > 1 and name != "块钱":
             table[name] = ("currency", code)
-    for name, english in (city_names() | pairs("places_zh.txt")).items():
+    for name, english in city_names().items():
         if table.get(name, ("name", ""))[0] != "country":
             table[name] = ("name", english)
     return table

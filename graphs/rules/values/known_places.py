@@ -14,13 +14,13 @@ from graphs.rules.values.request import Request, Word
 from tools.glosses import city_names
 
 _LONGEST = 4
+_STATES_ONLY = frozenset({"California", "Hawaii"})
 
 
 @cache
 def cities() -> dict[str, str]:
     """Well-known places by lower-case name, each with its name as written properly."""
-    sights = set(pairs("places_zh.txt").values()) - set(pairs("states.txt"))
-    names = {*city_names().values(), *sights, *lines("cities.txt")}
+    names = {*city_names().values(), *lines("cities.txt")} - _STATES_ONLY
     return {name.lower(): name for name in names if not is_ordinary(name.lower())}
 
 

@@ -29,6 +29,15 @@ TABLES = Path(glosses.__file__).parent / "data"
         ("十二个人", "12 people"),
         ("二十三天", "23 days"),
         ("阿联酋的首都", "United Arab Emirates capital"),
+        ("我的礼品卡余额还有多少", "my gift card balance how much left"),
+        ("巴黎和伦敦哪个更暖和", "Paris and London which warmer"),
+        ("100欧元能兑多少日元", "100 Euro can convert to how much Japanese Yen"),
+        ("首尔评分最高的五家餐厅", "Seoul top rated 5 restaurant"),
+        ("离我最近的机场在哪里", "nearest to me airport where is"),
+        ("取消我明天的预订", "cancel my tomorrow booking"),
+        ("这款耳机有货吗", "this headphones in stock"),
+        ("伦敦这周末会下雪吗", "London this weekend will it snow"),
+        ("查一下CA123的航班状态", "look up CA123 flight status"),
     ],
 )
 def test_known_words_become_english(chinese: str, english: str) -> None:
