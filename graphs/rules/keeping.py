@@ -40,7 +40,7 @@ def ordered_fields(
             continue
         if is_label(path):
             score += 0.9 - 0.2 * path.count(".")
-        side = _is_side(path) and score < 0.85
+        side = is_side(path) and score < 0.85
         ranked.append((side, -score, path.count("[]"), path.count("."), order, path))
     return [path for *_, path in sorted(ranked)]
 
@@ -56,7 +56,7 @@ def is_label(path: str) -> bool:
     return path.rsplit(".", 1)[-1].lower() in _LABELS
 
 
-def _is_side(path: str) -> bool:
+def is_side(path: str) -> bool:
     """Whether a path only goes along with the answer: units, coordinates, ids, times of reading."""
     words = set(identifier_words(path.replace("[]", "")))
     return bool(words & _SIDE) or identifier_words(path.rsplit(".", 1)[-1])[-1:] == ("id",)

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from graphs.reasoner import Closing, Summary
 from graphs.rules.frame import Frame
-from graphs.rules.keeping import asked_words, is_label, ordered_fields
-from graphs.rules.output_match import path_score
+from graphs.rules.keeping import asked_words, is_label, is_side, ordered_fields
+from graphs.rules.output_match import is_number, path_score
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, Row, RunStatus
 from prompts.phrases import say
@@ -19,6 +19,8 @@ from tools.words import identifier_words
 _ROWS = 10
 _FIELDS = 8
 _IMPLIED = re.compile(r"\s*\(~[^)]*\)")
+_ENOUGH = 2
+"""With more fields than this, coordinates, units and the like are left out."""
 _REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
 
 
@@ -178,8 +180,13 @@ def _row_line(language: str, frame: Frame, row: Row, outer: str, width: int) -> 
     label_path = min(labels, key=lambda p: (p.count("[]"), p.count(".")), default="")
     label = str(fields.pop(label_path)) if label_path else outer
     shown = _shown(frame, fields, width)
+    paid = {path: currency_of(path, fields) for path in shown}
     texts = [
-        say(language, "field", name=field_name(path), value=show(fields[path])) for path in shown
+        say(
+            language, "field", name=field_name(path), value=_with_currency(fields, path, paid[path])
+        )
+        for path in shown
+        if path not in paid.values()
     ]
     if not texts:
         return label
@@ -188,13 +195,33 @@ def _row_line(language: str, frame: Frame, row: Row, outer: str, width: int) -> 
     )
 
 
+def currency_of(path: str, fields: Mapping[str, Any]) -> str:
+    """The path that says in which currency an amount is, ``""`` for other fields."""
+    parent, _, leaf = path.rpartition(".")
+    words = identifier_words(leaf)
+    if not is_number(fields[path]) or not set(words) & _AMOUNTS:
+        return ""
+    beside = (f"{parent}.currency".lstrip("."), f"{parent}.currency_code".lstrip("."))
+    return next((p for p in beside if isinstance(fields.get(p), str)), "")
+
+
+_AMOUNTS = frozenset({"amount", "price", "total", "cost", "fare", "fee", "balance"})
+
+
+def _with_currency(fields: Mapping[str, Any], path: str, currency: str) -> str:
+    value = show(fields[path])
+    return f"{value} {fields[currency]}" if currency else value
+
+
 def _shown(frame: Frame, fields: Mapping[str, Any], width: int) -> list[str]:
     """Fields to show, those asked for first; identifiers only where they are asked for."""
     asked = asked_words(frame)
     ordered = ordered_fields(frame, fields, {})
     plain = [p for p in ordered if not _is_id(p) or path_score(frame.words, p) > 0.8]
     strong = [p for p in plain if path_score(asked, p) > 0.5]
-    return list(dict.fromkeys([*strong[:width], *plain]))[:width]
+    telling = [p for p in plain if not is_side(p)]
+    rest = telling if len(telling) > _ENOUGH else plain
+    return list(dict.fromkeys([*strong[:width], *rest]))[:width]
 
 
 def _is_id(path: str) -> bool:
@@ -206,6 +233,8 @@ def field_name(path: str) -> str:
     """A path as words: ``daily[].temperature.max`` -> ``temperature max``."""
     segments = [s.replace("[]", "") for s in path.split(".") if s.replace("[]", "")]
     segments = [s for s in segments[:-1] if s.lower() not in _ENVELOPES] + segments[-1:]
+    if segments[-1] == "amount" and len(segments) > 1:
+        segments = segments[:-1]
     kept = segments[-2:] if len(segments) > 1 and "[]" not in path.split(".")[-2] else segments[-1:]
     return " ".join(word for segment in kept for word in _name_words(segment)) or "value"
 

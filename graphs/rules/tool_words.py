@@ -38,9 +38,15 @@ def per_tool(function: Callable[[Tool], T]) -> Callable[[Tool], T]:
     return cached
 
 
+_RATINGS = frozenset({"rating", "rated", "ratings"})
+"""Words that a stemmer would make one with rates of exchange."""
+
+
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """English stem of a word: rated, rating and rate meet."""
+    if word in _RATINGS:
+        return "rating"
     with _ONE_AT_A_TIME:
         return str(_STEMMER.stemWord(word))
 

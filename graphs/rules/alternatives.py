@@ -1,0 +1,102 @@
+"""Questions about several things at once: one clause for each, and one that compares."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from graphs.rules.clauses import Clause
+from graphs.rules.concluding import comparison
+from graphs.rules.frame import Frame, read_clause
+from graphs.rules.values import Value
+
+_DISTRIBUTED = ("name", "country", "quoted", "identifier")
+_ALTERNATIVE = re.compile(
+    r"^(?P<left>.*\b(?P<cue>from|to|in|at|for|of)\b.+?),?\s+(?:or|and|versus|vs\.?|compared (?:to|with))\s+"
+    r"(?P<right>(?P=cue)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def distribute(clauses: list[Clause], now: datetime) -> list[Clause]:
+    """One clause per member of a list of names; a last one that compares or adds up."""
+    out: list[Clause] = []
+    moved: dict[int, int] = {}
+    for index, clause in enumerate(clauses):
+        clause.move(moved)
+        frame = read_clause(clause.text, now)
+        parts = (
+            _than(clause.text, frame)
+            or _alternatives(clause.text, now)
+            or _members(clause.text, frame)
+        )
+        if not parts:
+            moved[index] = len(out)
+            out.append(clause)
+            continue
+        first = len(out)
+        out += [Clause(text, clause.condition, list(clause.depends)) for text, _ in parts]
+        if comparison(frame) is not None or frame.aggregate == "sum":
+            labels = "; ".join(f"A{first + i + 1}={label}" for i, (_, label) in enumerate(parts))
+            out.append(
+                Clause(f"compare: {labels}", clause.condition, list(range(first, len(out))), True)
+            )
+        moved[index] = len(out) - 1
+    return out
+
+
+def _alternatives(clause: str, now: datetime) -> list[tuple[str, str]]:
+    """Two routes or places of one question ("from A to B or from A to C") with their labels."""
+    match = _ALTERNATIVE.match(clause)
+    if match is None:
+        return []
+    left, right = match["left"], match["right"]
+    start = [m.start() for m in re.finditer(rf"\b{match['cue']}\b", left, re.IGNORECASE)][-1]
+    names = [
+        [v.text for v in read_clause(part, now).values if v.kind == "name"]
+        for part in (left, right)
+    ]
+    if not names[0] or not names[1] or len(names[0]) < 2:
+        return []
+    tail = _tail(right, now)
+    own = [" ".join(n for n in mine if n not in other) for mine, other in (names, names[::-1])]
+    return [(f"{left}{tail}", own[0] or left), (f"{left[:start]}{right}", own[1] or right)]
+
+
+def _than(clause: str, frame: Frame) -> list[tuple[str, str]]:
+    """The two sides of "does A have more X than B"."""
+    match = re.search(r"\bthan\b", clause, re.IGNORECASE)
+    if match is None or comparison(frame) is None:
+        return []
+    names = [v for v in frame.values if v.kind in ("name", "country", "quoted")]
+    before = [v for v in names if v.end <= match.start()]
+    after = [v for v in names if v.start >= match.end()]
+    if not before or not after:
+        return []
+    one, other = before[-1], after[0]
+    stem = f"{clause[: match.start()].rstrip()}{clause[other.end :]}"
+    return [(stem, one.text), (f"{stem[: one.start]}{other.text}{stem[one.end :]}", other.text)]
+
+
+def _tail(right: str, now: datetime) -> str:
+    """What follows the last name of the second alternative: it is meant for both."""
+    names = [v for v in read_clause(right, now).values if v.kind == "name"]
+    return right[names[-1].end :] if names else ""
+
+
+def _list(frame: Frame) -> list[Value]:
+    """The members of a coordinated list of names, empty when there is none."""
+    groups: dict[int, list[Value]] = {}
+    for value in frame.values:
+        if value.group and value.kind in _DISTRIBUTED:
+            groups.setdefault(value.group, []).append(value)
+    return next((members for members in groups.values() if len(members) > 1), [])
+
+
+def _members(text: str, frame: Frame) -> list[tuple[str, str]]:
+    """The clause once per member of its list, each with the member as its label."""
+    members = _list(frame)
+    if not members:
+        return []
+    start, end = members[0].start, members[-1].end
+    return [(f"{text[:start]}{m.text}{text[end:]}", m.text) for m in members]
