@@ -15,6 +15,7 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _QUALIFIER_GAP = re.compile(r",\s?|\s\(|（|，")
+_GEORGIAN = frozenset({"Tbilisi", "Batumi", "Kutaisi"})
 _COMPARED = frozenset({"with", "to", "against"})
 _COMPARED_GAP = re.compile(r"\b(?:with|to|against)\s+")
 _OR = frozenset({"or", "或", "或者", "还是"})
@@ -29,7 +30,7 @@ def mark_qualifiers(request: Request, values: list[Value]) -> list[Value]:
         gap = request.text[name.end : place.start]
         qualifies = _QUALIFIER_GAP.fullmatch(gap) or _is_juxtaposed(gap, place)
         if name.kind == "name" and name.cue != "qualifier" and _is_place(place) and qualifies:
-            marked[index] = replace(place, cue="qualifier")
+            marked[index] = replace(_as_state(name, place), cue="qualifier")
     return marked
 
 
@@ -39,8 +40,15 @@ def _is_place(value: Value) -> bool:
     return value.kind == "country" or (value.kind == "name" and value.value.lower() in states())
 
 
+def _as_state(name: Value, place: Value) -> Value:
+    """Georgia behind the name of a city is the state, unless the city lies in the country."""
+    if place.kind != "country" or place.value["code"] != "GE" or name.value in _GEORGIAN:
+        return place
+    return replace(place, kind="name", value="Georgia", role="state")
+
+
 def _is_juxtaposed(gap: str, place: Value) -> bool:
-    return gap == " " and place.kind == "country"
+    return gap == " " and place.kind == "country" and place.cue != "to"
 
 
 def mark_lists(request: Request, values: list[Value]) -> list[Value]:

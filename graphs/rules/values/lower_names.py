@@ -46,8 +46,9 @@ def find_lower_names(request: Request) -> Iterator[Value]:
 def _name(request: Request, first: Word, last: Word) -> Value:
     end = bare_end(last)
     text = request.text[first.start : end]
-    known = pairs("aliases.txt").get(text.upper()) or cities().get(text.lower(), text)
-    return Value("name", known, text, first.start, end)
+    known = cities().get(text.lower()) or states().get(text.lower(), text)
+    name = pairs("aliases.txt").get(text.upper(), known)
+    return Value("name", name, text, first.start, end)
 
 
 def _after_cue(request: Request, position: int) -> int | None:

@@ -58,12 +58,15 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
 
 def _side_by_side(request: Request, first: Value, second: Value, gap: str) -> bool:
     """Whether two bare places or codes are the ends of a journey: "flights paris rome"."""
-    if gap != " " or first.cue or second.cue or first.kind != second.kind:
+    if gap != " " or first.cue or second.cue or not request.travel:
         return False
-    place = first.kind == "name" and first.text.lower() in cities()
-    place = place and second.text.lower() in cities()
-    code = first.unit == second.unit == "code" and first.kind == "identifier"
-    return (place or code) and request.travel
+    codes = first.unit == second.unit == "code"
+    return codes or (_is_city(first) and _is_city(second))
+
+
+def _is_city(value: Value) -> bool:
+    known = value.kind == "name" and value.text.lower() in cities()
+    return known or (value.kind == "country" and value.role == "city")
 
 
 def _is_amid(request: Request, gap: str, second: Value) -> bool:
