@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-Fold = Literal["development", "held"]
+Fold = Literal["development", "unlike", "held"]
 Kind = Literal[
     "single",
     "chain2",

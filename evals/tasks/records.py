@@ -101,21 +101,14 @@ class Task(_Record):
 
 @cache
 def load_tasks(fold: Fold) -> tuple[Task, ...]:
-    """The tasks of a fold: those of ``data/<fold>.yaml`` and ``data/<fold>_*.yaml``, in this order.
+    """The tasks of a fold, in the order of ``data/<fold>.yaml``.
 
     Raises ``pydantic.ValidationError`` when one is not as described.
     """
     import yaml
 
-    found = {
-        f.name.removesuffix(".yaml"): f for f in files("evals.tasks").joinpath("data").iterdir()
-    }
-    names = sorted(name for name in found if name == fold or name.startswith(f"{fold}_"))
-    return tuple(
-        Task(fold=fold, **task)
-        for name in names
-        for task in yaml.safe_load(found[name].read_text(encoding="utf-8"))
-    )
+    text = files("evals.tasks").joinpath(f"data/{fold}.yaml").read_text(encoding="utf-8")
+    return tuple(Task(fold=fold, **task) for task in yaml.safe_load(text))
 
 
 def _references(value: Any) -> set[int]:

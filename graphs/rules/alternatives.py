@@ -7,12 +7,14 @@ from datetime import datetime
 
 from graphs.rules.clauses import Clause
 from graphs.rules.concluding import comparison
-from graphs.rules.frame import Frame, read_clause
+from graphs.rules.frame import Frame
+from graphs.rules.reading import read_clause
 from graphs.rules.values import Value
 
 _DISTRIBUTED = ("name", "country", "quoted", "identifier")
 _ALTERNATIVE = re.compile(
-    r"^(?P<left>.*\b(?P<cue>from|to|in|at|for|of)\b.+?),?\s+(?:or|and|versus|vs\.?|compared (?:to|with))\s+"
+    r"^(?P<left>.*\b(?P<cue>from|to|in|at|for|of)\b.+?),?\s+"
+    r"(?:or|and|versus|vs\.?|compared (?:to|with))\s+"
     r"(?P<right>(?P=cue)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )

@@ -33,13 +33,16 @@ _CONDITION_AFTER = re.compile(
     r"^(?P<then>.{8,}?),?\s+(?:but\s+)?(?:only\s+)?if\s+(?P<test>.+)$", re.IGNORECASE | re.DOTALL
 )
 _FOLLOWS = re.compile(
-    r"^\W*(?:and\s+|but\s+)?(?P<how>if (?:it|they|that|this) (?:is not|isn't|are not|aren't|doesn't|does not|won't)|if not|otherwise|or else|else|if so|if yes|in that case)\b[,:]?\s+"
+    r"^\W*(?:and\s+|but\s+)?(?P<how>"
+    r"if (?:it|they|that|this) (?:is not|isn't|are not|aren't|doesn't|does not|won't)|"
+    r"if not|otherwise|or else|else|if so|if yes|in that case)\b[,:]?\s+"
     r"(?P<then>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _SHOULD = re.compile(r"^\W*should\s+(?P<test>.+?),\s*(?P<then>.+)$", re.IGNORECASE | re.DOTALL)
 _TOPIC = re.compile(
-    r"^(?P<topic>[^,:?]{3,80})(?:,|:)\s+(?P<rest>(?:is|are|was|does|do|did|has|have|what|when|where|how|which|who)\b"
+    r"^(?P<topic>[^,:?]{3,80})(?:,|:)\s+"
+    r"(?P<rest>(?:is|are|was|does|do|did|has|have|what|when|where|how|which|who)\b"
     r".*\b(?P<it>it|they|these|those|them|the two)\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -49,48 +52,15 @@ _ELSE = re.compile(
 )
 _ZH_CONDITION = re.compile(r"^如果(?P<test>.+?)(?:，|,|的话，?|就)(?P<then>.+)$")
 _SPLIT = re.compile(
-    r"(?:,|;)?\s+(?:and\s+then|then|and\s+also|and|also|plus|as well as|but)\s+|,\s+(?=(?:what|how|where|when|who|which|find|show|tell|give|list|book|get|convert)\b)",
+    r"(?:,|;)?\s+(?:and\s+then|then|and\s+also|and|also|plus|as well as|but)\s+|"
+    r",\s+(?=(?:what|how|where|when|who|which|find|show|tell|give|list|book|get|convert)\b)",
     re.IGNORECASE,
 )
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|再|并)|[，,]")
-_OPENERS = frozenset(
-    [
-        "what",
-        "which",
-        "who",
-        "when",
-        "where",
-        "why",
-        "how",
-        "is",
-        "are",
-        "was",
-        "were",
-        "will",
-        "does",
-        "do",
-        "did",
-        "can",
-        "could",
-        "would",
-        "should",
-        "has",
-        "have",
-        "i",
-        "i'd",
-        "i'll",
-        "please",
-    ]
-)
-_QUESTIONS = frozenset({"what", "which", "who", "when", "where", "how", "why"})
-_LEADING = frozenset(
-    ["among", "of", "for", "in", "on", "at", "from", "after", "before", "with", "given", "considering", "during", "out", "since", "until"]
-)
-_DETERMINERS = frozenset(
-    ["the", "a", "an", "its", "their", "his", "her", "any", "some", "my", "that", "this", "those"]
-)
 NOT_IT = re.compile(
-    r"\b(?:is|will|does|was|if|can|whether) it (?:rain|snow|be|going|get|too|still|hot|cold|warm|sunny|windy|cloudy|safe|possible|worth|usually|\w+er\b)|\bit (?:is|rains?|snows?|will|gets?|costs?)\b",
+    r"\b(?:is|will|does|was|if|can|whether) it "
+    r"(?:rain|snow|be|going|get|too|still|hot|cold|warm|sunny|windy|cloudy|safe|possible|worth|"
+    r"usually|\w+er\b)|\bit (?:is|rains?|snows?|will|gets?|costs?)\b",
     re.IGNORECASE,
 )
 
@@ -120,6 +90,7 @@ def plainly(request: str) -> str:
 
 
 def sentences(request: str) -> list[str]:
+    """Sentences without closing marks; fragments and alternatives stay with the one before."""
     parts = [part.strip(" .!?;。！？；") for part in _SENTENCE.split(request)]
     merged: list[str] = []
     for part in parts:
@@ -142,8 +113,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     if follows is not None and clauses:
         decider = clauses[-1].condition[0] if clauses[-1].condition else len(clauses) - 1
         expect = follows["how"].lower() in ("if so", "if yes", "in that case")
-        for part in _split(follows["then"]):
-            clauses.append(Clause(part, condition=(decider, expect), depends=[decider]))
+        clauses += _hanging(follows["then"], decider, expect)
         return
     sentence = _topic_inside(sentence)
     match = _CONDITION.match(sentence) or _SHOULD.match(sentence) or _ZH_CONDITION.match(sentence)
@@ -157,13 +127,17 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
         then, other = alternative["then"], alternative["other"]
     decider = len(clauses)
     clauses.append(Clause(f"whether {match['test'].strip(' ,.?')}"))
-    for text, expect in ((then, True), (other, False)):
-        for part in _split(text) if text else []:
-            clauses.append(Clause(part, condition=(decider, expect), depends=[decider]))
+    clauses += _hanging(then, decider, expect=True)
+    clauses += _hanging(other, decider, expect=False)
+
+
+def _hanging(text: str, decider: int, expect: bool) -> list[Clause]:
+    """Clauses that run only if the deciding one comes out as expected."""
+    return [Clause(part, (decider, expect), [decider]) for part in _split(text) if part]
 
 
 def _topic_inside(sentence: str) -> str:
-    """ "The museum, is it open?" with the topic where the pronoun is."""
+    """Put a topic in front ("the museum, is it open") where its pronoun is."""
     match = _TOPIC.match(sentence)
     if match is None or (NOT_IT.search(match["rest"]) and match["it"].lower() == "it"):
         return sentence
@@ -191,7 +165,7 @@ def _complete(left: str) -> bool:
         return len(left) >= 4
     words = re.findall(r"[\w'’-]+", left)
     content = [w for w in words if w.lower() not in lexicon().function_words]
-    if words and words[0].lower() in _LEADING:
+    if words and words[0].lower() in lexicon().leading:
         return False
     if len(content) < 2 or re.search(r"\bbetween\s+\S+(?:\s+\S+){0,3}$", left, re.IGNORECASE):
         return False
@@ -207,11 +181,15 @@ def _opens(right: str, chinese: bool) -> bool:
     if not words:
         return False
     first = words[0]
-    if first in _QUESTIONS and len(words) < 3:
+    if first in lexicon().questions and len(words) < 3:
         return False
-    if first in _OPENERS or first in lexicon().request_verbs or first in lexicon().write_verbs:
+    if (
+        first in lexicon().openers
+        or first in lexicon().request_verbs
+        or first in lexicon().write_verbs
+    ):
         return len(words) > 1
-    if first in _DETERMINERS and len(words) > 1:
+    if first in lexicon().determiners and len(words) > 1:
         return True
     head = re.match(
         r"[a-z][\w'’-]*(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|of|for|there|from|near|at)\b", right

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.reasoner import Task
-from graphs.rules.frame import Frame, parse
+from graphs.rules.frame import Frame
 from graphs.rules.lexicon import Degree, Predicate, lexicon
 from graphs.rules.output_match import is_number, match_paths
+from graphs.rules.reading import parse
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
 from graphs.selection import passes

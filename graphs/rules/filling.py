@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.reasoner import Blank, Filled
 from graphs.rules.choosing import wanted
-from graphs.rules.planning import Plan, Source
+from graphs.rules.plan import Plan, Source
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Row
 from tools.records import Parameter, Tool

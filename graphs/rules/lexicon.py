@@ -41,6 +41,10 @@ class Lexicon:
 
     function_words: frozenset[str]
     request_verbs: frozenset[str]
+    openers: frozenset[str]
+    questions: frozenset[str]
+    leading: frozenset[str]
+    determiners: frozenset[str]
     write_verbs: dict[str, str]
     """Verb -> the kind of change it asks for."""
     superlatives: dict[str, Degree]
@@ -71,6 +75,10 @@ def lexicon() -> Lexicon:
     return Lexicon(
         function_words=frozenset(data["function_words"].split()),
         request_verbs=frozenset(data["request_verbs"].split()),
+        openers=frozenset(data["openers"].split()),
+        questions=frozenset(data["questions"].split()),
+        leading=frozenset(data["leading"].split()),
+        determiners=frozenset(data["determiners"].split()),
         write_verbs={v: kind for kind, verbs in data["write_verbs"].items() for v in verbs},
         superlatives=superlatives,
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.rules.frame import Ranking
@@ -126,14 +126,3 @@ def is_number(value: Any) -> bool:
     if isinstance(value, list):
         return bool(value) and all(is_number(v) for v in value)
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def names_in(row: Mapping[str, Any], paths: Iterable[str]) -> list[str]:
-    """Text values of a row at these paths, lists opened."""
-    found: list[str] = []
-    for path in paths:
-        value = row.get(path)
-        for item in value if isinstance(value, list) else [value]:
-            if isinstance(item, str):
-                found.append(item)
-    return found

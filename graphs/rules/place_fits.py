@@ -61,6 +61,8 @@ def quoted(slot: Slot) -> Iterator[Scored]:
 def country(slot: Slot) -> Iterator[Scored]:
     """A country by code or name."""
     what, named = country_kind(slot.parameter, slot.what), slot.value.value
+    if (slot.value.role == "nationality") != nationality(slot.parameter):
+        return  # where somebody is from, and where they go
     if what == "country_code" or (what == "country" and wants_code(slot.parameter, 2)):
         yield named["code"], 0.95
     elif what == "country":

@@ -1,4 +1,4 @@
-"""Which plan suits a clause best: words covered, values used, and how surely it can be carried out."""
+"""Which plan suits a clause best: words covered, values used, how surely it can be done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import attribute_paths, date_paths, label_paths, place_paths
 from graphs.rules.parameter_view import can_be_said
-from graphs.rules.planning import Plan, Step
+from graphs.rules.plan import Plan, Step
 from graphs.rules.tool_words import Rarity, covers, group_words, is_own, stem, title_words
 from graphs.rules.values import Value
 from tools.graph import ToolGraph
@@ -74,7 +74,7 @@ class Ranker:
         return Ranked(plan, score, words, values, spoken)
 
     def _words(self, steps: Sequence[Step], plan: Plan) -> float:
-        """Weighted share of the content words that the tools speak of; the head counts more."""
+        """Weighted share of the words that the tools speak of; the head counts more."""
         total = got = 0.0
         goal = steps[-1].tool
         helpers = [step.tool for step in steps[:-1]]
@@ -93,7 +93,7 @@ class Ranker:
         return got / total if total else 0.6 * bool(self._frame.values)
 
     def _supported(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
-        """Whether free text is in place: the clause seeks things, or speaks of what tools return."""
+        """Whether free text is in place: the clause seeks, or speaks of what tools return."""
         if self._frame.seeks:
             return True
         return any(
@@ -179,7 +179,7 @@ class Ranker:
         return 0.06 if attribute_paths(goal, ranking) else -0.2
 
     def _ownership(self, goal: Tool) -> float:
-        """ "My orders" are not the catalogue's."""
+        """Favour the person's own things where, and only where, they are spoken of."""
         if is_own(goal) and self._frame.mine:
             return 0.1
         return -0.1 if is_own(goal) and not self._frame.action else 0.0

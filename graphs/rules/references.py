@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from graphs.rules.clauses import NOT_IT, Clause
-from graphs.rules.frame import Frame, read_clause
+from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
+from graphs.rules.reading import read_clause
 from graphs.rules.values import Value
 
 _THERE = re.compile(
-    r"\b(?:over there|there|(?:in|at|near|around|to|for|of) (?:it|that (?:city|place|town)|this (?:city|place|town)|the same (?:city|place|town))|(?:that|this|the same) (?:city|place|town))\b",
+    r"\b(?:over there|there|(?:in|at|near|around|to|for|of) it|"
+    r"(?:(?:in|at|near|around|to|for|of) )?(?:that|this|the same) (?:city|place|town))\b",
     re.IGNORECASE,
 )
 _ZH_THERE = re.compile(r"那里|那儿|当地|那边")
@@ -25,7 +27,8 @@ _IT = re.compile(
 _WHERE = frozenset({"in", "at", "near", "around", "to"})
 _CONTEXT = re.compile(
     r"^\W*(?:i'm|i am|i'll be|i will be|we're|we are|we'll be|we will be|i'd be|my wife and i are|"
-    r"i plan to|we plan to|i have a trip|i'll|we'll|i will|we will|i fly|i land|i arrive|we arrive)\b",
+    r"i plan to|we plan to|i have a trip|i'll|we'll|i will|we will|i fly|i land|i arrive|"
+    r"we arrive)\b",
     re.IGNORECASE,
 )
 _STATES = re.compile(r"^\W*(?:i|i'm|we|we're|my|our|he|she|they)\b", re.IGNORECASE)

@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from graphs.reasoner import Task
-from graphs.rules.frame import Frame, parse
+from graphs.rules.chaining import Chainer
+from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import kind
-from graphs.rules.planning import Chainer, Plan
+from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
+from graphs.rules.reading import parse
 from graphs.rules.tool_words import Rarity, per_tool, title_words
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary

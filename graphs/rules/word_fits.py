@@ -85,10 +85,7 @@ def text_fits(
     if parameter.type not in ("string", "any", "array") or item_options(parameter):
         return
     if nationality(parameter):
-        for word in frame.words:
-            region = home_of(language_code(word))
-            if region:
-                yield Fit(region, 0.9, frozenset(), frozenset({word}))
+        yield from _homes(frame)
         return
     if parameter.enum or what not in ("query", "name", "label", "text", "symbol"):
         return
@@ -98,7 +95,21 @@ def text_fits(
             yield Fit(shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
     if asks_place(parameter):
         return
-    rest = residual(tool, frame, explained)
+    yield from _free_text(parameter, what, frame, residual(tool, frame, explained))
+
+
+def _homes(frame: Frame) -> Iterator[Fit]:
+    """Countries whose people the request names by their language."""
+    for word in frame.words:
+        region = home_of(language_code(word))
+        if region:
+            yield Fit(region, 0.9, frozenset(), frozenset({word}))
+
+
+def _free_text(
+    parameter: Parameter, what: Kind, frame: Frame, rest: tuple[str, ...]
+) -> Iterator[Fit]:
+    """What is looked for as a query; a quality before the noun as a label."""
     if what == "query" and rest:
         yield from _after_name(frame, rest)
         yield Fit(shape(parameter, " ".join(rest)), 0.75, frozenset(), free=frozenset(rest))

@@ -3,104 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
 
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
-from graphs.rules.output_match import is_number, match_paths
+from graphs.rules.known_values import known_binding
 from graphs.rules.parameter_view import FROM, TO, kind, words_of
+from graphs.rules.plan import Plan, Supply, lay_out
 from graphs.rules.slots import best_fit
 from graphs.rules.tool_words import covers, is_own, title_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
-from tools.value_kinds import kind_of
-from tools.words import identifier_words
 
 _PRODUCERS = 8
+
+
 _SPOKEN = 0.6
 """A word that a tool of the chain speaks of this strongly is no free text for another."""
+
+
 _WEAK = 0.6
 """A fit below this loses some of what the value says."""
+
+
 _PER_CALL = 0.92
 """What each call further away costs."""
+
+
 _TELLING = frozenset(
     {"name", "quoted", "country", "identifier", "coordinate", "email", "phone", "url", "currency",
      "language", "money"}
 )  # fmt: skip
+
+
+_ELSEWHERE = 0.92
+"""What it costs to fetch a value from another group."""
+_HOPELESS = 0.2
+"""A chain that holds less surely than this is not followed further."""
+_PUTS_TO_USE = 1.25
+"""How much a producer is preferred that puts a value of the request to use."""
 _HANDED_ON = frozenset(
     {"identifier", "latitude", "longitude", "coordinates", "airport", "currency", "country_code",
      "timezone", "symbol"}
 )  # fmt: skip
+
+
 _FIT = {"compatible": 1.0, "conditional": 0.75, "incompatible": 0.0}
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where the value of one parameter comes from."""
-
-    kind: Literal["value", "step", "known"]
-    value: Any = None
-    """With ``value``: what is sent."""
-    binding: Binding | None = None
-    """With ``step`` and ``known``: the output that is handed on."""
-    instance: int = 0
-    """With ``step``: which call of the source step, where it is called for several values."""
-    subtask: str = ""
-    """With ``known``: the subtask that found it."""
-
-
-@dataclass(slots=True)
-class Supply:
-    """How the inputs of one call of a tool are met."""
-
-    tool: Tool
-    inputs: dict[str, Fit | Binding] = field(default_factory=dict)
-    known: dict[str, tuple[str, Binding]] = field(default_factory=dict)
-    producers: dict[str, Supply] = field(default_factory=dict)
-    """Parameter key -> the call that produces it."""
-    missing: list[Parameter] = field(default_factory=list)
-    score: float = 1.0
-    uses: set[int] = field(default_factory=set)
-    weak: set[int] = field(default_factory=set)
-    words: set[str] = field(default_factory=set)
-    free: set[str] = field(default_factory=set)
-    tools: set[str] = field(default_factory=set)
-    """All tools of the chain."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One tool of a plan with the inputs of each of its calls."""
-
-    tool: Tool
-    calls: tuple[Mapping[str, Source], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Steps in order, the goal last."""
-
-    steps: tuple[Step, ...]
-    missing: tuple[tuple[str, Parameter], ...]
-    """Tool id and parameter that nothing supplies."""
-    support: float
-    """How surely the inputs are met, in [0, 1]."""
-    uses: frozenset[int]
-    """Indices of the values of the request that are used."""
-    weak: frozenset[int]
-    """Those of them that fit their parameter badly: a day sent as its month."""
-    words: frozenset[str]
-    """Words of the request that name an allowed value."""
-    free: frozenset[str]
-    """Words of the request used as free text."""
-
-    @property
-    def tools(self) -> tuple[str, ...]:
-        """Tool ids in order."""
-        return tuple(step.tool.id for step in self.steps)
 
 
 class Chainer:
@@ -126,19 +75,7 @@ class Chainer:
 
     def plan(self, goal: Tool) -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing."""
-        supply = self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,), 1.0)
-        steps: dict[str, list[dict[str, Source]]] = {}
-        missing: list[tuple[str, Parameter]] = []
-        self._lay_out(supply, steps, missing)
-        return Plan(
-            steps=tuple(Step(self._library.tool(t), tuple(calls)) for t, calls in steps.items()),
-            missing=tuple(missing),
-            support=supply.score,
-            uses=frozenset(supply.uses),
-            weak=frozenset(supply.weak),
-            words=frozenset(supply.words),
-            free=frozenset(supply.free),
-        )
+        return lay_out(self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,), 1.0))
 
     def _supply(
         self,
@@ -232,28 +169,12 @@ class Chainer:
     def _take_known(self, supply: Supply, parameter: Parameter) -> bool:
         """Take a value from the result of a subtask this one depends on."""
         for subtask, result in self._known.items():
-            binding = self._known_binding(supply.tool, parameter, result)
+            binding = known_binding(self._graph, supply.tool, parameter, result, self._frame)
             if binding is not None:
                 supply.known[parameter.key] = (subtask, binding)
                 supply.score *= 0.6 + 0.4 * binding.score
                 return True
         return False
-
-    def _known_binding(self, tool: Tool, parameter: Parameter, result: Result) -> Binding | None:
-        """A binding of the graph, else a field of the found row that holds what is needed."""
-        tools = {o["tool_id"] for o in result["observations"] if o["rows"]}
-        for binding in self._graph.producers(tool.id, parameter.key):
-            if binding.source in tools:
-                return binding
-        last = result["observations"][-1] if result["observations"] else None
-        if last is None or not last["rows"]:
-            return None
-        path = matching_field(parameter, last["rows"][0]["fields"], self._frame)
-        if path is None:
-            return None
-        return Binding(
-            source=last["tool_id"], output=path, target=tool.id, parameter=parameter.key, score=0.6
-        )
 
     def _best_producer(
         self,
@@ -421,60 +342,10 @@ class Chainer:
         supply.tools |= producer.tools
         supply.score *= min(score, 1.0)
 
-    def _lay_out(
-        self,
-        supply: Supply,
-        steps: dict[str, list[dict[str, Source]]],
-        missing: list[tuple[str, Parameter]],
-    ) -> int:
-        """Append the calls in order, producers first; returns the index of this call."""
-        sources: dict[str, Source] = {}
-        for key, given in supply.inputs.items():
-            if isinstance(given, Binding):
-                instance = self._lay_out(supply.producers[key], steps, missing)
-                sources[key] = Source("step", binding=given, instance=instance)
-            else:
-                sources[key] = Source("value", value=given.value)
-        for key, (subtask, binding) in supply.known.items():
-            sources[key] = Source("known", binding=binding, subtask=subtask)
-        for parameter in supply.missing:
-            if (supply.tool.id, parameter) not in missing:
-                missing.append((supply.tool.id, parameter))
-        calls = steps.setdefault(supply.tool.id, [])
-        if sources not in calls:
-            calls.append(sources)
-        return calls.index(sources)
-
-
-def matching_field(parameter: Parameter, fields: Mapping[str, Any], frame: Frame) -> str | None:
-    """The output path of a row whose kind of value a parameter takes; the clause's words decide."""
-    wanted = kind(parameter)
-    numeric = parameter.type in ("integer", "number")
-    fitting = {}
-    for path, value in fields.items():
-        if isinstance(value, list | bool) or value is None or numeric != is_number(value):
-            continue
-        words = identifier_words(path.rsplit(".", 1)[-1].replace("[]", ""))
-        if kind_of(words, "number" if numeric else "string", output=True) == wanted:
-            fitting[path] = value
-    spoken = [*frame.words, *identifier_words(parameter.name)]
-    ranked = match_paths(spoken, fitting)
-    return next(iter([*ranked, *fitting]), None)
-
 
 def _pairs(parameter: Parameter) -> bool:
     """Whether a parameter is one half of a value that fills two: latitude, a range's end."""
     return kind(parameter) in ("latitude", "longitude", "date", "currency", "amount")
-
-
-_ELSEWHERE = 0.92
-"""What it costs to fetch a value from another group."""
-
-
-_HOPELESS = 0.2
-"""A chain that holds less surely than this is not followed further."""
-_PUTS_TO_USE = 1.25
-"""How much a producer is preferred that puts a value of the request to use."""
 
 
 def _join(bindings: Mapping[str, Binding]) -> float:

@@ -1,0 +1,50 @@
+"""Values that earlier subtasks found, as inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from graphs.rules.frame import Frame
+from graphs.rules.output_match import is_number, match_paths
+from graphs.rules.parameter_view import kind
+from graphs.state import Result
+from tools.graph import Binding, ToolGraph
+from tools.records import Parameter, Tool
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
+
+
+def known_binding(
+    graph: ToolGraph, tool: Tool, parameter: Parameter, result: Result, frame: Frame
+) -> Binding | None:
+    """A binding of the graph, else a field of the found row that holds what is needed."""
+    tools = {o["tool_id"] for o in result["observations"] if o["rows"]}
+    for binding in graph.producers(tool.id, parameter.key):
+        if binding.source in tools:
+            return binding
+    last = result["observations"][-1] if result["observations"] else None
+    if last is None or not last["rows"]:
+        return None
+    path = matching_field(parameter, last["rows"][0]["fields"], frame)
+    if path is None:
+        return None
+    return Binding(
+        source=last["tool_id"], output=path, target=tool.id, parameter=parameter.key, score=0.6
+    )
+
+
+def matching_field(parameter: Parameter, fields: Mapping[str, Any], frame: Frame) -> str | None:
+    """The output path of a row whose kind of value a parameter takes; the clause's words decide."""
+    wanted = kind(parameter)
+    numeric = parameter.type in ("integer", "number")
+    fitting = {}
+    for path, value in fields.items():
+        if isinstance(value, list | bool) or value is None or numeric != is_number(value):
+            continue
+        words = identifier_words(path.rsplit(".", 1)[-1].replace("[]", ""))
+        if kind_of(words, "number" if numeric else "string", output=True) == wanted:
+            fitting[path] = value
+    spoken = [*frame.words, *identifier_words(parameter.name)]
+    ranked = match_paths(spoken, fitting)
+    return next(iter([*ranked, *fitting]), None)

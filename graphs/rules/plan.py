@@ -1,0 +1,117 @@
+"""A plan: which calls, in which order, with which inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from graphs.rules.fit import Fit
+from tools.graph import Binding
+from tools.records import Parameter, Tool
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the value of one parameter comes from."""
+
+    kind: Literal["value", "step", "known"]
+    value: Any = None
+    """With ``value``: what is sent."""
+    binding: Binding | None = None
+    """With ``step`` and ``known``: the output that is handed on."""
+    instance: int = 0
+    """With ``step``: which call of the source step, where it is called for several values."""
+    subtask: str = ""
+    """With ``known``: the subtask that found it."""
+
+
+@dataclass(slots=True)
+class Supply:
+    """How the inputs of one call of a tool are met."""
+
+    tool: Tool
+    inputs: dict[str, Fit | Binding] = field(default_factory=dict)
+    known: dict[str, tuple[str, Binding]] = field(default_factory=dict)
+    producers: dict[str, Supply] = field(default_factory=dict)
+    """Parameter key -> the call that produces it."""
+    missing: list[Parameter] = field(default_factory=list)
+    score: float = 1.0
+    uses: set[int] = field(default_factory=set)
+    weak: set[int] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    free: set[str] = field(default_factory=set)
+    tools: set[str] = field(default_factory=set)
+    """All tools of the chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One tool of a plan with the inputs of each of its calls."""
+
+    tool: Tool
+    calls: tuple[Mapping[str, Source], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps in order, the goal last."""
+
+    steps: tuple[Step, ...]
+    missing: tuple[tuple[str, Parameter], ...]
+    """Tool id and parameter that nothing supplies."""
+    support: float
+    """How surely the inputs are met, in [0, 1]."""
+    uses: frozenset[int]
+    """Indices of the values of the request that are used."""
+    weak: frozenset[int]
+    """Those of them that fit their parameter badly: a day sent as its month."""
+    words: frozenset[str]
+    """Words of the request that name an allowed value."""
+    free: frozenset[str]
+    """Words of the request used as free text."""
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """Tool ids in order."""
+        return tuple(step.tool.id for step in self.steps)
+
+
+def lay_out(supply: Supply) -> Plan:
+    """The calls of a chain in order, producers first, each tool one step."""
+    steps: dict[str, tuple[Tool, list[dict[str, Source]]]] = {}
+    missing: list[tuple[str, Parameter]] = []
+    _append(supply, steps, missing)
+    return Plan(
+        steps=tuple(Step(tool, tuple(calls)) for tool, calls in steps.values()),
+        missing=tuple(missing),
+        support=supply.score,
+        uses=frozenset(supply.uses),
+        weak=frozenset(supply.weak),
+        words=frozenset(supply.words),
+        free=frozenset(supply.free),
+    )
+
+
+def _append(
+    supply: Supply,
+    steps: dict[str, tuple[Tool, list[dict[str, Source]]]],
+    missing: list[tuple[str, Parameter]],
+) -> int:
+    """Append the calls of a chain; returns the index of its last call within its step."""
+    sources: dict[str, Source] = {}
+    for key, given in supply.inputs.items():
+        if isinstance(given, Binding):
+            instance = _append(supply.producers[key], steps, missing)
+            sources[key] = Source("step", binding=given, instance=instance)
+        else:
+            sources[key] = Source("value", value=given.value)
+    for key, (subtask, binding) in supply.known.items():
+        sources[key] = Source("known", binding=binding, subtask=subtask)
+    for parameter in supply.missing:
+        if (supply.tool.id, parameter) not in missing:
+            missing.append((supply.tool.id, parameter))
+    _, calls = steps.setdefault(supply.tool.id, (supply.tool, []))
+    if sources not in calls:
+        calls.append(sources)
+    return calls.index(sources)

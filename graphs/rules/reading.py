@@ -1,0 +1,288 @@
+"""Reads one clause into a frame."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+from functools import lru_cache
+
+from graphs.rules.frame import Frame, Group, Ranking, Token
+from graphs.rules.language import is_chinese
+from graphs.rules.lexicon import Degree, lexicon
+from graphs.rules.values import Value, extract
+from tools.glosses import gloss
+from tools.words import singular
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
+
+
+_YES_NO = re.compile(
+    r"^\W*(?:is|are|was|were|will|would|does|do|did|can|has|have|should|whether|if)\b",
+    re.IGNORECASE,
+)
+
+
+_EACH = re.compile(
+    r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
+)
+
+
+_MINE = re.compile(
+    r"\b(?:my|mine|our|ours|do i have|have i|i have|i've|did i|"
+    r"i (?:ordered|booked|bought|reserved|paid|spent))\b",
+    re.IGNORECASE,
+)
+
+
+_THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
+
+
+_SEEKS = re.compile(
+    r"^\W*(?:please\s+|can you\s+|could you\s+|"
+    r"i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?)*"
+    r"(?:find|show|search|list|get|look|recommend|suggest|buy|a|an|some|any|are there|is there)\b",
+    re.IGNORECASE,
+)
+
+
+_VERBAL = re.compile(
+    r"^\W*(?:who|when|where|why|how|what|which|tell|play|send|translate|write|call|is|are|was|were|"
+    r"do|does|did|will|can|could|should|has|have)\b",
+    re.IGNORECASE,
+)
+
+
+_NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
+
+
+_COUNTING = frozenset({"average", "mean", "total", "sum", "number", "count", "combined"})
+
+
+_CLAUSE_START = frozenset(
+    {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
+)
+
+
+@lru_cache(maxsize=512)
+def parse(clause: str, now: datetime) -> Frame:
+    """Read one clause. Pure; ``now`` anchors relative dates."""
+    values = extract(clause, now=now)
+    values = tuple(_compared(value, clause) for value in values)
+    chinese = is_chinese(clause)
+    text = gloss(_masked(clause, values)) if chinese else _masked(clause, values)
+    ranked, blanked = _rankings(text)
+    aggregate = _aggregate(text)
+    tokens = _tokens(blanked, _COUNTING if aggregate else frozenset())
+    groups = _groups(blanked, tokens)
+    return Frame(
+        text=text,
+        original=clause,
+        values=values,
+        tokens=tokens,
+        groups=groups,
+        rankings=tuple(_complete(r, text, tokens, values, clause) for r in ranked),
+        aggregate=aggregate,
+        action=_action(tokens) if not _converts(values) else "",
+        negated=bool(_NEGATED.search(text)),
+        predicate=_predicate(tokens) if not ranked else "",
+        yes_no=bool(_YES_NO.match(text)),
+        each=bool(_EACH.search(text)),
+        mine=bool(_MINE.search(text)),
+        seeks=bool(ranked) or bool(_SEEKS.match(text)) or not _VERBAL.match(text),
+        today=now.date().isoformat(),
+        implied=frozenset(i for i, v in enumerate(values) if _is_implied(v, clause)),
+    )
+
+
+def _compared(value: Value, clause: str) -> Value:
+    """A number after "warmer than" is a bound: above for warmer, below for cheaper."""
+    match = _THAN.search(clause[: value.start])
+    if value.kind not in ("number", "money") or value.comparison or match is None:
+        return value
+    degree = lexicon().comparatives.get(" ".join(match[1].lower().split()))
+    if degree is None:
+        return value
+    return replace(value, comparison=">" if degree.descending else "<")
+
+
+def _converts(values: tuple[Value, ...]) -> bool:
+    """Whether an amount of money meets a currency: changing money changes nothing stored."""
+    kinds = {value.kind for value in values}
+    return "money" in kinds and ("currency" in kinds or (len(values) > 1 and kinds == {"money"}))
+
+
+def _is_implied(value: Value, clause: str) -> bool:
+    """Whether a value stands in the brackets that hold what other clauses said."""
+    opening = clause.rfind("(~")
+    return opening >= 0 and value.start > opening
+
+
+def _masked(clause: str, values: tuple[Value, ...]) -> str:
+    """The clause with every value blanked out, positions kept."""
+    chars = list(clause)
+    for value in values:
+        if value.kind == "number" and value.unit == "ordinal":
+            continue
+        keep = len(value.text) - len(_unit_tail(value))
+        chars[value.start : value.start + keep] = " " * keep
+    return "".join(chars)
+
+
+def _unit_tail(value: Value) -> str:
+    """The counted noun at the end of a number's text: it stays a word of the clause."""
+    if value.kind not in ("number", "duration"):
+        return ""
+    match = re.search(r"[^\W\d_]+$", value.text)
+    digits = any(c.isdigit() for c in value.text)
+    return (
+        match.group() if match and digits and singular(match.group().lower()) == value.unit else ""
+    )
+
+
+def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
+    """Superlatives with their places, longest form first; the text with them blanked out."""
+    found: list[tuple[str, Degree, int]] = []
+    for form in _forms():
+        for match in _pattern(form).finditer(text):
+            before = text[: match.start()].rstrip().lower()
+            degree = lexicon().superlatives[form]
+            if (form == "least" and before.endswith("at")) or (
+                form == "most" and before.endswith("at")
+            ):
+                continue
+            if degree.weak and not before.endswith("the"):
+                continue
+            found.append((form, degree, match.start()))
+            text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
+    found.sort(key=lambda item: item[2])
+    return found, text.replace("\0", "~")
+
+
+@lru_cache(maxsize=1)
+def _forms() -> tuple[str, ...]:
+    return tuple(sorted(lexicon().superlatives, key=len, reverse=True))
+
+
+@lru_cache(maxsize=512)
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(r"\b" + re.escape(form).replace(r"\ ", r"[\s-]+") + r"\b", re.IGNORECASE)
+
+
+def _tokens(text: str, empty: frozenset[str]) -> tuple[Token, ...]:
+    """Words with their weight; ``empty`` ones say how to compute, not what to look for."""
+    tokens = []
+    for match in _WORD.finditer(text):
+        raw = match.group()
+        lower = raw.lower().replace("’", "'").removesuffix("'s")
+        word = singular(lower)
+        content = not (
+            lower in lexicon().function_words
+            or lower in lexicon().request_verbs
+            or word in empty
+            or (len(lower) == 1 and lower.isascii())
+        )
+        tokens.append(Token(word, raw, match.start(), content, word != lower))
+    return tuple(tokens)
+
+
+def _groups(text: str, tokens: tuple[Token, ...]) -> tuple[Group, ...]:
+    """Runs of content words that stand side by side."""
+    groups: list[list[Token]] = []
+    cues: list[str] = []
+    cue, end = "", -1
+    for token in tokens:
+        if not token.content:
+            cue, end = token.raw.lower(), -1
+            continue
+        gap = text[end : token.start] if end >= 0 else ""
+        if end >= 0 and not gap.strip(" -'’"):
+            groups[-1].append(token)
+        else:
+            groups.append([token])
+            cues.append(cue)
+        cue, end = "", token.start + len(token.raw)
+    return tuple(
+        Group(
+            tuple(t.word for t in group),
+            text[group[0].start : group[-1].start + len(group[-1].raw)],
+            cue_,
+            group[0].start,
+            group[-1].plural,
+        )
+        for group, cue_ in zip(groups, cues, strict=True)
+    )
+
+
+def _complete(
+    ranked: tuple[str, Degree, int],
+    text: str,
+    tokens: tuple[Token, ...],
+    values: tuple[Value, ...],
+    clause: str,
+) -> Ranking:
+    """The superlative with the noun after it and how many are wanted."""
+    form, degree, start = ranked
+    end = start + len(form)
+    after = [t for t in tokens if t.start >= end and t.content]
+    near = [t for t in after if len(text[end : t.start].split()) <= 2]
+    run: list[Token] = []
+    for token in near:
+        if run and text[run[-1].start + len(run[-1].raw) : token.start].strip(" -"):
+            break
+        run.append(token)
+    take = next(
+        (
+            int(v.value)
+            for v in values
+            if v.kind == "number"
+            and not v.comparison
+            and v.unit != "ordinal"
+            and isinstance(v.value, int)
+            and (not clause[v.end : start].strip() or not clause[end : v.start].strip())
+        ),
+        0,
+    )
+    if not take:
+        take = 3 if run and run[-1].plural else 1
+    return Ranking(form, degree, run[-1].word if run else "", take)
+
+
+def _aggregate(text: str) -> str:
+    lower = f" {text.lower()} "
+    for name, forms in lexicon().aggregates.items():
+        if any(re.search(rf"\b{re.escape(form)}\b", lower) for form in forms):
+            return name
+    return ""
+
+
+def _action(tokens: tuple[Token, ...]) -> str:
+    """The kind of change a command asks for: a write verb where a command has its verb."""
+    for index, token in enumerate(tokens):
+        kind = lexicon().write_verbs.get(token.raw.lower())
+        if kind is None:
+            if token.content or token.raw.lower() in lexicon().request_verbs:
+                return ""
+            continue
+        before = tokens[index - 1].raw.lower() if index else ""
+        if index == 0 or before in _CLAUSE_START:
+            return kind
+        return ""
+    return ""
+
+
+def _predicate(tokens: tuple[Token, ...]) -> str:
+    forms = lexicon().predicate_forms
+    for token in tokens:
+        name = forms.get(token.raw.lower()) or forms.get(token.word)
+        if name:
+            return name
+    return ""
+
+
+_PLACEHOLDER = re.compile(r"\[A\d+\]")
+
+
+def read_clause(text: str, now: datetime) -> Frame:
+    """A clause with references to other subtasks blanked out, so that positions hold."""
+    return parse(_PLACEHOLDER.sub(lambda match: " " * len(match.group()), text), now)

@@ -1,0 +1,88 @@
+"""In which order rows are wanted, how many of them, and what is computed from them."""
+
+from __future__ import annotations
+
+from graphs.rows import container_of
+from graphs.rules.concluding import comparison
+from graphs.rules.frame import Frame, Ranking
+from graphs.rules.output_match import (
+    attribute_paths,
+    described,
+    is_clock,
+    is_day,
+    is_number,
+    match_paths,
+    wanted_words,
+)
+from graphs.rules.row_view import View, number_like
+from graphs.rules.thinking import Thinking
+from graphs.rules.tool_words import stem, title_words
+from graphs.state import Aggregate, Sort
+from tools.records import Tool
+from tools.words import identifier_words
+
+
+def order_of(view: View, thinking: Thinking) -> tuple[Sort | None, int | None]:
+    """The order a superlative asks for where it speaks of this step; else the first row."""
+    ranking = next((r for r in view.frame.rankings if _speaks_of(view, r, thinking)), None)
+    sort, take = None, None
+    if ranking is not None and view.container:
+        path = _sort_path(view, ranking)
+        if path is not None:
+            sort = Sort(path=path, descending=ranking.degree.descending)
+            take = ranking.take
+    degree = comparison(view.frame)
+    if ranking is None and degree is not None and view.last and len(view.rows) > 1:
+        bounded = any(v.comparison for v in view.frame.values)
+        path = None if bounded else _sort_path(view, Ranking("", degree, "", 1))
+        if path is not None:
+            sort, take = Sort(path=path, descending=degree.descending), 1
+    if not view.last:
+        take = take or (None if view.frame.each else 1)
+    return sort, take
+
+
+def _sort_path(view: View, ranking: Ranking) -> str | None:
+    sortable = {
+        p: v
+        for p, v in view.paths.items()
+        if is_number(v) or number_like(v) or is_day(v) or is_clock(v)
+    }
+    found = match_paths(wanted_words(ranking), sortable, described(view.harvest.tool))
+    return found[0] if found else None
+
+
+def _speaks_of(view: View, ranking: Ranking, thinking: Thinking) -> bool:
+    """Whether the superlative orders the rows of this step and not those of another."""
+    if view.last:
+        earlier = [thinking.library.tool(t) for t in view.harvest.path[:-1]]
+        return not any(_belongs(tool, ranking, view.frame) for tool in earlier)
+    return _belongs(view.harvest.tool, ranking, view.frame)
+
+
+def _belongs(tool: Tool, ranking: Ranking, frame: Frame) -> bool:
+    """Whether the tool lists the things the superlative is about."""
+    nouns = [ranking.noun] if ranking.noun else []
+    if ranking.noun in ranking.degree.attributes or not nouns:
+        nouns += [group.head for group in frame.groups[:2]]
+    own = set(map(stem, title_words(tool)))
+    return any(stem(noun) in own for noun in nouns) and bool(attribute_paths(tool, ranking))
+
+
+def aggregate_of(view: View) -> Aggregate | None:
+    """A count, sum or average, where the answer does not state the number itself."""
+    op = view.frame.aggregate
+    if not op or not view.container or len(view.rows) < 2:
+        return None
+    numeric = {p: v for p, v in view.paths.items() if is_number(v)}
+    if op == "count":
+        counts = {p: v for p, v in numeric.items() if "count" in identifier_words(p)}
+        stated = match_paths([view.frame.head], counts)
+        return None if stated else Aggregate(op="count", path="")
+    words = [w for w in view.frame.words if w not in ("total", "average", "sum", "mean")]
+    inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
+    for word in (*reversed(words), "price", "amount", "total", "value"):
+        found = match_paths([word], inner)
+        if found:
+            return Aggregate(op=op, path=found[0])  # type: ignore[typeddict-item]
+    return None

@@ -1,0 +1,84 @@
+"""An answer as the selection sees it: its rows, their paths, the clause."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graphs.reasoner import Harvest
+from graphs.rules.frame import Frame
+from graphs.rules.output_match import (
+    is_day,
+)
+from graphs.rules.plan import Plan
+from graphs.state import Filter
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """An answer as the selection sees it."""
+
+    harvest: Harvest
+    frame: Frame
+    plan: Plan | None
+    container: str
+    rows: Rows
+    paths: Mapping[str, Any]
+
+    @property
+    def last(self) -> bool:
+        """Whether the step is the last of its path."""
+        return self.harvest.step == len(self.harvest.path) - 1
+
+    def used(self, index: int) -> bool:
+        """Whether the value went into an argument."""
+        return self.plan is not None and index in self.plan.uses
+
+
+def sample_of(rows: Rows) -> dict[str, Any]:
+    """One value of every path in the rows."""
+    sample: dict[str, Any] = {}
+    for row in rows[:200]:
+        sample.update({k: v for k, v in row.items() if sample.get(k) is None})
+    return sample
+
+
+def passing(view: View, path: str, test: Callable[[Any], bool]) -> Filter:
+    """A filter by the values of a path that pass a test."""
+    found: dict[Any, None] = {}
+    for row in view.rows:
+        value = row.get(path)
+        for item in value if isinstance(value, list) else [value]:
+            if item is not None and test(item):
+                found[item] = None
+    return Filter(path=path, op="in", value=list(found))
+
+
+def holds_day(value: Any) -> bool:
+    """Whether a value, or the first of a list, is a day or a moment."""
+    return is_day(value[0] if isinstance(value, list) and value else value)
+
+
+def holds_text(value: Any) -> bool:
+    """Whether a value, or the first of a list, is a short text."""
+    first = value[0] if isinstance(value, list) and value else value
+    return isinstance(first, str) and len(first) < 200
+
+
+def number_like(value: Any) -> bool:
+    """Whether a value reads as a number."""
+    try:
+        float(str(value))
+    except ValueError:
+        return False
+    return True
+
+
+def plain(text: str) -> str:
+    """Case-folded text without diacritics."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold().strip()
