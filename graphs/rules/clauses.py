@@ -100,11 +100,16 @@ def sentences(request: str) -> list[str]:
         starts_else = re.match(r"(?:otherwise|or else|if not)\b", part, re.IGNORECASE)
         if merged and short:
             merged[-1] = f"{merged[-1]} {part}"
-        elif merged and starts_else and re.match(r"\W*if\b", merged[-1], re.IGNORECASE):
+        elif merged and starts_else and _is_whole_condition(merged[-1]):
             merged[-1] = f"{merged[-1]}, {part}"
         else:
             merged.append(part)
     return merged
+
+
+def _is_whole_condition(sentence: str) -> bool:
+    """Whether a sentence says itself what it hangs on, as "if so" does not."""
+    return bool(re.match(r"\W*if\b", sentence, re.IGNORECASE)) and not _FOLLOWS.match(sentence)
 
 
 def add_sentence(sentence: str, clauses: list[Clause]) -> None:
@@ -112,7 +117,10 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     follows = _FOLLOWS.match(sentence)
     if follows is not None and clauses:
         decider = clauses[-1].condition[0] if clauses[-1].condition else len(clauses) - 1
-        expect = follows["how"].lower() in ("if so", "if yes", "in that case")
+        how, before = follows["how"].lower(), clauses[-1].condition
+        expect = how in ("if so", "if yes", "in that case")
+        if before is not None and how in ("otherwise", "or else", "else"):
+            expect = not before[1]
         clauses += _hanging(follows["then"], decider, expect)
         return
     sentence = _topic_inside(sentence)

@@ -9,6 +9,7 @@ from datetime import datetime
 from graphs.rules.clauses import NOT_IT, Clause
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
+from graphs.rules.lexicon import lexicon
 from graphs.rules.reading import read_clause
 from graphs.rules.values import Value
 
@@ -17,6 +18,7 @@ _THERE = re.compile(
     r"(?:(?:in|at|near|around|to|for|of) )?(?:that|this|the same) (?:city|place|town))\b",
     re.IGNORECASE,
 )
+_THERE_IS = re.compile(r"^\W*(?:whether\s+)?(?:is|are|was|were)\s+there\b", re.IGNORECASE)
 _ZH_THERE = re.compile(r"那里|那儿|当地|那边")
 _SAME_DAY = re.compile(r"\b(?:on )?(?:that|the same) (?:day|date|night|evening)\b", re.IGNORECASE)
 _IT = re.compile(
@@ -111,7 +113,13 @@ def _is_afterthought(clause: Clause, frame: Frame) -> bool:
         return False
     if not 1 <= len(frame.words) <= 2 or is_chinese(clause.text):
         return False
-    return bool(_PRONOUN.search(clause.text)) or len(clause.text.split()) <= 3
+    text = _SAME_DAY.sub("then", _THERE.sub("then", clause.text))
+    return bool(_PRONOUN.search(text)) or (len(text.split()) <= 3 and not _commands(text, frame))
+
+
+def _commands(text: str, frame: Frame) -> bool:
+    """Whether a clause starts anew: "show my loans", "list the makers"."""
+    return frame.mine or text.split()[0].lower() in lexicon().request_verbs
 
 
 def _is_context(text: str, frame: Frame) -> bool:
@@ -124,7 +132,10 @@ def _is_context(text: str, frame: Frame) -> bool:
 def _name_again(clause: Clause, said: _Said) -> None:
     """Say the place and the day where the clause only points back at them."""
     if said.place is not None:
-        clause.text = _THERE.sub(f"in {said.place.text}", clause.text)
+        exists = _THERE_IS.match(clause.text)
+        head = exists.end() if exists else 0
+        named = _THERE.sub(f"in {said.place.text}", clause.text[head:])
+        clause.text = clause.text[:head] + named
         clause.text = _ZH_THERE.sub(said.place.text, clause.text)
     if said.day is not None:
         clause.text = _SAME_DAY.sub(said.day_text, clause.text)

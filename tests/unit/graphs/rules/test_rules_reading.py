@@ -1,0 +1,178 @@
+"""How one clause is read: what orders it, bounds it, negates it, changes something."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lending_stubs import read
+
+
+@pytest.mark.parametrize(
+    ("clause", "word", "noun", "take", "descending"),
+    [
+        ("the cheapest cello in Ghent", "cheapest", "cello", 1, False),
+        ("the highest rated violins", "highest rated", "violin", 3, True),
+        ("three largest branches", "largest", "branch", 3, True),
+        ("the cheapest 2 cellos", "cheapest", "cello", 2, False),
+        ("which branch has the most seats", "most", "seat", 3, True),
+        ("the first loan", "first", "loan", 1, False),
+    ],
+)
+def test_a_superlative_orders_and_takes(
+    clause: str, word: str, noun: str, take: int, descending: bool
+) -> None:
+    (ranking,) = read(clause).rankings
+    assert (ranking.word, ranking.noun, ranking.take) == (word, noun, take)
+    assert ranking.degree.descending is descending
+
+
+def test_the_longest_form_of_a_superlative_is_read() -> None:
+    assert [r.word for r in read("the least expensive cello").rankings] == ["least expensive"]
+
+
+@pytest.mark.parametrize("clause", ["at least 3 seats", "at most two players", "my first loan"])
+def test_words_that_only_look_like_superlatives_order_nothing(clause: str) -> None:
+    assert read(clause).rankings == ()
+
+
+def test_what_comes_next_is_still_to_come() -> None:
+    (ranking,) = read("when is the next rehearsal").rankings
+    assert ranking.degree.upcoming
+
+
+@pytest.mark.parametrize(
+    ("clause", "sign"),
+    [
+        ("is it warmer than 20 degrees", ">"),
+        ("violins longer than 80 cm", ">"),
+        ("violins shorter than 80 cm", "<"),
+        ("cellos cheaper than 30 euros", "<"),
+        ("a hall with fewer than 40 seats", "<"),
+    ],
+)
+def test_a_comparative_with_than_bounds_the_number(clause: str, sign: str) -> None:
+    assert [v.comparison for v in read(clause).values] == [sign]
+
+
+def test_a_bound_already_read_stays() -> None:
+    (value,) = read("cellos for under 30 euros").values
+    assert value.comparison == "<"
+
+
+@pytest.mark.parametrize(
+    ("clause", "aggregate"),
+    [
+        ("how many branches are in Ghent", "count"),
+        ("the total number of branches", "count"),
+        ("total fee of my loans", "sum"),
+        ("what is the average fee", "average"),
+        ("branches in Ghent", ""),
+    ],
+)
+def test_what_is_computed(clause: str, aggregate: str) -> None:
+    assert read(clause).aggregate == aggregate
+
+
+def test_words_of_computing_are_not_looked_for() -> None:
+    assert read("total fee of my loans").words == ("fee", "loan")
+
+
+@pytest.mark.parametrize(
+    ("clause", "negated"),
+    [
+        ("will it stay dry tomorrow", True),
+        ("is the hall not open", True),
+        ("is the hall closed on Friday", True),
+        ("whether the hall isn't open", True),
+        ("is the hall open", False),
+    ],
+)
+def test_negation(clause: str, negated: bool) -> None:
+    assert read(clause).negated is negated
+
+
+def test_a_negated_word_keeps_its_predicate() -> None:
+    assert read("is the hall closed").predicate == read("is the hall open").predicate == "open"
+
+
+@pytest.mark.parametrize("clause", ["my loans", "loans that I have", "do I have loans", "our hall"])
+def test_ownership_is_heard(clause: str) -> None:
+    assert read(clause).mine
+
+
+def test_others_things_are_not_ones_own() -> None:
+    assert not read("loans of the Ghent branch").mine
+
+
+@pytest.mark.parametrize(
+    ("clause", "action"),
+    [
+        ("reserve a cello", "book"),
+        ("please cancel loan ln_1", "cancel"),
+        ("can you reserve a cello", "book"),
+        ("I want to update my loan", "update"),
+        ("which loans did I cancel", ""),
+        ("show the order of the programme", ""),
+        ("list the books", ""),
+        ("how do I register", ""),
+    ],
+)
+def test_a_change_is_asked_for_only_where_a_command_has_its_verb(clause: str, action: str) -> None:
+    assert read(clause).action == action
+
+
+def test_changing_money_changes_nothing() -> None:
+    assert read("change 20 euros to dollars").action == ""
+
+
+def test_a_measure_after_how_is_not_what_is_asked_for() -> None:
+    frame = read("how heavy is the cello")
+    assert frame.measures == {"heavy"}
+    assert frame.head == "cello"
+
+
+def test_a_measure_alone_is_the_head() -> None:
+    assert read("how heavy").head == "heavy"
+
+
+def test_values_in_brackets_are_implied() -> None:
+    frame = read("find cellos by Amati (~in Ghent on Friday)")
+    assert [frame.values[i].kind for i in sorted(frame.implied)] == ["name", "date"]
+    assert frame.values[0].value == "Amati"
+    assert 0 not in frame.implied
+
+
+def test_groups_are_nouns_with_what_stands_before_them() -> None:
+    groups = read("brass instruments of the branch").groups
+    assert [(g.words, g.head, g.cue) for g in groups] == [
+        (("brass", "instrument"), "instrument", ""),
+        (("branch",), "branch", "the"),
+    ]
+    assert [g.plural for g in groups] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("clause", "seeks"),
+    [
+        ("find cellos", True),
+        ("old cellos", True),
+        ("I would like to find a cello", True),
+        ("who made it", False),
+        ("is it old", False),
+        ("tell a story", False),
+    ],
+)
+def test_whether_a_clause_seeks_things(clause: str, seeks: bool) -> None:
+    assert read(clause).seeks is seeks
+
+
+def test_each_is_heard() -> None:
+    assert read("seats of each branch").each
+    assert not read("seats of the branch").each
+
+
+def test_a_chinese_clause_is_read_through_its_gloss() -> None:
+    frame = read("北京有多少博物馆")
+    assert frame.aggregate == "count"
+    assert "museum" in frame.words
+    assert [v.text for v in frame.values] == ["北京"]
