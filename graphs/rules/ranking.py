@@ -24,6 +24,8 @@ UNDERSTOOD = 0.42
 """A plan that covers less of the clause's words than this is about something else."""
 
 _GENERAL = lexicon().request_verbs | {"product", "item", "thing", "api", "controller", "route"}
+_IDLE = 0.25
+"""Values that are put to less use than this play no part in a plan."""
 _GAP, _HIDDEN_GAP = 0.92, 0.6
 """What each input that nobody supplies costs: one a person can say, one only a service knows."""
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
@@ -65,6 +67,10 @@ class Ranker:
         goal = plan.steps[-1].tool
         fit = 0.46 * words + 0.2 * values + 0.12 * relevance + 0.17 * self._precision(goal) + 0.05
         fit *= 0.8 + 0.2 * values
+        if values < _IDLE and not plan.uses:
+            fit *= 0.75  # it would be the same answer whatever was said
+        if self._misses_the_point(plan):
+            fit *= 0.5
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
         fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
         sure = 0.75 + 0.25 * plan.support if not plan.missing else _gap(plan)
@@ -111,6 +117,15 @@ class Ranker:
             return 0.0
         before = self._words(plan.steps[:-1], plan)
         return 0.15 if words - before < 0.03 else 0.0
+
+    def _misses_the_point(self, plan: Plan) -> bool:
+        """Whether "the X of the Y" is answered by tools that know nothing of X."""
+        groups = self._frame.groups
+        if len(groups) < 2 or groups[1].cue != "of":
+            return False
+        asked = self._frame.head
+        known = any(covers(step.tool, asked) >= 0.3 for step in plan.steps)
+        return not known and asked not in plan.words | plan.free
 
     def _precision(self, goal: Tool) -> float:
         """Share of the goal's own name that the clause asks for; common words count little."""

@@ -119,7 +119,7 @@ def _is_afterthought(clause: Clause, frame: Frame) -> bool:
 
 def _commands(text: str, frame: Frame) -> bool:
     """Whether a clause starts anew: "show my loans", "list the makers"."""
-    return frame.mine or text.split()[0].lower() in lexicon().request_verbs
+    return frame.mine or text.split(maxsplit=1)[0].lower() in lexicon().request_verbs
 
 
 def _is_context(text: str, frame: Frame) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from graphs.reasoner import Closing, Summary
@@ -42,10 +42,22 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
             continue
         frame = thinking.frame(subtask["text"])
         text = _part(language, frame, result, brief=subtask["id"] in compared)
+        if text and result["status"] == "answered" and not result["facts"]:
+            text = "\n".join([text, *_unchecked(language, thinking.unheard(frame), result)])
         if text:
             parts.append(text)
         citations += [c for o in result["observations"] for c in o["call_ids"]]
     return Summary("\n".join(parts), overall(closing.results), citations)
+
+
+def _unchecked(language: str, words: Sequence[str], result: Result) -> list[str]:
+    """A line on qualities asked for of which neither tools nor answers say anything."""
+    seen = json.dumps(
+        [(o["arguments"], [r["fields"] for r in o["rows"]]) for o in result["observations"]],
+        ensure_ascii=False,
+    ).casefold()
+    left = [word for word in words if word.casefold() not in seen]
+    return [say(language, "unchecked", words=", ".join(left))] if left else []
 
 
 def overall(results: Mapping[str, Result]) -> RunStatus:
