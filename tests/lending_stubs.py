@@ -12,7 +12,7 @@ from graphs.rules.chaining import Chainer
 from graphs.rules.decomposing import decompose
 from graphs.rules.frame import Frame
 from graphs.rules.plan import Plan
-from graphs.rules.reading import parse
+from graphs.rules.reading import parse, read_clause
 from graphs.rules.thinking import Thinking
 from graphs.state import Move, Observation, Result, Row, Subtask
 from tests.agent_stubs import StubGraph, make_observation
@@ -283,7 +283,8 @@ def plan(
 ) -> Plan:
     """The plan for one goal."""
     library, graph = make_lending_library(tools), LendingGraph(bindings, down)
-    return Chainer(library, graph, read(clause), known or {}, banned, depth).plan(goal)
+    frame = read_clause(clause, NOW)
+    return Chainer(library, graph, frame, known or {}, banned, depth).plan(goal)
 
 
 def names(found: Plan) -> list[str]:
@@ -320,9 +321,8 @@ def harvest(asked: Task, path: Sequence[Tool], body: Any, step: int | None = Non
     )
 
 
-def row(call_id: str = "A1.1", **fields: Any) -> Row:
-    """``__`` stands for ``[].`` in names of fields."""
-    return Row(call_id=call_id, fields={k.replace("__", "[]."): v for k, v in fields.items()})
+def row(fields: Mapping[str, Any], call_id: str = "A1.1") -> Row:
+    return Row(call_id=call_id, fields=dict(fields))
 
 
 def observed(source: Tool, *rows: Row, **changes: Any) -> Observation:

@@ -166,6 +166,8 @@ def _role_bonus(parameter: Parameter, role: Parameter | None, value: Value, fram
     """Whether from and to, in the request and in the names, agree."""
     if value.kind in ("money", "currency") and kind(parameter) == "currency":
         return currency_role(parameter, value, frame)
+    if value.kind == "date_range":
+        return 0.0  # its "from" belongs to both of its ends
     for side, others, cues in ((FROM, TO, ("from",)), (TO, FROM, ("to", "into"))):
         names = words_of(parameter) | (words_of(role) if role else frozenset())
         if names & side and not names & others:

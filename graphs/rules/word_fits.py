@@ -27,19 +27,28 @@ _SWITCH_WORDS = frozenset(
 )
 
 
+_DOWN = frozenset({"desc", "description", "descending", "high", "highest", "top"})
+"""``identifier_words`` reads "desc" as short for a description."""
+_UP = frozenset({"asc", "ascending", "low", "lowest"})
+_BEST_FIRST = frozenset({"rating", "popularity", "score", "star", "relevance"})
+
+
+def _descends(option: str) -> bool:
+    """Whether an order starts with the largest: as it says, else as is usual for what it names."""
+    words = identifier_words(option)
+    said = next((word for word in words if word in _DOWN | _UP), "")
+    if said:
+        return said in _DOWN
+    return option.startswith("-") or bool(_BEST_FIRST & set(words))
+
+
 def order_fits(options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
     """The order a superlative asks for, where the service offers it."""
     for ranking in frame.rankings[:1]:
         attributes = {*ranking.degree.attributes, ranking.noun}
         for option in options:
             words = set(identifier_words(str(option)))
-            down = bool(words & {"desc", "descending", "high", "highest", "top"}) or str(
-                option
-            ).startswith("-")
-            up = bool(words & {"asc", "ascending", "low", "lowest"})
-            natural = bool(words & {"rating", "popularity", "score", "star", "relevance"})
-            descending = down or (natural and not up)
-            if words & attributes and descending == ranking.degree.descending:
+            if words & attributes and _descends(str(option)) == ranking.degree.descending:
                 yield Fit(option, 0.9, frozenset())
                 return
 

@@ -93,8 +93,14 @@ def test_otherwise_may_open_the_next_sentence() -> None:
 
 @pytest.mark.parametrize(
     ("word", "expect"),
-    [("If not", False), ("If it isn't", False), ("Otherwise", False), ("If so", True), ("If yes", True)],
-)  # fmt: skip
+    [
+        ("If not", False),
+        ("If it isn't", False),
+        ("Otherwise", False),
+        ("If so", True),
+        ("If yes", True),
+    ],
+)
 def test_a_follow_up_hangs_on_the_question_before(word: str, expect: bool) -> None:
     request = f"Is the Lys branch open? {word}, list old cellos in Ghent"
     assert conditions(request) == [None, ("list old cellos in Ghent", "A1", expect)]
