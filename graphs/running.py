@@ -92,6 +92,7 @@ class Agent:
         await asyncio.to_thread(
             parts.journal.start_run, run_id, thread_id=run_id, request=request, language=""
         )
+        await asyncio.to_thread(parts.graph.refresh)
         final: dict[str, Any] = {}
         started = parts.monotonic()
         try:

@@ -188,6 +188,11 @@ class StubGraph:
     def consumers(self, tool_id: str) -> Sequence[Binding]:
         return [b for b in self._bindings if b.source == tool_id]
 
+    reading = 0
+
+    def refresh(self) -> None:
+        self.reading += 1
+
     def bindings(self, source: str, target: str) -> Sequence[Binding]:
         return [b for b in self._bindings if (b.source, b.target) == (source, target)]
 

@@ -47,7 +47,16 @@ class Neighbour(Record):
 
 
 class ToolGraph(Protocol):
-    """Read view of the graph; cheap look-ups, no I/O."""
+    """Read view of the graph; cheap look-ups, no I/O but in ``refresh``."""
+
+    @property
+    def reading(self) -> int:
+        """Grows with every refresh; what is derived from weights is void when it changes."""
+        ...
+
+    def refresh(self) -> None:
+        """Read the counts behind the weights anew; blocks. Done at the start of every run."""
+        ...
 
     def neighbours(self, tool_id: str, k: int) -> Sequence[Neighbour]:
         """The k successors with the highest transition weight, best first."""

@@ -48,6 +48,7 @@ class NetworkxToolGraph:
             pair: binding_strength(found, self._needed.get(pair[1], 0))
             for pair, found in self._pairs.items()
         }
+        self.reading = 0
         self.refresh()
 
     def refresh(self) -> None:
@@ -62,6 +63,7 @@ class NetworkxToolGraph:
                 moves[source] += move.stood
                 targets[source].add(target)
         self._reading = _Reading(counts, moves, targets)
+        self.reading += 1
 
     @property
     def tools(self) -> Mapping[str, Tool]:

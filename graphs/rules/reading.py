@@ -244,7 +244,8 @@ def _complete(
         0,
     )
     if not take:
-        take = 3 if run and run[-1].plural else 1
+        counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
+        take = 3 if counted and counted[0].plural else 1  # "the branch with the most seats" is one
     return Ranking(form, degree, run[-1].word if run else "", take)
 
 

@@ -12,6 +12,7 @@ from graphs.rules.output_match import (
     is_day,
     is_number,
     match_paths,
+    path_score,
     wanted_words,
 )
 from graphs.rules.row_view import View, number_like
@@ -48,8 +49,12 @@ def _sort_path(view: View, ranking: Ranking) -> str | None:
         for p, v in view.paths.items()
         if is_number(v) or number_like(v) or is_day(v) or is_clock(v)
     }
-    found = match_paths(wanted_words(ranking), sortable, described(view.harvest.tool))
-    return found[0] if found else None
+    words, told = wanted_words(ranking), described(view.harvest.tool)
+    for path in match_paths(words, sortable, told):
+        within = path.removeprefix(view.container)  # the name of the list orders nothing
+        if path_score(words, within, told.get(path, "")) > 0:
+            return path
+    return None
 
 
 def _speaks_of(view: View, ranking: Ranking, thinking: Thinking) -> bool:

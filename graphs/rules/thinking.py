@@ -83,6 +83,7 @@ class Thinking:
             tuple(sorted(task.noise)),
             tuple(task.known),
             self.library.revision(),
+            self.graph.reading,
         )
         if key not in self._plans:
             self._plans[key] = self._make(task)
@@ -92,7 +93,7 @@ class Thinking:
 
     def first_plans(self, task: Task) -> list[Ranked]:
         """The plans made for the subtask before any tool proved useless; now's where none were."""
-        for key, ranked in self._plans.items():
+        for key, ranked in reversed(self._plans.items()):
             if key[0] == task.subtask["text"] and key[2] == () and key[3] == tuple(task.known):
                 return ranked
         return self.plans(task)
