@@ -37,8 +37,20 @@ def place_name(slot: Slot) -> Iterator[Scored]:
         yield name, min(_as_place(name, cue) + 0.1, 0.9)
     elif slot.what == "query":
         yield name, 0.5 if cue in WHERE else 0.8
-    elif slot.what in ("name", "label", "text", "symbol", "username") and cue not in WHERE:
-        yield name, 0.7 if slot.what == "name" else 0.5
+    elif cue in WHERE:
+        return
+    elif slot.what == "name":
+        yield name, 0.7
+    elif slot.what in ("label", "text", "symbol", "username") and _is_named(slot.parameter):
+        yield name, 0.5
+
+
+def _is_named(parameter: Parameter) -> bool:
+    """Whether a parameter that is no plain name takes one all the same: a brand, an author."""
+    return bool((described(parameter) | words_of(parameter)) & _NAMED)
+
+
+_NAMED = frozenset({"name", "brand", "author", "artist", "maker", "username", "company", "team"})
 
 
 def _as_place(name: str, cue: str) -> float:

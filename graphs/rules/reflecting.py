@@ -7,7 +7,7 @@ from graphs.rules.ranking import VIABLE
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Verdict, VerdictKind
 
-_FINAL = frozenset({"approval_required"})
+_FINAL = frozenset({"approval_required", "missing_credential"})
 """Failures that another tool would not mend by itself."""
 _AS_GOOD = 0.95
 """How close a second plan must come to be tried after an empty answer."""

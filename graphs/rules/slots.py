@@ -28,6 +28,7 @@ def _plain(*kinds: Kind) -> Callable[[Slot], Iterator[Scored]]:
     return read
 
 
+_EXCLUDING = frozenset({"without", "exclude", "excluded", "except", "not", "ignore"})
 _READERS = {
     "name": place_name,
     "quoted": quoted,
@@ -109,6 +110,8 @@ def _fits(
     taken: frozenset[int],
     explained: frozenset[str],
 ) -> Iterator[Fit]:
+    if words_of(parameter) & _EXCLUDING:
+        return  # it would leave out just what was asked for
     options = parameter.enum or item_options(parameter)
     if words_of(parameter) & {"sort", "order", "sorting", "ordering"}:
         yield from order_fits(options, frame)

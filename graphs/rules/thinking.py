@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from threading import Lock
 
 from graphs.reasoner import Task
 from graphs.rules.chaining import Chainer
@@ -16,6 +17,7 @@ from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
 from graphs.rules.tool_words import Rarity, per_tool, title_words
+from graphs.state import Result
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Tool
@@ -47,6 +49,18 @@ def _is_converter(tool: Tool) -> bool:
     return tool.risk == "read" and kinds.count("currency") > 1 and "amount" in kinds
 
 
+def _shape(known: Mapping[str, Result]) -> tuple[object, ...]:
+    """What plans depend on of known results: which tools gave them, and the record found."""
+    return tuple(
+        (
+            name,
+            tuple(o["tool_id"] for o in result["observations"] if o["rows"]),
+            repr([row["fields"] for o in result["observations"][-1:] for row in o["rows"][:1]]),
+        )
+        for name, result in known.items()
+    )
+
+
 class Thinking:
     """Plans per subtask; pure apart from its cache, which forgets the oldest."""
 
@@ -59,6 +73,7 @@ class Thinking:
         self._depth = depth
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
         self._rarity: tuple[int, Rarity] | None = None
+        self._lock = Lock()
 
     def frame(self, text: str) -> Frame:
         """The clause read, references to other subtasks left out."""
@@ -67,9 +82,10 @@ class Thinking:
     def rarity(self) -> Rarity:
         """How telling each word is in this library."""
         revision = self.library.revision()
-        if self._rarity is None or self._rarity[0] != revision:
-            self._rarity = (revision, Rarity(self.library.tools()))
-        return self._rarity[1]
+        known = self._rarity
+        if known is None or known[0] != revision:
+            known = self._rarity = (revision, Rarity(self.library.tools()))
+        return known[1]
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""
@@ -81,20 +97,27 @@ class Thinking:
             task.subtask["text"],
             tuple(task.candidates),
             tuple(sorted(task.noise)),
-            tuple(task.known),
+            _shape(task.known),
             self.library.revision(),
             self.graph.reading,
         )
-        if key not in self._plans:
-            self._plans[key] = self._make(task)
+        with self._lock:
+            kept = self._plans.get(key)
+        if kept is not None:
+            return kept
+        made = self._make(task)
+        with self._lock:
+            self._plans[key] = made
             while len(self._plans) > _REMEMBERED:
                 self._plans.popitem(last=False)
-        return self._plans[key]
+        return made
 
     def first_plans(self, task: Task) -> list[Ranked]:
         """The plans made for the subtask before any tool proved useless; now's where none were."""
-        for key, ranked in reversed(self._plans.items()):
-            if key[0] == task.subtask["text"] and key[2] == () and key[3] == tuple(task.known):
+        with self._lock:
+            remembered = list(reversed(self._plans.items()))
+        for key, ranked in remembered:
+            if key[0] == task.subtask["text"] and key[2] == () and key[3] == _shape(task.known):
                 return ranked
         return self.plans(task)
 
