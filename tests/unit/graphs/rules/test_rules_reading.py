@@ -14,7 +14,8 @@ from tests.lending_stubs import read
         ("the highest rated violins", "highest rated", "violin", 3, True),
         ("three largest branches", "largest", "branch", 3, True),
         ("the cheapest 2 cellos", "cheapest", "cello", 2, False),
-        ("which branch has the most seats", "most", "seat", 3, True),
+        ("which branch has the most seats", "most", "seat", 1, True),
+        ("which branches have the most seats", "most", "seat", 3, True),
         ("the first loan", "first", "loan", 1, False),
     ],
 )
