@@ -87,3 +87,11 @@ def item_options(parameter: Parameter) -> tuple[Any, ...]:
 def can_be_said(parameter: Parameter) -> bool:
     """Whether a person can give the value: not the opaque ids that only a search returns."""
     return kind(parameter) not in ("identifier", "secret", "structure")
+
+
+_MAIN = frozenset({"q", "query", "search", "keyword", "term", "text", "name", "title"})
+
+
+def is_main(parameter: Parameter) -> bool:
+    """Whether a text parameter is what the tool looks for, and not one filter among others."""
+    return parameter.required or words_of(parameter) <= _MAIN

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from graphs.rules.fit import Scored, Slot
-from graphs.rules.parameter_view import asks_place, described, wants_code, words_of
+from graphs.rules.parameter_view import asks_place, described, is_main, wants_code, words_of
 from tools.records import Parameter
 from tools.value_kinds import Kind
 
@@ -35,14 +35,22 @@ def place_name(slot: Slot) -> Iterator[Scored]:
         yield name, 0.5
     elif slot.what in ("query", "name") and asks_place(slot.parameter):
         yield name, min(_as_place(name, cue) + 0.1, 0.9)
-    elif slot.what == "query":
-        yield name, 0.5 if cue in WHERE else 0.8
-    elif cue in WHERE:
-        return
-    elif slot.what == "name":
+    else:
+        yield from _thing_name(slot)
+
+
+def _thing_name(slot: Slot) -> Iterator[Scored]:
+    """A proper name of a thing: as the text looked for, else where names are taken."""
+    name, cue = slot.value.value, slot.value.cue
+    if slot.what == "query":
+        yield name, 0.5 if cue in WHERE or not is_main(slot.parameter) else 0.8
+    elif cue not in WHERE and slot.what == "name":
         yield name, 0.7
-    elif slot.what in ("label", "text", "symbol", "username") and _is_named(slot.parameter):
+    elif cue not in WHERE and slot.what in _NAMEABLE and _is_named(slot.parameter):
         yield name, 0.5
+
+
+_NAMEABLE = ("label", "text", "symbol", "username")
 
 
 def _is_named(parameter: Parameter) -> bool:

@@ -93,7 +93,9 @@ class Ranker:
                 weight *= 0.3
             own = covers(goal, word)
             other = max((covers(tool, word) for tool in helpers), default=0.0)
-            used = 0.95 if word in plan.words else free_text if word in plan.free else 0.0
+            used = 0.95 if word in plan.words else 0.0
+            if word in plan.free:
+                used = 0.25 if self._rarity.is_title(word) else free_text
             total += weight
             got += weight * max(own, 0.75 * other, used)
         return got / total if total else 0.6 * bool(self._frame.values)

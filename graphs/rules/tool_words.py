@@ -134,11 +134,16 @@ class Rarity:
     def __init__(self, tools: Sequence[Tool]) -> None:
         self._size = max(len(tools), 1)
         self._df = Counter(key for tool in tools for key in coverage(tool))
+        self._titles = frozenset(stem(w) for tool in tools for w in title_words(tool))
 
     def of(self, word: str) -> float:
         """Weight of a word, in (0, 1]: 1 for one that few tools use or none."""
         df = self._df.get(stem(word), 0)
         return math.log((self._size + 1) / (df + 0.5)) / math.log((self._size + 1) / 0.5)
+
+    def is_title(self, word: str) -> bool:
+        """Whether a tool is named for the word: then it is hardly a text to search for."""
+        return stem(word) in self._titles
 
     def known(self, word: str) -> bool:
         """Whether any tool uses the word or a related one."""

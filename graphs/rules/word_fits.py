@@ -8,7 +8,7 @@ from typing import Any
 
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
-from graphs.rules.parameter_view import asks_place, item_options
+from graphs.rules.parameter_view import asks_place, is_main, item_options, words_of
 from graphs.rules.place_fits import home_of, language_code, nationality
 from graphs.rules.tool_words import covers, own_words
 from graphs.rules.values import Value
@@ -119,10 +119,10 @@ def _free_text(
     parameter: Parameter, what: Kind, frame: Frame, rest: tuple[str, ...]
 ) -> Iterator[Fit]:
     """What is looked for as a query; a quality before the noun as a label."""
-    if what == "query" and rest:
+    if what == "query" and rest and is_main(parameter):
         yield from _after_name(frame, rest)
         yield Fit(shape(parameter, " ".join(rest)), 0.75, frozenset(), free=frozenset(rest))
-    elif what == "label":
+    elif what == "label" and len(words_of(parameter)) == 1:
         quality = [g.words[0] for g in frame.groups if len(g.words) > 1 and g.words[0] in rest]
         for word in quality[:1]:
             yield Fit(shape(parameter, word), 0.6, frozenset(), free=frozenset({word}))
