@@ -1,0 +1,244 @@
+"""What every reasoner promises: answers of the right form, only from what it was offered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, get_args
+
+import pytest
+
+from graphs.reasoner import (
+    Blank,
+    Choice,
+    Closing,
+    Decomposition,
+    Filled,
+    Question,
+    Reasoner,
+    Review,
+    Situation,
+    Summary,
+)
+from graphs.rules.reasoner import RuleReasoner
+from graphs.state import (
+    MoveKind,
+    Observation,
+    Result,
+    RunStatus,
+    Selection,
+    SubtaskStatus,
+    VerdictKind,
+)
+from tests.agent_stubs import ScriptedReasoner, walk
+from tests.lending_stubs import (
+    BRANCHES,
+    DETAILS,
+    NOW,
+    SEARCH,
+    SHELF,
+    TOOLS,
+    LendingGraph,
+    found,
+    harvest,
+    make_lending_library,
+    observed,
+    offer,
+    row,
+    task,
+)
+from tools.records import Tool
+
+ID = "results[].instrument_id"
+BODY = {"results": [{"instrument_id": "in_1", "name": "Amati cello", "fee": 30}]}
+REQUESTS = (
+    "weight of the Amati cello",
+    "instruments in Ghent",
+    "If the Lys branch in Ghent is open, list old cellos in Bruges, otherwise show my loans",
+    "Which city has more branches, Ghent or Bruges?",
+    "how tall is a giraffe",
+    "北京有哪些博物馆？",
+    "",
+    "\ud83c [A1] {{ x }} ' \" ; DROP",
+)
+
+
+def _rules() -> Reasoner:
+    return RuleReasoner(make_lending_library(), LendingGraph(), lambda: NOW)
+
+
+def _scripted() -> Reasoner:
+    return ScriptedReasoner(choose_by=walk())
+
+
+MAKERS: list[Callable[[], Reasoner]] = [_rules, _scripted]
+
+
+@pytest.fixture(params=MAKERS, ids=["rules", "script"])
+def make(request: pytest.FixtureRequest) -> Callable[[], Reasoner]:
+    maker: Callable[[], Reasoner] = request.param
+    return maker
+
+
+@pytest.fixture
+def reasoner(make: Callable[[], Reasoner]) -> Reasoner:
+    return make()
+
+
+def is_json(value: Any) -> bool:
+    """Whether a value survives a round through JSON unchanged."""
+    return bool(json.loads(json.dumps(value)) == value)
+
+
+def is_record(value: Any, shape: type) -> bool:
+    return isinstance(value, dict) and value.keys() == shape.__annotations__.keys()
+
+
+def test_it_has_a_name(reasoner: Reasoner) -> None:
+    assert reasoner.name
+
+
+@pytest.mark.parametrize("request_", REQUESTS)
+async def test_subtasks_are_a_dag_in_order(reasoner: Reasoner, request_: str) -> None:
+    answer = await reasoner.decompose(Question(request_, (), 12))
+    assert isinstance(answer, Decomposition)
+    assert is_json(answer.subtasks)
+    seen: set[str] = set()
+    for subtask in answer.subtasks:
+        condition = subtask["condition"]
+        assert {*subtask["depends_on"], *([condition["subtask"]] if condition else [])} <= seen
+        assert subtask["id"] not in seen
+        seen.add(subtask["id"])
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+async def test_no_more_subtasks_than_allowed(reasoner: Reasoner, limit: int) -> None:
+    answer = await reasoner.decompose(Question("rehearsals in Ghent, Bruges and Lier", (), limit))
+    assert len(answer.subtasks) <= limit
+
+
+def _situation(clause: str, path: list[Tool], offers: list[Tool]) -> Situation:
+    return Situation(task(clause), [t.id for t in path], offer(*offers), [], [], 5)
+
+
+@pytest.mark.parametrize("clause", REQUESTS)
+@pytest.mark.parametrize("path", [[], [SEARCH], [BRANCHES, SHELF]])
+@pytest.mark.parametrize("offers", [[], [SEARCH], list(TOOLS)])
+async def test_a_choice_names_only_what_is_offered(
+    reasoner: Reasoner, clause: str, path: list[Tool], offers: list[Tool]
+) -> None:
+    choice = await reasoner.choose(_situation(clause, path, offers))
+    assert isinstance(choice, Choice)
+    assert choice.kind in get_args(MoveKind)
+    assert choice.reason
+    if choice.kind == "advance":
+        assert choice.tool_id in {t.id for t in offers}
+    else:
+        assert choice.tool_id == ""
+    assert choice.kind == "give_up" or choice.missing == ()
+
+
+OBSERVATIONS: list[list[Observation]] = [
+    [],
+    [observed(SEARCH, row({ID: "in_1"}))],
+    [observed(SEARCH)],
+    [observed(SEARCH, outcome="failed", error="broken", error_kind="server_error")],
+]
+
+
+@pytest.mark.parametrize("seen", OBSERVATIONS, ids=["planned", "ok", "empty", "failed"])
+async def test_a_verdict_names_a_step_of_the_path(
+    reasoner: Reasoner, seen: list[Observation]
+) -> None:
+    path = [SEARCH.id, DETAILS.id]
+    move: Any = {"kind": "finish", "tool_id": "", "path": path, "reason": "done"}
+    review = Review(task("weight of the Amati cello"), path, seen, [move], [])
+    verdict = await reasoner.reflect(review)
+    assert verdict.keys() == {"kind", "wrong_step", "noise", "reason"}
+    assert verdict["kind"] in get_args(VerdictKind)
+    assert 0 <= verdict["wrong_step"] < len(path)
+    assert set(verdict["noise"]) <= set(path)
+    assert is_json(verdict)
+
+
+async def test_arguments_are_those_of_the_tool(reasoner: Reasoner) -> None:
+    seen = [observed(SEARCH, row({ID: "in_1"}), row({ID: "in_2"}))]
+    asked = task("weight of each Amati cello")
+    blank = Blank(asked, DETAILS, [SEARCH.id, DETAILS.id], seen)
+    filled = await reasoner.fill(blank)
+    assert isinstance(filled, Filled)
+    assert filled.calls
+    assert is_json(filled.calls)
+    for call in filled.calls:
+        assert all(DETAILS.parameter(key) for key in call)
+
+
+async def test_fields_are_those_of_the_answer(reasoner: Reasoner) -> None:
+    asked = harvest(task("fee of the Amati cello"), [SEARCH], BODY)
+    kept = await reasoner.fields(asked)
+    assert kept
+    assert set(kept) <= asked.paths.keys()
+    assert len(set(kept)) == len(kept)
+
+
+@pytest.mark.parametrize("body", [BODY, [], {}, {"results": []}, "text", None])
+async def test_a_selection_reads_the_answer(reasoner: Reasoner, body: Any) -> None:
+    asked = harvest(task("the cheapest instrument named Amati"), [SEARCH], body)
+    selection = await reasoner.select(asked)
+    assert is_record(selection, Selection)
+    assert selection["container"] in asked.containers
+    assert is_json(selection)
+
+
+@pytest.mark.parametrize("clause", ["is the Lys branch open", "branches in Ghent"])
+async def test_truth_is_yes_no_or_neither(reasoner: Reasoner, clause: str) -> None:
+    seen = [observed(BRANCHES, row({"branches[].open": True}))]
+    assert await reasoner.conclude(task(clause), seen) in (True, False, None)
+
+
+async def test_a_combination_is_a_result(reasoner: Reasoner) -> None:
+    known = {
+        key: found(key, observed(BRANCHES, row({"branches[].seats": n})))
+        for key, n in (("A1", 40), ("A2", 90))
+    }
+    asked = task("compare: A1=Ghent; A2=Bruges", known=known, category="llm")
+    result = await reasoner.combine(asked)
+    assert is_record(result, Result)
+    assert result["status"] in get_args(SubtaskStatus)
+    assert is_json(result)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("status", get_args(SubtaskStatus))
+async def test_a_summary_speaks_of_the_calls_made(
+    reasoner: Reasoner, status: SubtaskStatus, language: str
+) -> None:
+    asked = task("fee of the Amati cello")
+    seen = observed(SEARCH, row({"results[].name": "Amati cello", "results[].fee": 30}))
+    result = found("A1", seen, status=status, text=asked.subtask["text"])
+    summary = await reasoner.summarize(
+        Closing(asked.request, language, [asked.subtask], {"A1": result})
+    )
+    assert isinstance(summary, Summary)
+    assert summary.status in get_args(RunStatus)
+    assert summary.answer or status == "skipped"
+    assert set(summary.citations) <= set(seen["call_ids"])
+
+
+async def test_it_decides_the_same_every_time(make: Callable[[], Reasoner]) -> None:
+    asked = _situation("instruments in Ghent", [], list(TOOLS))
+    answer = harvest(task("the cheapest instrument named Amati"), [SEARCH], BODY)
+
+    async def decide(reasoner: Reasoner) -> list[Any]:
+        question = Question(REQUESTS[2], (), 12)
+        return [
+            await reasoner.decompose(question),
+            await reasoner.choose(asked),
+            await reasoner.select(answer),
+            await reasoner.fields(answer),
+        ]
+
+    one = make()
+    first = await decide(one)
+    assert await decide(one) == first
+    assert await decide(make()) == first
