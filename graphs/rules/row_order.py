@@ -86,8 +86,11 @@ def aggregate_of(view: View) -> Aggregate | None:
         return None if stated else Aggregate(op="count", path="")
     words = [w for w in view.frame.words if w not in ("total", "average", "sum", "mean")]
     inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
-    for word in (*reversed(words), "price", "amount", "total", "value"):
-        found = match_paths([word], inner)
-        if found:
-            return Aggregate(op=op, path=found[0])  # type: ignore[typeddict-item]
-    return None
+    named = [path for path in match_paths(words, inner) if path_score(words, path) > _NAMED]
+    usual = match_paths(["total", "amount", "price", "cost", "value"], inner)
+    found = [*named, *usual, *match_paths(words, inner)]
+    return Aggregate(op=op, path=found[0]) if found else None  # type: ignore[typeddict-item]
+
+
+_NAMED = 0.7
+"""A path that matches this well is named by the clause itself, not by a related word."""
