@@ -179,6 +179,11 @@ def test_a_quality_narrows_only_where_some_row_has_it(clause: str, names: list[s
     assert kept(clause, [SEARCH], FOUND, "results[].name") == names
 
 
+def test_qualities_that_no_row_has_together_do_not_empty_the_answer() -> None:
+    names = kept("new rosewood instruments", [SEARCH], FOUND, "results[].name")
+    assert names == ["Conn horn", "Conn tuba"]
+
+
 def test_a_switch_of_the_rows_narrows() -> None:
     clause = "free rehearsals in Ghent"
     assert kept(clause, REHEARSALS, PLAYED, "rehearsals[].title") == ["Bach", "Bartok"]
