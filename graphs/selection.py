@@ -45,6 +45,7 @@ def apply_selection(
 def _first(rows: Sequence[Row], kept: list[int], selection: Selection) -> list[int]:
     if selection["sort"] is not None:
         kept = _ordered(rows, kept, selection["sort"])
+    kept = kept[selection["skip"] :]
     return kept if selection["take"] is None else kept[: selection["take"]]
 
 

@@ -76,6 +76,8 @@ class Selection(TypedDict):
     """List path whose items are the rows (``results[]``), ``""`` for the whole answer."""
     filters: list[Filter]
     sort: Sort | None
+    skip: int
+    """How many rows to leave out first: one for "the second cheapest"."""
     take: int | None
     """How many rows to keep; None keeps all."""
     tests: list[Filter]

@@ -132,6 +132,7 @@ def make_selection(container: str = "[]", **changes: Any) -> Selection:
         container=container,
         filters=[],
         sort=None,
+        skip=0,
         take=None,
         tests=[],
         each=False,

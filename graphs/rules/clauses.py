@@ -57,6 +57,10 @@ _SPLIT = re.compile(
     re.IGNORECASE,
 )
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|再|并)|[，,]")
+_BOUND = re.compile(
+    r"\b(?:at least|at most|under|over|above|below|(?:more|less|fewer) than|or more|or less)\b",
+    re.IGNORECASE,
+)
 NOT_IT = re.compile(
     r"\b(?:is|will|does|was|if|can|whether) it "
     r"(?:rain|snow|be|going|get|too|still|hot|cold|warm|sunny|windy|cloudy|safe|possible|worth|"
@@ -198,7 +202,7 @@ def _opens(right: str, chinese: bool) -> bool:
     ):
         return len(words) > 1
     if first in lexicon().determiners and len(words) > 1:
-        return True
+        return not _BOUND.search(right[:60])
     head = re.match(
         r"[a-z][\w'’-]*(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|of|for|there|from|near|at)\b", right
     )

@@ -48,6 +48,8 @@ class Ranking:
     noun: str
     """The noun right after it, ``""`` when none."""
     take: int
+    skip: int = 0
+    """How many come before: one for "the second cheapest"."""
 
 
 @dataclass(frozen=True, slots=True)

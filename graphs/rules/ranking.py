@@ -71,6 +71,7 @@ class Ranker:
             fit *= 0.75  # it would be the same answer whatever was said
         if self._misses_the_point(plan):
             fit *= 0.5
+        fit -= 0.03 * self._unmet_things(plan)
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
         fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
         sure = 0.75 + 0.25 * plan.support if not plan.missing else _gap(plan)
@@ -119,6 +120,12 @@ class Ranker:
             return 0.0
         before = self._words(plan.steps[:-1], plan)
         return 0.15 if words - before < 0.03 else 0.0
+
+    def _unmet_things(self, plan: Plan) -> int:
+        """How many of the things spoken of no tool of the plan knows."""
+        used = plan.words | plan.free
+        heads = {group.head for group in self._frame.groups} - used - self._frame.measures
+        return sum(all(covers(s.tool, head) < 0.2 for s in plan.steps) for head in heads)
 
     def _misses_the_point(self, plan: Plan) -> bool:
         """Whether "the X of the Y" is answered by tools that know nothing of X."""

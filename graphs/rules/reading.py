@@ -122,11 +122,17 @@ def _masked(clause: str, values: tuple[Value, ...]) -> str:
     """The clause with every value blanked out, positions kept."""
     chars = list(clause)
     for value in values:
-        if value.kind == "number" and value.unit == "ordinal":
+        if value.kind == "number" and value.unit == "ordinal" and not _ranks(clause, value):
             continue
         keep = len(value.text) - len(_unit_tail(value))
         chars[value.start : value.start + keep] = " " * keep
     return "".join(chars)
+
+
+def _ranks(clause: str, ordinal: Value) -> bool:
+    """Whether an ordinal stands right before a superlative: the second cheapest."""
+    after = clause[ordinal.end :].lstrip(" -")
+    return any(_pattern(form).match(after) for form in _forms())
 
 
 def _unit_tail(value: Value) -> str:
@@ -231,22 +237,20 @@ def _complete(
         if run and text[run[-1].start + len(run[-1].raw) : token.start].strip(" -"):
             break
         run.append(token)
-    take = next(
-        (
-            int(v.value)
-            for v in values
-            if v.kind == "number"
-            and not v.comparison
-            and v.unit != "ordinal"
-            and isinstance(v.value, int)
-            and (not clause[v.end : start].strip() or not clause[end : v.start].strip())
-        ),
-        0,
-    )
+    beside = [
+        v
+        for v in values
+        if v.kind == "number"
+        and not v.comparison
+        and isinstance(v.value, int)
+        and (not clause[v.end : start].strip(" -") or not clause[end : v.start].strip(" -"))
+    ]
+    skip = next((int(v.value) - 1 for v in beside if v.unit == "ordinal"), 0)
+    take = 1 if skip else next((int(v.value) for v in beside if v.unit != "ordinal"), 0)
     if not take:
         counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
         take = 3 if counted and counted[0].plural else 1  # "the branch with the most seats" is one
-    return Ranking(form, degree, run[-1].word if run else "", take)
+    return Ranking(form, degree, run[-1].word if run else "", take, skip)
 
 
 def _aggregate(text: str) -> str:

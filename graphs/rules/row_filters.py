@@ -16,6 +16,7 @@ from graphs.rules.output_match import (
     is_day,
     is_number,
     match_paths,
+    path_score,
 )
 from graphs.rules.row_view import View, holds_day, holds_text, number_like, passing, plain
 from graphs.rules.tool_words import stem, title_words
@@ -50,7 +51,7 @@ def filters_of(view: View) -> list[Filter]:
     strict += _coming(view)
     rows = [row for row in view.rows if all(passes(row, f) for f in strict)]
     chosen = list(strict)
-    for made in (*_exact_names(view), *_modifiers(view)):
+    for made in (*_exact_names(view), *_exact_numbers(view), *_modifiers(view)):
         left = [row for row in rows if passes(row, made)]
         if left:
             rows = left
@@ -180,6 +181,18 @@ def _exact_names(view: View) -> list[Filter]:
             if made["value"]:
                 filters.append(made)
                 break
+    return filters
+
+
+def _exact_numbers(view: View) -> list[Filter]:
+    """Rows with just the number asked for, where a field is named for its unit: 5-star hotels."""
+    filters = []
+    for index, value in enumerate(view.frame.values):
+        if value.kind != "number" or value.comparison or not value.unit or view.used(index):
+            continue
+        numeric = {p: v for p, v in view.paths.items() if is_number(v)}
+        found = [p for p in match_paths([value.unit], numeric) if path_score([value.unit], p) > 0.8]
+        filters += [Filter(path=path, op="=", value=value.value) for path in found[:1]]
     return filters
 
 

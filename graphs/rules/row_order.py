@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from graphs.rows import container_of
 from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame, Ranking
@@ -23,24 +25,44 @@ from tools.records import Tool
 from tools.words import identifier_words
 
 
-def order_of(view: View, thinking: Thinking) -> tuple[Sort | None, int | None]:
+@dataclass(frozen=True, slots=True)
+class Order:
+    """In which order rows are wanted, and which of them."""
+
+    sort: Sort | None = None
+    skip: int = 0
+    take: int | None = None
+
+
+def order_of(view: View, thinking: Thinking) -> Order:
     """The order a superlative asks for where it speaks of this step; else the first row."""
     ranking = next((r for r in view.frame.rankings if _speaks_of(view, r, thinking)), None)
-    sort, take = None, None
     if ranking is not None and view.container:
         path = _sort_path(view, ranking)
         if path is not None:
-            sort = Sort(path=path, descending=ranking.degree.descending)
-            take = ranking.take
+            return Order(
+                Sort(path=path, descending=ranking.degree.descending), ranking.skip, ranking.take
+            )
+    if view.last:
+        return _compared(view) if ranking is None else Order()
+    if view.frame.each:
+        return Order()
+    return Order(_most_prominent(view), take=1)
+
+
+def _compared(view: View) -> Order:
+    """Of a list, the row that a comparison with something else is about."""
     degree = comparison(view.frame)
-    if ranking is None and degree is not None and view.last and len(view.rows) > 1:
-        bounded = any(v.comparison for v in view.frame.values)
-        path = None if bounded else _sort_path(view, Ranking("", degree, "", 1))
-        if path is not None:
-            sort, take = Sort(path=path, descending=degree.descending), 1
-    if not view.last:
-        take = take or (None if view.frame.each else 1)
-    return sort, take
+    if degree is None or len(view.rows) < 2 or any(v.comparison for v in view.frame.values):
+        return Order()
+    path = _sort_path(view, Ranking("", degree, "", 1))
+    return Order() if path is None else Order(Sort(path=path, descending=degree.descending), take=1)
+
+
+def _most_prominent(view: View) -> Sort | None:
+    """Of several places with one name, the one most people mean: the one most people live in."""
+    paths = [p for p, v in view.paths.items() if p.endswith("population") and is_number(v)]
+    return Sort(path=paths[0], descending=True) if paths and len(view.rows) > 1 else None
 
 
 def _sort_path(view: View, ranking: Ranking) -> str | None:

@@ -30,15 +30,16 @@ def select(thinking: Thinking, harvest: Harvest) -> Selection:
     filters = filters_of(view) if container else []
     tests = tests_of(view) if view.last and frame.yes_no else []
     filters = [f for f in filters if f not in tests]
-    sort, take = order_of(view, thinking)
+    order = order_of(view, thinking)
     return Selection(
         container=container,
         filters=filters,
-        sort=sort,
-        take=take,
+        sort=order.sort,
+        skip=order.skip,
+        take=order.take,
         tests=tests,
         each=_several_calls(plan, harvest),
-        aggregate=aggregate_of(view) if view.last and not sort else None,
+        aggregate=aggregate_of(view) if view.last and order.take != 1 else None,
     )
 
 
