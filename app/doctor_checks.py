@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import platform
 import re
 import sys
@@ -57,6 +58,7 @@ def _checks_of(settings: Settings) -> Iterator[Check]:
             yield _guarded("tool library", partial(_tool_library, settings, library))
             yield _guarded("credentials", partial(_credentials, settings, library))
             yield _guarded("sandbox", partial(_sandbox, settings, library))
+    yield _guarded("checkpoints", partial(_checkpoints, settings))
     yield _guarded("embeddings", partial(_embeddings, settings))
     yield _guarded("chat model", partial(_chat_model, settings))
 
@@ -137,6 +139,20 @@ def _database(settings: Settings, stack: ExitStack, opened: list[ToolLibrary]) -
     opened.append(library)
     path = settings.data_dir / DATABASE
     return Check("database", "ok", f"{path} opens at the newest schema")
+
+
+def _checkpoints(settings: Settings) -> Check:
+    from app.wiring import CHECKPOINTS
+    from memory.checkpoints import open_checkpointer
+
+    path = settings.data_dir / CHECKPOINTS
+
+    async def look() -> None:
+        async with open_checkpointer(path):
+            pass
+
+    asyncio.run(look())
+    return Check("checkpoints", "ok", f"{path} opens")
 
 
 def _tool_library(settings: Settings, library: ToolLibrary) -> Check:

@@ -122,12 +122,6 @@ class Settings(BaseSettings):
         "Pins the date that the agent and the sandbox services take for today.",
         "a date as in 2026-03-01",
     )
-    language: str = _setting(
-        "auto",
-        "Language of answers; auto: that of the request.",
-        "auto, or a language tag as in en, zh or pt-BR",
-        pattern=r"^(auto|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$",
-    )
     credentials: Credentials = _setting(
         {},
         "Keys for the services that Cairn calls, by group and security scheme; basic "

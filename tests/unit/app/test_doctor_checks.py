@@ -32,6 +32,7 @@ def test_every_check_reports_and_every_broken_one_says_what_to_do() -> None:
         "tool library",
         "credentials",
         "sandbox",
+        "checkpoints",
         "embeddings",
         "chat model",
     ]
@@ -61,10 +62,15 @@ def test_a_data_folder_that_cannot_be_written(
     assert found["embeddings"].state == "ok"
 
 
-def test_a_damaged_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("check", "file"), [("database", "cairn.db"), ("checkpoints", "checkpoints.db")]
+)
+def test_a_damaged_file(
+    check: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CAIRN_DATA_DIR", str(tmp_path))
-    (tmp_path / "cairn.db").write_bytes(b"nothing" * 1000)
-    found = checked()["database"]
+    (tmp_path / file).write_bytes(b"nothing" * 1000)
+    found = checked()[check]
     assert (found.state, found.found) == ("broken", "database unreadable")
     assert "backup" in found.mend
 

@@ -87,7 +87,6 @@ def test_every_kind_of_value_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         ("EMBEDDINGS", "none", "builtin, or <provider>:<model>"),
         ("SANDBOX", "yes", "auto, on or off"),
         ("TODAY", "2026-02-30", "a date as in 2026-03-01"),
-        ("LANGUAGE", "English", "auto, or a language tag"),
     ],
 )
 def test_a_wrong_value_gives_one_line(
