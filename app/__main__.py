@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import signal
@@ -43,6 +44,8 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _drop_output()
         return FAILED
+    except OSError as error:
+        return _full(error) if error.errno == errno.ENOSPC else _crash(error)
     except Exception as error:  # noqa: BLE001  (a user never sees a traceback)
         return _crash(error)
     return code
@@ -60,6 +63,14 @@ def _say(message: str) -> None:
 def _drop_output() -> None:
     """Keep the interpreter from complaining when it flushes into the closed pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _full(error: OSError) -> int:
+    """The disk, or the file that takes the output, is full: nothing that a report explains."""
+    where = error.filename or "the output"
+    _drop_output()
+    _say(f"{where} cannot be written: {error.strerror}. Free space and try again.")
+    return FAILED
 
 
 def _crash(error: Exception) -> int:

@@ -151,8 +151,6 @@ class Closing:
     language: str
     subtasks: Sequence[Subtask]
     results: Mapping[str, Result]
-    stopped: str = ""
-    """Why the run ended early, ``""`` when it did not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from memory.storage_errors import make_folder, storage_error
 
 if TYPE_CHECKING:
-    from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
     from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
@@ -46,11 +45,6 @@ async def open_checkpointer(
         if clear is None:
             raise
         raise clear from error
-
-
-async def forget_thread(saver: BaseCheckpointSaver[str], thread_id: str) -> None:
-    """Delete the checkpoints of an ended run, those of its subgraphs included."""
-    await saver.adelete_thread(thread_id)
 
 
 def _strict_serializer(records: Iterable[type]) -> JsonPlusSerializer:

@@ -53,6 +53,15 @@ def test_wrong_use_ends_with_2(run: Run, capsys: pytest.CaptureFixture[str]) -> 
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
+def test_full_output_is_one_line() -> None:
+    command = [sys.executable, "-m", "app", "--help"]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    told = "Error: the output cannot be written: No space left on device. Free space and try again."
+    assert (ended.returncode, ended.stderr) == (1, f"{told}\n")
+
+
 def test_ctrl_c_is_quiet(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(KeyboardInterrupt()) == 130
     assert capsys.readouterr() == ("", "\n"), "the prompt starts on a line of its own"

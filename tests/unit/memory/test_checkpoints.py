@@ -17,7 +17,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, Send, interrupt
 from typing_extensions import TypedDict
 
-from memory.checkpoints import forget_thread, open_checkpointer
+from memory.checkpoints import open_checkpointer
 from memory.database import open_database
 from memory.errors import DeveloperError
 
@@ -84,8 +84,8 @@ async def test_an_ended_run_is_forgotten_and_others_stay(tmp_path: Path) -> None
         await start_and_wait(saver, "t1")
         await start_and_wait(saver, "t2")
         kept = rows(path)["t2"]
-        await forget_thread(saver, "t1")
-        await forget_thread(saver, "never seen")
+        await saver.adelete_thread("t1")
+        await saver.adelete_thread("never seen")
         assert rows(path) == {"t2": kept}
         assert (await waiting_graph(saver).aget_state(thread("t2"))).next == ("ask",)
 
