@@ -23,6 +23,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        signal.signal(number, signal.default_int_handler)  # a run ends as cancelled, like Ctrl-C
     code = run(sys.argv[1:])
     gc.freeze()  # else the interpreter looks at every object once more before it ends
     sys.exit(code)

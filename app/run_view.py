@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -23,6 +24,9 @@ _NOTES = {
     "limit": "limit reached: {text}",
 }
 
+_IMPLIED = re.compile(r"\s*\(~[^)]*\)")
+"""What a subtask took over from others, which the person said elsewhere."""
+
 
 def print_run(report: RunReport, *, quiet: bool = False) -> None:
     """Print the answer, and below it the path unless ``quiet``; lines are never broken."""
@@ -40,7 +44,8 @@ def path_lines(report: RunReport) -> Iterator[str]:
     several = len(report.subtasks) > 1
     for subtask in report.subtasks.values():
         if several:
-            yield f"  {subtask.id} {printable(subtask.text)}: {subtask.status.replace('_', ' ')}"
+            said = printable(_IMPLIED.sub("", subtask.text))
+            yield f"  {subtask.id} {said}: {subtask.status.replace('_', ' ')}"
         yield from _subtask_lines(subtask, "    " if several else "  ")
     yield from (f"  limit reached: {limit}" for limit in report.limits)
     yield f"  {report.status.replace('_', ' ')} in {report.elapsed_s:.2f} s, run {report.run_id}"

@@ -20,11 +20,12 @@ _IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇�
 
 
 def decompose(question: Question, now: datetime, *, converts: bool = False) -> Decomposition:
-    """Subtasks in dependency order, at most as many as allowed.
+    """Subtasks in dependency order; the node keeps as many as are allowed and says so.
 
     ``converts`` tells that some tool converts amounts between currencies.
     """
-    request = plainly(" ".join(question.request.split()))
+    lines = (" ".join(line.split()) for line in question.request.splitlines())
+    request = plainly("\n".join(line for line in lines if line))
     language = "zh" if is_chinese(request) else "en"
     clauses: list[Clause] = []
     for sentence in sentences(request):
@@ -33,7 +34,7 @@ def decompose(question: Question, now: datetime, *, converts: bool = False) -> D
     clauses = distribute(clauses, now)
     clauses = convert(clauses, now) if converts else clauses
     subtasks = [_subtask(i, clause, now) for i, clause in enumerate(clauses)]
-    return Decomposition(language, subtasks[: question.max_subtasks])
+    return Decomposition(language, subtasks)
 
 
 def convert(clauses: list[Clause], now: datetime) -> list[Clause]:

@@ -42,6 +42,8 @@ def place_name(slot: Slot) -> Iterator[Scored]:
 def _thing_name(slot: Slot) -> Iterator[Scored]:
     """A proper name of a thing: as the text looked for, else where names are taken."""
     name, cue = slot.value.value, slot.value.cue
+    if cue == "by" and "title" in words_of(slot.parameter):
+        return  # that is who made it
     if slot.what == "query":
         yield name, 0.5 if cue in WHERE or not is_main(slot.parameter) else 0.8
     elif cue not in WHERE and slot.what == "name":

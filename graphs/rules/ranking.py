@@ -23,6 +23,8 @@ VIABLE = 0.38
 UNDERSTOOD = 0.42
 """A plan that covers less of the clause's words than this is about something else."""
 
+_BARE = ("number", "duration", "date", "date_range", "datetime", "time", "time_range", "month")
+"""Values that without a word or a name say nothing of what is asked."""
 _GENERAL = lexicon().request_verbs | {"product", "item", "thing", "api", "controller", "route"}
 _IDLE = 0.25
 """Values that are put to less use than this play no part in a plan."""
@@ -99,7 +101,8 @@ class Ranker:
                 used = 0.25 if self._rarity.is_title(word) else free_text
             total += weight
             got += weight * max(own, 0.75 * other, used)
-        return got / total if total else 0.6 * bool(self._frame.values)
+        told = any(value.kind not in _BARE for value in self._frame.values)
+        return got / total if total else 0.6 * told
 
     def _supported(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
         """Whether free text is in place: the clause seeks, or speaks of what tools return."""

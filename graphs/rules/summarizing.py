@@ -19,6 +19,8 @@ from tools.words import identifier_words
 _ROWS = 10
 _FIELDS = 8
 _IMPLIED = re.compile(r"\s*\(~[^)]*\)")
+_QUOTED = 200
+"""Characters of a request that an answer repeats."""
 _ENOUGH = 2
 """With more fields than this, coordinates, units and the like are left out."""
 _REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
@@ -32,7 +34,9 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
     compared = {
         d
         for s in closing.subtasks
-        if s["category"] == "llm" and closing.results[s["id"]]["status"] == "answered"
+        if s["category"] == "llm"
+        and s["id"] in closing.results
+        and closing.results[s["id"]]["status"] == "answered"
         for d in s["depends_on"]
     }
     parts, citations = [], []
@@ -46,8 +50,18 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
             text = "\n".join([text, *_unchecked(language, thinking.unheard(frame), result)])
         if text:
             parts.append(text)
+        if result["status"] in ("answered", "nothing_found") and _is_new(result):
+            parts.append(say(language, "note", note=result["note"]))
         citations += [c for o in result["observations"] for c in o["call_ids"]]
     return Summary("\n".join(parts), overall(closing.results), citations)
+
+
+def _is_new(result: Result) -> bool:
+    """Whether the note says more than the failure that is told anyway: a limit was hit."""
+    last = result["observations"][-1] if result["observations"] else None
+    return bool(result["note"]) and (
+        last is None or last["error"] not in result["note"] or not last["error"]
+    )
 
 
 def _unchecked(language: str, words: Sequence[str], result: Result) -> list[str]:
@@ -96,12 +110,13 @@ def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
 
 def _spoken(text: str) -> str:
     """The text of a subtask as a person would say it."""
-    return _IMPLIED.sub("", _REFERENCE.sub(" ", text)).strip().removeprefix("whether ")
+    said = _IMPLIED.sub("", _REFERENCE.sub(" ", text)).strip().removeprefix("whether ")
+    return said if len(said) <= _QUOTED else f"{said[:_QUOTED]}..."
 
 
 def _failure(language: str, text: str, result: Result) -> str:
     last = result["observations"][-1] if result["observations"] else None
-    if last is None:
+    if last is None or last["outcome"] != "failed":
         return say(language, "failed", text=text, why=result["note"])
     if last["error_kind"] == "approval_required":
         arguments = json.dumps(last["arguments"][0], ensure_ascii=False)
@@ -112,14 +127,13 @@ def _failure(language: str, text: str, result: Result) -> str:
 
 def explain(language: str, failed: Observation) -> str:
     """Why a call failed, in words for a person."""
-    message = " ".join(failed["error"].split())[:300]
+    message = " ".join(failed["error"].split())[:300].split("; or use another")[0].rstrip(".")
     kind = failed["error_kind"]
     tool = failed["tool_id"]
     if kind in ("timeout", "connection", "rate_limited", "unauthorised", "not_found",
                 "too_large", "unreadable"):  # fmt: skip
         return say(language, f"error_{kind}", tool=tool)
-    if kind in ("client_error", "server_error", "error_in_body", "missing_credential",
-                "invalid_arguments"):  # fmt: skip
+    if kind in ("client_error", "server_error", "error_in_body", "invalid_arguments"):
         return say(language, f"error_{kind}", tool=tool, message=message)
     return say(language, "error_other", message=message)
 

@@ -11,6 +11,7 @@ from threading import Lock
 from graphs.reasoner import Task
 from graphs.rules.chaining import Chainer
 from graphs.rules.frame import Frame
+from graphs.rules.language import is_readable
 from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import kind
 from graphs.rules.plan import Plan
@@ -135,6 +136,8 @@ class Thinking:
         ranker = Ranker(frame, self.rarity(), self.graph, self.now().date().isoformat())
         chainer = Chainer(self.library, self.graph, frame, task.known, task.noise, self._depth)
         ranked: dict[str, Ranked] = {}
+        if not is_readable(task.subtask["text"]):
+            return []
         for tool_id, relevance in task.candidates.items():
             goal = self.library.tool(tool_id)
             if does(goal, frame.action):

@@ -111,12 +111,6 @@ async def test_subtasks_are_a_dag_in_order(reasoner: Reasoner, request_: str) ->
         seen.add(subtask["id"])
 
 
-@pytest.mark.parametrize("limit", [1, 2, 3])
-async def test_no_more_subtasks_than_allowed(reasoner: Reasoner, limit: int) -> None:
-    answer = await reasoner.decompose(Question("rehearsals in Ghent, Bruges and Lier", (), limit))
-    assert len(answer.subtasks) <= limit
-
-
 def _situation(clause: str, path: list[Tool], offers: list[Tool]) -> Situation:
     return Situation(task(clause), [t.id for t in path], offer(*offers), [], [], 5)
 

@@ -308,9 +308,9 @@ def test_a_plain_conversion_is_one_step(request_: str) -> None:
     assert len(texts(request_, converts=True)) == 1
 
 
-def test_no_more_subtasks_than_allowed() -> None:
+def test_subtasks_beyond_the_limit_are_left_to_the_node_to_name() -> None:
     request = "Find rehearsals in Ghent, Bruges, Antwerp and Leuven"
-    assert texts(request, limit=2) == ["Find rehearsals in Ghent", "Find rehearsals in Bruges"]
+    assert len(texts(request, limit=2)) == 4
 
 
 @pytest.mark.parametrize("request_", ["", "   ", "?!"])

@@ -232,7 +232,7 @@ def test_no_rows_are_a_no() -> None:
         ("timeout", "did not answer in time"),
         ("rate_limited", "allows no more calls now"),
         ("server_error", "failed (boom bang)"),
-        ("missing_credential", "needs a credential: boom bang"),
+        ("missing_credential", "boom bang"),
         ("anything_else", "boom bang"),
     ],
 )
