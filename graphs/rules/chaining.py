@@ -17,26 +17,16 @@ from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
 
 _PRODUCERS = 8
-
-
 _SPOKEN = 0.6
 """A word that a tool of the chain speaks of this strongly is no free text for another."""
-
-
 _WEAK = 0.6
 """A fit below this loses some of what the value says."""
-
-
 _PER_CALL = 0.92
 """What each call further away costs."""
-
-
 _TELLING = frozenset(
     {"name", "quoted", "country", "identifier", "coordinate", "email", "phone", "url", "currency",
      "language", "money"}
 )  # fmt: skip
-
-
 _ELSEWHERE = 0.92
 """What it costs to fetch a value from another group."""
 _HOPELESS = 0.2
@@ -47,8 +37,6 @@ _HANDED_ON = frozenset(
     {"identifier", "latitude", "longitude", "coordinates", "airport", "currency", "country_code",
      "timezone", "symbol"}
 )  # fmt: skip
-
-
 _FIT = {"compatible": 1.0, "conditional": 0.75, "incompatible": 0.0}
 
 

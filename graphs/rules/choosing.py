@@ -14,8 +14,6 @@ _CLEARLY = 0.08
 
 _SUBSTITUTE = 0.85
 """How close to the score of the best plan a substitute for a failed tool must come."""
-
-
 _PLACE = "city or place: where"
 _WHERE = frozenset({"city", "place", "location", "latitude", "country", "area", "region"})
 

@@ -12,8 +12,6 @@ from tools.value_kinds import Kind
 
 Scored = tuple[Any, float]
 """A form that a value takes in a parameter, with its score in [0, 1]."""
-
-
 GOOD = 0.45
 """A fit below this is not used."""
 

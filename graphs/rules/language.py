@@ -6,8 +6,6 @@ import re
 
 _CHINESE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 _LETTER = re.compile(r"[^\W\d_]")
-
-
 _READ = re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff\u3400-\u4dbf\u4e00-\u9fff]")
 
 

@@ -15,50 +15,32 @@ from tools.glosses import gloss
 from tools.words import singular
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
-
-
 _YES_NO = re.compile(
     r"^\W*(?:is|are|was|were|will|would|does|do|did|can|has|have|should|whether|if)\b",
     re.IGNORECASE,
 )
-
-
 _EACH = re.compile(
     r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
 )
-
-
 _MINE = re.compile(
     r"\b(?:my|mine|our|ours|do i have|have i|i have|i've|did i|"
     r"i (?:ordered|booked|bought|reserved|paid|spent))\b",
     re.IGNORECASE,
 )
-
-
 _THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
-
-
 _SEEKS = re.compile(
     r"^\W*(?:please\s+|can you\s+|could you\s+|"
     r"i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?)*"
     r"(?:find|show|search|list|get|look|recommend|suggest|buy|a|an|some|any|are there|is there)\b",
     re.IGNORECASE,
 )
-
-
 _VERBAL = re.compile(
     r"^\W*(?:who|when|where|why|how|what|which|tell|play|send|translate|write|call|is|are|was|were|"
     r"do|does|did|will|can|could|should|has|have)\b",
     re.IGNORECASE,
 )
-
-
 _NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
-
-
 _COUNTING = frozenset({"average", "mean", "total", "sum", "number", "count", "combined"})
-
-
 _CLAUSE_START = frozenset(
     {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
 )

@@ -28,8 +28,6 @@ from tools.words import identifier_words, prose_words
 _THERE_IS = re.compile(
     r"^\W*(?:whether )?(?:is|are|were|was) there\b|^\W*(?:any|do .* have)\b", re.IGNORECASE
 )
-
-
 _TESTS: dict[str, Callable[[Any, Any], bool]] = {
     "<": lambda a, b: bool(a < b),
     "<=": lambda a, b: bool(a <= b),

@@ -25,8 +25,6 @@ from tools.records import Tool
 
 _REFERENCE = re.compile(r"\[A\d+\]")
 _REMEMBERED = 64
-
-
 _KINDS = {"book": "create", "order": "create", "create": "create"}
 
 

@@ -25,8 +25,6 @@ _EXPLAINED = 0.5
 _SWITCH_WORDS = frozenset(
     {"is", "has", "only", "now", "include", "with", "show", "allow", "filter"}
 )
-
-
 _DOWN = frozenset({"desc", "description", "descending", "high", "highest", "top"})
 """``identifier_words`` reads "desc" as short for a description."""
 _UP = frozenset({"asc", "ascending", "low", "lowest"})
