@@ -9,7 +9,7 @@ from typing import Any
 from graphs.rules.frame import Ranking
 from graphs.rules.lexicon import lexicon
 from graphs.rules.tool_words import per_tool, stem
-from tools.records import OutputField, Tool
+from tools.records import Tool
 from tools.words import identifier_words, prose_words
 
 _LABELS = ("name", "title", "label", "headline", "subject", "summary", "description")
@@ -53,7 +53,7 @@ def place_paths(tool: Tool) -> tuple[str, ...]:
 def attribute_paths(tool: Tool, ranking: Ranking) -> list[str]:
     """Output paths by which a superlative may order, best first."""
     return match_paths(
-        wanted_words(ranking), {f.path: f.example for f in tool.outputs}, _descriptions(tool)
+        wanted_words(ranking), {f.path: f.example for f in tool.outputs}, described(tool)
     )
 
 
@@ -97,18 +97,9 @@ def path_score(words: Sequence[str], path: str, description: str = "") -> float:
     return best
 
 
-def _descriptions(tool: Tool) -> dict[str, str]:
-    return {field.path: field.description for field in tool.outputs}
-
-
 def described(tool: Tool) -> Mapping[str, str]:
     """Output path -> its description."""
-    return _descriptions(tool)
-
-
-def field_of(tool: Tool, path: str) -> OutputField | None:
-    """The documented field of a path, None when the answer holds more than is documented."""
-    return next((f for f in tool.outputs if f.path == path), None)
+    return {field.path: field.description for field in tool.outputs}
 
 
 def is_day(value: Any) -> bool:
