@@ -8,7 +8,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 	pyproject.toml --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help ask install develop check test lock clean
+.PHONY: help ask install develop lint check test lock clean
 
 # The question reaches the shell as data: neither make nor the shell expands what stands in it.
 unexport Q
@@ -28,14 +28,16 @@ install: $(VENV)/installed ## Create the environment and install Cairn into it
 
 develop: $(VENV)/developing ## The same with everything that checks and tests need
 
-check: $(VENV)/developing ## Lint, format, types and import rules
+lint: $(VENV)/developing ## Lint, format, types and import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/unit/test_import_rules.py
 
-test: check ## Run all checks and all tests
+check: lint ## The same, then all tests
 	$(BIN)/pytest -q -n 2 --dist loadfile
+
+test: check ## The same as check
 
 lock: $(BIN)/python ## Resolve the locks anew: make lock, or make lock UPGRADE=--upgrade
 	$(INSTALL) uv
