@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from app.printable import printable
+from tools.addresses import is_loopback_host
 from tools.library import Catalogue, ImportReport
+from tools.records import ToolGroup
 from tools.token_estimate import estimated_tokens
 
 SHOWN = 20
 """Lines per kind; --json has all."""
 
 
-def import_summary(catalogue: Catalogue, report: ImportReport, text: str) -> dict[str, Any]:
-    """The report with the group and the size of the description, as plain JSON values."""
+def import_summary(
+    catalogue: Catalogue, report: ImportReport, text: str, loopback_groups: Collection[str]
+) -> dict[str, Any]:
+    """The report with the group and the size of the description, as plain JSON values.
+
+    A group that no request may call as things stand is a warning; ``loopback_groups`` are the
+    ids that the settings allow on this machine.
+    """
+    facts = report.model_dump(mode="json", exclude={"group_id"})
+    facts["warnings"] += _not_callable(catalogue.group, loopback_groups)
     return {
         "group": catalogue.group.id,
         "category": catalogue.category.id,
         "base_url": catalogue.group.base_url,
         "tools": len(catalogue.tools),
-        **report.model_dump(mode="json", exclude={"group_id"}),
+        **facts,
         "description": {"characters": len(text), "estimated_tokens": estimated_tokens(text)},
     }
 
@@ -43,6 +54,19 @@ def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
         f"The description has {size['characters']:,} characters, about "
         f"{size['estimated_tokens']:,} tokens; no prompt will carry it whole."
     )
+
+
+def _not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[str]:
+    url = urlsplit(group.base_url)
+    if is_loopback_host(url.hostname or ""):
+        if group.allow_loopback or group.id in loopback_groups:
+            return []
+        way = f"import with --allow-loopback, or add {group.id} to CAIRN_LOOPBACK_GROUPS"
+        return [f"{group.base_url} is on this machine and will not be called: {way}"]
+    if url.scheme == "http":
+        way = "give an https address with --base-url"
+        return [f"{group.base_url} is plain http and will not be called: {way}"]
+    return []
 
 
 def _some(kind: str, entries: Sequence[str]) -> Iterator[str]:

@@ -70,8 +70,10 @@ def import_(
             _refuse_namesake(library, catalogue)
         report = library.put(catalogue)
     from app.import_summary import import_lines, import_summary
+    from app.settings import load_settings
 
-    summary = import_summary(catalogue, report, source.content.decode(errors="replace"))
+    text = source.content.decode(errors="replace")
+    summary = import_summary(catalogue, report, text, load_settings().loopback_groups)
     print_json(summary) if as_json else click.echo("\n".join(import_lines(summary)))
 
 

@@ -110,6 +110,30 @@ def test_options_reach_the_records(cairn: Cairn, hotels: Path) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("base_url", "options", "warning"),
+    [
+        ("http://127.0.0.1:9/x", [], "will not be called: import with --allow-loopback"),
+        ("http://localhost:9/x", ["--allow-loopback"], None),
+        ("http://hotels.example/x", [], "will not be called: give an https address"),
+        ("https://hotels.example/x", [], None),
+    ],
+)
+def test_an_import_warns_of_an_address_that_will_not_be_called(
+    cairn: Cairn, hotels: Path, base_url: str, options: list[str], warning: str | None
+) -> None:
+    done = cairn("import", hotels, "--base-url", base_url, *options)
+    assert done.code == 0
+    assert warning in done.out if warning else "will not be called" not in done.out
+
+
+def test_a_group_that_the_settings_allow_brings_no_warning(
+    cairn: Cairn, hotels: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CAIRN_LOOPBACK_GROUPS", "hotels")
+    assert "will not be" not in cairn("import", hotels, "--base-url", "http://127.0.0.1:9/x").out
+
+
 def test_a_namesake_from_elsewhere_replaces_a_group_only_when_asked(
     cairn: Cairn, hotels: Path
 ) -> None:
