@@ -60,6 +60,10 @@ class Chainer:
         self._depth = depth
         self._helpers: dict[tuple[object, ...], Supply] = {}
         self._fits: dict[tuple[object, ...], Fit | None] = {}
+        self._valued: dict[tuple[object, ...], Supply] = {}
+        self._sources: dict[tuple[str, str], list[Binding]] = {}
+        self._spoken: dict[str, frozenset[str]] = {}
+        self._nouns = frozenset(word for group in frame.groups for word in group.words)
 
     def plan(self, goal: Tool) -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing."""
@@ -78,8 +82,7 @@ class Chainer:
 
         ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
         """
-        supply = Supply(tool, tools={tool.id})
-        self._take_values(supply, role, taken, stack)
+        supply = self._with_values(tool, role, taken, self._explained(tool, stack)).copy()
         open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
         if len(stack) > 1 and any(not self._usable(tool, p, stack) for p in open_):
@@ -98,17 +101,32 @@ class Chainer:
         self._take_optional(supply, role, taken, depth, stack, hope)
         return supply
 
+    def _with_values(
+        self,
+        tool: Tool,
+        role: Parameter | None,
+        taken: frozenset[int],
+        explained: frozenset[str],
+    ) -> Supply:
+        """A tool with the values of the clause only, worked out once."""
+        key = (tool.id, _side(role), taken, explained)
+        known = self._valued.get(key)
+        if known is None:
+            known = self._valued[key] = Supply(tool, tools={tool.id})
+            self._take_values(known, role, taken, explained)
+        return known
+
     def _take_values(
         self,
         supply: Supply,
         role: Parameter | None,
         taken: frozenset[int],
-        stack: tuple[str, ...],
+        explained: frozenset[str],
     ) -> None:
         """Give each value to the parameter it fits best, required ones first among equals."""
         fits = []
         for position, parameter in enumerate(supply.tool.parameters):
-            fit = self._fit(supply.tool, parameter, role, taken, stack)
+            fit = self._fit(supply.tool, parameter, role, taken, explained)
             if fit is not None:
                 fits.append((fit.score + 0.05 * parameter.required, -position, parameter, fit))
         for _, _, parameter, first in sorted(fits, key=lambda f: (f[0], f[1]), reverse=True):
@@ -118,7 +136,7 @@ class Chainer:
             fit = (
                 first
                 if not clash
-                else self._fit(supply.tool, parameter, role, taken | supply.uses, stack)
+                else self._fit(supply.tool, parameter, role, taken | supply.uses, explained)
             )
             if fit is None or (clash and fit.uses & supply.uses):
                 continue
@@ -138,21 +156,27 @@ class Chainer:
         parameter: Parameter,
         role: Parameter | None,
         taken: frozenset[int],
-        stack: tuple[str, ...],
+        explained: frozenset[str],
     ) -> Fit | None:
-        key = (tool.id, parameter.key, role.name if role else "", taken, frozenset(stack))
+        key = (tool.id, parameter.key, _side(role), taken, explained)
         if key not in self._fits:
-            others = [self._library.tool(t) for t in stack if t != tool.id]
-            spoken = {w for w in self._frame.words if any(covers(o, w) >= _SPOKEN for o in others)}
             self._fits[key] = best_fit(
-                tool,
-                parameter,
-                self._frame,
-                role=role,
-                taken=taken,
-                explained=frozenset(w for o in others for w in title_words(o)) | spoken,
+                tool, parameter, self._frame, role=role, taken=taken, explained=explained
             )
         return self._fits[key]
+
+    def _explained(self, tool: Tool, stack: tuple[str, ...]) -> frozenset[str]:
+        """Words of the clause that the other tools of a chain speak of."""
+        return frozenset[str]().union(*(self._speaks(t) for t in stack if t != tool.id))
+
+    def _speaks(self, tool_id: str) -> frozenset[str]:
+        """Words of the clause that a tool explains, so that they are no free text for another."""
+        known = self._spoken.get(tool_id)
+        if known is None:
+            tool = self._library.tool(tool_id)
+            spoken = {w for w in self._frame.words if covers(tool, w) >= _SPOKEN}
+            known = self._spoken[tool_id] = self._nouns & (title_words(tool) | spoken)
+        return known
 
     def _take_known(self, supply: Supply, parameter: Parameter) -> bool:
         """Take a value from the result of a subtask this one depends on."""
@@ -182,18 +206,16 @@ class Chainer:
         best: tuple[dict[str, Binding], Supply, float] | None = None
         hope *= supply.score
         preferred = _HOPELESS / hope
-        for source, bindings in self._groups(supply.tool, open_, stack):
+        for source, bindings, strength in self._groups(supply.tool, open_, stack):
             bonus = (1 + 0.3 * (len(bindings) - 1)) * _PUTS_TO_USE
-            if _join(bindings) * bonus <= preferred or (only is not None and source not in only):
+            if strength * bonus <= preferred or (only is not None and source not in only):
                 continue  # even a perfect supply of this producer would not be better
             first = next(p for p in open_ if p.key in bindings)
             side = first if words_of(first) & (FROM | TO) else role or first
-            inner = self._helper(
-                source, side, busy, depth - 1, (*stack, source), hope * _join(bindings)
-            )
+            inner = self._helper(source, side, busy, depth - 1, (*stack, source), hope * strength)
             if inner.missing and len(stack) > 1:
                 continue
-            support = self._support(supply.tool, bindings, inner)
+            support = self._support(supply.tool, strength, inner)
             preference = support * bonus
             if not self._leading(inner.uses - busy):
                 preference /= _PUTS_TO_USE
@@ -236,8 +258,8 @@ class Chainer:
 
     def _groups(
         self, tool: Tool, open_: list[Parameter], stack: tuple[str, ...]
-    ) -> list[tuple[str, dict[str, Binding]]]:
-        """Producers with the parameters they can fill together, the most promising first.
+    ) -> list[tuple[str, dict[str, Binding], float]]:
+        """Producers with the parameters they can fill together and how strongly, best first.
 
         Each output fills one parameter.
         """
@@ -252,29 +274,26 @@ class Chainer:
                     free[0][parameter.key] = binding
                 else:
                     groups.append((binding.source, {parameter.key: binding}))
-        return sorted(groups, key=lambda g: -_join(g[1]) * (1 + 0.3 * (len(g[1]) - 1)))
+        joined = [(source, group, _join(group)) for source, group in groups]
+        return sorted(joined, key=lambda g: -g[2] * (1 + 0.3 * (len(g[1]) - 1)))
 
-    def _support(self, tool: Tool, bindings: Mapping[str, Binding], inner: Supply) -> float:
+    def _support(self, tool: Tool, strength: float, inner: Supply) -> float:
         """How surely a producer fills these parameters, in [0, 1]."""
-        support = (
-            _join(bindings) * inner.score * self._graph.availability(inner.tool.id) * _PER_CALL
-        )
+        support = strength * inner.score * self._graph.availability(inner.tool.id) * _PER_CALL
         return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
 
     def _usable(self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]) -> list[Binding]:
-        usable = []
-        for binding in self._graph.producers(tool.id, parameter.key):
-            if binding.source in stack or binding.source in self._banned:
-                continue
-            producer = self._library.tool(binding.source)
-            if producer.risk != "read" or not _FIT[binding.fit]:
-                continue
-            if is_own(producer) and not self._frame.mine:
-                continue  # nobody spoke of their own things
-            usable.append(binding)
-            if len(usable) >= _PRODUCERS:
-                break
-        return usable
+        key = (tool.id, parameter.key)
+        if key not in self._sources:
+            found = self._graph.producers(tool.id, parameter.key)
+            self._sources[key] = [one for one in found if self._may_give(one)]
+        return [one for one in self._sources[key] if one.source not in stack][:_PRODUCERS]
+
+    def _may_give(self, binding: Binding) -> bool:
+        producer = self._library.tool(binding.source)
+        if binding.source in self._banned or producer.risk != "read" or not _FIT[binding.fit]:
+            return False
+        return self._frame.mine or not is_own(producer)  # else nobody spoke of their own things
 
     def _take_optional(
         self,
@@ -301,7 +320,7 @@ class Chainer:
             return
         takers = frozenset(
             source
-            for source, _ in self._groups(supply.tool, optional, stack)
+            for source, _, _ in self._groups(supply.tool, optional, stack)
             if self._takes_any(source, idle, stack)
         )
         if not takers:
@@ -314,7 +333,8 @@ class Chainer:
     def _takes_any(self, tool_id: str, idle: set[int], stack: tuple[str, ...]) -> bool:
         """Whether a tool takes one of these values as an input of its own."""
         tool = self._library.tool(tool_id)
-        fits = (self._fit(tool, p, None, frozenset(), (*stack, tool_id)) for p in tool.parameters)
+        explained = self._explained(tool, stack)
+        fits = (self._fit(tool, p, None, frozenset(), explained) for p in tool.parameters)
         return any(fit is not None and fit.uses & idle for fit in fits)
 
     def _adopt(
@@ -329,6 +349,11 @@ class Chainer:
         supply.free |= producer.free
         supply.tools |= producer.tools
         supply.score *= min(score, 1.0)
+
+
+def _side(role: Parameter | None) -> frozenset[str] | None:
+    """All that a fit depends on of the parameter further on: whether it is an origin or an end."""
+    return words_of(role) & (FROM | TO) if role else None
 
 
 def _pairs(parameter: Parameter) -> bool:

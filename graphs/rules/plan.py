@@ -44,6 +44,22 @@ class Supply:
     tools: set[str] = field(default_factory=set)
     """All tools of the chain."""
 
+    def copy(self) -> Supply:
+        """One that grows on its own; producers are shared."""
+        return Supply(
+            self.tool,
+            dict(self.inputs),
+            dict(self.known),
+            dict(self.producers),
+            list(self.missing),
+            self.score,
+            set(self.uses),
+            set(self.weak),
+            set(self.words),
+            set(self.free),
+            set(self.tools),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
