@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from graphs.rules.values.chinese_numerals import HAN, NUMERAL, read_numeral
 from graphs.rules.values.day_rules import MONTHS, move, nearest, period, safe_date, weekday
+from graphs.rules.values.day_values import day_value, range_value
 from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request
 
@@ -50,11 +51,11 @@ def find_chinese_dates(request: Request) -> Iterator[Value]:
     for match in _DATE.finditer(request.text):
         yield _written(request, match)
     for match in _DAY.finditer(request.text):
-        yield _date(match, _day_of_month(request, match["day"]))
+        yield day_value(match, _day_of_month(request, match["day"]))
     for match in _NAMED.finditer(request.text):
         yield _named(request, match)
     for match in _WEEKDAY.finditer(request.text):
-        yield _date(match, _weekday(request, match))
+        yield day_value(match, _weekday(request, match))
     for match in _PERIOD.finditer(request.text):
         yield _period(request, match)
     for match in _SHIFT.finditer(request.text):
@@ -63,17 +64,7 @@ def find_chinese_dates(request: Request) -> Iterator[Value]:
         yield _stretch(request, match)
     for match in _HOLIDAY.finditer(request.text):
         month, day = _HOLIDAYS[match[0]]
-        yield _date(match, nearest(request.today, month, day, past=request.past))
-
-
-def _date(match: re.Match[str], found: date | None, role: str = "") -> Value:
-    value = found.isoformat() if found else None
-    return Value("date", value, match[0], match.start(), match.end(), role=role)
-
-
-def _range(match: re.Match[str], found: tuple[date, date] | None, unit: str = "") -> Value:
-    value = {"start": found[0].isoformat(), "end": found[1].isoformat()} if found else None
-    return Value("date_range", value, match[0], match.start(), match.end(), unit=unit)
+        yield day_value(match, nearest(request.today, month, day, past=request.past))
 
 
 def _whole(written: str) -> int:
@@ -92,19 +83,19 @@ def _written(request: Request, match: re.Match[str]) -> Value:
     if not match["day"]:
         return _month(match, year, month)
     if not match["day2"]:
-        return _date(match, _on(request, year, month, match["day"]))
+        return day_value(match, _on(request, year, month, match["day"]))
     month2 = _whole(match["month2"]) if match["month2"] else month
     over = 1 if month2 < month else 0
     last = _on(request, year and year + over, month2, match["day2"])
     first = safe_date(last.year - over, month, _whole(match["day"])) if last else None
-    return _range(match, (first, last) if first and last and first <= last else None)
+    return range_value(match, (first, last) if first and last and first <= last else None)
 
 
 def _month(match: re.Match[str], year: int | None, month: int) -> Value:
     value = None
     if 1 <= month <= 12:
         value = {"month": month, "name": MONTHS[month].title()} | ({"year": year} if year else {})
-    return Value("month", value, match[0], match.start(), match.end())
+    return Value.matched("month", value, match)
 
 
 def _on(request: Request, year: int | None, month: int, day: str) -> date | None:
@@ -128,7 +119,7 @@ def _named(request: Request, match: re.Match[str]) -> Value:
         return Value("datetime", now, word, match.start(), match.end(), role="now")
     offset = _OFFSETS.get(word, _OFFSETS.get(word[0], 0))
     role = _ROLES.get(word) or {"晚": "night", "夜": "night", "早": "morning"}.get(word[-1], "")
-    return _date(match, move(request.today, offset, "day"), role)
+    return day_value(match, move(request.today, offset, "day"), role)
 
 
 def _weekday(request: Request, match: re.Match[str]) -> date | None:
@@ -142,20 +133,20 @@ def _period(request: Request, match: re.Match[str]) -> Value:
     units = {"周末": "weekend", "月": "month"}
     unit = "year" if match["year"] else units.get(match["unit"] or match[0], "week")
     which = _WHICH[match["which"] or match["year"] or ""]
-    return _range(match, period(request.today, which, unit))
+    return range_value(match, period(request.today, which, unit))
 
 
 def _shift(request: Request, match: re.Match[str]) -> Value:
     amount, unit = read_numeral(match["amount"]) or 0, _UNITS[match["unit"]]
     amount = -amount if "前" in match["side"] else amount
     if unit not in _SECONDS:
-        return _date(match, move(request.today, amount, unit))
+        return day_value(match, move(request.today, amount, unit))
     try:
         moment = request.now + timedelta(seconds=amount * _SECONDS[unit])
     except OverflowError:
-        return Value("datetime", None, match[0], match.start(), match.end())
+        return Value.matched("datetime", None, match)
     text = moment.isoformat(timespec="seconds")
-    return Value("datetime", text, match[0], match.start(), match.end())
+    return Value.matched("datetime", text, match)
 
 
 def _stretch(request: Request, match: re.Match[str]) -> Value:
@@ -164,4 +155,4 @@ def _stretch(request: Request, match: re.Match[str]) -> Value:
     far = move(request.today, amount if ahead else -amount, unit)
     near = move(request.today, 1 if ahead else -1, "day")
     days = (min(near, far), max(near, far)) if near and far else None
-    return _range(match, days, unit)
+    return range_value(match, days, unit)

@@ -36,12 +36,10 @@ def find_chinese_times(request: Request) -> Iterator[Value]:
     for match in _TIME.finditer(request.text):
         if _is_time(match):
             clock = _clock(request, match)
-            yield Value("time", clock, match[0], match.start(), match.end())
+            yield Value.matched("time", clock, match)
     for match in _PART.finditer(request.text):
         start, end = _RANGES[match[0]]
-        yield Value(
-            "time_range", {"start": start, "end": end}, match[0], match.start(), match.end()
-        )
+        yield Value.matched("time_range", {"start": start, "end": end}, match)
 
 
 def _is_time(match: re.Match[str]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from graphs.rules.values.day_rules import MONTHS, nearest, safe_date
+from graphs.rules.values.day_values import day_value, iso_day, range_value
 from graphs.rules.values.numerals import ORDINALS
 from graphs.rules.values.record import Value, ValueKind
 from graphs.rules.values.request import Request
@@ -81,27 +82,22 @@ def find_dates(request: Request) -> Iterator[Value]:
             yield _month(match)
 
 
-def _value(match: re.Match[str], found: date | None) -> Value:
-    value = found.isoformat() if found else None
-    return Value("date", value, match[0], match.start(), match.end())
-
-
 def _iso(match: re.Match[str]) -> Value:
     found = safe_date(int(match["year"]), int(match["month"]), int(match["day"]))
     if not match["time"] or found is None:
-        return _value(match, found)
+        return day_value(match, found)
     hours, minutes, *seconds = match["time"].split(":")
     if int(hours) > 23 or int(minutes) > 59 or int((seconds or ["0"])[0]) > 59:
-        return _value(match, None)
+        return day_value(match, None)
     clock = ":".join([hours, minutes, *(seconds or ["00"])]) + (match["zone"] or "")
-    return Value("datetime", f"{found.isoformat()}T{clock}", match[0], match.start(), match.end())
+    return Value.matched("datetime", f"{found.isoformat()}T{clock}", match)
 
 
 def _slashed(match: re.Match[str]) -> Value:
     """Day first; month first only where day first is impossible."""
     year = int(match["year"]) + (2000 if len(match["year"]) == 2 else 0)
     one, two = int(match["one"]), int(match["two"])
-    return _value(match, safe_date(year, two, one) or safe_date(year, one, two))
+    return day_value(match, safe_date(year, two, one) or safe_date(year, one, two))
 
 
 def _month_number(written: str) -> int:
@@ -129,7 +125,7 @@ def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
     past = request.looks_back(match.start())
     found = [_on(request.today, past, match["year"], month, _day_number(day)) for day in days]
     if len(days) == 1:
-        yield _value(match, found[0])
+        yield day_value(match, found[0])
     elif match["and"] and not request.before(match.start()).rstrip().endswith("between"):
         yield from _two_days(match, found)
     else:
@@ -139,10 +135,7 @@ def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
 def _range(match: re.Match[str], last: date | None, first_day: int) -> Value:
     """The range from an earlier day of the same month, so that a range under way counts too."""
     first = safe_date(last.year, last.month, first_day) if last else None
-    value = None
-    if first and last and first <= last:
-        value = {"start": first.isoformat(), "end": last.isoformat()}
-    return Value("date_range", value, match[0], match.start(), match.end())
+    return range_value(match, (first, last) if first and last and first <= last else None)
 
 
 def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]:
@@ -150,7 +143,7 @@ def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]
     spans = ((match.start(), match.end("first")), (match.start("day"), match.end()))
     for day, (start, end) in zip(found, spans, strict=True):
         text = match.string[start:end]
-        yield Value("date", day.isoformat() if day else None, text, start, end)
+        yield Value("date", iso_day(day), text, start, end)
 
 
 def _on(today: date, past: bool, year: str | None, month: int, day: int) -> date | None:

@@ -86,7 +86,7 @@ def _labelled(request: Request) -> Iterator[Value]:
 
 
 def _identifier(match: re.Match[str], value: str, unit: str) -> Value:
-    return Value("identifier", value, match[0], match.start(), match.end(), unit=unit)
+    return Value.matched("identifier", value, match, unit=unit)
 
 
 _LABEL_BEFORE = re.compile(

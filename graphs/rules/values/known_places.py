@@ -46,7 +46,7 @@ def find_known_places(request: Request) -> Iterator[Value]:
         if last is None or is_code(request, request.words[position]):
             position += 1
             continue
-        start, end = request.words[position].start, bare_end(request.words[last])
+        start, end = request.words[position].start, request.words[last].bare_end
         text = request.text[start:end]
         yield Value("name", cities()[text.lower()], text, start, end)
         yield from state_after(request, last, journey=request.travel)
@@ -62,7 +62,7 @@ def state_after(request: Request, last: int, *, journey: bool = False) -> Iterat
     end = _last_of(request, first, states()) if first < len(request.words) else None
     if end is None or request.text[request.words[last].end : request.words[first].start] != " ":
         return
-    start, stop = request.words[first].start, bare_end(request.words[end])
+    start, stop = request.words[first].start, request.words[end].bare_end
     text = request.text[start:stop]
     if not (journey and text.lower() in cities()):
         yield Value("name", states()[text.lower()], text, start, stop, "qualifier")
@@ -72,14 +72,9 @@ def _last_of(request: Request, first: int, table: dict[str, str]) -> int | None:
     """The index of the last word of the longest name of a table that starts at `first`."""
     found = request.words
     for last in range(min(first + _LONGEST, len(found)) - 1, first - 1, -1):
-        if request.text[found[first].start : bare_end(found[last])].lower() in table:
+        if request.text[found[first].start : found[last].bare_end].lower() in table:
             return last
     return None
-
-
-def bare_end(word: Word) -> int:
-    """Where a word ends without a possessive 's."""
-    return word.end - 2 if word.lower.endswith("'s") else word.end
 
 
 def is_code(request: Request, word: Word) -> bool:

@@ -51,7 +51,7 @@ def find_literals(request: Request) -> Iterator[Value]:
         group = match.lastindex or 0
         inner = request.written[match.start(group) : match.end(group)].strip()
         if inner:
-            yield Value("quoted", inner, match[0], match.start(), match.end())
+            yield Value.matched("quoted", inner, match)
 
 
 def find_phones(request: Request) -> Iterator[Value]:
@@ -61,7 +61,7 @@ def find_phones(request: Request) -> Iterator[Value]:
 
 
 def _plain(kind: ValueKind, match: re.Match[str]) -> Value:
-    return Value(kind, match[0], match[0], match.start(), match.end())
+    return Value.matched(kind, match[0], match)
 
 
 def find_coordinates(request: Request) -> Iterator[Value]:
@@ -77,7 +77,7 @@ def find_coordinates(request: Request) -> Iterator[Value]:
         longitude = _signed(match["lon"], match["ew"], "Ww")
         if abs(latitude) <= 90 and abs(longitude) <= 180:
             value = {"latitude": latitude, "longitude": longitude}
-            yield Value("coordinate", value, match[0], match.start(), match.end())
+            yield Value.matched("coordinate", value, match)
 
 
 def _signed(written: str, side: str | None, negative: str) -> float:

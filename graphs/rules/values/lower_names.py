@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
-from graphs.rules.values.known_places import bare_end, cities, is_code, state_after, states
+from graphs.rules.values.known_places import cities, is_code, state_after, states
 from graphs.rules.values.lexicon import is_ordinary, pairs, words
 from graphs.rules.values.numerals import SMALL, TENS
 from graphs.rules.values.record import Value
@@ -44,7 +44,7 @@ def find_lower_names(request: Request) -> Iterator[Value]:
 
 
 def _name(request: Request, first: Word, last: Word) -> Value:
-    end = bare_end(last)
+    end = last.bare_end
     text = request.text[first.start : end]
     known = cities().get(text.lower()) or states().get(text.lower(), text)
     name = pairs("aliases.txt").get(text.upper(), known)

@@ -48,7 +48,7 @@ def find_countries(request: Request) -> Iterator[Value]:
 def _country_at(request: Request, position: int, word: Word) -> Iterator[Value]:
     found = request.words
     for last in range(min(position + _LONGEST, len(found)) - 1, position - 1, -1):
-        end = _without_possessive(found[last])
+        end = found[last].bare_end
         text = request.text[word.start : end]
         code = countries().get(text.lower().replace("’", "'"))
         if code and _is_country(request, word.start, end):
@@ -58,10 +58,6 @@ def _country_at(request: Request, position: int, word: Word) -> Iterator[Value]:
     code_like = len(word.text) == 2 and is_country_code(word.text) and not request.shouting
     if code_like and word.lower not in words("country_code_word"):
         yield Value("country", country(word.text), word.text, word.start, word.end)
-
-
-def _without_possessive(word: Word) -> int:
-    return word.end - 2 if word.lower.endswith("'s") else word.end
 
 
 def _is_country(request: Request, start: int, end: int) -> bool:

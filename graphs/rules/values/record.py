@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -57,3 +58,10 @@ class Value:
     group: int = 0
     """Values coordinated in one list share a number above 0."""
     conjunction: Conjunction = ""
+
+    @classmethod
+    def matched(
+        cls, kind: ValueKind, value: Any, match: re.Match[str], *, unit: str = "", role: str = ""
+    ) -> Value:
+        """The value that the whole of a match states."""
+        return cls(kind, value, match[0], match.start(), match.end(), unit=unit, role=role)

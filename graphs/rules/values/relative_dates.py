@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from graphs.rules.values.day_rules import DAYS_IN, WEEKDAYS, move, nearest, period, weekday
+from graphs.rules.values.day_values import day_value, iso_day, iso_range
 from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request
 
@@ -55,25 +56,20 @@ def find_relative_dates(request: Request) -> Iterator[Value]:
         yield _named(request, match)
     for match in _NOW.finditer(request.text):
         now = request.now.isoformat(timespec="seconds")
-        yield Value("datetime", now, match[0], match.start(), match.end(), role="now")
+        yield Value.matched("datetime", now, match, role="now")
     for match in _WEEKDAY.finditer(request.text):
         if _is_weekday(request, match):
-            yield _date(match, _weekday(request, match))
+            yield day_value(match, _weekday(request, match))
     for match in _PERIOD.finditer(request.text):
         yield from _period(request, match)
     for match in _HOLIDAY.finditer(request.text):
         month, day = _HOLIDAYS[match[0].lower().replace("’", "'")]
-        yield _date(match, nearest(request.today, month, day, past=request.past))
-
-
-def _date(match: re.Match[str], found: date | None, role: str = "") -> Value:
-    value = found.isoformat() if found else None
-    return Value("date", value, match[0], match.start(), match.end(), role=role)
+        yield day_value(match, nearest(request.today, month, day, past=request.past))
 
 
 def _named(request: Request, match: re.Match[str]) -> Value:
     phrase = re.sub(r"\s+", " ", match[0].lower()).removeprefix("the ")
-    return _date(match, move(request.today, _OFFSETS[phrase], "day"), _ROLES.get(phrase, ""))
+    return day_value(match, move(request.today, _OFFSETS[phrase], "day"), _ROLES.get(phrase, ""))
 
 
 def _is_weekday(request: Request, match: re.Match[str]) -> bool:
@@ -110,11 +106,7 @@ def _period(request: Request, match: re.Match[str]) -> Iterator[Value]:
         return
     found = period(request.today, {"next": 1, "last": -1, "past": -1}.get(which, 0), unit)
     text = request.text[start : match.end()]
-    yield Value("date_range", _range(found), text, start, match.end())
-
-
-def _range(found: tuple[date, date] | None) -> dict[str, str] | None:
-    return {"start": found[0].isoformat(), "end": found[1].isoformat()} if found else None
+    yield Value("date_range", iso_range(found), text, start, match.end())
 
 
 _AGO = re.compile(r"\s+(?:ago|before\s+(?:today|now)|earlier)\b", re.IGNORECASE | re.ASCII)
@@ -163,7 +155,7 @@ def _moved(request: Request, duration: Value, sign: int, start: int, end: int, e
         return Value("datetime", moment.isoformat(timespec="seconds"), text, start, end)
     found = move(request.today, amount + extra, unit) if unit in DAYS_IN else None
     found = found or move(request.today, amount, unit)
-    return Value("date", found.isoformat() if found else None, text, start, end)
+    return Value("date", iso_day(found), text, start, end)
 
 
 def _stretch(request: Request, duration: Value, span: re.Match[str]) -> Value:
@@ -174,5 +166,5 @@ def _stretch(request: Request, duration: Value, span: re.Match[str]) -> Value:
     far = move(request.today, amount if ahead else -amount, unit)
     near = move(request.today, 1 if ahead else -1, "day")
     found = sorted((near, far)) if near and far else None
-    value = _range((found[0], found[1])) if found else None
+    value = iso_range((found[0], found[1])) if found else None
     return Value("date_range", value, text, start, duration.end, unit=unit)

@@ -24,6 +24,11 @@ class Word(NamedTuple):
     start: int
     end: int
 
+    @property
+    def bare_end(self) -> int:
+        """Where it ends without a possessive 's."""
+        return self.end - 2 if self.lower.endswith("'s") else self.end
+
 
 # One character for one: full-width forms, odd spaces, minus and apostrophe in their plain form.
 _PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from graphs.rules.values.known_places import (
-    bare_end,
     cities,
     state_codes,
     states,
@@ -34,7 +33,7 @@ def tail_value(request: Request, head: list[Word], tail: list[Word]) -> Iterator
     """The state or the city at the end of a run; countries are found everywhere as it is."""
     if not tail:
         return
-    start, end = tail[0].start, bare_end(tail[-1])
+    start, end = tail[0].start, tail[-1].bare_end
     text = request.text[start:end]
     lower, short = text.lower(), state_codes().get(text, "")
     if _is_journey(request, head, tail):
@@ -46,7 +45,7 @@ def tail_value(request: Request, head: list[Word], tail: list[Word]) -> Iterator
 
 
 def _text(request: Request, run: list[Word]) -> str:
-    return request.text[run[0].start : bare_end(run[-1])].lower()
+    return request.text[run[0].start : run[-1].bare_end].lower()
 
 
 def _is_known(lower: str) -> bool:

@@ -76,7 +76,7 @@ def find_times(request: Request) -> Iterator[Value]:
 
 
 def _time(match: re.Match[str], clock: str | None) -> Value:
-    return Value("time", clock, match[0], match.start(), match.end())
+    return Value.matched("time", clock, match)
 
 
 def _is_clock(match: re.Match[str]) -> bool:
@@ -132,7 +132,7 @@ def _range(match: re.Match[str]) -> Value:
     if first and second and first >= second:
         first = clock_time(int(match["h1"]), int(match["m1"] or 0), "am")
     value = {"start": first, "end": second} if first and second else None
-    return Value("time_range", value, match[0], match.start(), match.end())
+    return Value.matched("time_range", value, match)
 
 
 def _dayparts(request: Request) -> Iterator[Value]:
@@ -142,4 +142,4 @@ def _dayparts(request: Request) -> Iterator[Value]:
         start, end = DAYPARTS[(match["part"] or "night").lower()]
         role = "today" if match["this"] else ""
         value = {"start": start, "end": end}
-        yield Value("time_range", value, match[0], match.start(), match.end(), role=role)
+        yield Value.matched("time_range", value, match, role=role)
