@@ -6,19 +6,13 @@ from collections import Counter
 from statistics import quantiles
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
-from app.printable import printable
+from app.plain_tables import console, plain, table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from tools.graph import Binding, Neighbour
     from tools.networkx_graph import NetworkxToolGraph
-
-WIDTH_WITHOUT_TERMINAL = 160
 
 
 def graph_facts(graph: NetworkxToolGraph) -> dict[str, Any]:
@@ -47,7 +41,7 @@ def graph_facts(graph: NetworkxToolGraph) -> dict[str, Any]:
 def print_graph_facts(facts: dict[str, Any]) -> None:
     """The facts as a table, one row each."""
     rows = [(name.replace("_", " "), _one_line(value)) for name, value in facts.items()]
-    _console().print(_table(("", ""), rows))
+    console().print(table(("", ""), rows))
 
 
 def shown_node(graph: NetworkxToolGraph, tool_id: str, k: int) -> dict[str, Any]:
@@ -75,20 +69,20 @@ def shown_node(graph: NetworkxToolGraph, tool_id: str, k: int) -> dict[str, Any]
 
 def print_node(graph: NetworkxToolGraph, tool_id: str, k: int) -> None:
     """The same as tables."""
-    console = _console()
+    screen = console()
     tool = graph.tools[tool_id]
-    console.print(_text(f"{tool_id}: {tool.summary or tool.name}"))
-    console.print(_text(f"Availability {graph.availability(tool_id):.2f}"))
+    screen.print(plain(f"{tool_id}: {tool.summary or tool.name}"))
+    screen.print(plain(f"Availability {graph.availability(tool_id):.2f}"))
     following = [_next_row(one) for one in graph.neighbours(tool_id, k)]
-    console.print(_table(("May come next", "Weight", "Available", "Hands over"), following))
+    screen.print(table(("May come next", "Weight", "Available", "Hands over"), following))
     sources = [
         _source_row(parameter.key, one)
         for parameter in tool.parameters
         for one in graph.producers(tool_id, parameter.key)
     ]
-    console.print(_table(("Input", "From", "Score", "Need", "Fit", "Why"), sources))
+    screen.print(table(("Input", "From", "Score", "Need", "Fit", "Why"), sources))
     for other, similarity in graph.replacements(tool_id):
-        console.print(_text(f"Can be replaced by {other} ({similarity:.2f})"))
+        screen.print(plain(f"Can be replaced by {other} ({similarity:.2f})"))
 
 
 def _next_row(one: Neighbour) -> tuple[str, ...]:
@@ -117,21 +111,3 @@ def _one_line(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name.replace('_', ' ')} {part}" for name, part in value.items())
     return str(value)
-
-
-def _console() -> Console:
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(width=WIDTH_WITHOUT_TERMINAL)
-
-
-def _text(text: str) -> Text:
-    return Text(printable(text))
-
-
-def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold", show_header=any(titles))
-    for title in titles:
-        table.add_column(title, overflow="fold")
-    for row in rows:
-        table.add_row(*(_text(cell) for cell in row))
-    return table

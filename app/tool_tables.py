@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
-from app.printable import printable
+from app.plain_tables import console, plain, table
 from tools.records import Parameter, Tool, ToolGroup
-
-WIDTH_WITHOUT_TERMINAL = 160
 
 
 def listed(groups: Iterable[ToolGroup], tools: Iterable[Tool]) -> dict[str, Any]:
@@ -27,14 +21,12 @@ def listed(groups: Iterable[ToolGroup], tools: Iterable[Tool]) -> dict[str, Any]
 
 def print_listing(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> None:
     """One table per group."""
-    console = _console()
+    screen = console()
     for group in groups:
         own = [tool for tool in tools if tool.group_id == group.id]
-        console.print(
-            _text(f"{group.id} ({group.category_id}), {len(own)} tools, {group.base_url}")
-        )
+        screen.print(plain(f"{group.id} ({group.category_id}), {len(own)} tools, {group.base_url}"))
         rows = [(t.id, t.method, t.path, _risk(t), t.summary or t.description) for t in own]
-        console.print(_table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
+        screen.print(table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
 
 
 def shown_tool(tool: Tool, group: ToolGroup) -> dict[str, Any]:
@@ -48,23 +40,23 @@ def shown_tool(tool: Tool, group: ToolGroup) -> dict[str, Any]:
 
 def print_tool(tool: Tool, group: ToolGroup) -> None:
     """Facts, inputs and outputs of one tool."""
-    console = _console()
-    console.print(_text(f"{tool.id}: {tool.summary or tool.name}"))
-    console.print(_text(f"{tool.method} {group.base_url}{tool.path}"))
+    screen = console()
+    screen.print(plain(f"{tool.id}: {tool.summary or tool.name}"))
+    screen.print(plain(f"{tool.method} {group.base_url}{tool.path}"))
     if tool.description and tool.description != tool.summary:
-        console.print(_text(tool.description))
-    console.print(_text(f"Risk: {_risk(tool)}"))
+        screen.print(plain(tool.description))
+    screen.print(plain(f"Risk: {_risk(tool)}"))
     needed = " or ".join(" and ".join(c) or "none" for c in _credentials(tool)) or "none"
-    console.print(_text(f"Credentials (setting CAIRN_CREDENTIALS): {needed}"))
+    screen.print(plain(f"Credentials (setting CAIRN_CREDENTIALS): {needed}"))
     if tool.body_media_type:
-        console.print(_text(f"Body: {tool.body_media_type}"))
+        screen.print(plain(f"Body: {tool.body_media_type}"))
     inputs = [
         (p.key, p.location, _type(p), "yes" if p.required else "", p.description)
         for p in tool.parameters
     ]
-    console.print(_table(("Input", "Location", "Type", "Required", "Description"), inputs))
+    screen.print(table(("Input", "Location", "Type", "Required", "Description"), inputs))
     outputs = [(o.path or "(whole answer)", o.type, o.description) for o in tool.outputs]
-    console.print(_table(("Output", "Type", "Description"), outputs))
+    screen.print(table(("Output", "Type", "Description"), outputs))
 
 
 def _credentials(tool: Tool) -> list[list[str]]:
@@ -80,21 +72,3 @@ def _type(parameter: Parameter) -> str:
     values = ", ".join(str(value) for value in parameter.enum[:10])
     kind = f"{parameter.type} ({parameter.format})" if parameter.format else parameter.type
     return f"{kind}: {values}" if values else kind
-
-
-def _console() -> Console:
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(width=WIDTH_WITHOUT_TERMINAL)
-
-
-def _text(text: str) -> Text:
-    return Text(printable(text))
-
-
-def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in titles:
-        table.add_column(title, overflow="fold")
-    for row in rows:
-        table.add_row(*(_text(cell) for cell in row))
-    return table

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from graphs.state import Aggregate, Filter, Selection, Sort
+from tools.json_number import is_number
 
 Row = Mapping[str, Any]
 
@@ -83,11 +84,6 @@ def _compare(value: Any, op: str, wanted: Any) -> bool:
 def _kind(key: Any) -> type:
     """What a value can be ordered among: numbers, texts or truth values."""
     return float if is_number(key) else type(key)
-
-
-def is_number(value: Any) -> bool:
-    """Whether the value counts as an amount; truth values do not."""
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _ordered(rows: Sequence[Row], kept: list[int], sort: Sort) -> list[int]:

@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from memory.errors import ModelRetryError
 from tools.closest import closest
 from tools.coercion import coerce
+from tools.plain_text import one_line
 from tools.records import Parameter, Record, Tool
 from tools.schema_check import problems
 
 MAX_SHOWN_VALUE = 60
+_shortened = partial(one_line, limit=MAX_SHOWN_VALUE)
 MAX_SHOWN_COMPLAINTS = 12
 TRANSPORT_HEADERS = frozenset(
     {
@@ -206,8 +209,3 @@ def _as_json(value: Any) -> str:
         return _shortened(json.dumps(value, ensure_ascii=False, default=str))
     except (TypeError, ValueError, RecursionError):
         return _shortened(f"a {type(value).__name__}")
-
-
-def _shortened(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= MAX_SHOWN_VALUE else text[: MAX_SHOWN_VALUE - 1] + "…"

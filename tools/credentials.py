@@ -16,6 +16,7 @@ from urllib.parse import quote, quote_plus
 from pydantic import SecretStr
 
 from memory.errors import BacktrackError, DeveloperError
+from tools.json_number import is_number
 from tools.records import Security, Tool, ToolGroup
 
 SETTING = "CAIRN_CREDENTIALS"
@@ -62,8 +63,7 @@ class BoundCredential:
             return {self.hide(name): self.hide(member) for name, member in value.items()}
         if isinstance(value, list):
             return [self.hide(entry) for entry in value]
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return HIDDEN if is_number and str(value) in self.secrets else value
+        return HIDDEN if is_number(value) and str(value) in self.secrets else value
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tools.json_number import is_number
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn, mapping, sequence
 from tools.plain_text import plain_text
 
@@ -38,10 +39,6 @@ _MISNAMED_TYPES = {
     "map": "object",
     "str": "string",
 }
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _is_count(value: Any) -> bool:
@@ -72,8 +69,8 @@ _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "format": _is_text,
     "contentMediaType": _is_text,
     "pattern": _is_pattern,
-    "multipleOf": lambda value: _is_number(value) and value > 0,
-    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _is_number),
+    "multipleOf": lambda value: is_number(value) and value > 0,
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), is_number),
     **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), _is_count),
     **dict.fromkeys(("minProperties", "maxProperties"), _is_count),
     **dict.fromkeys(("uniqueItems", "readOnly", "writeOnly", "deprecated"), _is_flag),

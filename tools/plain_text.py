@@ -35,6 +35,12 @@ def plain_text(value: Any, limit: int) -> str:
     return _cut(" ".join(_CONTROL.sub(" ", html.unescape(text)).split()), limit)
 
 
+def one_line(text: str, limit: int) -> str:
+    """A text on one line, cut to at most ``limit`` characters, otherwise as it is."""
+    text = " ".join(text.split())
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
 def _cut(text: str, limit: int) -> str:
     if len(text) <= limit:
         return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -14,9 +15,11 @@ from tools.body_parsing import UnreadableError, parse_body
 from tools.calling import CallError, ErrorKind, Outcome
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
+from tools.plain_text import one_line
 from tools.records import Tool
 
 MAX_MESSAGE = 300
+_shortened = partial(one_line, limit=MAX_MESSAGE)
 _TRANSIENT = frozenset({408, 425, 429, 502, 503, 504})
 _KINDS: dict[int, ErrorKind] = {
     401: "unauthorised",
@@ -133,8 +136,3 @@ def _phrase(status: int) -> str:
         return HTTPStatus(status).phrase
     except ValueError:
         return "no reason given"
-
-
-def _shortened(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= MAX_MESSAGE else text[: MAX_MESSAGE - 1] + "…"

@@ -86,8 +86,8 @@ class SqliteStatistics:
             calls = connection.execute(text(_READ_CALLS), {"owner": self._owner}).all()
             moves = connection.execute(text(_READ_MOVES), {"owner": self._owner}).all()
         return Counts(
-            calls={row.tool_id: _calls(row, now) for row in calls},
-            moves={(row.source, row.target): _moves(row, now) for row in moves},
+            calls={row.tool_id: CallCounts.read(row, now) for row in calls},
+            moves={(row.source, row.target): MoveCounts.read(row, now) for row in moves},
         )
 
     def _write(self, statement: str, values: Mapping[str, Any]) -> None:
@@ -99,13 +99,3 @@ class SqliteStatistics:
             driver.create_function("decayed", 3, decayed, deterministic=True)
             row = {**values, "owner": self._owner, "now": self._clock()}
             connection.execute(text(statement), row)
-
-
-def _calls(row: Any, now: float) -> CallCounts:
-    left = decayed(1.0, now - row.at, CALL_HALF_LIFE_S)
-    return CallCounts(row.calls * left, row.succeeded * left, row.latency_s * left, row.total)
-
-
-def _moves(row: Any, now: float) -> MoveCounts:
-    left = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
-    return MoveCounts(row.stood * left, row.undone * left, row.total)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from tools.graph import ToolStatistics
+from tools.weights import CALL_HALF_LIFE_S, MOVE_HALF_LIFE_S, decayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,12 @@ class CallCounts:
     total: int
     """Calls ever recorded, not decayed."""
 
+    @classmethod
+    def read(cls, row: Any, now: float) -> CallCounts:
+        """The fields of a stored row with its time ``at``, decayed until ``now``."""
+        left = decayed(1.0, now - row.at, CALL_HALF_LIFE_S)
+        return cls(row.calls * left, row.succeeded * left, row.latency_s * left, row.total)
+
 
 @dataclass(frozen=True, slots=True)
 class MoveCounts:
@@ -29,6 +36,12 @@ class MoveCounts:
     undone: float
     total: int
     """Moves ever recorded, not decayed."""
+
+    @classmethod
+    def read(cls, row: Any, now: float) -> MoveCounts:
+        """The fields of a stored row with its time ``at``, decayed until ``now``."""
+        left = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
+        return cls(row.stood * left, row.undone * left, row.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,16 +63,6 @@ class VolatileStatistics:
         with self._lock:
             now = self._clock()
             return Counts(
-                calls={tool_id: _read_calls(row, now) for tool_id, row in self._calls.items()},
-                moves={edge: _read_moves(row, now) for edge, row in self._moves.items()},
+                calls={tool_id: CallCounts.read(row, now) for tool_id, row in self._calls.items()},
+                moves={edge: MoveCounts.read(row, now) for edge, row in self._moves.items()},
             )
-
-
-def _read_calls(row: _Calls, now: float) -> CallCounts:
-    left = decayed(1.0, now - row.at, CALL_HALF_LIFE_S)
-    return CallCounts(row.calls * left, row.succeeded * left, row.latency_s * left, row.total)
-
-
-def _read_moves(row: _Moves, now: float) -> MoveCounts:
-    left = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
-    return MoveCounts(row.stood * left, row.undone * left, row.total)

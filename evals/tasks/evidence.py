@@ -18,6 +18,7 @@ from itertools import combinations
 from typing import Any
 
 from evals.tasks.matching import normal, without_thousands, words_apart
+from tools.json_number import is_number
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d++(?:\.\d++)?")
@@ -116,7 +117,7 @@ def _columns(responses: Iterable[Any]) -> dict[str, list[float]]:
         elif isinstance(value, list):
             for item in value:
                 visit(name, item)
-        elif isinstance(value, int | float) and not isinstance(value, bool):
+        elif is_number(value):
             columns[name].append(float(value))
 
     for response in responses:

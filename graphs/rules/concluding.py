@@ -9,7 +9,7 @@ from typing import Any
 from graphs.reasoner import Task
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import Degree, Predicate, lexicon
-from graphs.rules.output_match import is_number, match_paths
+from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.reading import parse
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
@@ -126,16 +126,16 @@ def _values(known: Mapping[str, Result], words: Sequence[str]) -> dict[str, floa
     rows: dict[str, Mapping[str, Any]] = {}
     for key, result in known.items():
         last = result["observations"][-1] if result["observations"] else None
-        if last is not None and is_number(last["aggregate"]):
+        if last is not None and is_numeric(last["aggregate"]):
             rows[key] = {"value": last["aggregate"]}
         elif last is not None and last["rows"]:
             rows[key] = last["rows"][0]["fields"]
     shared: dict[str, Any] = {
         path: value
         for path, value in next(iter(rows.values()), {}).items()
-        if is_number(value)
+        if is_numeric(value)
         and not isinstance(value, list)
-        and all(is_number(row.get(path)) for row in rows.values())
+        and all(is_numeric(row.get(path)) for row in rows.values())
     }
     paths = match_paths(words, shared) or (["value"] if "value" in shared else [])
     if not paths:
@@ -147,7 +147,7 @@ def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> 
     """The best field of each answer by itself, where the answers have different shapes."""
     found = {}
     for key, row in rows.items():
-        numeric = {p: v for p, v in row.items() if is_number(v) and not isinstance(v, list)}
+        numeric = {p: v for p, v in row.items() if is_numeric(v) and not isinstance(v, list)}
         paths = match_paths(words, numeric)
         if paths:
             found[key] = float(numeric[paths[0]])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graphs.rules.frame import Frame
-from graphs.rules.output_match import is_number, match_paths
+from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.parameter_view import kind
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
@@ -40,7 +40,7 @@ def matching_field(parameter: Parameter, fields: Mapping[str, Any], frame: Frame
     numeric = parameter.type in ("integer", "number")
     fitting = {}
     for path, value in fields.items():
-        if isinstance(value, list | bool) or value is None or numeric != is_number(value):
+        if isinstance(value, list | bool) or value is None or numeric != is_numeric(value):
             continue
         words = identifier_words(path.rsplit(".", 1)[-1].replace("[]", ""))
         if kind_of(words, "number" if numeric else "string", output=True) == wanted:

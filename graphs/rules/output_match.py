@@ -9,6 +9,7 @@ from typing import Any
 from graphs.rules.frame import Ranking
 from graphs.rules.lexicon import lexicon
 from graphs.rules.tool_words import per_tool, stem
+from tools.json_number import is_number
 from tools.records import Tool
 from tools.words import identifier_words, prose_words
 
@@ -112,8 +113,8 @@ def is_clock(value: Any) -> bool:
     return isinstance(value, str) and bool(_CLOCK.match(value))
 
 
-def is_number(value: Any) -> bool:
+def is_numeric(value: Any) -> bool:
     """Whether a value, or every item of a list, is a number."""
     if isinstance(value, list):
-        return bool(value) and all(is_number(v) for v in value)
-    return isinstance(value, int | float) and not isinstance(value, bool)
+        return bool(value) and all(is_numeric(v) for v in value)
+    return is_number(value)

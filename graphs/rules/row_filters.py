@@ -14,7 +14,7 @@ from graphs.rules.output_match import (
     described,
     is_clock,
     is_day,
-    is_number,
+    is_numeric,
     match_paths,
     path_score,
 )
@@ -114,7 +114,7 @@ def _bound_filter(view: View, value: Value) -> Filter | None:
     words = ["price", "cost", "amount", "total", "fare"] if money else [value.unit]
     compared = comparison(view.frame)
     words = [*words_around(view.frame, value), *(compared.attributes if compared else ()), *words]
-    numeric = {p: v for p, v in view.paths.items() if is_number(v) or number_like(v)}
+    numeric = {p: v for p, v in view.paths.items() if is_numeric(v) or number_like(v)}
     ranked = match_paths([w for w in words if w], numeric, described(view.harvest.tool))
     if not ranked:
         return None
@@ -188,7 +188,7 @@ def _exact_numbers(view: View) -> list[Filter]:
     for index, value in enumerate(view.frame.values):
         if value.kind != "number" or value.comparison or not value.unit or view.used(index):
             continue
-        numeric = {p: v for p, v in view.paths.items() if is_number(v)}
+        numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
         found = [p for p in match_paths([value.unit], numeric) if path_score([value.unit], p) > 0.8]
         filters += [Filter(path=path, op="=", value=value.value) for path in found[:1]]
     return filters
@@ -224,7 +224,7 @@ def _coming(view: View) -> list[Filter]:
 
 def _without(view: View, word: str) -> Filter | None:
     """Rows that have none of what an adjective excludes: a direct flight has no stops."""
-    numeric = {p: v for p, v in view.paths.items() if is_number(v)}
+    numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
     found = match_paths(lexicon().without.get(word, ()), numeric)
     return Filter(path=found[0], op="=", value=0) if found else None
 

@@ -12,7 +12,7 @@ from graphs.rules.output_match import (
     described,
     is_clock,
     is_day,
-    is_number,
+    is_numeric,
     match_paths,
     path_score,
     wanted_words,
@@ -61,7 +61,7 @@ def _compared(view: View) -> Order:
 
 def _most_prominent(view: View) -> Sort | None:
     """Of several places with one name, the one most people mean: the one most people live in."""
-    paths = [p for p, v in view.paths.items() if p.endswith("population") and is_number(v)]
+    paths = [p for p, v in view.paths.items() if p.endswith("population") and is_numeric(v)]
     return Sort(path=paths[0], descending=True) if paths and len(view.rows) > 1 else None
 
 
@@ -69,7 +69,7 @@ def _sort_path(view: View, ranking: Ranking) -> str | None:
     sortable = {
         p: v
         for p, v in view.paths.items()
-        if is_number(v) or number_like(v) or is_day(v) or is_clock(v)
+        if is_numeric(v) or number_like(v) or is_day(v) or is_clock(v)
     }
     words, told = wanted_words(ranking), described(view.harvest.tool)
     for path in match_paths(words, sortable, told):
@@ -101,7 +101,7 @@ def aggregate_of(view: View) -> Aggregate | None:
     op = view.frame.aggregate
     if not op or not view.container or len(view.rows) < 2:
         return None
-    numeric = {p: v for p, v in view.paths.items() if is_number(v)}
+    numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
     if op == "count":
         counts = {p: v for p, v in numeric.items() if "count" in identifier_words(p)}
         stated = match_paths([view.frame.head], counts)

@@ -14,6 +14,7 @@ from graphs.rules.parameter_view import FROM, TO, item_options, kind, words_of
 from graphs.rules.place_fits import coordinate, country, identifier, language, place_name, quoted
 from graphs.rules.values import Value
 from graphs.rules.word_fits import enum_fits, flag_fits, order_fits, text_fits
+from tools.json_number import is_number
 from tools.records import Parameter, Tool
 from tools.value_kinds import Kind
 
@@ -78,7 +79,7 @@ def acceptable(parameter: Parameter, value: Any) -> bool:
     """Whether a value has the type and form that the description demands."""
     schema = parameter.json_schema
     if parameter.type in ("integer", "number"):
-        if not isinstance(value, int | float) or isinstance(value, bool):
+        if not is_number(value):
             return False
         low, high = schema.get("minimum"), schema.get("maximum")
         if parameter.type == "integer" and value != int(value):

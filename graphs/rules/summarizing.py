@@ -10,7 +10,7 @@ from typing import Any, Literal
 from graphs.reasoner import Closing, Summary
 from graphs.rules.frame import Frame
 from graphs.rules.keeping import asked_words, is_label, is_side, ordered_fields
-from graphs.rules.output_match import is_number, path_score
+from graphs.rules.output_match import is_numeric, path_score
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, Row, RunStatus
 from prompts.phrases import say
@@ -225,7 +225,7 @@ def currency_of(path: str, fields: Mapping[str, Any]) -> str:
     """The path that says in which currency an amount is, ``""`` for other fields."""
     parent, _, leaf = path.rpartition(".")
     words = identifier_words(leaf)
-    if not is_number(fields[path]) or not set(words) & _AMOUNTS:
+    if not is_numeric(fields[path]) or not set(words) & _AMOUNTS:
         return ""
     beside = (f"{parent}.currency".lstrip("."), f"{parent}.currency_code".lstrip("."))
     return next((p for p in beside if isinstance(fields.get(p), str)), "")
