@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
+from graphs.rules.given_values import GivenValues
 from graphs.rules.known_values import known_binding
 from graphs.rules.parameter_view import FROM, TO, kind, words_of
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.slots import best_fit
-from graphs.rules.tool_words import covers, is_own, title_words
+from graphs.rules.tool_words import is_own
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
 
 _PRODUCERS = 8
-_SPOKEN = 0.6
-"""A word that a tool of the chain speaks of this strongly is no free text for another."""
-_WEAK = 0.6
-"""A fit below this loses some of what the value says."""
 _PER_CALL = 0.92
 """What each call further away costs."""
 _TELLING = frozenset(
@@ -58,12 +53,9 @@ class Chainer:
         self._known = known
         self._banned = set(banned)
         self._depth = depth
+        self._values = GivenValues(library, frame)
         self._helpers: dict[tuple[object, ...], Supply] = {}
-        self._fits: dict[tuple[object, ...], Fit | None] = {}
-        self._valued: dict[tuple[object, ...], Supply] = {}
         self._sources: dict[tuple[str, str], list[Binding]] = {}
-        self._spoken: dict[str, frozenset[str]] = {}
-        self._nouns = frozenset(word for group in frame.groups for word in group.words)
 
     def plan(self, goal: Tool) -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing."""
@@ -82,7 +74,7 @@ class Chainer:
 
         ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
         """
-        supply = self._with_values(tool, role, taken, self._explained(tool, stack)).copy()
+        supply = self._values.supply(tool, role, taken, stack)
         open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
         if len(stack) > 1 and any(not self._usable(tool, p, stack) for p in open_):
@@ -100,83 +92,6 @@ class Chainer:
             open_ = [p for p in open_ if p.key not in bindings]
         self._take_optional(supply, role, taken, depth, stack, hope)
         return supply
-
-    def _with_values(
-        self,
-        tool: Tool,
-        role: Parameter | None,
-        taken: frozenset[int],
-        explained: frozenset[str],
-    ) -> Supply:
-        """A tool with the values of the clause only, worked out once."""
-        key = (tool.id, _side(role), taken, explained)
-        known = self._valued.get(key)
-        if known is None:
-            known = self._valued[key] = Supply(tool, tools={tool.id})
-            self._take_values(known, role, taken, explained)
-        return known
-
-    def _take_values(
-        self,
-        supply: Supply,
-        role: Parameter | None,
-        taken: frozenset[int],
-        explained: frozenset[str],
-    ) -> None:
-        """Give each value to the parameter it fits best, required ones first among equals."""
-        fits = []
-        for position, parameter in enumerate(supply.tool.parameters):
-            fit = self._fit(supply.tool, parameter, role, taken, explained)
-            if fit is not None:
-                fits.append((fit.score + 0.05 * parameter.required, -position, parameter, fit))
-        for _, _, parameter, first in sorted(fits, key=lambda f: (f[0], f[1]), reverse=True):
-            clash = (
-                first.uses & supply.uses if first.uses and not _pairs(parameter) else frozenset()
-            )
-            fit = (
-                first
-                if not clash
-                else self._fit(supply.tool, parameter, role, taken | supply.uses, explained)
-            )
-            if fit is None or (clash and fit.uses & supply.uses):
-                continue
-            if fit.free and fit.free <= supply.words | supply.free:
-                continue
-            supply.inputs[parameter.key] = fit
-            supply.uses |= fit.uses
-            supply.weak |= fit.uses if fit.score < _WEAK else set()
-            supply.words |= fit.words
-            supply.free |= fit.free
-            if parameter.required:
-                supply.score *= 0.5 + fit.score / 2
-
-    def _fit(
-        self,
-        tool: Tool,
-        parameter: Parameter,
-        role: Parameter | None,
-        taken: frozenset[int],
-        explained: frozenset[str],
-    ) -> Fit | None:
-        key = (tool.id, parameter.key, _side(role), taken, explained)
-        if key not in self._fits:
-            self._fits[key] = best_fit(
-                tool, parameter, self._frame, role=role, taken=taken, explained=explained
-            )
-        return self._fits[key]
-
-    def _explained(self, tool: Tool, stack: tuple[str, ...]) -> frozenset[str]:
-        """Words of the clause that the other tools of a chain speak of."""
-        return frozenset[str]().union(*(self._speaks(t) for t in stack if t != tool.id))
-
-    def _speaks(self, tool_id: str) -> frozenset[str]:
-        """Words of the clause that a tool explains, so that they are no free text for another."""
-        known = self._spoken.get(tool_id)
-        if known is None:
-            tool = self._library.tool(tool_id)
-            spoken = {w for w in self._frame.words if covers(tool, w) >= _SPOKEN}
-            known = self._spoken[tool_id] = self._nouns & (title_words(tool) | spoken)
-        return known
 
     def _take_known(self, supply: Supply, parameter: Parameter) -> bool:
         """Take a value from the result of a subtask this one depends on."""
@@ -207,7 +122,7 @@ class Chainer:
         hope *= supply.score
         preferred = _HOPELESS / hope
         for source, bindings, strength in self._groups(supply.tool, open_, stack):
-            bonus = (1 + 0.3 * (len(bindings) - 1)) * _PUTS_TO_USE
+            bonus = _together(bindings) * _PUTS_TO_USE
             if strength * bonus <= preferred or (only is not None and source not in only):
                 continue  # even a perfect supply of this producer would not be better
             first = next(p for p in open_ if p.key in bindings)
@@ -275,7 +190,7 @@ class Chainer:
                 else:
                     groups.append((binding.source, {parameter.key: binding}))
         joined = [(source, group, _join(group)) for source, group in groups]
-        return sorted(joined, key=lambda g: -g[2] * (1 + 0.3 * (len(g[1]) - 1)))
+        return sorted(joined, key=lambda g: -g[2] * _together(g[1]))
 
     def _support(self, tool: Tool, strength: float, inner: Supply) -> float:
         """How surely a producer fills these parameters, in [0, 1]."""
@@ -332,10 +247,8 @@ class Chainer:
 
     def _takes_any(self, tool_id: str, idle: set[int], stack: tuple[str, ...]) -> bool:
         """Whether a tool takes one of these values as an input of its own."""
-        tool = self._library.tool(tool_id)
-        explained = self._explained(tool, stack)
-        fits = (self._fit(tool, p, None, frozenset(), explained) for p in tool.parameters)
-        return any(fit is not None and fit.uses & idle for fit in fits)
+        fits = self._values.fits(self._library.tool(tool_id), stack)
+        return any(fit.uses & idle for fit in fits)
 
     def _adopt(
         self, supply: Supply, bindings: Mapping[str, Binding], producer: Supply, score: float
@@ -351,14 +264,9 @@ class Chainer:
         supply.score *= min(score, 1.0)
 
 
-def _side(role: Parameter | None) -> frozenset[str] | None:
-    """All that a fit depends on of the parameter further on: whether it is an origin or an end."""
-    return words_of(role) & (FROM | TO) if role else None
-
-
-def _pairs(parameter: Parameter) -> bool:
-    """Whether a parameter is one half of a value that fills two: latitude, a range's end."""
-    return kind(parameter) in ("latitude", "longitude", "date", "currency", "amount")
+def _together(bindings: Mapping[str, Binding]) -> float:
+    """How much one call is preferred that fills several parameters."""
+    return 1 + 0.3 * (len(bindings) - 1)
 
 
 def _join(bindings: Mapping[str, Binding]) -> float:
