@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -9,12 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memory.storage_errors import make_folder, storage_error
+from memory.wal import BUSY_TIMEOUT_S, switch_to_wal
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
     from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
-
-BUSY_TIMEOUT_S = 10.0
 
 
 @asynccontextmanager
@@ -35,9 +35,10 @@ async def open_checkpointer(
 
     make_folder(path)
     try:
+        await asyncio.to_thread(switch_to_wal, path)  # where NORMAL saves the fsync of a commit
         async with aiosqlite.connect(path, timeout=BUSY_TIMEOUT_S) as connection:
             saver = AsyncSqliteSaver(connection, serde=_strict_serializer(records))
-            await saver.setup()  # switches to WAL, where NORMAL saves the fsync of every commit
+            await saver.setup()
             await connection.execute("PRAGMA synchronous=NORMAL")
             yield saver
     except sqlite3.DatabaseError as error:

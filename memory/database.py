@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memory.errors import DeveloperError
 from memory.storage_errors import make_folder, storage_error, unreadable
+from memory.wal import BUSY_TIMEOUT_S, switch_to_wal
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -15,11 +17,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine, ExceptionContext
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-BUSY_TIMEOUT_S = 10.0
 READ_ONLY = "read_only"
 """Execution option of a connection that only reads: it never waits for a writer."""
 
-_PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON")
+_PRAGMAS = ("synchronous=NORMAL", "foreign_keys=ON")
 _migrating = threading.Lock()  # alembic keeps its context in module globals
 
 
@@ -37,6 +38,7 @@ def open_database(path: Path) -> Engine:
     make_folder(path)
     engine = _engine(path)
     try:
+        _in_wal_mode(path)
         _bring_up_to_date(engine, path)
     except BaseException:
         engine.dispose()
@@ -52,6 +54,16 @@ def write(engine: Engine) -> AbstractContextManager[Connection]:
 def read(engine: Engine) -> AbstractContextManager[Connection]:
     """A transaction that only reads, on one snapshot, without waiting for writers."""
     return engine.execution_options(**{READ_ONLY: True}).begin()
+
+
+def _in_wal_mode(path: Path) -> None:
+    try:
+        switch_to_wal(path)
+    except sqlite3.DatabaseError as error:
+        clear = storage_error(path, error)
+        if clear is None:
+            raise
+        raise clear from error
 
 
 def _engine(path: Path) -> Engine:
