@@ -84,13 +84,15 @@ class Task(_Record):
     facts: tuple[Fact, ...] = ()
     asks: tuple[str, ...] = ()
     """With ``expect: asks``: words of which the question must hold one."""
+    reply: str = ""
+    """With ``expect: asks``: what the person answers; gold and facts are what must follow."""
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
         complete = {
             "answered": bool(self.gold and self.facts),
             "refused": not self.facts,
-            "asks": bool(self.asks),
+            "asks": bool(self.asks) and bool(self.reply) == bool(self.facts),
             "approval": bool(self.gold),
         }
         if not complete[self.expect]:
