@@ -14,10 +14,13 @@ from evals.tasks.records import Fact, GoldCall, Task, load_tasks
 GIVEN: dict[str, Any] = {"id": "x", "fold": "held", "kind": "single", "request": "What is it?"}
 
 
-def test_both_folds_cover_every_kind_and_both_languages() -> None:
+def test_the_held_fold_covers_every_kind() -> None:
+    assert {task.kind for task in load_tasks("held")} == set(KINDS)
+
+
+def test_every_fold_has_both_languages() -> None:
     for fold in FOLDS:
         tasks = load_tasks(fold)
-        assert {task.kind for task in tasks} == set(KINDS)
         assert {task.language for task in tasks} == {"en", "zh"}
         assert len(tasks) >= 45
 
@@ -28,9 +31,10 @@ def test_no_id_and_no_request_stands_twice() -> None:
     assert len({normal(task.request) for task in tasks}) == len(tasks)
 
 
-def test_what_must_be_refused_or_asked_names_no_fact() -> None:
+def test_facts_are_of_tasks_that_end_with_an_answer() -> None:
     for task in (task for fold in FOLDS for task in load_tasks(fold)):
-        assert (task.expect == "answered") == bool(task.facts), task.id
+        answered = task.expect == "answered" or bool(task.reply)
+        assert answered == bool(task.facts), task.id
 
 
 @pytest.mark.parametrize(
