@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
 from graphs.events import Event
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner
+from graphs.spending import Spending
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
@@ -39,6 +40,7 @@ class RunContext:
     run_id: str
     limits: Limits
     reasoner: Reasoner
+    """Asked through a ``CountingReasoner`` that writes to ``spending``."""
     library: ToolLibrary
     retriever: Retriever
     graph: ToolGraph
@@ -49,3 +51,5 @@ class RunContext:
     """Wall clock of the world the request speaks about; pinned in the sandbox."""
     elapsed: Callable[[], float]
     """Seconds since the run started, for the wall-time limit."""
+    spending: Spending = field(default_factory=Spending)
+    """What deciding has cost so far."""

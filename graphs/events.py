@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from graphs.spending import Decision
 from graphs.state import Move, Subtask, Verdict
 
 
@@ -149,12 +150,19 @@ class Answered(Event):
 
 
 class RunFinished(Event):
-    """The run is over; ``path`` lists the tools called, in order."""
+    """The run is over; ``path`` lists the tools called, in order.
+
+    ``decisions`` counts the questions put to the reasoner by kind; ``model_calls`` and ``tokens``
+    are those of a chat model, 0 for rules.
+    """
 
     kind: Literal["run_finished"] = "run_finished"
     status: str
     path: list[str]
     elapsed_s: float
+    decisions: dict[Decision, int] = {}
+    model_calls: int = 0
+    tokens: int = 0
 
 
 AnyEvent = Annotated[

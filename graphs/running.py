@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from graphs.agent import build_agent_graph
 from graphs.context import RunContext
+from graphs.counting_reasoner import CountingReasoner
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner
 from graphs.record import JournalRecord
+from graphs.spending import Spending
 from graphs.state import AgentInput, RunStatus
 from memory.errors import CairnError
 from memory.journal import EndStatus, Journal
@@ -63,6 +65,8 @@ class Outcome:
     status: RunStatus
     path: list[str]
     elapsed_s: float
+    spending: Spending = field(default_factory=Spending)
+    """What deciding cost, from where the stream began."""
 
 
 class Agent:
@@ -95,8 +99,9 @@ class Agent:
         await asyncio.to_thread(parts.graph.refresh)
         final: dict[str, Any] = {}
         started = parts.monotonic()
+        context = self.context(run_id, started)
         try:
-            async with aclosing(self._events(request, run_id, started)) as events:
+            async with aclosing(self._events(request, context)) as events:
                 async for mode, chunk in events:
                     if mode == "custom":
                         yield chunk
@@ -108,6 +113,7 @@ class Agent:
                 status=final["status"],
                 path=final["path"],
                 elapsed_s=round(parts.monotonic() - started, 4),
+                spending=context.spending,
             )
         except BaseException as error:
             await self._end(run_id, "cancelled" if _is_stop(error) else "failed", str(error), [])
@@ -116,12 +122,12 @@ class Agent:
         yield outcome
 
     async def _events(
-        self, request: str, run_id: str, started: float
+        self, request: str, context: RunContext
     ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
         stream = self.graph.astream(
             AgentInput(request=request),
-            {"configurable": {"thread_id": run_id}, "recursion_limit": 10_000},
-            context=self.context(run_id, started),
+            {"configurable": {"thread_id": context.run_id}, "recursion_limit": 10_000},
+            context=context,
             stream_mode=["custom", "values"],
             subgraphs=True,
             durability="sync" if self._checkpointer is not None else None,
@@ -133,11 +139,11 @@ class Agent:
 
     def context(self, run_id: str, started: float) -> RunContext:
         """The run context for one run."""
-        parts = self._parts
+        parts, spending = self._parts, Spending()
         return RunContext(
             run_id=run_id,
             limits=parts.limits,
-            reasoner=parts.reasoner,
+            reasoner=CountingReasoner(parts.reasoner, spending),
             library=parts.library,
             retriever=parts.retriever,
             graph=parts.graph,
@@ -146,6 +152,7 @@ class Agent:
             record=JournalRecord(parts.journal, run_id),
             now=parts.now,
             elapsed=lambda: parts.monotonic() - started,
+            spending=spending,
         )
 
     async def _end(self, run_id: str, status: EndStatus, answer: str, path: list[str]) -> None:

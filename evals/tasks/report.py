@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import platform
-import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from app.printable import printable_lines
+from evals.tasks.columns import print_columns
+from evals.tasks.figures import COLUMNS, LEGEND, figures
 from evals.tasks.kinds import FOLDS, KINDS
 from evals.tasks.scoring import Score
 
@@ -17,38 +20,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from evals.tasks.kinds import Fold
 
-_COLUMNS = (
-    "tasks", "right %", "path %", "exact %", "fabricated", "asked", "calls",
-    "extra", "decisions", "seconds",
-)  # fmt: skip
-
-
 _NOT_TOLD = {"data_dir", "credentials", "model_api_key"}
-
-
-def summary(scores: Sequence[Score]) -> dict[str, Any]:
-    """The figures of a group: shares in per cent, counts, and averages per task."""
-    count = len(scores)
-    walked = [score.path for score in scores if score.task.gold]
-
-    def share(part: Iterable[bool], whole: int) -> float | None:
-        return round(100 * sum(part) / whole, 1) if whole else None
-
-    def average(figure: Callable[[Score], float], digits: int) -> float | None:
-        return round(sum(map(figure, scores)) / count, digits) if count else None
-
-    return {
-        "tasks": count,
-        "right %": share((score.right for score in scores), count),
-        "path %": share((path.right for path in walked), len(walked)),
-        "exact %": share((path.exact for path in walked), len(walked)),
-        "fabricated": sum(score.fabricated for score in scores),
-        "asked": sum(score.asked for score in scores),
-        "calls": average(lambda score: len(score.called), 1),
-        "extra": average(lambda score: score.path.extra, 1),
-        "decisions": average(lambda score: score.decisions, 1),
-        "seconds": average(lambda score: score.seconds, 2),
-    }
 
 
 def groups(scores: Sequence[Score]) -> dict[str, list[Score]]:
@@ -75,29 +47,21 @@ def document(scores: Sequence[Score], settings: Settings, shown: Fold) -> dict[s
             "python": platform.python_version(),
         },
         "sandbox": {"seed": sandbox.seed, "today": sandbox.today.isoformat()},
-        "settings": settings.model_dump(
-            mode="json", exclude={"data_dir", "credentials", "model_api_key"}
-        ),
-        "groups": {name: summary(row) for name, row in groups(scores).items()},
+        "settings": settings.model_dump(mode="json", exclude=_NOT_TOLD),
+        "groups": {name: figures(row) for name, row in groups(scores).items()},
         "tasks": [_entry(score, texts=score.task.fold == shown) for score in scores],
     }
 
 
 def print_table(scores: Sequence[Score]) -> None:
-    """One row for each group."""
-    from rich.console import Console
-    from rich.table import Table
+    """One row for each group, and what the heads mean."""
+    rows = [[name, *_cells(row)] for name, row in groups(scores).items()]
+    print_columns(["", *(column.head for column in COLUMNS)], rows)
+    click.echo(LEGEND)
 
-    table = Table(box=None)
-    table.add_column("", no_wrap=True)
-    for column in _COLUMNS:
-        table.add_column(column, justify="right")
-    for name, row in groups(scores).items():
-        figures = summary(row)
-        shown = ("–" if figures[c] is None else f"{figures[c]:g}" for c in _COLUMNS)
-        table.add_row(name, *shown)
-    width = None if sys.stdout.isatty() else 120
-    Console(width=width).print(table)
+
+def _cells(scores: Sequence[Score]) -> list[str]:
+    return ["–" if figure is None else f"{figure:g}" for figure in figures(scores).values()]
 
 
 def failures(scores: Sequence[Score], shown: Fold) -> list[str]:
@@ -135,7 +99,11 @@ def _entry(score: Score, *, texts: bool) -> dict[str, Any]:
         "fabricated": score.fabricated,
         "asked": score.asked,
         "calls": len(score.called),
-        "decisions": score.decisions,
+        "needless_question": score.needless,
+        "moves": score.moves,
+        "decisions": score.spending.decisions,
+        "model_calls": score.spending.model_calls,
+        "tokens": score.spending.tokens,
         "seconds": round(score.seconds, 3),
         "status": score.status,
     }

@@ -7,12 +7,13 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from evals.tasks.evidence import Evidence
 from evals.tasks.records import Task
+from graphs.spending import Spending
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = 2
 """Tasks that run side by side."""
-
-DECISIONS = frozenset({"decomposed", "moved", "call_prepared", "picked", "reflected"})
-"""Kinds of events that tell of a decision of the reasoner."""
-
 
 _ASKING = frozenset({"needs_input", "partial"})
 """Statuses of runs whose answer may ask, and so quote the descriptions of tools."""
@@ -43,6 +40,8 @@ class Run:
     writes: frozenset[str]
     """Tools that change something."""
     seconds: float
+    spending: Spending = field(default_factory=Spending)
+    """What deciding cost; nothing for a run that broke."""
 
     @property
     def called(self) -> list[str]:
@@ -50,9 +49,9 @@ class Run:
         return [event["tool_id"] for event in self.events if event["kind"] == "call_started"]
 
     @property
-    def decisions(self) -> int:
-        """Decisions of the reasoner."""
-        return sum(event["kind"] in DECISIONS for event in self.events)
+    def moves(self) -> int:
+        """Moves of the search, backward ones included."""
+        return sum(event["kind"] == "moved" for event in self.events)
 
 
 async def run_tasks(settings: Settings, tasks: Sequence[Task]) -> AsyncIterator[Run]:
@@ -113,6 +112,7 @@ async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
         evidence=Evidence.of(task.request, events, responses, today, documents),
         writes=frozenset(tool.id for tool in parts.library.tools() if tool.risk != "read"),
         seconds=seconds,
+        spending=outcome.spending if outcome else Spending(),
     )
 
 

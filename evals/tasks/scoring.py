@@ -11,6 +11,7 @@ from evals.tasks.matching import find, normal, words_apart
 from evals.tasks.paths import PathScore, score_path
 from evals.tasks.records import Fact, Task
 from evals.tasks.running import Run
+from graphs.spending import Spending
 
 _HONEST = frozenset({"nothing_found", "needs_input", "impossible", "failed", "skipped"})
 """Ends of a subtask that claim no result."""
@@ -27,12 +28,18 @@ class Score:
     path: PathScore
     fabricated: bool
     asked: bool
-    decisions: int
+    spending: Spending
+    moves: int
     seconds: float
     status: str
     called: tuple[str, ...]
     answer: str
     unmet: tuple[str, ...]
+
+    @property
+    def needless(self) -> bool:
+        """Whether it asked for what it could have known or found."""
+        return self.asked and self.task.expect != "asks"
 
 
 def score(run: Run) -> Score:
@@ -45,7 +52,8 @@ def score(run: Run) -> Score:
         path=score_path(run.task, run.called),
         fabricated=bool(made_up),
         asked=run.status == "needs_input",
-        decisions=run.decisions,
+        spending=run.spending,
+        moves=run.moves,
         seconds=run.seconds,
         status=run.status,
         called=tuple(run.called),

@@ -28,6 +28,9 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
             status=summary.status,
             path=path,
             elapsed_s=context.elapsed(),
+            decisions=context.spending.decisions,
+            model_calls=context.spending.model_calls,
+            tokens=context.spending.tokens,
         )
     )
     return {"answer": summary.answer, "status": summary.status, "path": path}

@@ -7,6 +7,7 @@ import json
 import sqlite3
 import threading
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
@@ -196,6 +197,17 @@ async def test_what_is_streamed_is_what_the_journal_holds(set_up: MakeSetup) -> 
         for e in stored
     ] == events
     assert [events[0]["kind"], events[-1]["kind"]] == ["run_started", "run_finished"]
+
+
+async def test_every_question_is_counted_for_its_own_run(set_up: MakeSetup) -> None:
+    reasoner = trip()
+    setup: Setup = set_up(reasoner)
+    runs = await asyncio.gather(*(events_and_outcome(setup.agent) for _ in range(3)))
+    asked = Counter(decision for decision, _ in reasoner.asked)
+    for events, outcome in runs:
+        assert {kind: 3 * count for kind, count in outcome.spending.decisions.items()} == asked
+        assert events[-1]["decisions"] == outcome.spending.decisions
+        assert (events[-1]["model_calls"], events[-1]["tokens"]) == (0, 0)
 
 
 async def test_runs_side_by_side_do_not_mix(set_up: MakeSetup) -> None:

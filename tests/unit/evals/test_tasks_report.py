@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from app.settings import load_settings
+from evals.tasks.figures import COLUMNS, LEGEND, figures
 from evals.tasks.paths import PathScore
 from evals.tasks.records import Task
-from evals.tasks.report import document, failures, groups, summary
+from evals.tasks.report import document, failures, groups, print_table
 from evals.tasks.scoring import Score
+from graphs.spending import Spending
 
 
 def scored(name: str, *, right: bool, **fields: Any) -> Score:
@@ -20,8 +24,9 @@ def scored(name: str, *, right: bool, **fields: Any) -> Score:
         right=right,
         path=PathScore(right=True, exact=right, extra=0 if right else 2),
         fabricated=not right,
-        asked=False,
-        decisions=4,
+        asked=not right,
+        spending=Spending({"choose": 2, "fill": 1, "decompose": 1}, model_calls=1, tokens=30),
+        moves=2,
         seconds=0.25,
         status="done",
         called=("a.b",),
@@ -37,24 +42,41 @@ SCORES = [
 ]
 
 
-def test_summary() -> None:
-    assert summary(SCORES) == {
+def test_figures() -> None:
+    assert figures(SCORES) == {
         "tasks": 3,
         "right %": 33.3,
         "path %": 100,
         "exact %": 33.3,
         "fabricated": 2,
-        "asked": 0,
+        "asked": 2,
+        "needless questions": 2,
         "calls": 1,
         "extra": 1.3,
         "decisions": 4,
+        "planning decisions": 3,
+        "model calls": 1,
+        "tokens": 30,
         "seconds": 0.25,
     }
 
 
 def test_tasks_without_a_path_have_no_share_of_right_ones() -> None:
     asks = scored("four", right=True, expect="asks", asks=["city"], gold=[], facts=[])
-    assert summary([asks])["path %"] is None
+    assert figures([asks])["path %"] is None
+
+
+def test_a_question_that_the_task_expects_is_not_needless() -> None:
+    asks = scored("four", right=False, expect="asks", asks=["city"], gold=[], facts=[])
+    assert (figures([asks])["asked"], figures([asks])["needless questions"]) == (1, 0)
+
+
+def test_the_table_is_readable_at_120_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(SCORES)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 120
+    assert len(lines) == 1 + len(groups(SCORES)) + LEGEND.count("\n") + 1
+    assert all(column.head in lines[0] for column in COLUMNS)
 
 
 def test_groups() -> None:

@@ -10,6 +10,7 @@ from typing import Any, cast
 from evals.tasks import running
 from evals.tasks.records import Task
 from graphs.running import Outcome
+from graphs.spending import Spending
 from memory.errors import DeveloperError
 
 TASK = Task.model_validate(
@@ -52,11 +53,13 @@ async def ran(*, ends_with: Exception | Outcome) -> running.Run:
 
 
 async def test_a_run_tells_calls_decisions_and_evidence() -> None:
-    outcome = Outcome(run_id="r", answer="40.5", status="needs_input", path=[], elapsed_s=0.1)
+    spending = Spending({"choose": 3, "fill": 1}, model_calls=1, tokens=30)
+    outcome = Outcome("r", "40.5", "needs_input", [], 0.1, spending)
     run = await ran(ends_with=outcome)
     assert (run.status, run.answer) == ("needs_input", "40.5")
     assert run.called == ["a.read", "a.write"]
-    assert run.decisions == 2
+    assert run.moves == 1
+    assert run.spending == spending
     assert run.writes == {"a.write"}
     assert run.evidence.unsupported("40.5 and 77") == ["77"]
 
@@ -66,4 +69,5 @@ async def test_a_run_that_breaks_is_an_error_and_no_end_of_the_others() -> None:
         run = await ran(ends_with=broken)
         assert run.status == "error"
         assert "odd" in run.answer
+        assert run.spending == Spending()
         assert run.called == ["a.read", "a.write"]

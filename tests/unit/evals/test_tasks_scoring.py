@@ -11,6 +11,7 @@ from evals.tasks.evidence import Evidence
 from evals.tasks.records import Task
 from evals.tasks.running import Run
 from evals.tasks.scoring import Score, score
+from graphs.spending import Spending
 
 GOLD = [{"tool": "hotels.find"}, {"tool": "hotels.book", "arguments": {"id": {"$": "c1.id"}}}]
 TASKS: dict[str, dict[str, Any]] = {
@@ -28,10 +29,11 @@ def judged(expect: str, status: str, answer: str, *events: dict[str, Any]) -> Sc
         task=Task.model_validate(given | TASKS[expect]),
         status=status,
         answer=answer,
-        events=[{"kind": "decomposed"}, *events],
+        events=[{"kind": "moved"}, *events],
         evidence=Evidence.of("?", [], [RESPONSE], date(2026, 5, 12)),
         writes=frozenset({"hotels.book"}),
         seconds=0.5,
+        spending=Spending({"decompose": 1, "choose": 1}),
     )
     return score(run)
 
@@ -55,7 +57,7 @@ def test_an_answer_with_the_facts_is_right() -> None:
         False,
         False,
     )
-    assert (result.called, result.decisions, result.unmet) == (("hotels.find",), 1, ())
+    assert (result.called, result.spending.total, result.unmet) == (("hotels.find",), 2, ())
 
 
 @pytest.mark.parametrize(
