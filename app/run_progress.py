@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 from rich.console import Console
+from rich.status import Status
 from rich.text import Text
 
 from app.run_report import RunReport
@@ -32,9 +33,18 @@ def progress(report: RunReport, *, quiet: bool, trace: bool) -> Iterator[Show]:
         yield lambda _: None
     elif console.is_terminal and not console.is_dumb_terminal:
         with console.status(_line(OPENING), spinner="line") as status:
-            yield lambda event: status.update(_line(activity(report, event)))
+            yield lambda event: _update(status, report, event)
     else:
         yield lambda event: _print_line(report, event)
+
+
+def _update(status: Status, report: RunReport, event: Mapping[str, Any]) -> None:
+    """The moving line, out of the way while the person is asked something."""
+    if event["kind"] == "asked":
+        status.stop()
+        return
+    status.update(_line(activity(report, event)))
+    status.start()
 
 
 def activity(report: RunReport, event: Mapping[str, Any]) -> str:

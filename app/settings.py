@@ -145,6 +145,7 @@ class Settings(BaseSettings):
     subtasks: int = _limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = _limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
     fan_out: int = _limit(10, 1, 200, "Calls of one step that maps over a list.")
+    questions: int = _limit(2, 0, 10, "Questions that one run may put to the person; 0: none.")
     plan_depth: int = _limit(5, 1, 20, "Calls in the longest chain of one subtask.")
     wall_seconds: float = _limit(120.0, 1, 86_400, "Seconds that one request may take.")
     model_calls: int = _limit(40, 0, 10_000, "Calls of the chat model per request.")

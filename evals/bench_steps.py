@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 from langgraph.graph import END, START, StateGraph
 from typing_extensions import TypedDict
 
-from graphs.running import Agent, Outcome, Parts
+from graphs.running import Agent, Parts
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -174,6 +174,6 @@ async def _ask(agent: Agent, request: str) -> tuple[float, float]:
     """Seconds of one request without its calls, and of its calls."""
     started, calls = time.perf_counter(), 0.0
     async for event in agent.stream(request):
-        if not isinstance(event, Outcome) and event["kind"] == "call_finished":
+        if isinstance(event, dict) and event["kind"] == "call_finished":
             calls += event["elapsed_s"]
     return time.perf_counter() - started - calls, calls

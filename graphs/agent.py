@@ -1,10 +1,11 @@
-"""The agent graph: decompose, solve the subtasks in waves, summarize."""
+"""The agent graph: decompose, solve the subtasks in waves, ask what is missing, summarize."""
 
 from __future__ import annotations
 
 from langgraph.graph import END, START, StateGraph
 
 from graphs.context import RunContext
+from graphs.nodes.ask import ask
 from graphs.nodes.decompose import decompose
 from graphs.nodes.schedule import schedule
 from graphs.nodes.summarize import summarize
@@ -24,11 +25,13 @@ def build_agent_graph() -> StateGraph[AgentState, RunContext, AgentInput, AgentO
     graph.add_node("decompose", decompose)
     graph.add_node("schedule", schedule)
     graph.add_node("solve", build_solve_graph().compile())
+    graph.add_node("ask", ask)
     graph.add_node("summarize", summarize)
 
     graph.add_edge(START, "decompose")
     graph.add_edge("decompose", "schedule")
-    graph.add_conditional_edges("schedule", after_schedule, ["solve", "summarize"])
+    graph.add_conditional_edges("schedule", after_schedule, ["solve", "ask", "summarize"])
     graph.add_edge("solve", "schedule")
+    graph.add_edge("ask", "schedule")
     graph.add_edge("summarize", END)
     return graph

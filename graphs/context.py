@@ -49,6 +49,8 @@ class RunContext:
     record: RunRecord
     now: Callable[[], datetime]
     """Wall clock of the world the request speaks about; pinned in the sandbox."""
+    can_ask: bool
+    """Whether somebody is there to answer a question."""
     elapsed: Callable[[], float]
     """Seconds since the run started, for the wall-time limit."""
     spending: Spending = field(default_factory=Spending)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from graphs.spending import Decision
-from graphs.state import Move, Subtask, Verdict
+from graphs.state import Inquiry, Move, Subtask, Verdict
 
 
 class Event(BaseModel):
@@ -140,6 +140,20 @@ class LimitHit(Event):
     value: float
 
 
+class Asked(Event):
+    """The run waits for the person to answer."""
+
+    kind: Literal["asked"] = "asked"
+    inquiry: Inquiry
+
+
+class Replied(Event):
+    """The person answered, or went on without an answer (None)."""
+
+    kind: Literal["replied"] = "replied"
+    reply: str | dict[str, str] | None
+
+
 class Answered(Event):
     """The answer; ``citations`` are the ids of the calls it rests on."""
 
@@ -180,6 +194,8 @@ AnyEvent = Annotated[
     | Picked
     | SubtaskFinished
     | LimitHit
+    | Asked
+    | Replied
     | Answered
     | RunFinished,
     Field(discriminator="kind"),

@@ -29,6 +29,8 @@ class Limits:
     """Wall time of a run."""
     request_chars: int = 20_000
     """Length of a request."""
+    questions: int = 2
+    """Questions put to the person in one run."""
     plan_depth: int = 5
     """Calls in the longest chain of one subtask."""
     fan_out: int = 10

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from graphs.state import (
+    Gap,
     Move,
     MoveKind,
     Observation,
@@ -90,7 +91,7 @@ class Choice:
     kind: MoveKind
     reason: str
     tool_id: str = ""
-    missing: tuple[str, ...] = ()
+    missing: tuple[Gap, ...] = ()
     """With ``give_up``: the values a person would have to give."""
 
 
@@ -102,7 +103,7 @@ class Review:
     path: Sequence[str]
     observations: Sequence[Observation]
     moves: Sequence[Move]
-    missing: Sequence[str]
+    missing: Sequence[Gap]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class Filled:
     """Arguments of one or, for a fan-out, several calls; or what is missing."""
 
     calls: list[dict[str, Any]]
-    missing: tuple[str, ...] = ()
+    missing: tuple[Gap, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,6 @@ def union(left: Sequence[T], right: Sequence[T]) -> list[T]:
     return list(dict.fromkeys([*left, *right]))
 
 
-def merge_results(left: Mapping[str, T], right: Mapping[str, T]) -> dict[str, T]:
-    """Both mappings; right wins where both hold a key."""
-    return {**left, **right}
+def merge_results(left: Mapping[str, T], right: Mapping[str, T | None]) -> dict[str, T]:
+    """Both mappings; right wins where both hold a key, and None there takes the key out."""
+    return {key: value for key, value in {**left, **right}.items() if value is not None}

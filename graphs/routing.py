@@ -9,8 +9,8 @@ from langgraph.types import Send
 from graphs.state import AgentState, SolveState
 
 
-def after_schedule(state: AgentState) -> list[Send] | Literal["summarize"]:
-    """One solve per ready subtask, or the summary when none is left."""
+def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"]:
+    """One solve per ready subtask; when none is left the question to the person, or the summary."""
     subtasks = {s["id"]: s for s in state["subtasks"]}
     results = state.get("results", {})
     sends = [
@@ -25,7 +25,9 @@ def after_schedule(state: AgentState) -> list[Send] | Literal["summarize"]:
         )
         for ready in state["ready"]
     ]
-    return sends or "summarize"
+    if sends:
+        return sends
+    return "ask" if state.get("inquiry") else "summarize"
 
 
 def after_retrieve(state: SolveState) -> Literal["dfs_step", "conclude"]:
@@ -62,8 +64,13 @@ def after_prepare_call(
     return "prepare_call" if state.get("complaint") else "reflect"
 
 
-def after_pick(state: SolveState) -> Literal["prepare_call", "reflect"]:
-    """Next step of the path while steps give something; otherwise look at what came back."""
+def after_pick(state: SolveState) -> Literal["prepare_call", "reflect", "conclude"]:
+    """Next step of the path while steps give something; otherwise look at what came back.
+
+    Where only the person can say which record is meant, the subtask waits for that.
+    """
+    if state.get("missing"):
+        return "conclude"
     last = state["observations"][-1]
     more = len(state["observations"]) < len(state["path"])
     return "prepare_call" if more and last["outcome"] == "ok" and last["rows"] else "reflect"

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
+from langgraph.types import Command
+
 from graphs.agent import build_agent_graph
 from graphs.context import RunContext
 from graphs.counting_reasoner import CountingReasoner
+from graphs.gaps import Reply
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner
 from graphs.record import JournalRecord
 from graphs.spending import Spending
-from graphs.state import AgentInput, RunStatus
-from memory.errors import CairnError
+from graphs.state import AgentInput, Inquiry, RunStatus
+from memory.errors import CairnError, DeveloperError
 from memory.journal import EndStatus, Journal
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
@@ -69,6 +72,14 @@ class Outcome:
     """What deciding cost, from where the stream began."""
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A run that goes on when the person has answered."""
+
+    run_id: str
+    inquiry: Inquiry
+
+
 class Agent:
     """The compiled agent with its parts; safe for several runs at once."""
 
@@ -82,50 +93,85 @@ class Agent:
         await self._parts.caller.aclose()
 
     async def ask(self, request: str) -> Outcome:
-        """Answer one request. Raises ``CairnError`` when it cannot be run at all."""
+        """Answer one request without asking back. Raises ``CairnError`` when it cannot be run."""
         outcome = None
         async for event in self.stream(request):
             if isinstance(event, Outcome):
                 outcome = event
-        assert outcome is not None, "a stream ends with its outcome"
+        assert outcome is not None, "a stream that may not ask ends with its outcome"
         return outcome
 
-    async def stream(self, request: str) -> AsyncGenerator[dict[str, Any] | Outcome]:
-        """The events of a run as they happen, then its outcome; closed early, the run ends."""
-        parts, run_id = self._parts, self._parts.new_id()
+    async def stream(
+        self, request: str, *, can_ask: bool = False
+    ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
+        """The events of a run as they happen, then its outcome; closed early, the run ends.
+
+        With ``can_ask`` it may end with ``Waiting`` instead: ``reply`` goes on from there. Raises
+        ``DeveloperError`` (code ``no_checkpointer``) when there is nothing to wait in.
+        """
+        if can_ask and self._checkpointer is None:
+            message = "Questions need a checkpointer. Give the agent one, or do not let it ask."
+            raise DeveloperError(message, code="no_checkpointer")
+        run_id, journal = self._parts.new_id(), self._parts.journal
         await asyncio.to_thread(
-            parts.journal.start_run, run_id, thread_id=run_id, request=request, language=""
+            journal.start_run, run_id, thread_id=run_id, request=request, language=""
         )
-        await asyncio.to_thread(parts.graph.refresh)
+        await asyncio.to_thread(self._parts.graph.refresh)
+        async with aclosing(self._run(run_id, AgentInput(request=request), can_ask)) as events:
+            async for event in events:
+                yield event
+
+    async def reply(
+        self, run_id: str, reply: Reply | None
+    ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
+        """Go on with a run that waits; None goes on without an answer. Streams as ``stream``."""
+        await asyncio.to_thread(self._parts.journal.mark, run_id, "running")
+        async with aclosing(self._run(run_id, Command(resume=reply or False), True)) as events:
+            async for event in events:
+                yield event
+
+    async def _run(
+        self, run_id: str, given: AgentInput | Command[Any], can_ask: bool
+    ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
         final: dict[str, Any] = {}
-        started = parts.monotonic()
-        context = self.context(run_id, started)
+        started = self._parts.monotonic()
+        context = self.context(run_id, started, can_ask=can_ask)
         try:
-            async with aclosing(self._events(request, context)) as events:
+            async with aclosing(self._events(given, context)) as events:
                 async for mode, chunk in events:
                     if mode == "custom":
                         yield chunk
                     else:
                         final = chunk
-            outcome = Outcome(
-                run_id=run_id,
-                answer=final["answer"],
-                status=final["status"],
-                path=final["path"],
-                elapsed_s=round(parts.monotonic() - started, 4),
-                spending=context.spending,
-            )
+            waiting = _waiting(run_id, final)
+            if waiting is None:
+                outcome = self._outcome(context, final)
         except BaseException as error:
             await self._end(run_id, "cancelled" if _is_stop(error) else "failed", str(error), [])
             raise
+        if waiting is not None:
+            await asyncio.to_thread(self._parts.journal.mark, run_id, "waiting")
+            yield waiting
+            return
         await self._end(run_id, _ENDS[outcome.status], outcome.answer, outcome.path)
         yield outcome
 
+    @staticmethod
+    def _outcome(context: RunContext, final: Mapping[str, Any]) -> Outcome:
+        return Outcome(
+            run_id=context.run_id,
+            answer=final["answer"],
+            status=final["status"],
+            path=final["path"],
+            elapsed_s=round(context.elapsed(), 4),
+            spending=context.spending,
+        )
+
     async def _events(
-        self, request: str, context: RunContext
+        self, given: AgentInput | Command[Any], context: RunContext
     ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
         stream = self.graph.astream(
-            AgentInput(request=request),
+            given,
             {"configurable": {"thread_id": context.run_id}, "recursion_limit": 10_000},
             context=context,
             stream_mode=["custom", "values"],
@@ -137,7 +183,7 @@ class Agent:
                 if mode == "custom" or not namespace:
                     yield str(mode), chunk
 
-    def context(self, run_id: str, started: float) -> RunContext:
+    def context(self, run_id: str, started: float, *, can_ask: bool = False) -> RunContext:
         """The run context for one run."""
         parts, spending = self._parts, Spending()
         return RunContext(
@@ -151,6 +197,7 @@ class Agent:
             statistics=parts.statistics,
             record=JournalRecord(parts.journal, run_id),
             now=parts.now,
+            can_ask=can_ask,
             elapsed=lambda: parts.monotonic() - started,
             spending=spending,
         )
@@ -161,6 +208,12 @@ class Agent:
         )
         if self._checkpointer is not None:
             await self._checkpointer.adelete_thread(run_id)
+
+
+def _waiting(run_id: str, final: Mapping[str, Any]) -> Waiting | None:
+    """The question that the graph stopped at, None when it came to its end."""
+    interrupts = final.get("__interrupt__")
+    return Waiting(run_id, interrupts[0].value) if interrupts else None
 
 
 def _is_stop(error: BaseException) -> bool:

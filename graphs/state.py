@@ -142,6 +142,32 @@ class Verdict(TypedDict):
     reason: str
 
 
+class Gap(TypedDict):
+    """One value that only a person can give."""
+
+    name: str
+    """What is asked for: ``city``, ``check in``, ``which Springfield``."""
+    about: str
+    """What it means, from the description of the input; may be empty."""
+    options: list[str]
+    """Possible answers; empty when it is open."""
+    example: str
+    """An answer as an example, may be empty."""
+    cue: str
+    """Word that leads the answer in: ``in``, ``from``, ``to``, ``on``; may be empty."""
+    replaces: str
+    """Words of the request that the answer makes exact; empty when it adds to them."""
+
+
+class Inquiry(TypedDict):
+    """One question to the person, for everything that is missing at once; JSON."""
+
+    text: str
+    """The whole question in the language of the request."""
+    gaps: list[Gap]
+    """What is asked, each thing once."""
+
+
 class Prepared(TypedDict):
     """Calls ready to be sent for one step."""
 
@@ -160,7 +186,7 @@ class Result(TypedDict):
     """One per executed step, in order; the last one answers."""
     truth: bool | None
     """Yes or no, where the subtask asks that."""
-    missing: list[str]
+    missing: list[Gap]
     """What a person would have to say, for ``needs_input``."""
     note: str
     """Why it could not be answered, for the person."""
@@ -193,9 +219,14 @@ class AgentState(TypedDict, total=False):
     subtasks: list[Subtask]
     """The plan, a DAG in dependency order; written by decompose."""
     results: Annotated[dict[str, Result], merge_results]
-    """Finished subtasks by id; written by solve and schedule; merged by id."""
+    """Finished subtasks by id; written by solve and schedule; merged by id. ``ask`` takes those
+    out that its answer opens again."""
     ready: list[str]
     """Ids to solve in this wave; written by schedule."""
+    inquiry: Inquiry | None
+    """What the person is asked next; written by schedule, cleared by ask."""
+    questions: int
+    """Questions put to the person so far; written by ask."""
     answer: str
     """Written by summarize."""
     status: RunStatus
@@ -241,8 +272,8 @@ class SolveState(TypedDict, total=False):
     """Written by prepare_call, cleared by call_tool."""
     verdict: Verdict | None
     """Written by reflect."""
-    missing: list[str]
-    """Values nobody gave; written by dfs_step and prepare_call, cleared by reflect."""
+    missing: list[Gap]
+    """Values nobody gave; written by dfs_step, prepare_call and pick, cleared by reflect."""
     stopped: str
     """The limit that ended the search early, for the person; by dfs_step, prepare_call, reflect."""
     rejected: str

@@ -420,6 +420,7 @@ class World:
     journal: Journal = field(default_factory=lambda: VolatileJournal(lambda: NOON))
     seconds: float = 0.0
     """What the clock of the run shows."""
+    can_ask: bool = False
     library: ToolLibrary = field(init=False)
     retriever: StubRetriever = field(init=False)
 
@@ -442,6 +443,7 @@ class World:
             statistics=self.statistics,
             record=self.record,
             now=lambda: NOON,
+            can_ask=self.can_ask,
             elapsed=lambda: self.seconds,
         )
         return Runtime(context=context)

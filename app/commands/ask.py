@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack, aclosing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
     from app.run_progress import Show
     from app.run_report import RunReport
     from app.settings import Settings
-    from graphs.running import Parts
+    from graphs.running import Outcome, Parts, Waiting
 
 ANSWERED = {"done", "partial"}
 
@@ -28,6 +30,9 @@ def ask(request: tuple[str, ...], as_json: bool, quiet: bool, trace: bool) -> in
     Prints the answer and then the path: the tools in order, each call with its arguments, status
     and time, and every step back. Ends with 0 when something could be answered, 1 when nothing
     could, 2 for wrong use.
+
+    What only you can say it asks, where somebody sits at a terminal; elsewhere the answer says
+    what is missing.
 
     Without tools of your own the built-in sandbox services answer (setting CAIRN_SANDBOX);
     "cairn tools import" adds yours. Everything is kept in the data folder (CAIRN_DATA_DIR).
@@ -59,19 +64,31 @@ def _answer(settings: Settings, report: RunReport, show: Show) -> None:
 
 
 async def _run(settings: Settings, parts: Parts, report: RunReport, show: Show) -> None:
+    from app.questions import person_is_there, put
     from app.wiring import make_agent
-    from graphs.running import Outcome
 
-    async with (
-        make_agent(settings, parts) as agent,
-        aclosing(agent.stream(report.request)) as stream,
-    ):
-        async for event in stream:
+    async with make_agent(settings, parts) as agent:
+        stream = agent.stream(report.request, can_ask=person_is_there())
+        while (end := await _follow(stream, report, show)) is not None:
+            stream = agent.reply(end.run_id, put(end.inquiry))
+
+
+async def _follow(
+    stream: AsyncGenerator[dict[str, Any] | Outcome | Waiting], report: RunReport, show: Show
+) -> Waiting | None:
+    """Take the events in; returns the question that the run stops at, None at its end."""
+    from graphs.running import Outcome, Waiting
+
+    async with aclosing(stream) as events:
+        async for event in events:
+            if isinstance(event, Waiting):
+                return event
             if isinstance(event, Outcome):
                 report.end(event)
             else:
                 report.add(event)
                 show(event)
+    return None
 
 
 def _print(report: RunReport, *, as_json: bool, quiet: bool) -> None:

@@ -17,7 +17,8 @@ from graphs.spending import Spending
 
 if TYPE_CHECKING:
     from app.settings import Settings
-    from graphs.running import Agent, Parts
+    from graphs.running import Agent, Outcome, Parts
+    from graphs.state import Inquiry
 
 AT_ONCE = 2
 """Tasks that run side by side."""
@@ -42,6 +43,8 @@ class Run:
     seconds: float
     spending: Spending = field(default_factory=Spending)
     """What deciding cost; nothing for a run that broke."""
+    inquiry: Inquiry | None = None
+    """The first question that the run put to the person."""
 
     @property
     def called(self) -> list[str]:
@@ -87,16 +90,10 @@ async def _open(settings: Settings) -> AsyncIterator[tuple[Agent, Parts]]:
 
 
 async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
-    from graphs.running import Outcome
-
     events: list[dict[str, Any]] = []
-    outcome, started, error = None, time.monotonic(), ""
+    outcome, inquiry, error, started = None, None, "", time.monotonic()
     try:
-        async for event in agent.stream(task.request):
-            if isinstance(event, Outcome):
-                outcome = event
-            else:
-                events.append(event)
+        outcome, inquiry = await _converse(agent, task, events)
     except Exception as failure:  # noqa: BLE001  (one run that breaks must not end the others)
         error = f"{type(failure).__name__}: {failure}"
     seconds = time.monotonic() - started
@@ -109,11 +106,33 @@ async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
         status=status,
         answer=outcome.answer if outcome else error,
         events=events,
-        evidence=Evidence.of(task.request, events, responses, today, documents),
+        evidence=Evidence.of(f"{task.request} {task.reply}", events, responses, today, documents),
         writes=frozenset(tool.id for tool in parts.library.tools() if tool.risk != "read"),
         seconds=seconds,
         spending=outcome.spending if outcome else Spending(),
+        inquiry=inquiry,
     )
+
+
+async def _converse(
+    agent: Agent, task: Task, events: list[dict[str, Any]]
+) -> tuple[Outcome, Inquiry | None]:
+    """The outcome of a run and what was asked; the reply of the task answers every question."""
+    from graphs.running import Outcome
+
+    asked, stream = None, agent.stream(task.request, can_ask=bool(task.reply))
+    while True:
+        end = None
+        async for event in stream:
+            if isinstance(event, dict):
+                events.append(event)
+            else:
+                end = event
+        assert end is not None, "a stream ends with its outcome or a question"
+        if isinstance(end, Outcome):
+            return end, asked
+        asked = asked or end.inquiry
+        stream = agent.reply(end.run_id, task.reply)
 
 
 def _responses(parts: Parts, events: Sequence[dict[str, Any]]) -> list[Any]:

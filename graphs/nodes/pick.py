@@ -8,6 +8,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.ambiguity import unclear_name, unclear_target
 from graphs.context import RunContext
 from graphs.events import Picked
 from graphs.limits import Limits
@@ -17,11 +18,13 @@ from graphs.reasoner import Harvest
 from graphs.row_size import cut_rows
 from graphs.rows import containers, read_rows, sample_paths
 from graphs.selection import apply_selection
-from graphs.state import Observation, Row, Selection, SolveState
+from graphs.state import Gap, Observation, Row, Selection, SolveState
 
 
 async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``rows``, ``total``, ``aggregate`` and ``selection`` of the last observation."""
+    """Writes ``rows``, ``total``, ``aggregate`` and ``selection`` of the last observation, and
+    ``missing`` where only the person can say which record is meant.
+    """  # noqa: D205
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
     if last["outcome"] != "ok":
@@ -31,6 +34,7 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
     selection = await context.reasoner.select(harvest)
     exact = frozenset(handed_on(context, last["tool_id"]))
     picked = await asyncio.to_thread(take_rows, last, bodies, selection, context.limits, exact)
+    gap = await asyncio.to_thread(_unclear, context, state, bodies, selection)
     await context.record.emit(
         Picked(
             subtask=state["subtask"]["id"],
@@ -40,7 +44,27 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
             aggregate=picked["aggregate"],
         )
     )
-    return {"observations": [*observations[:-1], picked]}
+    return {
+        "observations": [*observations[:-1], picked],
+        **({"missing": [gap]} if gap else {}),
+    }
+
+
+def _unclear(
+    context: RunContext, state: SolveState, bodies: Mapping[str, Any], selection: Selection
+) -> Gap | None:
+    """What to ask where the rows that the next step needs leave open which one is meant."""
+    step = len(state["observations"])
+    if step == len(state["path"]):
+        return None
+    rows = [row for body in bodies.values() for row in read_rows(body, selection["container"])]
+    kept, _ = apply_selection(rows, {**selection, "take": None})
+    meant = [rows[i] for i in kept]
+    language = state["language"]
+    gap = unclear_name(meant, selection, language)
+    if gap is None and context.library.tool(state["path"][step]).risk != "read":
+        gap = unclear_target(meant, selection, state["subtask"]["text"], language)
+    return gap
 
 
 def take_rows(

@@ -8,13 +8,17 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import SubtaskFinished
+from graphs.events import Asked, SubtaskFinished
+from graphs.gaps import each_once, gap_text
 from graphs.nodes.limit_hit import hit_limit, is_late
-from graphs.state import AgentState, Result, Subtask, SubtaskStatus
+from graphs.state import AgentState, Inquiry, Result, Subtask, SubtaskStatus
+from prompts.phrases import say
 
 
 async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``ready``, and ``results`` for the subtasks that will not run."""
+    """Writes ``ready``, ``results`` for the subtasks that will not run, and ``inquiry`` when only
+    the person can say how to go on.
+    """  # noqa: D205
     context = runtime.context
     results = dict(state.get("results", {}))
     ready, left = next_wave(state["subtasks"], results)
@@ -28,7 +32,26 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
                 subtask=result["subtask"], status=result["status"], path=[], note=result["note"]
             )
         )
-    return {"ready": ready[: context.limits.parallelism], "results": left}
+    update: dict[str, Any] = {"ready": ready[: context.limits.parallelism], "results": left}
+    if not ready:
+        update["inquiry"] = await _ask(state, {**results, **left}, context)
+    return update
+
+
+async def _ask(
+    state: AgentState, results: Mapping[str, Result], context: RunContext
+) -> Inquiry | None:
+    """One question for everything that is missing; None when nothing is, or nobody may be asked."""
+    gaps = each_once(gap for result in results.values() for gap in result["missing"])
+    asked = state.get("questions", 0)
+    if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
+        return None
+    language = state["language"]
+    inquiry = Inquiry(
+        text=say(language, "question", items="; ".join(map(gap_text, gaps))), gaps=gaps
+    )
+    await context.record.emit(Asked(inquiry=inquiry))
+    return inquiry
 
 
 def next_wave(

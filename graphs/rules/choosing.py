@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from graphs.gaps import each_once
 from graphs.reasoner import Choice, Situation, Task
-from graphs.rules.parameter_view import can_be_said, kind, words_of
+from graphs.rules.open_inputs import PLACE, gap_of
+from graphs.rules.parameter_view import words_of
 from graphs.rules.ranking import UNDERSTOOD, VIABLE, Ranked
 from graphs.rules.thinking import Thinking
-from tools.records import Parameter
-from tools.words import identifier_words
+from graphs.state import Gap
 
 _CLEARLY = 0.08
 """By how much a plan with a gap must beat the best complete one for the gap to be asked about."""
 
 _SUBSTITUTE = 0.85
 """How close to the score of the best plan a substitute for a failed tool must come."""
-_PLACE = "city or place: where"
 _WHERE = frozenset({"city", "place", "location", "latitude", "country", "area", "region"})
 
 
@@ -78,29 +78,14 @@ def _gap_reason(ranked: Ranked) -> str:
     return f"{ranked.plan.tools[-1]} needs what nobody gave"
 
 
-def wanted(ranked: Ranked) -> tuple[str, ...]:
-    """What a person would have to give, as ``name: description (example)``."""
-    asked = [_ask_for(parameter, tool_id) for tool_id, parameter in ranked.plan.missing]
+def wanted(ranked: Ranked) -> tuple[Gap, ...]:
+    """What a person would have to give, each thing once."""
+    asked = [gap_of(parameter, tool_id) for tool_id, parameter in ranked.plan.missing]
     goal = ranked.plan.steps[-1].tool
     open_ = [p for p in goal.parameters if not p.required and words_of(p) & _WHERE]
     if open_ and not ranked.plan.uses and ranked.plan.missing[0][0] == goal.id:
-        asked.append(_PLACE)
-    return tuple(dict.fromkeys(asked))
-
-
-def _ask_for(parameter: Parameter, tool_id: str) -> str:
-    """What to ask for a parameter: the place for coordinates, the thing for its id."""
-    if kind(parameter) in ("latitude", "longitude", "coordinates"):
-        return _PLACE
-    if not can_be_said(parameter):
-        words = [w for w in identifier_words(parameter.name) if w not in ("id", "code", "number")]
-        return f"{' '.join(words) or tool_id}: which one"
-    told = parameter.description.strip().rstrip(".").split(". ")[0][:120]
-    name = " ".join(identifier_words(parameter.name))
-    text = f"{name}: {told}" if told else name
-    if parameter.enum:
-        return f"{text} ({', '.join(map(str, parameter.enum[:8]))})"
-    return f"{text} (for example {parameter.example})" if parameter.example is not None else text
+        asked.append(PLACE)
+    return tuple(each_once(asked))
 
 
 def nothing_reason(plans: list[Ranked]) -> str:

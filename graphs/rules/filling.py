@@ -7,6 +7,7 @@ from typing import Any
 
 from graphs.reasoner import Blank, Filled
 from graphs.rules.choosing import wanted
+from graphs.rules.open_inputs import gap_of
 from graphs.rules.plan import Plan, Source
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Row
@@ -28,7 +29,9 @@ def fill(thinking: Thinking, blank: Blank) -> Filled:
     gaps = _gaps(blank.tool, calls)
     if gaps and blank.complaint:
         ranked = next(r for r in thinking.plans(blank.task) if r.plan is plan)
-        return Filled(calls=[], missing=wanted(ranked) or tuple(p.name for p in gaps))
+        return Filled(
+            calls=[], missing=wanted(ranked) or tuple(gap_of(p, blank.tool.id) for p in gaps)
+        )
     return Filled(calls=calls)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graphs.labels import is_label
 from graphs.reasoner import Harvest
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import described, path_score, wanted_words
@@ -19,7 +20,6 @@ _SIDE = frozenset(
     {"unit", "units", "latitude", "longitude", "timezone", "observed", "ok", "success", "meta",
      "location", "geo", "total", "page", "generated"}
 )  # fmt: skip
-_LABELS = ("name", "title", "label", "headline")
 
 
 def fields(thinking: Thinking, harvest: Harvest) -> list[str]:
@@ -49,11 +49,6 @@ def asked_words(frame: Frame) -> Sequence[str]:
     """Words of the clause that may name a field: what is asked for and what orders it."""
     words = [w for ranking in frame.rankings for w in wanted_words(ranking)]
     return [*frame.words, *words]
-
-
-def is_label(path: str) -> bool:
-    """Whether a path names its record."""
-    return path.rsplit(".", 1)[-1].lower() in _LABELS
 
 
 def is_side(path: str) -> bool:

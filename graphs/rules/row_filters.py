@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from graphs.labels import plain
 from graphs.rows import container_of
 from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame
@@ -18,7 +19,7 @@ from graphs.rules.output_match import (
     match_paths,
     path_score,
 )
-from graphs.rules.row_view import View, holds_day, holds_text, number_like, passing, plain
+from graphs.rules.row_view import View, holds_day, holds_text, number_like, passing
 from graphs.rules.tool_words import stem, title_words
 from graphs.rules.values import Value
 from graphs.selection import passes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -76,9 +75,3 @@ def number_like(value: Any) -> bool:
     except ValueError:
         return False
     return True
-
-
-def plain(text: str) -> str:
-    """Case-folded text without diacritics."""
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold().strip()

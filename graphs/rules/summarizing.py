@@ -7,9 +7,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from graphs.gaps import gap_text
+from graphs.labels import is_label
 from graphs.reasoner import Closing, Summary
 from graphs.rules.frame import Frame
-from graphs.rules.keeping import asked_words, is_label, is_side, ordered_fields
+from graphs.rules.keeping import asked_words, is_side, ordered_fields
 from graphs.rules.output_match import is_numeric, path_score
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, Row, RunStatus
@@ -102,7 +104,9 @@ def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
             nothing = f"{nothing} ({' '.join(last['error'].split())[:200]})"
         return f"{say(language, 'no')} {nothing}" if result["truth"] is False else nothing
     if result["status"] == "needs_input":
-        return say(language, "needs_input", text=text, missing="; ".join(result["missing"]))
+        return say(
+            language, "needs_input", text=text, missing="; ".join(map(gap_text, result["missing"]))
+        )
     if result["status"] == "impossible":
         return say(language, "impossible", text=text, why=say(language, "why_no_tool"))
     return _failure(language, text, result)

@@ -41,7 +41,7 @@ def parts() -> Any:
 
 
 async def ran(*, ends_with: Exception | Outcome) -> running.Run:
-    async def stream(request: str) -> AsyncIterator[dict[str, Any] | Outcome]:
+    async def stream(request: str, *, can_ask: bool) -> AsyncIterator[dict[str, Any] | Outcome]:
         for event in EVENTS:
             yield event
         if isinstance(ends_with, Exception):

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graphs.gaps import make_gap
 from graphs.limits import Limits
 from graphs.reasoner import Blank, Choice, Filled, Harvest, Review, Situation
-from graphs.running import Agent, Outcome
+from graphs.running import Agent, Outcome, Waiting
 from graphs.state import Condition, Result, Selection, Subtask, Verdict
 from memory.errors import BacktrackError, CairnError, ModelRetryError
 from tests.agent_stubs import (
@@ -67,7 +68,7 @@ class Chaos:
 
     def _choose(self, situation: Situation) -> Choice:
         kind = self._random.choice(["advance"] * 4 + ["backtrack", "finish", "give_up"])
-        missing = ("a day",) if self._random.random() < 0.1 else ()
+        missing = (make_gap("a day"),) if self._random.random() < 0.1 else ()
         return Choice(kind, "chaos", self._random.choice(IDS), missing)  # type: ignore[arg-type]
 
     def _reflect(self, review: Review) -> Verdict:
@@ -81,7 +82,7 @@ class Chaos:
             case 0:
                 raise ModelRetryError(f"chaos {self._random.random()}")
             case 1:
-                return Filled([], missing=("a day",))
+                return Filled([], missing=(make_gap("a day"),))
             case 2:
                 return Filled([{"none": 1}])
         call = {p.key: "x" for p in blank.tool.required}
@@ -129,6 +130,7 @@ async def events_of(agent: Agent) -> tuple[list[dict[str, Any]], Outcome | Cairn
     try:
         async with asyncio.timeout(20):
             async for event in agent.stream("do it"):
+                assert not isinstance(event, Waiting)
                 if isinstance(event, Outcome):
                     return events, event
                 events.append(event)
@@ -289,7 +291,7 @@ async def test_call_ids_stay_unique_when_a_path_is_planned_again() -> None:
 async def test_values_asked_for_once_are_forgotten_when_another_way_is_found() -> None:
     def choose(situation: Situation) -> Choice:
         if not situation.moves:
-            return Choice("give_up", "needs a day", missing=("a day",))
+            return Choice("give_up", "needs a day", missing=(make_gap("a day"),))
         return walk("a")(situation)
 
     def reflect(review: Review) -> Verdict:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graphs.gaps import make_gap
 from graphs.limits import Limits
 from graphs.nodes.call_tool import call_tool
 from graphs.nodes.compress import compress
@@ -108,8 +109,8 @@ async def test_the_same_complaint_twice_ends_the_attempts_early() -> None:
 
 
 async def test_what_only_a_person_can_say_is_asked_for() -> None:
-    world = filling(Filled([], missing=("a day",)))
-    assert await prepare_call(solve_state(), world.runtime) == {"missing": ["a day"]}
+    world = filling(Filled([], missing=(make_gap("a day"),)))
+    assert await prepare_call(solve_state(), world.runtime) == {"missing": [make_gap("a day")]}
 
 
 async def test_no_calls_at_all_are_a_mistake_of_the_reasoner() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graphs.gaps import make_gap
 from graphs.limits import Limits
 from graphs.nodes.conclude import conclude, told
 from graphs.nodes.decompose import decompose
@@ -125,7 +126,7 @@ async def test_truth_is_asked_for_only_where_something_came_back(
 
 
 async def test_what_is_missing_is_handed_on() -> None:
-    assert (await concluded(missing=["a day"]))["missing"] == ["a day"]
+    assert (await concluded(missing=[make_gap("a day")]))["missing"] == [make_gap("a day")]
 
 
 def test_a_search_that_gave_up_tells_of_the_failure_behind_it() -> None:

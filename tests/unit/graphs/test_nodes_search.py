@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graphs.gaps import make_gap
 from graphs.limits import Limits
 from graphs.nodes.dfs_step import apply_choice, dfs_step, make_offers
 from graphs.nodes.reflect import reflect, undo
@@ -178,7 +179,11 @@ def test_an_offer_says_why_and_how_good_it_is() -> None:
         (Choice("backtrack", "r"), ["g.a", "g.b"], {"path": ["g.a"], "undone": ["g.a>g.b"]}),
         (Choice("backtrack", "r"), [], {"path": [], "missing": []}),
         (Choice("finish", "r"), ["g.a"], {"path": ["g.a"]}),
-        (Choice("give_up", "r", missing=("day",)), ["g.a"], {"path": ["g.a"], "missing": ["day"]}),
+        (
+            Choice("give_up", "r", missing=(make_gap("day"),)),
+            ["g.a"],
+            {"path": ["g.a"], "missing": [make_gap("day")]},
+        ),
     ],
 )
 def test_a_choice_becomes_a_move(choice: Choice, path: list[str], expected: dict[str, Any]) -> None:
@@ -273,7 +278,7 @@ WALKED = solve_state(
         make_observation("g.c", outcome="failed", error="broken"),
     ],
     moves=[{"kind": "finish"}],
-    missing=["day"],
+    missing=[make_gap("day")],
 )
 
 

@@ -207,5 +207,9 @@ async def test_after_the_time_limit_nothing_is_started() -> None:
 async def test_a_run_that_ends_late_but_complete_hit_no_limit() -> None:
     world = World(seconds=10_000)
     state = plan_state(make_subtask("A1"), results={"A1": make_result("A1")})
-    assert await schedule(state, world.runtime) == {"ready": [], "results": {}}
+    assert await schedule(state, world.runtime) == {
+        "ready": [],
+        "results": {},
+        "inquiry": None,
+    }
     assert world.record.events == []

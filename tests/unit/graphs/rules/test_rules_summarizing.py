@@ -12,6 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graphs.gaps import make_gap
 from graphs.reasoner import Closing, Summary
 from graphs.rules.keeping import fields
 from graphs.rules.summarizing import field_name, overall, show, summarize
@@ -198,7 +199,9 @@ def test_a_sum_shows_its_parts() -> None:
     ],
 )
 def test_what_could_not_be_found_is_said_plainly(status: SubtaskStatus, parts: list[str]) -> None:
-    result = found("A1", status=status, missing=["city", "date"], note="time was up")
+    result = found(
+        "A1", status=status, missing=[make_gap("city"), make_gap("date")], note="time was up"
+    )
     answer = summary("old cellos", result).answer
     assert all(part in answer for part in parts)
 

@@ -1,0 +1,96 @@
+"""Values that only a person can give: what is asked, and how the answer joins the request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from graphs.state import Gap
+
+Reply = str | Mapping[str, str]
+"""One text for all gaps of an inquiry, or the answer by the name of each gap."""
+
+_LEADS = re.compile(
+    r"\s*(?:in|to|from|on|at|for|by|until|till|with|into|near|of|between|around)\b", re.IGNORECASE
+)
+_END = " ?？!！.。"
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+def make_gap(
+    name: str,
+    about: str = "",
+    *,
+    options: Iterable[str] = (),
+    example: str = "",
+    cue: str = "",
+    replaces: str = "",
+) -> Gap:
+    """A gap; what is not known about it is left empty."""
+    return Gap(
+        name=name,
+        about=about,
+        options=list(options),
+        example=example,
+        cue=cue,
+        replaces=replaces,
+    )
+
+
+def gap_text(gap: Gap) -> str:
+    """The gap for a person: ``check in: day of arrival (for example 2026-03-01)``."""
+    text = f"{gap['name']}: {gap['about']}" if gap["about"] else gap["name"]
+    if gap["options"]:
+        return f"{text} ({'; '.join(gap['options'])})"
+    return f"{text} (for example {gap['example']})" if gap["example"] else text
+
+
+def each_once(gaps: Iterable[Gap]) -> list[Gap]:
+    """The gaps without those that ask the same again, in order."""
+    return list({(gap["name"], gap["replaces"]): gap for gap in gaps}.values())
+
+
+def answered_text(text: str, gaps: Sequence[Gap], reply: Reply) -> str:
+    """The text of a subtask with the answers in it, worded so that it reads as one request.
+
+    A choice takes the place of the words it makes exact; everything else is added at the end.
+    """
+    if isinstance(reply, str) and len(gaps) > 1:
+        return _join(text, reply.strip(), "")
+    for gap in gaps:
+        said = reply if isinstance(reply, str) else reply.get(gap["name"], "")
+        if said.strip():
+            text = _filled(text, gap, _chosen(gap, said.strip()))
+    return text
+
+
+def _chosen(gap: Gap, said: str) -> str:
+    """The option meant by its number or by part of it; anything else as it was said."""
+    options = gap["options"]
+    if said.isdigit() and 1 <= int(said) <= len(options):
+        return options[int(said) - 1]
+    wanted = said.strip(" .!").casefold()
+    same = [option for option in options if option.casefold() == wanted]
+    meant = same or [option for option in options if wanted in option.casefold()]
+    return meant[0] if len(meant) == 1 else said
+
+
+def _filled(text: str, gap: Gap, value: str) -> str:
+    if gap["replaces"]:
+        exact = re.compile(re.escape(gap["replaces"]), re.IGNORECASE)
+        whole = value if gap["replaces"].casefold() in value.casefold() else None
+        if whole is not None and exact.search(text):
+            return exact.sub(lambda _: whole, text, count=1)
+    if _LEADS.match(value):
+        return f"{text.rstrip(_END)} {value}"
+    cue = gap["cue"]
+    if value.isdigit() and not gap["options"] and not cue:
+        value = f"{value} {gap['name']}"
+    return _join(text, value, cue)
+
+
+def _join(text: str, value: str, cue: str) -> str:
+    bare = text.rstrip(_END)
+    if _CHINESE.search(bare):
+        return f"{bare}，{value}"
+    return f"{bare} {cue} {value}" if cue else f"{bare}, {value}"

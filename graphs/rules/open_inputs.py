@@ -1,0 +1,45 @@
+"""What a person is asked for an input that nothing supplies."""
+
+from __future__ import annotations
+
+from graphs.gaps import make_gap
+from graphs.rules.parameter_view import can_be_said, is_end, is_start, kind
+from graphs.state import Gap
+from tools.records import Parameter
+from tools.words import identifier_words
+
+PLACE = make_gap("city or place", "where", cue="in")
+
+_FROM = frozenset({"from", "origin", "departure", "source"})
+_TO = frozenset({"to", "destination", "arrival", "target", "until"})
+_IN = frozenset({"city", "place", "location", "town", "country", "area", "region", "month"})
+_ABOUT = 120
+_OPTIONS = 8
+
+
+def gap_of(parameter: Parameter, tool_id: str) -> Gap:
+    """What to ask for a parameter: the place for coordinates, the thing for its id."""
+    if kind(parameter) in ("latitude", "longitude", "coordinates"):
+        return PLACE
+    words = identifier_words(parameter.name)
+    if not can_be_said(parameter):
+        thing = [w for w in words if w not in ("id", "code", "number")]
+        return make_gap(" ".join(thing) or tool_id, "which one")
+    return make_gap(
+        " ".join(words),
+        parameter.description.strip().rstrip(".").split(". ")[0][:_ABOUT],
+        options=map(str, parameter.enum[:_OPTIONS]) if parameter.enum else (),
+        example="" if parameter.example is None else str(parameter.example),
+        cue=_cue(parameter, frozenset(words)),
+    )
+
+
+def _cue(parameter: Parameter, words: frozenset[str]) -> str:
+    """The preposition that a person would put before the answer."""
+    if words & _FROM or is_start(parameter):
+        return "from"
+    if words & _TO or is_end(parameter):
+        return "to"
+    if kind(parameter) in ("date", "datetime"):
+        return "on"
+    return "in" if words & _IN else ""
