@@ -51,9 +51,11 @@ def _first(rows: Sequence[Row], kept: list[int], selection: Selection) -> list[i
 
 
 def passes(row: Row, test: Filter) -> bool:
-    """Whether a row passes one test; a list passes when one of its values does."""
+    """Whether a row passes one test; a list when one of its values does, or none is "not in"."""
     value = row.get(test["path"])
     values = value if isinstance(value, list) else [value]
+    if test["op"] == "not in":
+        return not any(_compare(v, "in", test["value"]) for v in values)
     return any(_compare(v, test["op"], test["value"]) for v in values)
 
 
@@ -108,6 +110,8 @@ def _aggregate(rows: Sequence[Row], aggregate: Aggregate) -> Any:
         return round(sum(numbers), 6)
     if aggregate["op"] == "average":
         return round(sum(numbers) / len(numbers), 6)
+    if aggregate["op"] == "difference":
+        return round(max(numbers) - min(numbers), 6)
     return min(numbers) if aggregate["op"] == "min" else max(numbers)
 
 

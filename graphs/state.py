@@ -50,7 +50,7 @@ class Filter(TypedDict):
     """One test that a row must pass."""
 
     path: str
-    op: Literal["=", "!=", "<", "<=", ">", ">=", "contains", "in"]
+    op: Literal["=", "!=", "<", "<=", ">", ">=", "contains", "in", "not in"]
     value: Any
 
 
@@ -64,7 +64,8 @@ class Sort(TypedDict):
 class Aggregate(TypedDict):
     """One number computed from all rows."""
 
-    op: Literal["count", "sum", "average", "min", "max", "any"]
+    op: Literal["count", "sum", "average", "min", "max", "difference", "any"]
+    """``difference`` is that of the largest and the smallest."""
     path: str
     """Output path; ``""`` with ``count`` and ``any``."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from graphs.rules.fit import Scored, Slot
 from graphs.rules.frame import Frame
+from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import FROM, HIGH, LOW, described, same_unit, words_of
 from graphs.rules.values import Value
 from tools.records import Parameter
@@ -56,7 +57,7 @@ def number(slot: Slot) -> Iterator[Scored]:
     name, value = words_of(slot.parameter), slot.value
     told = described(slot.parameter)
     if value.comparison:
-        about = not value.unit or same_unit(value.unit, name | told)
+        about = same_unit(value.unit, name | told) if value.unit else not _of_another(slot)
         yield value.value, bound_score(slot.parameter, value) if about else 0.0
     elif name & _BOUNDS:
         return
@@ -71,6 +72,13 @@ def number(slot: Slot) -> Iterator[Scored]:
         yield value.value, 0.6 if slot.what == "amount" else 0.5
     elif slot.what == "year" and 1000 <= value.value <= 2999:
         yield int(value.value), 0.8
+
+
+def _of_another(slot: Slot) -> bool:
+    """Whether the word before a bare bound names a measure that the parameter is not about."""
+    near = [t.word for t in slot.frame.tokens if t.content and t.start < slot.value.start][-1:]
+    spoken = {*near, *(other for word in near for other in lexicon().related(word))}
+    return bool(spoken & lexicon().measures) and not spoken & words_of(slot.parameter)
 
 
 def _takes_number(slot: Slot) -> bool:

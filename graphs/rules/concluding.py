@@ -15,8 +15,14 @@ from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
 from graphs.selection import passes
 from graphs.state import Observation, Result
-from tools.words import prose_words
+from tools.json_number import is_number
+from tools.words import identifier_words, prose_words
 
+_BOUNDS = frozenset({"<", "<=", ">", ">="})
+"""Tests of a bound; those of a quality say themselves whether it is denied."""
+_UNSURE = frozenset({"probability", "chance", "likelihood"})
+_LIKELY = 50
+"""Per cent from which on what may happen counts as happening."""
 _WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
 
 
@@ -31,7 +37,8 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     rows = [row["fields"] for row in last["rows"]]
     tests = last["selection"]["tests"] if last["selection"] else []
     if tests:
-        return any(all(passes(row, test) for test in tests) for row in rows) != frame.negated
+        shown = any(all(passes(row, test) for test in tests) for row in rows)
+        return shown != (frame.negated and tests[0]["op"] in _BOUNDS)
     if any(v.comparison for v in frame.values):
         return bool(rows)
     if frame.predicate:
@@ -43,14 +50,16 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
 def _holds(predicate: Predicate, rows: Sequence[Mapping[str, Any]]) -> bool | None:
     """Whether any row shows the predicate: a switch, a number above the bound, a telling word."""
     paths = {p: v for row in rows for p, v in row.items()}
+    switched = _switched(predicate, paths, rows)
+    if switched is not None:
+        return switched
     found: bool | None = None
     for path in match_paths(predicate.attributes, paths):
+        above = _LIKELY if _UNSURE & set(identifier_words(path)) else predicate.above
         for row in rows:
             value = row.get(path)
-            if isinstance(value, bool):
-                return any(bool(r.get(path)) for r in rows)
-            if isinstance(value, int | float):
-                found = bool(found) or value > predicate.above
+            if is_number(value):
+                found = bool(found) or value > above
     if found:
         return True
     terms = {tuple(prose_words(term)) for term in predicate.text}
@@ -59,6 +68,17 @@ def _holds(predicate: Predicate, rows: Sequence[Mapping[str, Any]]) -> bool | No
             if isinstance(value, str) and len(value) < 120:
                 found = bool(found) or _mentions(value, terms)
     return found
+
+
+def _switched(
+    predicate: Predicate, paths: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]
+) -> bool | None:
+    """What a yes-or-no field says, also one of the opposite; None where there is none."""
+    for names, shown in ((predicate.against, False), (predicate.attributes, True)):
+        for path in match_paths(names, paths):
+            if any(isinstance(row.get(path), bool) for row in rows):
+                return any(row.get(path) is shown for row in rows)
+    return None
 
 
 def _mentions(text: str, terms: set[tuple[str, ...]]) -> bool:

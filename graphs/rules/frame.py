@@ -78,6 +78,8 @@ class Frame:
     """Whether it asks to find things, as "find", "show", "cheapest" and bare nouns do."""
     today: str
     """The day that relative dates count from."""
+    denied: frozenset[int]
+    """Indices of the words that are ruled out: not spicy, without stops."""
     implied: frozenset[int]
     """Indices of values taken over from another clause; using them is optional."""
 
@@ -85,6 +87,11 @@ class Frame:
     def words(self) -> tuple[str, ...]:
         """Content words in order, superlatives left out."""
         return tuple(token.word for token in self.tokens if token.content)
+
+    @property
+    def ruled_out(self) -> frozenset[str]:
+        """The words that are ruled out."""
+        return frozenset(self.tokens[index].word for index in self.denied)
 
     @property
     def measures(self) -> frozenset[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -33,9 +34,11 @@ class Predicate:
     attributes: tuple[str, ...]
     text: tuple[str, ...]
     above: float = 0.0
+    against: tuple[str, ...] = ()
+    """Switches that say the opposite: closed for open."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lexicon:
     """All word lists; keys and words are lower case and singular."""
 
@@ -56,10 +59,19 @@ class Lexicon:
     counted: tuple[frozenset[str], ...]
     without: dict[str, tuple[str, ...]]
     """Adjective -> what there is none of: direct -> stops."""
+    opposites: dict[str, frozenset[str]]
+    """Noun -> the qualities that stand for its absence: meat -> vegetarian."""
+    rephrased: tuple[tuple[re.Pattern[str], str], ...]
+    """A way to say something -> the one word that says it: "costs nothing" -> free."""
 
     def related(self, word: str) -> frozenset[str]:
         """Words that descriptions may use for this one."""
         return self.synonyms.get(word, frozenset())
+
+    @cached_property
+    def measures(self) -> frozenset[str]:
+        """Words of fields by which things are ordered: price, rating, distance."""
+        return frozenset(a for degree in self.superlatives.values() for a in degree.attributes)
 
     def same_count(self, left: str, right: str) -> bool:
         """Whether two nouns count the same thing: guests and adults."""
@@ -92,6 +104,11 @@ def lexicon() -> Lexicon:
             **data["predicate_forms"],
         },
         aggregates={name: tuple(forms) for name, forms in data["aggregates"].items()},
+        opposites={word: frozenset(names) for word, names in data["opposites"].items()},
+        rephrased=tuple(
+            (re.compile(rf"\b(?:{'|'.join(forms)})(?!\w)", re.IGNORECASE), word)
+            for word, forms in data["rephrased"].items()
+        ),
         without={word: tuple(names) for word, names in data["without"].items()},
         counted=tuple(
             frozenset(singular(w) for w in [name, *words])
@@ -112,5 +129,8 @@ def _degree(entry: dict[str, Any]) -> Degree:
 
 def _predicate(entry: dict[str, Any]) -> Predicate:
     return Predicate(
-        tuple(entry["attributes"]), tuple(entry["text"]), float(entry.get("above", 0.0))
+        tuple(entry["attributes"]),
+        tuple(entry["text"]),
+        float(entry.get("above", 0.0)),
+        tuple(entry.get("against", ())),
     )

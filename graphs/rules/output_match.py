@@ -90,7 +90,7 @@ def path_score(words: Sequence[str], path: str, description: str = "") -> float:
         elif stem(word) in map(stem, whole):
             best = max(best, 0.6 * early)
         elif lexicon().related(word) & set(leaf):
-            best = max(best, 0.55 * early)
+            best = max(best, 0.55 * early * (1.0 if len(leaf) == 1 else 0.9))
         elif lexicon().related(word) & set(whole):
             best = max(best, 0.5 * early)
         elif stem(word) in map(stem, told):

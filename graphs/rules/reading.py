@@ -10,7 +10,8 @@ from functools import lru_cache
 from graphs.rules.frame import Frame, Group, Ranking, Token
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, lexicon
-from graphs.rules.values import Value, extract
+from graphs.rules.negation import denied
+from graphs.rules.values import Comparison, Value, extract
 from tools.glosses import gloss
 from tools.words import singular
 
@@ -28,6 +29,13 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 _THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
+_NOT_BEYOND = re.compile(
+    r"(?:n['’]t|\b(?:not|never|nothing|none|no))\s+(?:[a-z]+\s+){1,3}"
+    r"(?:(?:more|less|dearer|cheaper|higher|lower|fewer|longer|shorter|later|earlier) than|"
+    r"over|above|under|below|exceed|beyond|before|after)\s+(?:an?\s+)?$",
+    re.IGNORECASE,
+)
+_OPPOSITE: dict[str, Comparison] = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 _SEEKS = re.compile(
     r"^\W*(?:please\s+|can you\s+|could you\s+|"
     r"i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?)*"
@@ -40,7 +48,21 @@ _VERBAL = re.compile(
     re.IGNORECASE,
 )
 _NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
-_COUNTING = frozenset({"average", "mean", "total", "sum", "number", "count", "combined"})
+_COUNTING = frozenset(
+    {
+        "average",
+        "mean",
+        "total",
+        "sum",
+        "number",
+        "count",
+        "combined",
+        "difference",
+        "differ",
+        "gap",
+    }
+)
+_NOT_VERBS = frozenset({"at", "my", "very", "from", "a", "an", "his", "her", "our", "its"})
 _CLAUSE_START = frozenset(
     {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
 )
@@ -50,9 +72,10 @@ _CLAUSE_START = frozenset(
 def parse(clause: str, now: datetime) -> Frame:
     """Read one clause. Pure; ``now`` anchors relative dates."""
     values = extract(clause, now=now)
-    values = tuple(_compared(value, clause) for value in values)
+    asks = bool(_YES_NO.match(clause))
+    values = tuple(_compared(_denied(value, clause, asks), clause) for value in values)
     chinese = is_chinese(clause)
-    text = gloss(_masked(clause, values)) if chinese else _masked(clause, values)
+    text = gloss(_masked(clause, values)) if chinese else _rephrased(_masked(clause, values))
     ranked, blanked = _rankings(text)
     aggregate = _aggregate(text)
     tokens = _tokens(blanked, _COUNTING if aggregate else frozenset())
@@ -73,8 +96,17 @@ def parse(clause: str, now: datetime) -> Frame:
         mine=bool(_MINE.search(text)),
         seeks=bool(ranked) or bool(_SEEKS.match(text)) or not _VERBAL.match(text),
         today=now.date().isoformat(),
+        denied=denied(blanked, tokens, asks=bool(_YES_NO.match(text))),
         implied=frozenset(i for i, v in enumerate(values) if _is_implied(v, clause)),
     )
+
+
+def _denied(value: Value, clause: str, asks: bool) -> Value:
+    """A bound that is ruled out is the opposite one: "I won't pay more than 120 euros"."""
+    opposite = _OPPOSITE.get(value.comparison)
+    if opposite is None or asks or not _NOT_BEYOND.search(clause[: value.start]):
+        return value
+    return replace(value, comparison=opposite)
 
 
 def _compared(value: Value, clause: str) -> Value:
@@ -111,6 +143,16 @@ def _masked(clause: str, values: tuple[Value, ...]) -> str:
     return "".join(chars)
 
 
+def _rephrased(text: str) -> str:
+    """The clause with what has several wordings said in one word, positions kept."""
+    for pattern, word in lexicon().rephrased:
+        for match in pattern.finditer(text):
+            if len(match.group()) >= len(word):
+                said = word.ljust(len(match.group()))
+                text = text[: match.start()] + said + text[match.end() :]
+    return text
+
+
 def _ranks(clause: str, ordinal: Value) -> bool:
     """Whether an ordinal stands right before a superlative: the second cheapest."""
     after = clause[ordinal.end :].lstrip(" -")
@@ -139,12 +181,21 @@ def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
                 form == "most" and before.endswith("at")
             ):
                 continue
-            if degree.weak and not before.endswith("the"):
+            if degree.weak and not before.endswith("the") and not _closes(text, match):
+                continue
+            if before.endswith(("at the", "by the")):
                 continue
             found.append((form, degree, match.start()))
             text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
     found.sort(key=lambda item: item[2])
     return found, text.replace("\0", "~")
+
+
+def _closes(text: str, match: re.Match[str]) -> bool:
+    """Whether a "first" or "last" ends a clause after its verb: "which card expires first"."""
+    ends = re.match(r"\s*(?:[?.!,;]|$)", text[match.end() :]) is not None
+    before = re.search(r"([a-z]+)\s+$", text[: match.start()], re.IGNORECASE)
+    return ends and before is not None and before[1].lower() not in _NOT_VERBS
 
 
 @lru_cache(maxsize=1)
@@ -168,6 +219,7 @@ def _tokens(text: str, empty: frozenset[str]) -> tuple[Token, ...]:
             lower in lexicon().function_words
             or lower in lexicon().request_verbs
             or word in empty
+            or lower.endswith("n't")
             or (len(lower) == 1 and lower.isascii())
         )
         tokens.append(Token(word, raw, match.start(), content, word != lower))
@@ -232,7 +284,10 @@ def _complete(
     if not take:
         counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
         take = 3 if counted and counted[0].plural else 1  # "the branch with the most seats" is one
-    return Ranking(form, degree, run[-1].word if run else "", take, skip)
+    noun = run[-1].word if run else ""
+    if degree.weak and not noun:  # what expires first is ordered by when it expires
+        noun = next((t.word for t in reversed(tokens) if t.content and t.start < start), "")
+    return Ranking(form, degree, noun, take, skip)
 
 
 def _aggregate(text: str) -> str:

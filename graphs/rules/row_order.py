@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from graphs.rows import container_of
 from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame, Ranking
 from graphs.rules.output_match import (
     attribute_paths,
-    described,
     is_clock,
     is_day,
     is_numeric,
-    match_paths,
-    path_score,
     wanted_words,
 )
 from graphs.rules.row_view import View, number_like
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem, title_words
-from graphs.state import Aggregate, Sort
+from graphs.state import Sort
 from tools.records import Tool
-from tools.words import identifier_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +33,7 @@ def order_of(view: View, thinking: Thinking) -> Order:
     """The order a superlative asks for where it speaks of this step; else the first row."""
     ranking = next((r for r in view.frame.rankings if _speaks_of(view, r, thinking)), None)
     if ranking is not None and view.container:
-        path = _sort_path(view, ranking)
+        path = sort_path(view, ranking)
         if path is not None:
             return Order(
                 Sort(path=path, descending=ranking.degree.descending), ranking.skip, ranking.take
@@ -55,7 +50,7 @@ def _compared(view: View) -> Order:
     degree = comparison(view.frame)
     if degree is None or len(view.rows) < 2 or any(v.comparison for v in view.frame.values):
         return Order()
-    path = _sort_path(view, Ranking("", degree, "", 1))
+    path = sort_path(view, Ranking("", degree, "", 1))
     return Order() if path is None else Order(Sort(path=path, descending=degree.descending), take=1)
 
 
@@ -65,18 +60,14 @@ def _most_prominent(view: View) -> Sort | None:
     return Sort(path=paths[0], descending=True) if paths and len(view.rows) > 1 else None
 
 
-def _sort_path(view: View, ranking: Ranking) -> str | None:
+def sort_path(view: View, ranking: Ranking) -> str | None:
+    """The field of the rows by which a superlative orders them."""
     sortable = {
         p: v
         for p, v in view.paths.items()
         if is_numeric(v) or number_like(v) or is_day(v) or is_clock(v)
     }
-    words, told = wanted_words(ranking), described(view.harvest.tool)
-    for path in match_paths(words, sortable, told):
-        within = path.removeprefix(view.container)  # the name of the list orders nothing
-        if path_score(words, within, told.get(path, "")) > 0:
-            return path
-    return None
+    return next(iter(view.named_within(wanted_words(ranking), sortable)), None)
 
 
 def _speaks_of(view: View, ranking: Ranking, thinking: Thinking) -> bool:
@@ -94,25 +85,3 @@ def _belongs(tool: Tool, ranking: Ranking, frame: Frame) -> bool:
         nouns += [group.head for group in frame.groups[:2]]
     own = set(map(stem, title_words(tool)))
     return any(stem(noun) in own for noun in nouns) and bool(attribute_paths(tool, ranking))
-
-
-def aggregate_of(view: View) -> Aggregate | None:
-    """A count, sum or average, where the answer does not state the number itself."""
-    op = view.frame.aggregate
-    if not op or not view.container or len(view.rows) < 2:
-        return None
-    numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
-    if op == "count":
-        counts = {p: v for p, v in numeric.items() if "count" in identifier_words(p)}
-        stated = match_paths([view.frame.head], counts)
-        return None if stated else Aggregate(op="count", path="")
-    words = [w for w in view.frame.words if w not in ("total", "average", "sum", "mean")]
-    inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
-    named = [path for path in match_paths(words, inner) if path_score(words, path) > _NAMED]
-    usual = match_paths(["total", "amount", "price", "cost", "value"], inner)
-    found = [*named, *usual, *match_paths(words, inner)]
-    return Aggregate(op=op, path=found[0]) if found else None  # type: ignore[typeddict-item]
-
-
-_NAMED = 0.7
-"""A path that matches this well is named by the clause itself, not by a related word."""

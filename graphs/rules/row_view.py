@@ -8,10 +8,9 @@ from typing import Any
 
 from graphs.reasoner import Harvest
 from graphs.rules.frame import Frame
-from graphs.rules.output_match import (
-    is_day,
-)
+from graphs.rules.output_match import described, is_day, match_paths, path_score
 from graphs.rules.plan import Plan
+from graphs.rules.values import Value
 from graphs.state import Filter
 
 Rows = Sequence[Mapping[str, Any]]
@@ -37,6 +36,15 @@ class View:
         """Whether the value went into an argument."""
         return self.plan is not None and index in self.plan.uses
 
+    def named_within(self, words: Sequence[str], paths: Mapping[str, Any]) -> dict[str, float]:
+        """Paths that speak of the words, best first; the name of the list itself says nothing."""
+        told = described(self.harvest.tool)
+        scores = {
+            path: path_score(words, path.removeprefix(self.container), told.get(path, ""))
+            for path in match_paths(words, paths, told)
+        }
+        return {path: score for path, score in scores.items() if score > 0}
+
 
 def sample_of(rows: Rows) -> dict[str, Any]:
     """One value of every path in the rows."""
@@ -55,6 +63,13 @@ def passing(view: View, path: str, test: Callable[[Any], bool]) -> Filter:
             if item is not None and test(item):
                 found[item] = None
     return Filter(path=path, op="in", value=list(found))
+
+
+def words_around(frame: Frame, value: Value) -> list[str]:
+    """The two content words before a value and the one after it, nearest first."""
+    before = [t.word for t in frame.tokens if t.content and t.start < value.start][-2:]
+    after = [t.word for t in frame.tokens if t.content and t.start >= value.end][:1]
+    return [*reversed(before), *after] if before else after
 
 
 def holds_day(value: Any) -> bool:

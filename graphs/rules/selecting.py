@@ -12,7 +12,8 @@ from graphs.rules.output_match import (
 )
 from graphs.rules.plan import Plan
 from graphs.rules.row_filters import filters_of, tests_of
-from graphs.rules.row_order import aggregate_of, order_of
+from graphs.rules.row_order import Order, order_of
+from graphs.rules.row_totals import aggregate_of
 from graphs.rules.row_view import View, sample_of
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
@@ -30,7 +31,9 @@ def select(thinking: Thinking, harvest: Harvest) -> Selection:
     filters = filters_of(view) if container else []
     tests = tests_of(view) if view.last and frame.yes_no else []
     filters = [f for f in filters if f not in tests]
-    order = order_of(view, thinking)
+    aggregate = aggregate_of(view, filters) if view.last else None
+    spans = aggregate is not None and aggregate["op"] == "difference"
+    order = Order() if spans else order_of(view, thinking)
     return Selection(
         container=container,
         filters=filters,
@@ -39,7 +42,7 @@ def select(thinking: Thinking, harvest: Harvest) -> Selection:
         take=order.take,
         tests=tests,
         each=_several_calls(plan, harvest),
-        aggregate=aggregate_of(view) if view.last and order.take != 1 else None,
+        aggregate=aggregate if order.take != 1 else None,
     )
 
 

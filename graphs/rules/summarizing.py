@@ -169,13 +169,17 @@ def _aggregate_line(language: str, last: Observation) -> str:
     op, path = selection["aggregate"]["op"], selection["aggregate"]["path"]
     if op == "count":
         return say(language, "count", count=last["aggregate"])
-    return say(
-        language,
-        "aggregate",
-        name=say(language, op),
-        of=field_name(path),
-        value=show(last["aggregate"]),
-    )
+    paid = {_paid_in(row, path) for row in last["rows"]}
+    value = show(last["aggregate"])
+    if len(paid) == 1 and paid != {""}:
+        value = f"{value} {paid.pop()}"
+    return say(language, "aggregate", name=say(language, op), of=field_name(path), value=value)
+
+
+def _paid_in(row: Row, path: str) -> str:
+    """The currency of an amount, ``""`` where the row does not say."""
+    beside = currency_of(path, row["fields"]) if path in row["fields"] else ""
+    return str(row["fields"][beside]) if beside else ""
 
 
 def _compared(language: str, facts: Mapping[str, Any]) -> str:
@@ -287,7 +291,9 @@ def show(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return f"{value:g}" if abs(value) < 1e6 else f"{value:,.2f}"
+        if value == int(value):
+            return str(int(value))
+        return f"{value:.10g}" if abs(value) < 1e6 else f"{value:,.2f}"
     if isinstance(value, list):
         return ", ".join(show(v) for v in value[:8]) + (", ..." if len(value) > 8 else "")
     text = str(value)

@@ -53,7 +53,8 @@ def order_fits(options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
 
 def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Iterator[Fit]:
     """Values of a closed list that the request names; an array takes all of them."""
-    spoken = {token.word for token in frame.tokens} | {token.raw.lower() for token in frame.tokens}
+    tokens = [t for index, t in enumerate(frame.tokens) if index not in frame.denied]
+    spoken = {token.word for token in tokens} | {token.raw.lower() for token in tokens}
     named: list[tuple[Any, frozenset[str]]] = []
     for option in options:
         words = identifier_words(str(option))
@@ -174,6 +175,6 @@ def flag_fits(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
     if parameter.type != "boolean":
         return
     own = [w for w in identifier_words(parameter.name) if w not in _SWITCH_WORDS]
-    spoken = {token.word for token in frame.tokens}
+    spoken = {t.word for index, t in enumerate(frame.tokens) if index not in frame.denied}
     if own and all(word in spoken for word in own):
         yield Fit(True, 0.8, frozenset(), frozenset(own))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from graphs.rules.values.numerals import SMALL
 from graphs.rules.values.record import Value
@@ -30,7 +31,13 @@ _PART = re.compile(
 )
 _PAST = re.compile(
     rf"\b(?P<amount>half|quarter|five|ten|twenty(?:-five)?|\d{{1,2}})\s+(?:minutes\s+)?"
-    rf"(?P<side>past|to|after)\s+(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])(?:\s?{_MERIDIEM})?",
+    rf"(?P<side>past|to|after)\s+(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])"
+    rf"(?:\s?{_MERIDIEM}|\s+(?P<part>in\s+the\s+(?:morning|afternoon|evening)|at\s+night))?",
+    re.IGNORECASE | re.ASCII,
+)
+_HABIT = re.compile(
+    r"\b(?P<side>after|before)\s+(?P<habit>(?:office\s+hours|work|school|breakfast|lunch|dinner))\b"
+    r"(?!\s+(?:with|at|for|in|together)\b)",
     re.IGNORECASE | re.ASCII,
 )
 _NAMED = re.compile(r"\b(?:noon|midday|midnight|lunch\s?time)\b", re.IGNORECASE | re.ASCII)
@@ -53,6 +60,15 @@ DAYPARTS = {
     "evening": ("18:00", "22:00"),
     "night": ("22:00", "06:00"),
 }
+_HABITS = {
+    "work": ("09:00", "17:00"),
+    "office hours": ("09:00", "17:00"),
+    "school": ("08:00", "15:00"),
+    "breakfast": ("08:00", "09:00"),
+    "lunch": ("12:00", "14:00"),
+    "dinner": ("18:00", "21:00"),
+}
+"""When a day's habits usually begin and end."""
 _AMOUNTS = {"half": 30, "quarter": 15, "twenty-five": 25}
 
 
@@ -72,6 +88,8 @@ def find_times(request: Request) -> Iterator[Value]:
     for match in _NAMED.finditer(request.text):
         if match[0].lower() in _NAMED_TIMES:
             yield _time(match, _NAMED_TIMES[match[0].lower()])
+    for match in _HABIT.finditer(request.text):
+        yield _around(match)
     yield from _dayparts(request)
 
 
@@ -102,11 +120,24 @@ def clock_time(hour: int, minute: int, meridiem: str | None) -> str | None:
     return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else None
 
 
+def _around(match: re.Match[str]) -> Value:
+    """The moment before or after which a habit leaves the day free."""
+    begins, ends = _HABITS[" ".join(match["habit"].lower().split())]
+    after = match["side"].lower() == "after"
+    found = Value.matched("time", ends if after else begins, match)
+    return replace(found, comparison=">=" if after else "<", cue=match["side"].lower())
+
+
+def _half_of_day(part: str, hour: int) -> str:
+    """Whether an hour in the morning, the evening, at night is am or pm."""
+    words = part.lower()
+    early = words.endswith("night") and (hour < 6 or hour == 12)
+    return "am" if words.endswith("morning") or early else "pm"
+
+
 def _with_part(match: re.Match[str]) -> Value:
-    part = match["part"].lower()
     hour, minute = _hour(match["hour"]), _minute(match)
-    early = part.endswith("night") and (hour < 6 or hour == 12)
-    meridiem = "am" if part.endswith("morning") or early else "pm"
+    meridiem = _half_of_day(match["part"], hour)
     start = match.start("hour")
     text = match.string[start : match.end()]
     return Value("time", clock_time(hour, minute, meridiem), text, start, match.end())
@@ -118,7 +149,8 @@ def _past(match: re.Match[str]) -> str | None:
     minutes = _AMOUNTS.get(word) or (int(word) if word.isdigit() else _words(word))
     if match["side"].lower() == "to":
         hour, minutes = (hour - 1) or 12, 60 - minutes
-    return clock_time(hour, minutes, match["meridiem"])
+    part = match["part"]
+    return clock_time(hour, minutes, _half_of_day(part, hour) if part else match["meridiem"])
 
 
 def _words(word: str) -> int:
