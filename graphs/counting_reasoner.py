@@ -39,6 +39,10 @@ class CountingReasoner:
         with self._spending.deciding("decompose"):
             return await self._reasoner.decompose(question)
 
+    async def helpers(self, task: Task, path: Sequence[str]) -> list[str]:
+        """As the reasoner says; no decision of its own."""
+        return await self._reasoner.helpers(task, path)
+
     async def choose(self, situation: Situation) -> Choice:
         """See ``Reasoner``."""
         with self._spending.deciding("choose"):

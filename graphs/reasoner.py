@@ -142,6 +142,8 @@ class Harvest:
     """List paths present in the answer, outermost first; ``""`` is the whole answer."""
     bodies: Sequence[Any] = ()
     """The full answers, for choosing by value; never for a prompt."""
+    before: Sequence[Observation] = ()
+    """What the earlier steps of the path gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,10 @@ class Reasoner(Protocol):
 
     async def decompose(self, question: Question) -> Decomposition:
         """Split a request into subtasks."""
+        ...
+
+    async def helpers(self, task: Task, path: Sequence[str]) -> list[str]:
+        """Tools that plans go on with from this path, to be offered beside the usual ones."""
         ...
 
     async def choose(self, situation: Situation) -> Choice:

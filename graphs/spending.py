@@ -19,7 +19,7 @@ Decision = Literal[
     "combine",
     "summarize",
 ]
-"""One kind for each method of ``graphs.reasoner.Reasoner``."""
+"""One kind for each deciding method of ``graphs.reasoner.Reasoner``."""
 
 PLANNING: frozenset[Decision] = frozenset({"decompose", "choose", "reflect"})
 """Decisions about which calls to make; the others are about values and words."""

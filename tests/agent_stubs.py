@@ -383,6 +383,9 @@ class ScriptedReasoner:
     async def reflect(self, review: Review) -> Verdict:
         return self._ask("reflect", self.reflect_by, review)
 
+    async def helpers(self, task: Task, path: Sequence[str]) -> list[str]:
+        return []
+
     async def fill(self, blank: Blank) -> Filled:
         return self._ask("fill", self.fill_by, blank)
 

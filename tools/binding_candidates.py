@@ -22,7 +22,7 @@ from tools.value_kinds import Kind
 
 NEAREST = 24
 """Distinct foreign texts judged for one distinct parameter text."""
-PRODUCERS_PER_TEXT = 6
+PRODUCERS_PER_TEXT = 10
 """Foreign tools considered for one distinct output text."""
 
 Meaning = tuple[Hashable, ...]

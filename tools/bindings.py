@@ -17,7 +17,7 @@ from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import Kind
 
-ALGORITHM = 1
+ALGORITHM = 2
 """Version of the whole procedure; stored bindings of another version are void."""
 
 THRESHOLD = 0.3
@@ -26,7 +26,7 @@ UNNATURAL_THRESHOLD = 0.6
 """The same for bindings that a request would hardly use."""
 SOURCES_PER_PARAMETER = 10
 """Most bindings kept for one parameter within its vendor."""
-FOREIGN_PER_PARAMETER = 6
+FOREIGN_PER_PARAMETER = 10
 """Most bindings kept for one parameter from other vendors."""
 OUTPUTS_PER_SOURCE = 2
 """Most outputs of one tool kept for one parameter."""

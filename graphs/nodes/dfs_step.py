@@ -22,8 +22,8 @@ async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     context, subtask = runtime.context, state["subtask"]["id"]
     path, moves, undone = state["path"], state.get("moves", []), state.get("undone", [])
     left = context.limits.dfs_steps - len(moves)
-    offers = make_offers(state, context)
     stopped = ""
+    offers: list[Offer] = []
     if is_late(context):
         stopped = await hit_limit(context, "wall_seconds", subtask)
     elif left <= 0:
@@ -31,7 +31,9 @@ async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     if stopped:
         choice = Choice("give_up", stopped)
     else:
-        situation = Situation(task_of(state), path, offers, moves, undone, left)
+        task = task_of(state)
+        offers = make_offers(state, context, await context.reasoner.helpers(task, path))
+        situation = Situation(task, path, offers, moves, undone, left)
         choice = await context.reasoner.choose(situation)
     offered = [offer.tool.id for offer in offers]
     update = apply_choice(choice, path, offered)
@@ -64,8 +66,11 @@ def branch(path: Sequence[str]) -> str:
     return ">".join(path)
 
 
-def make_offers(state: SolveState, context: RunContext) -> list[Offer]:
-    """Start candidates, or the best neighbours of the current tool topped up with candidates."""
+def make_offers(state: SolveState, context: RunContext, helpers: Sequence[str] = ()) -> list[Offer]:
+    """Start candidates, or the best neighbours of the current tool topped up with candidates.
+
+    ``helpers`` are offered too: tools that a plan of the reasoner goes on with.
+    """
     path, candidates = state["path"], state["candidates"]
     closed = {*path, *state.get("noise", [])}
     undone = set(state.get("undone", []))
@@ -80,7 +85,7 @@ def make_offers(state: SolveState, context: RunContext) -> list[Offer]:
         for n in sorted(near, key=lambda n: n.tool_id not in candidates)[:k]:
             tool = context.library.tool(n.tool_id)
             offers[tool.id] = Offer(tool, n.weight, n.availability, "follows", n.bindings)
-    for tool_id in candidates:
+    for tool_id in (*candidates, *helpers):
         if is_open(tool_id) and tool_id not in offers:
             weight = context.graph.transition(path[-1], tool_id) if path else 0.0
             offers[tool_id] = Offer(

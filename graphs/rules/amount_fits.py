@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graphs.rules.fit import Scored, Slot
+from graphs.rules.fit import Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
-from graphs.rules.parameter_view import FROM, HIGH, LOW, described, same_unit, words_of
+from graphs.rules.parameter_view import (
+    FROM,
+    HIGH,
+    LOW,
+    described,
+    is_place_search,
+    same_unit,
+    words_of,
+)
 from graphs.rules.values import Value
-from tools.records import Parameter
+from graphs.rules.values.known_places import is_known_place
+from tools.records import Parameter, Tool
 
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum"})
 _PEOPLE = frozenset({"guest", "person", "adult", "party", "people", "traveller", "passenger"})
@@ -92,12 +101,29 @@ def _takes_number(slot: Slot) -> bool:
     return slot.parameter.type in ("integer", "number", "any")
 
 
+_SIZES = (frozenset({"limit"}), frozenset({"per", "page"}), frozenset({"page", "size"}))
+
+
+def all_rows(tool: Tool, parameter: Parameter, frame: Frame) -> Iterator[Fit]:
+    """As many rows as the service gives at once, where rows are to be looked through."""
+    most = parameter.json_schema.get("maximum")
+    if words_of(parameter) not in _SIZES or not isinstance(most, int):
+        return
+    if any(map(is_place_search, tool.required)):
+        return
+    named = any(
+        v.kind in ("name", "quoted") and not is_known_place(str(v.value)) for v in frame.values
+    )
+    if named or frame.rankings or frame.aggregate or any(v.comparison for v in frame.values):
+        yield Fit(most, 0.5, frozenset())
+
+
 def currency_role(parameter: Parameter, value: Value, frame: Frame) -> float:
     """Money is converted from its own currency into the one that is named alone."""
     paid = any(v.kind == "money" and v.value["currency"] for v in frame.values)
     source = bool(words_of(parameter) & FROM)
     if value.kind == "money":
-        return 0.15 if source else -0.3
+        return 0.15 if source else -1.0  # nobody changes money into itself
     into = paid or value.cue in ("to", "in", "into")
     if value.cue == "from":
         into = False

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from graphs.rules.frame import Frame
 from graphs.rules.given_values import GivenValues
 from graphs.rules.known_values import known_binding
-from graphs.rules.parameter_view import FROM, TO, kind, words_of
+from graphs.rules.nearness import landmarks, speaks_of_nearness
+from graphs.rules.output_match import label_paths
+from graphs.rules.parameter_view import FROM, TO, is_point, kind, words_of
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.tool_words import is_own
+from graphs.rules.tool_words import covers, is_own, title_words
+from graphs.rules.values.known_places import city_within, kind_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
+from tools.value_kinds import place_kind
 
 _PRODUCERS = 8
 _PER_CALL = 0.92
@@ -24,6 +28,13 @@ _TELLING = frozenset(
 )  # fmt: skip
 _ELSEWHERE = 0.92
 """What it costs to fetch a value from another group."""
+_ABOUT = 0.8
+"""What it costs to know of a thing only the city that its name speaks of."""
+_NEARNESS = frozenset({"nearby", "nearest", "near", "around", "closest"})
+_ASTRAY = 0.4
+"""What it costs to look around a point where the request speaks of no nearness."""
+_KNOWS, _OTHER_KIND = 0.75, 0.45
+"""How far a tool must know the kind of thing a name speaks of; what it costs if it does not."""
 _HOPELESS = 0.2
 """A chain that holds less surely than this is not followed further."""
 _PUTS_TO_USE = 1.25
@@ -54,6 +65,16 @@ class Chainer:
         self._banned = set(banned)
         self._depth = depth
         self._values = GivenValues(library, frame)
+        self._kinds = frozenset(
+            word
+            for value in frame.values
+            if value.kind == "name" and city_within(str(value.value))
+            for word in kind_words(str(value.value))
+            if place_kind(word) is None
+            and any(covers(tool, word) >= _KNOWS for tool in library.tools())
+        )
+        self._near = speaks_of_nearness(frame)
+        self._landmarks = landmarks(frame)
         self._helpers: dict[tuple[object, ...], Supply] = {}
         self._sources: dict[tuple[str, str], list[Binding]] = {}
 
@@ -82,11 +103,13 @@ class Chainer:
             supply.score *= 0.4 ** len(open_)
             return supply
         while open_:
-            found = self._best_producer(supply, open_, role, taken, depth, stack, hope)
+            first = [p for p in open_ if not is_point(p)] or open_  # the thing, then where else
+            found = self._best_producer(supply, first, role, taken, depth, stack, hope)
             if found is None:
-                supply.missing += open_
-                supply.score *= 0.4 ** len(open_)
-                break
+                supply.missing += first
+                supply.score *= 0.4 ** len(first)
+                open_ = [p for p in open_ if p not in first]
+                continue
             bindings, producer, score = found
             self._adopt(supply, bindings, producer, score)
             open_ = [p for p in open_ if p.key not in bindings]
@@ -130,7 +153,7 @@ class Chainer:
             inner = self._helper(source, side, busy, depth - 1, (*stack, source), hope * strength)
             if inner.missing and len(stack) > 1:
                 continue
-            support = self._support(supply.tool, strength, inner)
+            support = self._support(supply.tool, bindings, strength, inner)
             preference = support * bonus
             if not self._leading(inner.uses - busy):
                 preference /= _PUTS_TO_USE
@@ -181,7 +204,11 @@ class Chainer:
         groups: list[tuple[str, dict[str, Binding]]] = []
         for parameter in open_:
             for binding in self._usable(tool, parameter, stack):
-                mine = [group for source, group in groups if source == binding.source]
+                mine = [
+                    group
+                    for source, group in groups
+                    if source == binding.source and not _one_record(tool, parameter, group)
+                ]
                 if any(parameter.key in group for group in mine):
                     continue
                 free = [g for g in mine if binding.output not in {b.output for b in g.values()}]
@@ -192,16 +219,30 @@ class Chainer:
         joined = [(source, group, _join(group)) for source, group in groups]
         return sorted(joined, key=lambda g: -g[2] * _together(g[1]))
 
-    def _support(self, tool: Tool, strength: float, inner: Supply) -> float:
+    def _support(
+        self, tool: Tool, bindings: Iterable[str], strength: float, inner: Supply
+    ) -> float:
         """How surely a producer fills these parameters, in [0, 1]."""
         support = strength * inner.score * self._graph.availability(inner.tool.id) * _PER_CALL
+        around = bool(inner.about) and not _narrows(tool, bindings)
+        support *= _ABOUT if around else 1.0
+        if title_words(inner.tool) & _NEARNESS and not self._near:
+            support *= _ASTRAY
+        if (inner.parts or around) and self._kinds and not self._knows_kind(inner.tool.id):
+            support *= _OTHER_KIND
         return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
+
+    def _knows_kind(self, tool_id: str) -> bool:
+        """Whether a tool knows the kind of a thing by a word of its name: the zoo of a city."""
+        tool = self._library.tool(tool_id)
+        return any(covers(tool, word) >= _KNOWS for word in self._kinds)
 
     def _usable(self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]) -> list[Binding]:
         key = (tool.id, parameter.key)
         if key not in self._sources:
             found = self._graph.producers(tool.id, parameter.key)
-            self._sources[key] = [one for one in found if self._may_give(one)]
+            usable = [one for one in found if self._may_give(one)]
+            self._sources[key] = sorted(usable, key=lambda b: not self._knows_kind(b.source))
         return [one for one in self._sources[key] if one.source not in stack][:_PRODUCERS]
 
     def _may_give(self, binding: Binding) -> bool:
@@ -236,7 +277,7 @@ class Chainer:
         takers = frozenset(
             source
             for source, _, _ in self._groups(supply.tool, optional, stack)
-            if self._takes_any(source, idle, stack)
+            if idle & self._landmarks or self._takes_any(source, idle, stack)
         )
         if not takers:
             return
@@ -260,8 +301,29 @@ class Chainer:
         supply.weak |= producer.weak
         supply.words |= producer.words
         supply.free |= producer.free
+        supply.parts |= producer.parts
+        supply.about |= producer.about
+        if supply.about and _narrows(supply.tool, bindings):
+            supply.parts |= supply.about
+            supply.about = set()
         supply.tools |= producer.tools
         supply.score *= min(score, 1.0)
+
+
+def _one_record(tool: Tool, parameter: Parameter, group: Mapping[str, Binding]) -> bool:
+    """Whether an id and a point would be asked of one record: who wants both means two things."""
+    others = [other for key in group if (other := tool.parameter(key)) is not None]
+    return any(
+        parameter.required and other.required and is_point(parameter) != is_point(other)
+        for other in others
+    )
+
+
+def _narrows(tool: Tool, bindings: Iterable[str]) -> bool:
+    """Whether a tool that is told a place lists what is there by name; not what is around it."""
+    told = [parameter for key in bindings if (parameter := tool.parameter(key)) is not None]
+    listed = any("[]" in path for path in label_paths(tool))
+    return listed and not all(map(is_point, told))
 
 
 def _together(bindings: Mapping[str, Binding]) -> float:

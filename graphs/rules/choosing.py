@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.gaps import each_once
 from graphs.reasoner import Choice, Situation, Task
 from graphs.rules.open_inputs import PLACE, gap_of
@@ -15,6 +17,8 @@ _CLEARLY = 0.08
 
 _SUBSTITUTE = 0.85
 """How close to the score of the best plan a substitute for a failed tool must come."""
+_BY_NAME = 0.5
+"""The same where a name was looked for in the rows: the substitute has to find it too."""
 _WHERE = frozenset({"city", "place", "location", "latitude", "country", "area", "region"})
 
 
@@ -26,7 +30,7 @@ def choose(thinking: Thinking, situation: Situation) -> Choice:
     worthy = [r for r in plans if r.score >= floor and r.words >= UNDERSTOOD]
     complete = [r for r in worthy if not r.plan.missing]
     gap = next((r for r in worthy if r.plan.missing and r.spoken), None)
-    if gap is not None and not path:
+    if gap is not None and not path and not task.noise:
         best = complete[0].score if complete else 0.0
         if gap.score > best + (_CLEARLY if complete else 0.0):
             return Choice("give_up", _gap_reason(gap), missing=wanted(gap))
@@ -45,13 +49,32 @@ def choose(thinking: Thinking, situation: Situation) -> Choice:
     return Choice("give_up", nothing_reason(plans))
 
 
+def following(thinking: Thinking, task: Task, path: Sequence[str]) -> list[str]:
+    """The tools that plans worth a call go on with from this path, best plan first."""
+    walked = tuple(path)
+    found = [
+        r.plan.tools[len(walked)]
+        for r in thinking.plans(task)
+        if r.score >= VIABLE
+        and not r.plan.missing
+        and len(r.plan.tools) > len(walked)
+        and r.plan.tools[: len(walked)] == walked
+    ]
+    return list(dict.fromkeys(found))
+
+
 def least_score(thinking: Thinking, task: Task) -> float:
     """Below this a plan is not worth a call; a substitute must come close to what failed."""
     if not task.noise:
         return VIABLE
-    first = thinking.first_plans(task)
-    best = max((r.score for r in first if not r.plan.missing), default=0.0)
-    return max(VIABLE, _SUBSTITUTE * best)
+    first = next((r for r in thinking.first_plans(task) if not r.plan.missing), None)
+    if first is None:
+        return VIABLE
+    by_name = any(
+        value.kind == "name" and (i not in first.plan.uses or i in first.plan.parts)
+        for i, value in enumerate(thinking.frame(task.subtask["text"]).values)
+    )
+    return max(VIABLE, (_BY_NAME if by_name else _SUBSTITUTE) * first.score)
 
 
 def _undone(tools: tuple[str, ...], situation: Situation) -> bool:

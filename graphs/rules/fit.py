@@ -30,6 +30,8 @@ class Fit:
     """Content words of the request that name the value."""
     free: frozenset[str] = frozenset()
     """Content words of the request that are the value, as free text."""
+    parts: frozenset[int] = frozenset()
+    """Indices of those values of which only a part is sent: the city within a name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
-from graphs.rules.parameter_view import FROM, TO, kind, words_of
+from graphs.rules.parameter_view import FROM, TO, is_place_search, is_point, kind, words_of
 from graphs.rules.plan import Supply
 from graphs.rules.slots import best_fit
 from graphs.rules.tool_words import covers, title_words
@@ -28,6 +28,7 @@ class GivenValues:
         self._fits: dict[tuple[object, ...], Fit | None] = {}
         self._valued: dict[tuple[object, ...], Supply] = {}
         self._spoken: dict[str, frozenset[str]] = {}
+        self._services: dict[str, frozenset[int]] = {}
         self._nouns = frozenset(word for group in frame.groups for word in group.words)
 
     def supply(
@@ -46,7 +47,9 @@ class GivenValues:
         known = self._valued.get(key)
         if known is None:
             known = self._valued[key] = Supply(tool, tools={tool.id})
-            self._take_values(known, role, taken, explained)
+            told = self._service(tool)
+            self._take_values(known, role, taken | told, explained)
+            known.uses |= told
         return known.copy()
 
     def fits(self, tool: Tool, stack: tuple[str, ...]) -> Iterator[Fit]:
@@ -56,6 +59,19 @@ class GivenValues:
             fit = self._fit(tool, parameter, None, frozenset(), explained)
             if fit is not None:
                 yield fit
+
+    def _service(self, tool: Tool) -> frozenset[int]:
+        """Indices of names that are just that of the service: they are said by asking it."""
+        if tool.group_id not in self._services:
+            group = self._library.group(tool.group_id)
+            name = group.name.lower().split()
+            self._services[tool.group_id] = frozenset(
+                index
+                for index, value in enumerate(self._frame.values)
+                if value.kind == "name"
+                and (said := str(value.value).lower().split()) == name[: len(said)]
+            )
+        return self._services[tool.group_id]
 
     def _take_values(
         self,
@@ -83,6 +99,7 @@ class GivenValues:
             supply.weak |= fit.uses if fit.score < _WEAK else set()
             supply.words |= fit.words
             supply.free |= fit.free
+            (supply.about if is_place_search(parameter) else supply.parts).update(fit.parts)
             if parameter.required:
                 supply.score *= 0.5 + fit.score / 2
 
@@ -115,9 +132,9 @@ class GivenValues:
         return known
 
 
-def _side(role: Parameter | None) -> frozenset[str] | None:
-    """All that a fit depends on of the parameter further on: whether it is an origin or an end."""
-    return words_of(role) & (FROM | TO) if role else None
+def _side(role: Parameter | None) -> tuple[frozenset[str], bool] | None:
+    """All that a fit depends on of the parameter further on: origin, end, or a point."""
+    return (words_of(role) & (FROM | TO), is_point(role)) if role else None
 
 
 def _pairs(parameter: Parameter) -> bool:

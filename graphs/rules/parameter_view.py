@@ -78,6 +78,16 @@ def asks_place(parameter: Parameter) -> bool:
     return bool(described(parameter) & {"city", "place", "town", "location", "airport", "country"})
 
 
+def is_place_search(parameter: Parameter) -> bool:
+    """Whether a place is looked for by its name, so that the answer is places."""
+    return kind(parameter) in ("query", "name") and asks_place(parameter)
+
+
+def is_point(parameter: Parameter) -> bool:
+    """Whether a parameter is a point or half of one."""
+    return kind(parameter) in ("latitude", "longitude", "coordinates")
+
+
 def item_options(parameter: Parameter) -> tuple[Any, ...]:
     """The closed list that the items of an array come from."""
     items = parameter.json_schema.get("items")

@@ -6,8 +6,18 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from graphs.rules.fit import Scored, Slot
-from graphs.rules.parameter_view import asks_place, described, is_main, wants_code, words_of
+from graphs.rules.fit import Fit, Scored, Slot
+from graphs.rules.frame import Frame
+from graphs.rules.nearness import landmarks
+from graphs.rules.parameter_view import (
+    described,
+    is_main,
+    is_place_search,
+    is_point,
+    wants_code,
+    words_of,
+)
+from graphs.rules.values.known_places import city_within, is_known_place
 from tools.records import Parameter
 from tools.value_kinds import Kind
 
@@ -28,15 +38,33 @@ def place_name(slot: Slot) -> Iterator[Scored]:
         if slot.what == "region":
             yield name, 0.8
     elif slot.what in _PLACES:
-        yield name, _as_place(name, cue)
+        yield name, _as_place(slot)
     elif slot.what == "airport" and described(slot.parameter) & {"city", "town", "name"}:
-        yield name, min(0.6, _as_place(name, cue))
+        yield name, min(0.6, _as_place(slot))
     elif slot.what == "country":
         yield name, 0.5
-    elif slot.what in ("query", "name") and asks_place(slot.parameter):
-        yield name, min(_as_place(name, cue) + 0.1, 0.9)
+    elif is_place_search(slot.parameter):
+        yield name, min(_as_place(slot) + 0.1, 0.95)
     else:
         yield from _thing_name(slot)
+
+
+def city_fits(
+    parameter: Parameter, what: Kind, frame: Frame, role: Parameter | None
+) -> Iterator[Fit]:
+    """The well-known city within a longer name, where a place is wanted: Vienna Opera House."""
+    searched = is_place_search(parameter)
+    if what not in _PLACES and not searched:
+        return
+    located = searched or (role is not None and is_point(role))
+    beside = frozenset() if located else landmarks(frame)
+    for index, value in enumerate(frame.values):
+        if index in beside:
+            continue  # what is near a thing is not all that its city has
+        city = city_within(str(value.value)) if value.kind in ("name", "quoted") else ""
+        if city and value.cue != "qualifier":
+            used = frozenset({index})
+            yield Fit(city, 0.7, used, parts=used)
 
 
 def _thing_name(slot: Slot) -> Iterator[Scored]:
@@ -63,10 +91,25 @@ def _is_named(parameter: Parameter) -> bool:
 _NAMED = frozenset({"name", "brand", "author", "artist", "maker", "username", "company", "team"})
 
 
-def _as_place(name: str, cue: str) -> float:
-    """How likely a name is that of a place: by the preposition before it, and by its length."""
+def _as_place(slot: Slot) -> float:
+    """How likely a name is that of a place: a known one, by the word before it, by its length.
+
+    Beside a known place, or with one inside, an unknown name is that of a thing there.
+    """
+    name, cue = str(slot.value.value), slot.value.cue
+    if is_known_place(name):
+        return 0.9 if cue in _PLACE_CUES else 0.4 if cue in _THING_CUES else 0.8
+    if city_within(name):
+        return 0.3
+    located = any(
+        other.kind == "name" and (is_known_place(str(other.value)) or city_within(str(other.value)))
+        for other in slot.frame.values
+        if other.cue != "qualifier"
+    )
+    if located and cue not in ("from", "to", "in"):
+        return 0.3
     if cue in _PLACE_CUES:
-        return 0.85
+        return 0.5 if located else 0.85
     if cue in _THING_CUES or len(name.split()) > 2:
         return 0.4
     return 0.65

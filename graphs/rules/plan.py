@@ -41,6 +41,10 @@ class Supply:
     weak: set[int] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
     free: set[str] = field(default_factory=set)
+    parts: set[int] = field(default_factory=set)
+    """Values of which only a part was sent, the rest to be looked for in the rows."""
+    about: set[int] = field(default_factory=set)
+    """The same where no list of things was asked for yet: the city of a sight."""
     tools: set[str] = field(default_factory=set)
     """All tools of the chain."""
 
@@ -57,6 +61,8 @@ class Supply:
             set(self.weak),
             set(self.words),
             set(self.free),
+            set(self.parts),
+            set(self.about),
             set(self.tools),
         )
 
@@ -67,6 +73,8 @@ class Step:
 
     tool: Tool
     calls: tuple[Mapping[str, Source], ...]
+    parts: frozenset[int] = frozenset()
+    """Indices of values by a part of which the plan came here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,8 @@ class Plan:
     """Words of the request that name an allowed value."""
     free: frozenset[str]
     """Words of the request used as free text."""
+    parts: frozenset[int] = frozenset()
+    """Indices of values of which only a part is sent, so that the rest is looked for in rows."""
 
     @property
     def tools(self) -> tuple[str, ...]:
@@ -93,25 +103,35 @@ class Plan:
         return tuple(step.tool.id for step in self.steps)
 
 
+@dataclass(slots=True)
+class _Growing:
+    """A step while its calls are collected."""
+
+    tool: Tool
+    calls: list[dict[str, Source]] = field(default_factory=list)
+    parts: set[int] = field(default_factory=set)
+
+
 def lay_out(supply: Supply) -> Plan:
     """The calls of a chain in order, producers first, each tool one step."""
-    steps: dict[str, tuple[Tool, list[dict[str, Source]]]] = {}
+    steps: dict[str, _Growing] = {}
     missing: list[tuple[str, Parameter]] = []
     _append(supply, steps, missing)
     return Plan(
-        steps=tuple(Step(tool, tuple(calls)) for tool, calls in steps.values()),
+        steps=tuple(Step(s.tool, tuple(s.calls), frozenset(s.parts)) for s in steps.values()),
         missing=tuple(missing),
         support=supply.score,
         uses=frozenset(supply.uses),
         weak=frozenset(supply.weak),
         words=frozenset(supply.words),
         free=frozenset(supply.free),
+        parts=frozenset(supply.parts),
     )
 
 
 def _append(
     supply: Supply,
-    steps: dict[str, tuple[Tool, list[dict[str, Source]]]],
+    steps: dict[str, _Growing],
     missing: list[tuple[str, Parameter]],
 ) -> int:
     """Append the calls of a chain; returns the index of its last call within its step."""
@@ -127,7 +147,8 @@ def _append(
     for parameter in supply.missing:
         if (supply.tool.id, parameter) not in missing:
             missing.append((supply.tool.id, parameter))
-    _, calls = steps.setdefault(supply.tool.id, (supply.tool, []))
-    if sources not in calls:
-        calls.append(sources)
-    return calls.index(sources)
+    step = steps.setdefault(supply.tool.id, _Growing(supply.tool))
+    step.parts |= supply.parts
+    if sources not in step.calls:
+        step.calls.append(sources)
+    return step.calls.index(sources)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from graphs.rules.date_fits import out_of_reach
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
+from graphs.rules.nearness import landmarks
 from graphs.rules.output_match import attribute_paths, date_paths, label_paths, place_paths
-from graphs.rules.parameter_view import can_be_said
+from graphs.rules.parameter_view import can_be_said, is_point
 from graphs.rules.plan import Plan, Step
 from graphs.rules.tool_words import Rarity, covers, group_words, is_own, stem, title_words
 from graphs.rules.values import Value
@@ -75,6 +76,7 @@ class Ranker:
             fit *= 0.5
         fit -= 0.03 * self._unmet_things(plan)
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
+        fit += self._nearness(goal)
         fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
         sure = 0.75 + 0.25 * plan.support if not plan.missing else _gap(plan)
         availability = min(self._graph.availability(step.tool.id) for step in plan.steps)
@@ -210,6 +212,12 @@ class Ranker:
         if is_own(goal) and self._frame.mine:
             return 0.1
         return -0.1 if is_own(goal) and not self._frame.action else 0.0
+
+    def _nearness(self, goal: Tool) -> float:
+        """What lies near a thing is found around its point, not by the city that it is in."""
+        if not landmarks(self._frame):
+            return 0.0
+        return 0.1 if any(is_point(p) for p in goal.parameters) else -0.15
 
 
 def spoken_words(frame: Frame, today: str) -> set[str]:

@@ -57,6 +57,10 @@ class RuleReasoner:
             decomposing.decompose, question, thinking.now(), converts=thinking.converts()
         )
 
+    async def helpers(self, task: Task, path: Sequence[str]) -> list[str]:
+        """The tools that the plans worth a call go on with."""
+        return await asyncio.to_thread(choosing.following, self._thinking, task, path)
+
     async def choose(self, situation: Situation) -> Choice:
         """Along the best plan that begins like the path so far."""
         return await asyncio.to_thread(choosing.choose, self._thinking, situation)

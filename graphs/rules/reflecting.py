@@ -11,6 +11,8 @@ _FINAL = frozenset({"approval_required", "missing_credential"})
 """Failures that another tool would not mend by itself."""
 _AS_GOOD = 0.95
 """How close a second plan must come to be tried after an empty answer."""
+_OTHER_KIND = 0.5
+"""The same where things were listed and none of them has the name that was asked for."""
 
 
 def reflect(thinking: Thinking, review: Review) -> Verdict:
@@ -47,15 +49,19 @@ def _after_nothing(thinking: Thinking, review: Review) -> Verdict:
     step = len(review.observations) - 1
     plans = [r for r in thinking.plans(review.task) if not r.plan.missing]
     mine = next((r for r in plans if r.plan.tools == tuple(review.path)), None)
-    tool_id = review.observations[-1]["tool_id"]
+    last = review.observations[-1]
+    tool_id = last["tool_id"]
     if mine is not None:
-        rivals = [
-            r
-            for r in plans
-            if r.score >= max(_AS_GOOD * mine.score, VIABLE) and tool_id not in r.plan.tools
-        ]
+        least = max((_OTHER_KIND if _unnamed(last) else _AS_GOOD) * mine.score, VIABLE)
+        rivals = [r for r in plans if r.score >= least and tool_id not in r.plan.tools]
         if rivals:
             reason = f"{tool_id} gave nothing, {rivals[0].plan.tools[-1]} may"
             return Verdict(kind=_wrong(step), wrong_step=step, noise=[tool_id], reason=reason)
     reason = f"{tool_id} gave nothing that fits"
     return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], reason=reason)
+
+
+def _unnamed(last: Observation) -> bool:
+    """Whether there were rows and none of them was called what was asked for."""
+    tests = last["selection"]["filters"] if last["selection"] is not None else []
+    return bool(last["total"]) and any(t["op"] == "in" and not t["value"] for t in tests)

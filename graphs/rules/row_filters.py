@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
-from graphs.labels import plain
 from graphs.rules.lexicon import lexicon
 from graphs.rules.row_bounds import bound_filter, exact_numbers
+from graphs.rules.row_names import exact_names, name_filter
 from graphs.rules.row_qualities import qualities, says_any
 from graphs.rules.row_times import clock_filter, coming, day_filter, month_filter
-from graphs.rules.row_view import View, holds_text, passing
+from graphs.rules.row_view import View, passing
 from graphs.rules.values import Value
 from graphs.selection import passes
 from graphs.state import Filter
@@ -33,7 +31,7 @@ def filters_of(view: View) -> list[Filter]:
     strict = [
         made
         for index, value in enumerate(view.frame.values)
-        if not view.used(index) and (made := _value_filter(view, value)) is not None
+        if not view.used(index) and (made := _value_filter(view, index, value)) is not None
     ]
     strict += coming(view)
     rows = [row for row in view.rows if all(passes(row, f) for f in strict)]
@@ -44,7 +42,7 @@ def filters_of(view: View) -> list[Filter]:
         if len(view.rows) > 1
         else []
     )
-    for made in (*_exact_names(view), *exact_numbers(view), *asked):
+    for made in (*exact_names(view), *exact_numbers(view), *asked):
         left = [row for row in rows if passes(row, made)]
         if made not in chosen and (left or _is_plain(made)):
             rows = left
@@ -83,7 +81,7 @@ def _events(view: View) -> list[Filter]:
     return []
 
 
-def _value_filter(view: View, value: Value) -> Filter | None:
+def _value_filter(view: View, index: int, value: Value) -> Filter | None:
     if value.kind in ("date", "date_range", "datetime") and value.role != "now":
         return day_filter(view, value)
     if value.kind == "month":
@@ -93,56 +91,5 @@ def _value_filter(view: View, value: Value) -> Filter | None:
     if value.kind in ("number", "money", "duration") and value.comparison:
         return bound_filter(view, value)
     if value.kind in ("name", "quoted", "country", "identifier"):
-        return _name_filter(view, value)
+        return name_filter(view, index, value)
     return None
-
-
-def _name_filter(view: View, value: Value) -> Filter | None:
-    """Rows in which some text holds the name; none where no row does and it was an argument."""
-    wanted = [plain(str(form)) for form in _forms(value)]
-    textual = [p for p, v in view.paths.items() if holds_text(v)]
-    best: Filter | None = None
-    for path in sorted(textual, key=lambda p: (not p.endswith("name"), p.count("."))):
-        made = passing(view, path, lambda v: any(_holds(v, w) for w in wanted))
-        if made["value"]:
-            return made
-        best = best or made
-    if value.cue == "qualifier" or value.kind in ("country", "identifier"):
-        return None
-    own = [p for p in textual if p.rsplit(".", 1)[-1].lower() in ("name", "title", "city")]
-    return best if own and not _place_like(value) else None
-
-
-def _place_like(value: Value) -> bool:
-    return value.cue in ("in", "at", "near", "around", "to", "from")
-
-
-def _forms(value: Value) -> list[str]:
-    if value.kind == "country":
-        return [value.value["name"]]
-    return [str(value.value), value.text] if value.text else [str(value.value)]
-
-
-def _holds(text: Any, wanted: str) -> bool:
-    return isinstance(text, str) and wanted in plain(text)
-
-
-def _exact_names(view: View) -> list[Filter]:
-    """Where rows are exactly called what was asked for, the others are left out."""
-    filters = []
-    for value in view.frame.values:
-        if value.kind not in ("name", "quoted"):
-            continue
-        for path in view.paths:
-            if path.rsplit(".", 1)[-1].lower() not in ("name", "title"):
-                continue
-            made = passing(view, path, _is_called(str(value.value)))
-            if made["value"]:
-                filters.append(made)
-                break
-    return filters
-
-
-def _is_called(name: str) -> Callable[[Any], bool]:
-    """A test for exactly this name, whatever its case and accents."""
-    return lambda value: plain(str(value)) == plain(name)

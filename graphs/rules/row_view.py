@@ -12,6 +12,7 @@ from graphs.rules.output_match import described, is_day, match_paths, path_score
 from graphs.rules.plan import Plan
 from graphs.rules.values import Value
 from graphs.state import Filter
+from tools.records import Tool
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -33,8 +34,15 @@ class View:
         return self.harvest.step == len(self.harvest.path) - 1
 
     def used(self, index: int) -> bool:
-        """Whether the value went into an argument."""
-        return self.plan is not None and index in self.plan.uses
+        """Whether the whole value went into an argument."""
+        plan = self.plan
+        return plan is not None and index in plan.uses and index not in plan.parts
+
+    @property
+    def later(self) -> Sequence[Tool]:
+        """The tools of the steps still to come."""
+        steps = self.plan.steps if self.plan is not None else ()
+        return [step.tool for step in steps[self.harvest.step + 1 :]]
 
     def named_within(self, words: Sequence[str], paths: Mapping[str, Any]) -> dict[str, float]:
         """Paths that speak of the words, best first; the name of the list itself says nothing."""

@@ -6,12 +6,20 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from graphs.rules.amount_fits import currency, currency_role, money, number
+from graphs.rules.amount_fits import all_rows, currency, currency_role, money, number
 from graphs.rules.date_fits import date_range, datetime, day, days_ahead, duration, month, time
 from graphs.rules.fit import GOOD, Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.parameter_view import FROM, TO, item_options, kind, words_of
-from graphs.rules.place_fits import coordinate, country, identifier, language, place_name, quoted
+from graphs.rules.place_fits import (
+    city_fits,
+    coordinate,
+    country,
+    identifier,
+    language,
+    place_name,
+    quoted,
+)
 from graphs.rules.values import Value
 from graphs.rules.word_fits import enum_fits, flag_fits, order_fits, text_fits
 from tools.json_number import is_number
@@ -127,6 +135,8 @@ def _fits(
         bonus = _role_bonus(parameter, role, value, frame) - 0.3 * (index in taken)
         for sent, score in _value_fits(Slot(parameter, what, value, frame)):
             yield Fit(sent, min(score + bonus, 1.0), uses)
+    yield from city_fits(parameter, what, frame, role)
+    yield from all_rows(tool, parameter, frame)
     yield from days_ahead(parameter, frame)
     yield from text_fits(tool, parameter, what, frame, explained)
     yield from flag_fits(parameter, frame)
@@ -160,10 +170,16 @@ def _partner(parameter: Parameter, value: Value, frame: Frame) -> Iterator[int]:
     """Values used along: the duration's start, the members of a list."""
     for index, other in enumerate(frame.values):
         same_list = parameter.type == "array" and value.group and other.group == value.group
-        if same_list or (
-            value.kind == "duration" and kind(parameter) == "date" and other.kind == "date"
-        ):
+        lasting = value.kind == "duration" and kind(parameter) == "date" and other.kind == "date"
+        if same_list or lasting or _in_brackets(value, other, frame):
             yield index
+
+
+def _in_brackets(value: Value, other: Value, frame: Frame) -> bool:
+    """Whether one of two values says the other once more: Dubai (DXB)."""
+    first, second = sorted((value, other), key=lambda v: v.start)
+    between = frame.original[first.end : second.start].strip()
+    return {value.kind, other.kind} == {"name", "identifier"} and between in ("(", "（", "[")
 
 
 def _role_bonus(parameter: Parameter, role: Parameter | None, value: Value, frame: Frame) -> float:

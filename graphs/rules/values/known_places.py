@@ -36,6 +36,34 @@ def state_codes() -> dict[str, str]:
     return {code: name for name, code in pairs("states.txt").items() if code != "DE"}
 
 
+_OF_PLACES = frozenset({"city", "town", "airport", "island", "islands", "county", "province"})
+"""Words that end the name of a place: no thing in it is meant."""
+
+
+def is_known_place(name: str) -> bool:
+    """Whether a name is that of a well-known city, sight or state."""
+    return name.lower() in cities() or name.lower() in states()
+
+
+def city_within(name: str) -> str:
+    """The well-known place that is part of a longer name, ``""`` when none: Vienna Opera House."""
+    parts = name.split()
+    if parts[-1:] and parts[-1].lower() in _OF_PLACES:
+        return ""
+    for length in range(min(len(parts) - 1, _LONGEST), 0, -1):
+        for first in range(len(parts) - length + 1):
+            found = cities().get(" ".join(parts[first : first + length]).lower())
+            if found is not None:
+                return found
+    return ""
+
+
+def kind_words(name: str) -> tuple[str, ...]:
+    """The words of a thing's name that may say what it is, those of its place left out."""
+    place = city_within(name).lower().split()
+    return tuple(word for word in name.lower().split() if word not in place)
+
+
 def find_known_places(request: Request) -> Iterator[Value]:
     """Well-known places without capitals, each with the state said right behind it."""
     if not request.caseless:

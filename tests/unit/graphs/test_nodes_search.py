@@ -131,6 +131,12 @@ def test_on_the_way_neighbours_come_first_topped_up_with_candidates() -> None:
     assert offered(world, path=["g.a"]) == ["g.d", "g.c", "g.b"]
 
 
+def test_what_a_plan_goes_on_with_is_offered_too() -> None:
+    world = World(graph=StubGraph({"g.a": ["g.c"]}))
+    offers = make_offers(solve_state(path=["g.a"]), world.runtime.context, ["g.d"])
+    assert [offer.tool.id for offer in offers] == ["g.c", "g.b", "g.d"]
+
+
 def test_neighbours_that_are_candidates_are_preferred() -> None:
     world = World(graph=StubGraph({"g.a": ["g.c", "g.d", "g.b"]}), limits=Limits(neighbours=2))
     assert offered(world, path=["g.a"]) == ["g.b", "g.c"]

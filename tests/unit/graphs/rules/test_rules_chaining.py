@@ -16,6 +16,7 @@ from tests.lending_stubs import (
     MAKERS,
     NEARBY,
     OLD_SEARCH,
+    PLACES,
     RENEW,
     SEARCH,
     SHELF,
@@ -260,3 +261,76 @@ def test_a_plan_is_the_same_every_time() -> None:
 def test_the_catalogue_has_what_the_tests_need() -> None:
     assert LOANS.security
     assert OLD_SEARCH.deprecated
+
+
+# --- things with names ---------------------------------------------------------------------------
+
+SIGHTS = tool(
+    "list_sights",
+    "GET /sights",
+    "Museums and zoos of a city",
+    [parameter("city!", "City name")],
+    ["sights[].sight_id", "sights[].name", "sights[].latitude#", "sights[].longitude#"],
+    group="atlas",
+)
+QUOTE = tool(
+    "quote_transport",
+    "GET /transport",
+    "Fee for bringing an instrument from a branch to a point",
+    [parameter("branch_id!"), parameter("latitude!#"), parameter("longitude!#")],
+    ["fee#"],
+)
+LOCATED = tool(
+    "list_branches",
+    "GET /branches",
+    "Branches of the lending house in a city",
+    [parameter("city!", "City to look in")],
+    ["branches[].branch_id", "branches[].name", "branches[].latitude#", "branches[].longitude#"],
+)
+ATLAS: dict[str, Any] = {
+    "tools": (LOCATED, SIGHTS, PLACES, QUOTE, NEARBY),
+    "bindings": (
+        binding(LOCATED, "branches[].branch_id", QUOTE, "branch_id", need="only"),
+        *(
+            binding(source, f"{rows}[].{half}", target, half, score=score)
+            for source, rows, score in (
+                (LOCATED, "branches", 0.9),
+                (PLACES, "matches", 0.7),
+                (SIGHTS, "sights", 0.5),
+            )
+            for target in (QUOTE, NEARBY)
+            for half in ("latitude", "longitude")
+        ),
+    ),
+}
+
+
+def test_a_point_is_that_of_the_thing_that_is_named() -> None:
+    made = plan("branches near the Antwerp City Zoo", NEARBY, **ATLAS)
+    assert names(made) == ["list_sights", "branches_nearby"]
+    assert given(made, 0) == {"city": "Antwerp"}
+    assert made.parts == {0}
+
+
+def test_an_id_and_a_point_are_of_two_things() -> None:
+    clause = "fee from the Lys branch in Antwerp to the Antwerp City Zoo"
+    made = plan(clause, QUOTE, **ATLAS)
+    assert names(made) == ["list_branches", "list_sights", "quote_transport"]
+    assert [step.parts for step in made.steps] == [set(), {2}, {2}]
+
+
+def test_what_is_around_a_point_is_asked_only_where_nearness_is_spoken_of() -> None:
+    bindings = (
+        binding(NEARBY, "branches[].branch_id", SHELF, "branch_id"),
+        binding(PLACES, "matches[].latitude", NEARBY, "latitude"),
+        binding(PLACES, "matches[].longitude", NEARBY, "longitude"),
+    )
+    near = plan("instruments of branches near Antwerp", SHELF, bindings=bindings)
+    far = plan("instruments of the branch in Antwerp", SHELF, bindings=bindings)
+    assert near.support > 2 * far.support
+
+
+def test_the_name_of_the_service_is_no_value() -> None:
+    made = plan("Lyra instruments named Conn", SEARCH)
+    assert given(made) == {"name": "Conn"}
+    assert made.uses == {0, 1}

@@ -10,7 +10,7 @@ from graphs.rules.date_fits import out_of_reach
 from graphs.rules.fit import GOOD, Fit
 from graphs.rules.parameter_view import can_be_said
 from graphs.rules.slots import acceptable, best_fit
-from tests.lending_stubs import DETAILS, SEARCH, parameter, read, tool
+from tests.lending_stubs import BRANCHES, DETAILS, SEARCH, parameter, read, tool
 from tools.records import Parameter, Tool
 
 P = parameter
@@ -123,6 +123,33 @@ def test_money_is_changed_from_its_own_currency(name: str, value: Any) -> None:
     )
 
 
+def test_money_is_not_changed_into_its_own_currency() -> None:
+    assert sent("change 40 euros", P("to", "Currency code")) is None
+    assert sent("change 40 euros", P("from", "Currency code")) == "EUR"
+
+
+PAGED = P("limit%", json_schema={"maximum": 50})
+
+
+@pytest.mark.parametrize(
+    ("clause", "value"),
+    [
+        ("the menu of Marigold Table in Ghent", 50),
+        ("the largest hall in Ghent", 50),
+        ("how many halls are in Ghent", 50),
+        ("halls in Ghent with over 90 seats", 50),
+        ("halls in Ghent", None),
+    ],
+)
+def test_as_many_rows_as_can_be_where_one_is_looked_for(clause: str, value: int | None) -> None:
+    assert sent(clause, PAGED, BRANCHES) == value
+
+
+def test_places_are_found_by_name_and_not_by_the_page() -> None:
+    places = tool("places", "GET /places", "Places", [P("q!", "City name"), PAGED])
+    assert sent("the zoo of Antwerp Zoo House", PAGED, places) is None
+
+
 # --- places, people, languages ------------------------------------------------------------------
 
 
@@ -180,6 +207,43 @@ def test_a_language_by_name_or_code() -> None:
 )
 def test_only_what_may_be_a_place_goes_where_one_is_wanted(clause: str, value: str | None) -> None:
     assert sent(clause, P("city")) == value
+
+
+@pytest.mark.parametrize(
+    ("clause", "value"),
+    [
+        ("the menu at Marigold Table in Ghent", "Ghent"),
+        ("Marigold Table, Ghent", "Ghent"),
+        ("does Olive Corner in Lisbon have seats", "Lisbon"),
+        ("what does the Vienna Opera House cost", "Vienna"),
+        ("is Fiddlers Lisbon Station open", "Lisbon"),
+        ("the New York Harp Museum", "New York"),
+        ("a hall in Marigold", "Marigold"),
+        ("halls in Salt Lake City", "Salt Lake City"),
+    ],
+)
+def test_a_known_place_comes_before_the_name_of_a_thing(clause: str, value: str) -> None:
+    assert sent(clause, P("city")) == value
+
+
+def test_the_city_within_a_name_is_only_a_part_of_it() -> None:
+    found = fit("is the Vienna Opera House open", P("city"))
+    assert found is not None
+    assert found.uses == found.parts == {0}
+
+
+@pytest.mark.parametrize(
+    "clause", ["halls near the Vienna Opera House", "the hall closest to the Vienna Opera House"]
+)
+def test_what_is_near_a_thing_is_not_all_that_its_city_has(clause: str) -> None:
+    assert sent(clause, P("city")) is None
+
+
+def test_a_code_in_brackets_says_the_name_again() -> None:
+    found = fit("vans from Dubai (DXB) to Mumbai (BOM)", P("origin_iata", "IATA code"))
+    assert found is not None
+    assert found.value == "DXB"
+    assert found.uses == {0, 1}
 
 
 def test_a_place_is_not_the_name_of_a_thing() -> None:

@@ -9,7 +9,7 @@ import pytest
 from graphs.reasoner import Review
 from graphs.rules.reflecting import reflect
 from graphs.rules.thinking import Thinking
-from graphs.state import Move, MoveKind, Observation, Verdict
+from graphs.state import Filter, Move, MoveKind, Observation, Selection, Verdict
 from tests.lending_stubs import (
     BRANCHES,
     SHELF,
@@ -30,10 +30,11 @@ def judged(
     kind: MoveKind = "finish",
     clause: str = "instruments in Ghent",
     thinking: Thinking | None = None,
+    asked: tuple[Tool, ...] = (),
 ) -> Verdict:
     ids = [t.id for t in path]
     move = Move(kind=kind, tool_id="", path=ids, reason="")
-    review = Review(task(clause), ids, observations, [move], [])
+    review = Review(task(clause, *asked), ids, observations, [move], [])
     return reflect(thinking or make_thinking(), review)
 
 
@@ -97,3 +98,23 @@ def test_after_an_empty_answer_a_plan_as_good_is_tried() -> None:
 @pytest.mark.parametrize("observations", [(), (OK,), (OK, observed(SHELF))])
 def test_the_same_review_gets_the_same_verdict(observations: tuple[Observation, ...]) -> None:
     assert judged(*observations) == judged(*observations)
+
+
+def test_a_name_that_no_row_has_is_looked_for_elsewhere() -> None:
+    clause = "instruments of Lute House in Ghent"
+    nobody = Filter(path="branches[].name", op="in", value=[])
+    selection = Selection(
+        container="branches[]", filters=[nobody], sort=None, skip=0, take=1,
+        tests=[], each=False, aggregate=None,
+    )  # fmt: skip
+    unlike = observed(BRANCHES, total=4, outcome="ok", selection=selection)
+    twin = tool(
+        "list_houses",
+        "GET /houses",
+        "Houses of a city",
+        [parameter("city!", "City to look in")],
+        ["houses[].name", "houses[].instruments"],
+    )
+    thinking = make_thinking((*TOOLS, twin))
+    verdict = judged(unlike, clause=clause, thinking=thinking, asked=(*TOOLS, twin))
+    assert verdict["noise"] == [BRANCHES.id]

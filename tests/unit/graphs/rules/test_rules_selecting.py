@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from tests.lending_stubs import (
     SHELF,
     harvest,
     make_thinking,
+    observed,
+    row,
     task,
 )
 from tools.records import Tool
@@ -235,6 +238,28 @@ def test_on_the_way_a_superlative_about_this_step_decides() -> None:
     clause = "weight of the cheapest instrument"
     body = {"results": [TUBA, CELLO, HORN]}
     assert kept(clause, [SEARCH, DETAILS], body, "results[].name", 0) == ["Conn horn"]
+
+
+SHELVES = [BRANCHES, SHELF]
+LENT = {"items": [{"instrument_id": "in_1", "name": "Cello"}]}
+
+
+def test_a_name_that_led_here_is_not_looked_for_again() -> None:
+    clause = "instruments of the Lys branch in Ghent"
+    chosen = selected(clause, SHELVES, HOUSES, 0)
+    before = observed(BRANCHES, row({"branches[].name": "Lys"}), selection=chosen)
+    asked = replace(harvest(task(clause), SHELVES, LENT), before=[before])
+    assert select(make_thinking(), asked)["filters"] == []
+
+
+def test_on_the_way_a_name_that_a_later_list_may_have_is_not_missed() -> None:
+    clause = "price of the Cello in Ghent"
+    assert len(kept(clause, SHELVES, HOUSES, "branches[].name", 0)) == 1
+
+
+def test_a_thing_known_by_the_city_in_its_name_is_in_the_list_of_that_city() -> None:
+    clause = "instruments of the Antwerp Lute House"
+    assert kept(clause, SHELVES, HOUSES, "branches[].name", 0) == []
 
 
 def test_on_the_way_all_rows_where_each_is_meant() -> None:
