@@ -40,7 +40,8 @@ class Subtask(TypedDict):
     search: str
     """The same in the words of API descriptions, in English, to find tools by; may be empty."""
     depends_on: list[str]
-    """Ids that must be finished first."""
+    """Ids that must be finished first; without the result of one that the text does not name it
+    goes on."""
     category: str
     """Category id that narrows the search, ``""`` for all, ``"llm"`` for a step without a tool."""
     condition: Condition | None

@@ -83,10 +83,11 @@ def make_subtask(
     *depends_on: str,
     condition: tuple[str, bool] | None = None,
     category: str = "",
+    text: str = "",
 ) -> Subtask:
     return Subtask(
         id=name,
-        text=f"do {name}",
+        text=text or f"do {name}",
         search="",
         depends_on=list(depends_on),
         category=category,

@@ -99,7 +99,9 @@ def why_not(subtask: Subtask, results: Mapping[str, Result]) -> tuple[SubtaskSta
     sources = [d for d in subtask["depends_on"] if condition is None or d != condition["subtask"]]
     if sources and all(results[d]["status"] == "skipped" for d in sources):
         return "skipped", ""
-    broken = [d for d in sources if results[d]["status"] in _USELESS]
+    broken = [
+        d for d in sources if results[d]["status"] in _USELESS and f"[{d}]" in subtask["text"]
+    ]
     if broken and subtask["category"] != "llm":
         return "failed", f"it needs the result of {', '.join(broken)}"
     return None

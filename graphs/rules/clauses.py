@@ -6,65 +6,64 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from graphs.rules.asking import Role, asks_plainly, begins_anew, role_of
+from graphs.rules.conditions import conditional, follow_up
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
+from graphs.rules.wording import unwrapped
 
-_SIGNS = tuple(
-    (re.compile(pattern, re.IGNORECASE), words)
-    for pattern, words in (
-        (r"\s*(?:->|=>|→)\s*", " to "),
-        (r"\s+//\s+", ". "),
-        (r"\s+\+\s+(?=[a-z])", " and "),
-        (r"\s+=\s+\?*\s*", " to "),
-        (r"\bcall(?:ing)? off\b", "cancel"),
-        (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
-        (r"\bin case\b", "if"),
-        (r"\bget rid of\b", "remove"),
-        (r"\bsign (?:me )?up for\b", "book"),
-        (r"\bput (.{3,40}) in(?:to)? (?:my|the) (?:cart|basket)\b", r"add \1 to my cart"),
-    )
-)
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|[。！？；]+|\n+")
-_CONDITION = re.compile(
-    r"^\W*(?:and\s+)?if\s+(?P<test>.+?)\s*(?:,\s*(?:then\s+)?|\s+then\s+)(?P<then>.+)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_CONDITION_AFTER = re.compile(
-    r"^(?P<then>.{8,}?),?\s+(?:but\s+)?(?:only\s+)?if\s+(?P<test>.+)$", re.IGNORECASE | re.DOTALL
-)
-_FOLLOWS = re.compile(
-    r"^\W*(?:and\s+|but\s+)?(?P<how>"
-    r"if (?:it|they|that|this) (?:is not|isn't|are not|aren't|doesn't|does not|won't)|"
-    r"if not|otherwise|or else|else|if so|if yes|in that case)\b[,:]?\s+"
-    r"(?P<then>.+)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_SHOULD = re.compile(r"^\W*should\s+(?P<test>.+?),\s*(?P<then>.+)$", re.IGNORECASE | re.DOTALL)
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])|\n+")
+_ENDS = " .!;。！；"
+_ASKED = " ,，.?？"
 _TOPIC = re.compile(
-    r"^(?P<topic>[^,:?]{3,80})(?:,|:)\s+"
-    r"(?P<rest>(?:is|are|was|does|do|did|has|have|what|when|where|how|which|who)\b"
-    r".*\b(?P<it>it|they|these|those|them|the two)\b.*)$",
+    r"^(?:tell me about |what about |how about |as for |about |regarding |concerning |"
+    r"for (?=each|every|all)|of (?=each|every|all))?"
+    r"(?P<topic>[^,:?]{3,80}?(?:\([^)]*\))?)(?:,|:|\s-)\s+"
+    r"(?P<rest>(?:(?:in|on|at|for|to|from|till|until|by) )?"
+    r"(?:is|are|was|does|do|did|has|have|what|when|where|how|which|who)\b"
+    r".*\b(?P<it>it|they|these|those|them|the two|there)\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_ELSE = re.compile(
-    r"^(?P<then>.+?)[,;.]?\s*\b(?:otherwise|or else|else|if not)\b,?\s*(?P<other>.+)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_ZH_CONDITION = re.compile(r"^如果(?P<test>.+?)(?:，|,|的话，?|就)(?P<then>.+)$")
 _SPLIT = re.compile(
     r"(?:,|;)?\s+(?:and\s+then|then|and\s+also|and|also|plus|as well as|but)\s+|"
-    r",\s+(?=(?:what|how|where|when|who|which|find|show|tell|give|list|book|get|convert)\b)",
+    r",\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?(?:what|how|where|when|who|which|find|"
+    r"show|tell|give|list|book|get|convert)\b)",
     re.IGNORECASE,
 )
-_ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|再|并)|[，,]")
+_ZH_LINK = re.compile(r"^(?:还有|另外|以及|顺便|然后|再|并且)[，,]?")
+_ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|还有|顺便|再|并)[，,]?|[，,]")
+_TURN = re.compile(
+    r",?\s+so\s+(?!that\b|far\b|much\b|many\b|long\b|called\b)|\s+-\s+|[,;:]\s+(?:so\s+)?|"
+    r",?\s+(?:and|but)\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?"
+    r"(?:what|how|where|when|who|which|would like|want to know|need to know)\b)",
+    re.IGNORECASE,
+)
+_REASON_FIRST = re.compile(
+    r"^\W*(?:(?:because|since|as|given that|seeing (?:that|as)|now that|while|before|after|when|"
+    r"once)\s+)(?P<tells>(?:i|we|my|our|he|she|they|it|there|his|her|their)\b[^,]+?)"
+    r"(?:,\s*|\s+(?=i (?:want|need|would like)\b))(?P<rest>.{6,})$",
+    re.IGNORECASE | re.DOTALL,
+)
+_REASON_LAST = re.compile(
+    r"^(?P<rest>.{8,}?),?\s+(?:because|since|as|cause|cos)\s+"
+    r"(?P<tells>(?:i|we|my|our|he|she|they|it|there|his|her|their)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
 _BOUND = re.compile(
     r"\b(?:at least|at most|under|over|above|below|(?:more|less|fewer) than|or more|or less)\b",
     re.IGNORECASE,
 )
+_WEATHER = (
+    r"rain\w*|snow\w*|hot|cold|warm|cool|dry|wet|humid|sunny|windy|cloudy|foggy|stormy|clear|freez\w*|"
+    r"safe|possible|worth|late|dark|light"
+)
 NOT_IT = re.compile(
-    r"\b(?:is|will|does|was|if|can|whether) it "
-    r"(?:rain|snow|be|going|get|too|still|hot|cold|warm|sunny|windy|cloudy|safe|possible|worth|"
-    r"usually|\w+er\b)|\bit (?:is|rains?|snows?|will|gets?|costs?)\b",
+    r"\b(?:is|will|does|did|was|if|can|whether|should) it "
+    rf"(?:{_WEATHER}|be|going|get|too|still|usually|normally|really|likely|\w+er\b)|"
+    rf"\bit (?:rain|snow)\w*|\bit (?:is|will be|was|gets?|stays?|looks?|feels?) "
+    rf"(?:\w+ ){{0,2}}(?:{_WEATHER})\b|\btime is it\b|\bit takes? to\b|"
+    rf"\bhow (?:{_WEATHER}) (?:is|was|will|does|did) it\b",
     re.IGNORECASE,
 )
 
@@ -78,6 +77,9 @@ class Clause:
     """Index of the deciding clause, and the truth it must have."""
     depends: list[int] = field(default_factory=list)
     computes: bool = False
+    role: Role = "asks"
+    decides: bool = False
+    """Whether others hang on its truth."""
 
     def move(self, moved: Mapping[int, int]) -> None:
         """Follow the clauses it hangs on to their new places."""
@@ -86,26 +88,19 @@ class Clause:
             self.condition = (moved[self.condition[0]], self.condition[1])
 
 
-def plainly(request: str) -> str:
-    """The request with signs and idioms in words."""
-    for sign, words in _SIGNS:
-        request = sign.sub(words, request)
-    return request
-
-
 def sentences(request: str) -> list[str]:
-    """Sentences without closing marks; fragments and alternatives stay with the one before."""
-    parts = [part.strip(" .!?;。！？；") for part in _SENTENCE.split(request)]
+    """Sentences, a question mark kept; fragments and alternatives stay with the one before."""
+    parts = [part.strip(_ENDS) for part in _SENTENCE.split(request)]
     merged: list[str] = []
     for part in parts:
-        if not part:
+        if not part.strip(_ASKED):
             continue
         short = not is_chinese(part) and len(part.split()) < 2
-        starts_else = re.match(r"(?:otherwise|or else|if not)\b", part, re.IGNORECASE)
+        starts_else = re.match(r"(?:otherwise|or else|if not)\b|否则|不然", part, re.IGNORECASE)
         if merged and short:
-            merged[-1] = f"{merged[-1]} {part}"
+            merged[-1] = f"{merged[-1].rstrip(_ASKED)} {part}"
         elif merged and starts_else and _is_whole_condition(merged[-1]):
-            merged[-1] = f"{merged[-1]}, {part}"
+            merged[-1] = f"{merged[-1].rstrip(_ASKED)}, {part}"
         else:
             merged.append(part)
     return merged
@@ -113,39 +108,60 @@ def sentences(request: str) -> list[str]:
 
 def _is_whole_condition(sentence: str) -> bool:
     """Whether a sentence says itself what it hangs on, as "if so" does not."""
-    return bool(re.match(r"\W*if\b", sentence, re.IGNORECASE)) and not _FOLLOWS.match(sentence)
+    starts = re.match(r"\W*if\b|如果|要是|假如", sentence, re.IGNORECASE)
+    return bool(starts) and follow_up(sentence) is None
 
 
 def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     """Append the clauses of a sentence, a condition before what hangs on it."""
-    follows = _FOLLOWS.match(sentence)
+    follows = follow_up(sentence)
     if follows is not None and clauses:
-        decider = clauses[-1].condition[0] if clauses[-1].condition else len(clauses) - 1
-        how, before = follows["how"].lower(), clauses[-1].condition
-        expect = how in ("if so", "if yes", "in that case")
-        if before is not None and how in ("otherwise", "or else", "else"):
+        then, expect, opposite = follows
+        before = clauses[-1].condition
+        if before is not None and opposite:
             expect = not before[1]
-        clauses += _hanging(follows["then"], decider, expect)
+        decider = before[0] if before else len(clauses) - 1
+        clauses += _hanging(then, decider, expect)
         return
-    sentence = _topic_inside(sentence)
-    match = _CONDITION.match(sentence) or _SHOULD.match(sentence) or _ZH_CONDITION.match(sentence)
-    match = match or _CONDITION_AFTER.match(sentence)
-    if match is None:
-        clauses += [Clause(text) for text in _split(sentence)]
+    sentence = _topic_inside(_ZH_LINK.sub("", unwrapped(sentence)))
+    reason = _REASON_FIRST.match(sentence) or _REASON_LAST.match(sentence)
+    if reason is not None:
+        clauses.append(Clause(reason["tells"].strip(_ASKED), role="tells"))
+        sentence = unwrapped(reason["rest"])
+    found = conditional(sentence)
+    if found is None:
+        clauses += _asked(sentence)
         return
-    then, other = match["then"], ""
-    alternative = _ELSE.match(then)
-    if alternative:
-        then, other = alternative["then"], alternative["other"]
     decider = len(clauses)
-    clauses.append(Clause(f"whether {match['test'].strip(' ,.?')}"))
-    clauses += _hanging(then, decider, expect=True)
-    clauses += _hanging(other, decider, expect=False)
+    clauses.append(Clause(f"whether {found.test}", decides=True))
+    clauses += _hanging(found.then, decider, expect=True)
+    clauses += _hanging(found.other, decider, expect=False)
 
 
 def _hanging(text: str, decider: int, expect: bool) -> list[Clause]:
     """Clauses that run only if the deciding one comes out as expected."""
-    return [Clause(part, (decider, expect), [decider]) for part in _split(text) if part]
+    _, rest = _told_first(unwrapped(text))
+    parts = _split(unwrapped(rest).rstrip(_ASKED))
+    return [Clause(part, (decider, expect)) for part in parts if part]
+
+
+def _asked(sentence: str) -> list[Clause]:
+    """The clauses of a sentence without a condition, each with its role."""
+    told, rest = _told_first(sentence)
+    clauses = [Clause(told, role=role_of(told))] if told else []
+    role = role_of(rest)
+    if role == "asks":
+        return clauses + [Clause(part) for part in _split(rest.rstrip(_ASKED)) if part]
+    return [*clauses, Clause(rest.rstrip(_ASKED), role=role)]
+
+
+def _told_first(sentence: str) -> tuple[str, str]:
+    """What a sentence tells before it asks ("we are in Rome, so where ..."), and the rest."""
+    for turn in _TURN.finditer(sentence):
+        left, right = sentence[: turn.start()], unwrapped(sentence[turn.end() :])
+        if begins_anew(right) and role_of(left) in ("tells", "wishes"):
+            return left.strip(_ASKED), right
+    return "", sentence
 
 
 def _topic_inside(sentence: str) -> str:
@@ -153,8 +169,11 @@ def _topic_inside(sentence: str) -> str:
     match = _TOPIC.match(sentence)
     if match is None or (NOT_IT.search(match["rest"]) and match["it"].lower() == "it"):
         return sentence
+    if begins_anew(match["topic"]):
+        return sentence
     start, end = match.span("it")
-    return f"{sentence[match.start('rest') : start]}{match['topic'].strip()}{sentence[end:]}"
+    where = "in " if match["it"].lower() == "there" else ""
+    return f"{sentence[match.start('rest') : start]}{where}{match['topic'].strip()}{sentence[end:]}"
 
 
 def _split(sentence: str) -> list[str]:
@@ -164,17 +183,24 @@ def _split(sentence: str) -> list[str]:
     start = 0
     for match in pattern.finditer(sentence):
         left, right = sentence[start : match.start()], sentence[match.end() :]
-        if _complete(left) and _opens(right, pattern is _ZH_SPLIT):
+        if _complete(left) and _opens(right, pattern is _ZH_SPLIT) and not _is_topic(left, right):
             parts.append(left.strip(" ,，"))
             start = match.end()
     parts.append(sentence[start:].strip(" ,，"))
-    return [part for part in parts if part]
+    return [f"and {part}" if _ELSEWHERE.match(part) else part for part in parts if part]
+
+
+def _is_topic(left: str, right: str) -> bool:
+    """Whether the left part only says what the question after it is about."""
+    if is_chinese(left) or begins_anew(left) or not re.match(r"(?:\w+ )?(?:what|how)\b", right):
+        return False
+    return not any(word[:1].isupper() for word in right.split()[1:])
 
 
 def _complete(left: str) -> bool:
     """Whether the left part can stand by itself: it names something and says where or of what."""
     if is_chinese(left):
-        return len(left) >= 4
+        return len(left) >= 4 and asks_plainly(left)
     words = re.findall(r"[\w'’-]+", left)
     content = [w for w in words if w.lower() not in lexicon().function_words]
     if words and words[0].lower() in lexicon().leading:
@@ -192,6 +218,8 @@ def _opens(right: str, chinese: bool) -> bool:
     words = re.findall(r"[\w'’-]+", right.lower())
     if not words:
         return False
+    if _ELSEWHERE.match(right):
+        return True
     first = words[0]
     if first in lexicon().questions and len(words) < 3:
         return False

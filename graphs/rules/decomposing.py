@@ -7,13 +7,14 @@ from datetime import datetime
 
 from graphs.reasoner import Decomposition, Question
 from graphs.rules.alternatives import distribute
-from graphs.rules.clauses import Clause, add_sentence, plainly, sentences
+from graphs.rules.clauses import Clause, add_sentence, sentences
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.reading import read_clause
 from graphs.rules.references import resolve
 from graphs.rules.values import Value
+from graphs.rules.wording import plainly
 from graphs.state import Condition, Subtask
 
 _IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇率", re.IGNORECASE)

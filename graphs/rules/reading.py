@@ -128,7 +128,7 @@ def _converts(values: tuple[Value, ...]) -> bool:
 
 def _is_implied(value: Value, clause: str) -> bool:
     """Whether a value stands in the brackets that hold what other clauses said."""
-    opening = clause.rfind("(~")
+    opening = clause.find("(~")
     return opening >= 0 and value.start > opening
 
 

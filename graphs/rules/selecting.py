@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.reasoner import Harvest
 from graphs.rows import container_of, read_rows
 from graphs.rules.frame import Frame
+from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import (
     is_day,
     path_score,
@@ -89,7 +90,8 @@ def _container_score(container: str, harvest: Harvest, frame: Frame) -> float:
     named = set(map(stem, identifier_words(container.replace("[]", ""))))
     if not telling:
         empty = container and not any(read_rows(body, container) for body in harvest.bodies)
-        return 1.2 if empty and any(stem(word) in named for word in frame.words) else -1.0
+        spoken = {w for word in frame.words for w in (word, *lexicon().related(word))}
+        return 1.2 if empty and any(stem(word) in named for word in spoken) else -1.0
     score = min(len(telling), 4) * 0.25 - 0.2 * max(container.count("[]") - 1, 0)
     score += 0.8 * any(stem(word) in named for word in frame.words)
     best = [max((path_score([w], p) for p in own), default=0.0) for w in frame.words]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from threading import Lock
 
@@ -17,6 +18,7 @@ from graphs.rules.parameter_view import kind
 from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
+from graphs.rules.reference_use import reference_use
 from graphs.rules.tool_words import Rarity, per_tool, title_words
 from graphs.state import Result
 from tools.graph import ToolGraph
@@ -139,5 +141,8 @@ class Thinking:
         for tool_id, relevance in task.candidates.items():
             goal = self.library.tool(tool_id)
             if does(goal, frame.action):
-                ranked[tool_id] = ranker.rank(chainer.plan(goal), relevance)
+                plan = chainer.plan(goal)
+                one = ranker.rank(plan, relevance)
+                use = reference_use(plan, task.subtask)
+                ranked[tool_id] = replace(one, score=one.score * use)
         return best_first(ranked)

@@ -84,11 +84,20 @@ def test_finding_nothing_can_be_the_condition() -> None:
 
 @pytest.mark.parametrize("status", ["failed", "impossible", "needs_input", "nothing_found"])
 def test_what_needs_a_missing_result_fails_and_says_which(status: SubtaskStatus) -> None:
-    plan = [make_subtask("A1"), make_subtask("A2", "A1"), make_subtask("A3", "A2")]
+    plan = [
+        make_subtask("A1"),
+        make_subtask("A2", "A1", text="the fee of [A1]"),
+        make_subtask("A3", "A2", text="the tax on [A2]"),
+    ]
     assert left_of(plan, make_result("A1", status)) == {
         "A2": ("failed", "it needs the result of A1"),
         "A3": ("failed", "it needs the result of A2"),
     }
+
+
+def test_what_names_its_thing_itself_goes_on_without_the_result_before() -> None:
+    plan = [make_subtask("A1"), make_subtask("A2", "A1", text="the fee of the Amati cello")]
+    assert waves(plan, {"A1": make_result("A1", "failed")}) == [["A1"], ["A2"]]
 
 
 def test_a_step_without_a_tool_works_with_what_there_is() -> None:
@@ -180,7 +189,7 @@ async def test_no_more_run_at_once_than_allowed() -> None:
 
 async def test_what_is_not_run_is_told() -> None:
     world = World()
-    plan = [make_subtask("A1"), make_subtask("A2", "A1")]
+    plan = [make_subtask("A1"), make_subtask("A2", "A1", text="the fee of [A1]")]
     await schedule(plan_state(*plan, results={"A1": make_result("A1", "failed")}), world.runtime)
     (event,) = world.record.events
     assert event.model_dump() == {

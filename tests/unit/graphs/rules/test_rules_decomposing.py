@@ -65,7 +65,7 @@ def test_a_condition_comes_before_what_hangs_on_it(request_: str) -> None:
     assert test["text"] == OPEN
     assert then["text"].startswith("list old cellos in Ghent")
     assert then["condition"] == Condition(subtask="A1", expect=True)
-    assert then["depends_on"] == ["A1"]
+    assert then["depends_on"] == []
 
 
 def test_should_is_a_condition() -> None:
@@ -127,7 +127,7 @@ def test_otherwise_is_the_opposite_of_the_follow_up_before(word: str, expect: bo
 
 def test_a_chinese_condition() -> None:
     test, then = split("如果明天下雨就查询北京的博物馆")
-    assert test["text"] == "whether 明天下雨"
+    assert test["text"] == "whether 明天下雨(~北京)"
     assert then["condition"] == Condition(subtask="A1", expect=True)
 
 
@@ -347,3 +347,61 @@ def test_every_id_a_subtask_names_comes_before_it() -> None:
             named.add(subtask["condition"]["subtask"])
         assert named <= seen
         seen.add(subtask["id"])
+
+
+# --- further conditions -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Unless the Lys branch is open, list old cellos in Ghent",
+        "list old cellos in Ghent unless the Lys branch is open",
+    ],
+)
+def test_unless_wants_a_no(request_: str) -> None:
+    assert conditions(request_) == [None, ("list old cellos in Ghent", "A1", False)]
+
+
+@pytest.mark.parametrize(
+    "word", ["If they don't", "If it doesn't", "If there aren't", "If it won't"]
+)
+def test_a_denied_follow_up_hangs_on_a_no(word: str) -> None:
+    request = f"Does the Lys branch have old cellos? {word}, list flutes in Bruges."
+    assert conditions(request)[1] == ("list flutes in Bruges", "A1", False)
+
+
+def test_a_branch_may_name_only_another_place() -> None:
+    request = (
+        "If the fee of cellos in Ghent is over 100, tell me the one in Bruges; "
+        "if it isn't, Antwerp's will do."
+    )
+    assert conditions(request)[1:] == [
+        ("tell me the fee in Bruges", "A1", True),
+        ("tell me the fee in Antwerp", "A1", False),
+    ]
+
+
+def test_the_opposite_test_is_not_made_twice() -> None:
+    request = "If it rains in Ghent on Friday, list halls there; if it stays dry, list parks there."
+    assert [c and c[1:] for c in conditions(request)] == [None, ("A1", True), ("A1", False)]
+
+
+def test_a_test_takes_its_place_from_what_hangs_on_it() -> None:
+    assert texts("List the halls in Ghent if it rains there tomorrow")[0] == (
+        "whether it rains in Ghent tomorrow"
+    )
+
+
+def test_if_after_a_question_for_knowledge_is_no_condition() -> None:
+    assert texts("Can you tell me if the Lys branch is open?") == ["whether the Lys branch is open"]
+
+
+@pytest.mark.parametrize("word", ["否则", "不然", "要不然"])
+def test_chinese_branches(word: str) -> None:
+    request = f"要是明天北京下雨，就列出北京的博物馆，{word}列出北京的公园"
+    assert [c and c[1:] for c in conditions(request)] == [None, ("A1", True), ("A1", False)]
+
+
+def test_what_is_only_told_in_chinese_is_no_question() -> None:
+    assert texts("手里有300美元想换掉，能换多少？") == ["手里有300美元想换掉，能换多少"]

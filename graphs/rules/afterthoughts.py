@@ -1,0 +1,51 @@
+"""Parts that only ask for one more quality of the same thing: "and how long is it?"."""
+
+from __future__ import annotations
+
+import re
+
+from graphs.rules.asking import begins_anew
+from graphs.rules.clauses import NOT_IT, Clause
+from graphs.rules.frame import Frame
+from graphs.rules.language import is_chinese
+from graphs.rules.lexicon import lexicon
+
+_ELSEWHERE = re.compile(
+    r"\b(?:over there|there|(?:that|this|the same) (?:city|place|town|day|date|night|evening))\b",
+    re.IGNORECASE,
+)
+_MANY = re.compile(r"\b(?:they|them|their|these|those)\b", re.IGNORECASE)
+_LINK = re.compile(r"^\W*(?:and|also|plus)\s+", re.IGNORECASE)
+_MORE = re.compile(
+    r"^\W*(?:and|also|plus)\s+|"
+    r"^\W*(?:i (?:also |would )?(?:need|want|like) )(?=.*\b(?:too|also|as well)\b)",
+    re.IGNORECASE,
+)
+_PRONOUN = re.compile(r"\b(?:it|its|that|they|their)\b", re.IGNORECASE)
+
+
+def bare(text: str) -> str:
+    """A part without the word that links it to the one before."""
+    return _LINK.sub("", text)
+
+
+def is_afterthought(clause: Clause, frame: Frame) -> bool:
+    """Whether a clause only asks for one more quality of the same thing: "and how long is it?"."""
+    if frame.values or frame.action or frame.rankings or clause.condition is not None:
+        return False
+    if not 1 <= len(frame.words) <= 2 or is_chinese(clause.text) or clause.decides:
+        return False
+    text = _ELSEWHERE.sub("then", clause.text)
+    more = _MORE.match(text)
+    if more is not None and not begins_anew(text[more.end() :]):
+        return True
+    if _MANY.search(text) and not _PRONOUN.search(text):
+        return False
+    if NOT_IT.search(text):
+        return False
+    return bool(_PRONOUN.search(text)) or (len(text.split()) <= 3 and not _commands(text, frame))
+
+
+def _commands(text: str, frame: Frame) -> bool:
+    """Whether a clause starts anew: "show my loans", "list the makers"."""
+    return frame.mine or text.split(maxsplit=1)[0].lower() in lexicon().request_verbs

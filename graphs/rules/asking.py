@@ -1,0 +1,155 @@
+"""Whether a clause asks for something, only wishes it, tells something, or hangs on another."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from graphs.rules.language import is_chinese
+from graphs.rules.lexicon import lexicon
+
+Role = Literal["asks", "wishes", "tells", "hangs"]
+
+_LINKS = r"(?:(?:and|but|so|also|then|plus|or|now|well|finally|lastly|next)\b,?\s*)*"
+_QUESTION = re.compile(
+    rf"^\W*{_LINKS}(?:(?:in|on|at|by|for|to|from|till|until|since|of|with|about|under|around|up to|"
+    r"as of|within) )*(?:roughly |about |exactly )?"
+    r"(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|"
+    r"would|has|have|had|should|may|might|am|any|whether)\b",
+    re.IGNORECASE,
+)
+_DESIRE = (
+    r"(?:(?:want|need|wish|hope|plan|intend|love|like)s?|would (?:like|love)|"
+    r"(?:am|are|is) (?:hoping|planning|thinking|looking|going))"
+)
+_OWN_NEED = re.compile(
+    rf"^\W*(?:[^,]{{0,60}}(?:,|\b)\s*)?\b(?:i|we)\s+(?:also |just |really |only |still |now )*(?:"
+    r"wonder|am (?:wondering|curious|looking for|searching for|after)|"
+    r"are (?:wondering|curious|looking for|searching for|after)|"
+    rf"{_DESIRE}\s+to (?:know|see which|find|have a list|hear|check|learn|get|buy|order|book|"
+    r"reserve|cancel|compare|rent|change|move|send|return|make sure)\b|"
+    r"(?:want|need|would (?:like|love))\s+(?!to\b|that\b|for\b)\w+)",
+    re.IGNORECASE,
+)
+_WISHES = re.compile(rf"\b{_DESIRE}\b", re.IGNORECASE)
+_STATES = re.compile(
+    rf"^\W*{_LINKS}(?:i|we|you|he|she|they|it|there|someone|everyone|everybody|nobody|"
+    r"(?:my|our|his|her|their|the|this|that|these|those|both|all|some)\b(?: of (?:us|them))?"
+    r"[\w'’ -]{0,40}?)\s+(?:also |just |already |both |all |never |always |usually |really )*"
+    r"(?:am|is|are|was|were|be|been|will|would|have|has|had|do|does|did|don['’]t|doesn['’]t|"
+    r"cannot|can['’]?t|can|may|might|must|should|got|get|gets|want|wants|need|needs|like|likes|"
+    r"love|loves|hate|hates|prefer|prefers|hold|holds|plan|plans|live|lives|land|lands|arrive|"
+    r"arrives|leave|leaves|fly|flies|travel|travels|stay|stays|eat|eats|drink|drinks|turn|turns|"
+    r"come|comes|go|goes|work|works|start|starts|run|runs|feel|feels|think|know|forgot|lost|"
+    r"bought|paid|booked|ordered|isn['’]t|aren['’]t|wasn['’]t|won['’]t|\w+n['’]t)\b",
+    re.IGNORECASE,
+)
+_WANTS = re.compile(
+    rf"^\W*{_LINKS}(?:i|we)\s+(?:want|would (?:like|love))\s+(?!to\b|that\b)", re.IGNORECASE
+)
+_ADDS = re.compile(r"\b(?:also|too|as well)\b", re.IGNORECASE)
+_DOING = re.compile(
+    rf"^\W*{_LINKS}(?!(?:any|some|every|no)thing|during|according|including|regarding|considering|"
+    r"opening|closing|shipping|reviews?ing|king|spring|evening|morning|exchanging)[a-z]{2,}ing\b"
+    r"(?! (?:hours?|times?|costs?|fees?|index|pool|rates?|prices?|options?|distance)\b)|"
+    r"^\W*(?:one|two|three|four|some|a few|a couple of) (?:quick |small )?(?:things|questions)\b",
+    re.IGNORECASE,
+)
+_WE = re.compile(rf"^\W*{_LINKS}(?:i|we|it|there|you)\b", re.IGNORECASE)
+_HANGS = re.compile(
+    r"^\W*(?:and )?(?:with|without|including|in|on|at|for|from|between|under|over|below|above|"
+    r"around|near|by|no|nothing|none|not|only|just|preferably|ideally|max(?:imum)?|min(?:imum)?|"
+    r"at (?:most|least)|up to|sorted|ordered|along with|together with|direct ones?|same)\b",
+    re.IGNORECASE,
+)
+_REQUIRES = re.compile(
+    r"^\W*(?:and |but )?(?:it|they|he|she|that|this|the (?:place|room|one|price))\s+"
+    r"(?=(?:should|must|has to|have to|needs? to|ought to|can(?:not|['’]t)|"
+    r"(?:should|must)n['’]t)\b)",
+    re.IGNORECASE,
+)
+_ZH_ASKS = re.compile(
+    r"吗|呢|什么|多少|几|哪|谁|怎|是否|有没有|能不能|可不可以|会不会|是不是|要不要|请|帮|查|找|告诉|"
+    r"推荐|列出|比较|知道|想要|需要|想订|想买|预订|取消|下单|给我|看看|算|换成|兑|显示|搜|多久|多长|"
+    r"如何|为何"
+)
+_ZH_ONLY_WISHES = re.compile(
+    r"^(?:我|我们)?(?:想|要|打算|准备|计划)[^知查问看找什么多少几哪怎吗谁]*$"
+)
+_ZH_STATES = re.compile(r"^(?:我|我们|咱们|他|她|他们|一共|总共|共|对了|预算)")
+
+
+def role_of(text: str) -> Role:
+    """What a clause is for; ``text`` still has its question mark."""
+    if is_chinese(text):
+        return _chinese_role(text)
+    if text.rstrip().endswith("?") or begins_anew(text):
+        return "asks"
+    if _REQUIRES.match(text):
+        return "hangs"
+    if _DOING.match(text):
+        return "tells"
+    if _STATES.match(text) or _WE.match(text):
+        return "wishes" if _WISHES.search(text) else "tells"
+    return "hangs" if _HANGS.match(text) else "asks"
+
+
+def is_question(text: str) -> bool:
+    """Whether a clause begins like a question."""
+    return bool(_QUESTION.match(text))
+
+
+def requirement(text: str) -> str:
+    """What "it should ..." requires, without its subject; other texts unchanged."""
+    return _REQUIRES.sub("", text)
+
+
+def begins_anew(text: str) -> bool:
+    """Whether a part of a sentence begins with a question, a command or an own need."""
+    if _QUESTION.match(text) or _commands(text):
+        return True
+    return bool(_OWN_NEED.search(text)) and not _DOING.match(text)
+
+
+def is_wish(text: str) -> bool:
+    """Whether a clause only says what somebody wants: "we want lunch straight after"."""
+    if _QUESTION.match(text) or _commands(text) or _ADDS.search(text):
+        return False
+    return bool(_WANTS.match(text))
+
+
+def desired(text: str) -> int:
+    """Where what is wished begins, -1 where nothing is: after "want", "would like to"."""
+    match = _WISHES.search(text)
+    return match.end() if match else -1
+
+
+def _commands(text: str) -> bool:
+    """Whether a clause begins with a verb that tells to do something."""
+    words = re.findall(r"[\w'’-]+", text.lower())
+    while words and words[0] in _BEFORE_COMMANDS:
+        words.pop(0)
+    if not words:
+        return False
+    known = lexicon()
+    return words[0] in known.request_verbs or words[0] in known.write_verbs or words[0] in _VERBS
+
+
+_BEFORE_COMMANDS = frozenset(
+    {"please", "pls", "plz", "kindly", "and", "then", "also", "but", "so", "now", "just", "to"}
+)
+_VERBS = frozenset(
+    {"take", "let", "help", "rent", "remind", "track", "use", "ring", "email", "tell", "hand",
+     "bring", "keep", "sort", "rank", "name", "say", "work", "figure", "go", "translate"}
+)  # fmt: skip
+
+
+def asks_plainly(chinese: str) -> bool:
+    """Whether a part of a Chinese sentence asks or commands by itself."""
+    return bool(_ZH_ASKS.search(chinese)) and not _ZH_ONLY_WISHES.match(chinese)
+
+
+def _chinese_role(text: str) -> Role:
+    if "？" in text or "?" in text or _ZH_ASKS.search(text):
+        return "asks"
+    return "tells" if _ZH_STATES.match(text) else "asks"

@@ -1,0 +1,82 @@
+"""A request in plainer words: signs, idioms and contractions spelled out, polite wrapping gone."""
+
+from __future__ import annotations
+
+import re
+
+_SIGNS = tuple(
+    (re.compile(pattern, re.IGNORECASE), words)
+    for pattern, words in (
+        (r"\s*(?:->|=>|→)\s*", " to "),
+        (r"\s+//\s+", ". "),
+        (r"\s+\+\s+(?=[a-z])", " and "),
+        (r"\s+=\s+\?*\s*", " to "),
+        (r"\s+(?:--|–|—)\s+", " - "),
+        (r"\b(I|you|we|they)['’]m\b", r"\1 am"),
+        (r"\b(you|we|they)['’]re\b", r"\1 are"),
+        (r"\b(I|you|we|they)['’]ve\b", r"\1 have"),
+        (r"\b(I|you|he|she|we|they)['’]ll\b", r"\1 will"),
+        (r"\b(I|you|he|she|we|they)['’]d\b", r"\1 would"),
+        (
+            r"\b(?:which|what)ever (\w+) (?:is|are) (?:the )?"  # noqa: ISC004
+            r"(\w{2,}est|(?:most|least|best|top|highest|lowest)[ -]\w+)\b",
+            r"the \2 \1",
+        ),
+        (r"\bcall(?:ing)? off\b", "cancel"),
+        (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
+        (r"\bin case\b(?! of\b)", "if"),
+        (r"\b(?:provided|assuming|supposing)(?: that)?\b|\bas long as\b", "if"),
+        (r"\bget rid of\b", "remove"),
+        (r"\bsign (?:me )?up for\b", "book"),
+        (r"\bput (.{3,40}) in(?:to)? (?:my|the) (?:cart|basket)\b", r"add \1 to my cart"),
+    )
+)
+_HAIL = (
+    r"(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|dear \w+|thanks|thank you|cheers|ok|"
+    r"okay|well|so|right|(?:one|two|three|some|a few|a couple of) (?:quick )?(?:things|questions?)|"
+    r"(?:quick |one more )?question|remind me|please|pls|plz|kindly)"
+)
+_ORDINAL = r"(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|lastly|next|also|[1-9][.)])"
+_GREETING = re.compile(
+    rf"^\W*(?:{_ORDINAL}[,:)]\s+)?(?:so )?(?:in that case,? |if so,? )?"
+    rf"(?:{_HAIL}(?: there| again| all| both| team)?(?: please| pls)?\s*[,!:–-]+\s*)*(?=\S)",
+    re.IGNORECASE,
+)
+_POLITE = re.compile(
+    r"^\W*(?:and |but |also |then )?(?:please |kindly )?(?:"
+    r"(?:can|could|would|will) (?:you|anyone|somebody|someone) (?:be so kind as to |possibly |"
+    r"please |kindly |perhaps )*(?=(?:tell|let|find|check|look|say|give|show|work|see)\b)|"
+    r"(?:would|do) you mind (?=\w+ing\b)|"
+    r"i (?:would|will) be (?:\w+ )?(?:grateful|glad|happy|thankful|obliged)(?: to you)? if you "
+    r"(?:could|would|can) |"
+    r"i (?:was|am|have been) (?:just )?(?:wondering|hoping) if you (?:could|would|can) |"
+    r"(?:is there any chance|any chance)(?: that)? you (?:could|would|can) |"
+    r"(?:please )?be so kind as to )(?:please |kindly )?",
+    re.IGNORECASE,
+)
+_WHETHER = re.compile(
+    r"^\W*(?:and |but |also |then )?(?:please |kindly )?(?:"
+    r"(?:can|could|would|will) you (?:please |kindly )?(?:tell me|say|check|find out|see)|"
+    r"do you (?:happen to )?know|any idea|"
+    r"i (?:was|am|have been) (?:just )?(?:wondering|curious)|i (?:just )?wonder|"
+    r"i (?:want|need|would like|would love) to (?:know|find out|check|see|learn)|"
+    r"(?:tell|telling|let|letting) me(?: know)?|let us know|(?:find|finding) out|(?:check|see|"
+    r"checking|seeing)(?: for me)?|not sure|i do(?:n['’]t| not) know|i am not sure) "
+    r"(?:if|whether)(?: or not)?\s+(?!you (?:could|would|can)\b)",
+    re.IGNORECASE,
+)
+
+
+def plainly(request: str) -> str:
+    """The request with signs and idioms in words."""
+    for sign, words in _SIGNS:
+        request = sign.sub(words, request)
+    return request
+
+
+def unwrapped(sentence: str) -> str:
+    """A sentence without its greeting and its polite opening; "tell me if" asks "whether"."""
+    bare = _GREETING.sub("", sentence)
+    bare = _WHETHER.sub("whether ", bare)
+    bare = _POLITE.sub("", bare)
+    return _WHETHER.sub("whether ", bare) or sentence

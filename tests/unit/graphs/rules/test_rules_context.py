@@ -1,0 +1,167 @@
+"""What context sentences, follow-ups and polite wrapping become."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.rules.asking import role_of
+from graphs.rules.wording import unwrapped
+from tests.lending_stubs import split, texts
+
+FOLLOW_UPS = [
+    (
+        "Tell me the weight of the Amati Cello. Which concerts feature it in Ghent?",
+        "Which concerts feature Amati Cello in Ghent",
+    ),
+    (
+        "When is the Lys Hall open? How many seats are sold there on Friday nights?",
+        "How many seats are sold at Lys Hall on Friday nights",
+    ),
+    (
+        "Show me concerts in Ghent. How long is the longest one?",
+        "How long is the longest concert (~in Ghent)",
+    ),
+    (
+        "List concerts in Ghent. Which of them is the cheapest?",
+        "List concerts in Ghent which is the cheapest",
+    ),
+    (
+        "What is the capital of Chad, and how hot does it get over there?",
+        "how hot does it get in [A1]",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        (
+            "Four of us, Friday 5 June. Which rehearsals are free in Ghent?",
+            ["Which rehearsals are free in Ghent (~for Four people Friday 5 June)"],
+        ),
+        (
+            "Which rehearsals are free in Ghent? There will be four of us.",
+            ["Which rehearsals are free in Ghent (~for four people)"],
+        ),
+        (
+            "We reach Ghent on 3 June and leave two days later. Which concerts are on?",
+            ["Which concerts are on (~Ghent on 3 June for two days)"],
+        ),
+        (
+            "My aunt holds an Indian passport. What does a visa for Belgium cost?",
+            ["What does a visa for Belgium cost (~Indian passport)"],
+        ),
+        (
+            "Arriving 25 May, leaving on the 27th. Which concerts are on in Ghent?",
+            ["Which concerts are on in Ghent (~from 25 May to 27th)"],
+        ),
+        (
+            "Renting a van in Bruges on Friday, which branches are open?",
+            ["which branches are open (~in Bruges on Friday)"],
+        ),
+        (
+            "I'm short of time, so please list the branches in Bruges.",
+            ["please list the branches in Bruges"],
+        ),
+        (
+            "List the branches in Bruges because I have no car.",
+            ["List the branches in Bruges"],
+        ),
+        (
+            "I want to surprise my aunt. Which concerts are on in Ghent?",
+            ["Which concerts are on in Ghent"],
+        ),
+        (
+            "Find a cello in Ghent. It should have a case and weigh under 4 kg.",
+            ["Find a cello in Ghent, should have a case and weigh under 4 kg"],
+        ),
+        (
+            "Which concerts are on in Ghent? With the days, please.",
+            ["Which concerts are on in Ghent, With the days, please"],
+        ),
+    ],
+)
+def test_context_goes_where_it_belongs(request_: str, said: list[str]) -> None:
+    assert texts(request_) == said
+
+
+def test_a_request_that_only_wishes_asks() -> None:
+    assert texts("I would like to visit a concert in Ghent on Friday.") == [
+        "I would like to visit a concert in Ghent on Friday"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("request_", "second"),
+    [
+        ("What's the fee in Ghent? And in Bruges?", "What's the fee in Bruges"),
+        ("How heavy is the Amati Cello? What about the Lys Viola?", "How heavy is the Lys Viola"),
+        ("What halls are in Ghent Friday? And on Sunday?", "What halls are in Ghent Sunday"),
+    ],
+)  # fmt: skip
+def test_an_elliptical_question_repeats_the_one_before(request_: str, second: str) -> None:
+    assert texts(request_)[1] == second
+
+
+@pytest.mark.parametrize(("request_", "second"), FOLLOW_UPS)
+def test_follow_ups_say_what_they_speak_of(request_: str, second: str) -> None:
+    assert texts(request_)[1] == second
+
+
+def test_two_follow_ups_speak_of_the_same_record() -> None:
+    first, second, third = split(
+        "Take the best rated hall in Ghent. Has it got an organ pipe garden, "
+        "and when is it open on Fridays?"
+    )
+    assert [second["depends_on"], third["depends_on"]] == [[first["id"]], [first["id"]]]
+
+
+def test_a_named_thing_is_not_waited_for_in_vain() -> None:
+    second = split("Tell me the weight of the Amati Cello. Which concerts feature it in Ghent?")[1]
+    assert second["depends_on"] == ["A1"]
+    assert "[A1]" not in second["text"]
+
+
+@pytest.mark.parametrize("them", ["each of them", "all of them", "them", "these"])
+def test_them_are_all_that_was_found(them: str) -> None:
+    second = split(f"List concerts in Ghent. Tell me the fee and the rules of {them}.")[1]
+    assert second["text"] == "Tell me the fee and the rules of each [A1]"
+
+
+def test_each_stands_for_what_was_told_of() -> None:
+    assert texts("I need to ring every Lys branch in Ghent. What is the phone number of each?") == [
+        "What is the phone number of each Lys branch in Ghent"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "plain"),
+    [
+        ("Could you please tell me which cellos are old?", "tell me which cellos are old?"),
+        ("I was wondering if you could find old cellos", "find old cellos"),
+        ("I would be very grateful if you could list cellos", "list cellos"),
+        ("Hello there, good morning! Which cellos are old?", "Which cellos are old?"),
+        ("Can you tell me if the Lys branch is open?", "whether the Lys branch is open?"),
+        ("Do you happen to know whether it is open?", "whether it is open?"),
+        ("Second, list cellos", "list cellos"),
+    ],
+)  # fmt: skip
+def test_polite_wrapping_is_taken_off(sentence: str, plain: str) -> None:
+    assert unwrapped(sentence) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("at what hour does it close", "asks"),
+        ("My girls want to see the harbour", "wishes"),
+        ("Thinking of flying the kite", "tells"),
+        ("there will be six of us", "tells"),
+        ("nothing below a 4.4 please", "hangs"),
+        ("opening hours of the Lys branch", "asks"),
+        ("我们一共四个人", "tells"),
+        ("我想知道费用是多少", "asks"),
+    ],
+)
+def test_what_a_clause_is_for(text: str, role: str) -> None:
+    assert role_of(text) == role
