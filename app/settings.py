@@ -145,6 +145,17 @@ class Settings(BaseSettings):
     subtasks: int = _limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = _limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
     fan_out: int = _limit(10, 1, 200, "Calls of one step that maps over a list.")
+    use_memory: bool = _setting(
+        True, "Whether paths that worked are remembered and walked again.", "true or false"
+    )
+    recalled_paths: int = _limit(3, 0, 50, "Remembered paths that planning gets to see.")
+    recall_threshold: float = _limit(0.5, -1.0, 1.0, "Least likeness of the requests of those.")
+    replay_check: int = _limit(
+        10, 2, 1000, "Every so many uses of a remembered path the request is planned anew."
+    )
+    dead_end_hours: float = _limit(
+        24.0, 0, 8760, "Hours for which a tool that failed for good is not tried again."
+    )
     questions: int = _limit(2, 0, 10, "Questions that one run may put to the person; 0: none.")
     plan_depth: int = _limit(5, 1, 20, "Calls in the longest chain of one subtask.")
     wall_seconds: float = _limit(120.0, 1, 86_400, "Seconds that one request may take.")

@@ -84,6 +84,7 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
             now=now,
             monotonic=time.monotonic,
             new_id=lambda: uuid.uuid4().hex,
+            utc_now=_utc_now,
         )
 
 

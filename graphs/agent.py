@@ -1,4 +1,4 @@
-"""The agent graph: decompose, solve the subtasks in waves, ask what is missing, summarize."""
+"""The agent graph: recall, decompose, solve in waves, ask what is missing, summarize, remember."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from langgraph.graph import END, START, StateGraph
 from graphs.context import RunContext
 from graphs.nodes.ask import ask
 from graphs.nodes.decompose import decompose
+from graphs.nodes.recall import recall
+from graphs.nodes.remember import remember
 from graphs.nodes.schedule import schedule
 from graphs.nodes.summarize import summarize
-from graphs.routing import after_schedule
+from graphs.routing import after_recall, after_schedule
 from graphs.solve import build_solve_graph
 from graphs.state import AgentInput, AgentOutput, AgentState
 
@@ -22,16 +24,20 @@ def build_agent_graph() -> StateGraph[AgentState, RunContext, AgentInput, AgentO
         input_schema=AgentInput,
         output_schema=AgentOutput,
     )
+    graph.add_node("recall", recall)
     graph.add_node("decompose", decompose)
     graph.add_node("schedule", schedule)
     graph.add_node("solve", build_solve_graph().compile())
     graph.add_node("ask", ask)
     graph.add_node("summarize", summarize)
+    graph.add_node("remember", remember)
 
-    graph.add_edge(START, "decompose")
+    graph.add_edge(START, "recall")
+    graph.add_conditional_edges("recall", after_recall)
     graph.add_edge("decompose", "schedule")
     graph.add_conditional_edges("schedule", after_schedule, ["solve", "ask", "summarize"])
     graph.add_edge("solve", "schedule")
     graph.add_edge("ask", "schedule")
-    graph.add_edge("summarize", END)
+    graph.add_edge("summarize", "remember")
+    graph.add_edge("remember", END)
     return graph

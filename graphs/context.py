@@ -11,6 +11,7 @@ from graphs.events import Event
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner
 from graphs.spending import Spending
+from memory.path_memory import PathMemory
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
@@ -49,6 +50,10 @@ class RunContext:
     record: RunRecord
     now: Callable[[], datetime]
     """Wall clock of the world the request speaks about; pinned in the sandbox."""
+    memory: PathMemory | None
+    """Paths walked before; None where nothing is remembered."""
+    utc_now: Callable[[], datetime]
+    """Time of the real world; stamps what is remembered."""
     can_ask: bool
     """Whether somebody is there to answer a question."""
     elapsed: Callable[[], float]

@@ -16,7 +16,9 @@ from graphs.running import Agent, Parts
 from memory.embeddings import Embedder
 from memory.journal import Journal
 from memory.minilm import MiniLmEmbedder
+from memory.path_memory import PathMemory
 from memory.volatile_journal import VolatileJournal
+from memory.volatile_path_memory import VolatilePathMemory
 from tools.credentials import MappingCredentials
 from tools.graph_building import build_tool_graph
 from tools.http_caller import HttpCaller
@@ -36,11 +38,17 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
+def utc_now() -> datetime:
+    """The time now in UTC."""
+    return datetime.now(UTC)
+
+
 def embedded_agent(
     library: ToolLibrary,
     *,
     credentials: Mapping[str, SecretStr] | None = None,
     journal: Journal | None = None,
+    memory: PathMemory | None = None,
     embedder: Embedder | None = None,
     limits: Limits = DEFAULT_LIMITS,
     now: Callable[[], datetime] = local_time,
@@ -48,8 +56,9 @@ def embedded_agent(
 ) -> Agent:
     """An agent for the tools that the library holds now; tools added later need a new agent.
 
-    ``credentials`` maps ``group.scheme`` to secrets. Without a ``journal`` of its own the record
-    of all runs stays in memory until the process ends. ``now`` is the clock that requests such as
+    ``credentials`` maps ``group.scheme`` to secrets. Without a ``journal`` and a
+    ``memory`` of its own the record of all runs and the paths that worked stay in memory until the
+    process ends. ``now`` is the clock that requests such as
     "tomorrow" are read by. Blocks for a second or more: texts are embedded. Close the agent's
     connections at the end with ``await agent.aclose()``.
     """
@@ -65,11 +74,13 @@ def embedded_agent(
         statistics=statistics,
         caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
         reasoner=RuleReasoner(tools, graph, now, depth=limits.plan_depth),
-        journal=journal or VolatileJournal(lambda: datetime.now(UTC), lambda: _texts(secrets)),
+        journal=journal or VolatileJournal(utc_now, lambda: _texts(secrets)),
         limits=limits,
         now=now,
         monotonic=time.monotonic,
         new_id=lambda: uuid.uuid4().hex,
+        utc_now=utc_now,
+        memory=memory or VolatilePathMemory(model, utc_now, lambda: _texts(secrets)),
     )
     return Agent(parts, checkpointer)
 

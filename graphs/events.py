@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from graphs.spending import Decision
-from graphs.state import Inquiry, Move, Subtask, Verdict
+from graphs.state import Inquiry, Move, RecalledPath, Subtask, Verdict
 
 
 class Event(BaseModel):
@@ -32,6 +32,23 @@ class Decomposed(Event):
     kind: Literal["decomposed"] = "decomposed"
     language: str
     subtasks: list[Subtask]
+
+
+class Recalled(Event):
+    """Similar requests were found in the path memory; ``replays`` is the path walked again."""
+
+    kind: Literal["recalled"] = "recalled"
+    paths: list[RecalledPath]
+    replays: str
+
+
+class Remembered(Event):
+    """The path of this run stands in the path memory, with its grade now."""
+
+    kind: Literal["remembered"] = "remembered"
+    path_id: str
+    grade: str
+    replayed: bool
 
 
 class SubtaskStarted(Event):
@@ -182,6 +199,8 @@ class RunFinished(Event):
 AnyEvent = Annotated[
     RunStarted
     | Decomposed
+    | Recalled
+    | Remembered
     | SubtaskStarted
     | CandidatesFound
     | Moved

@@ -29,6 +29,14 @@ class Limits:
     """Wall time of a run."""
     request_chars: int = 20_000
     """Length of a request."""
+    recalled_paths: int = 3
+    """Remembered paths that planning gets to see."""
+    recall_threshold: float = 0.5
+    """Least likeness, a cosine, of the requests of those."""
+    replay_check: int = 10
+    """Every so many uses of a remembered path the request is planned anew beside it."""
+    dead_end_hours: float = 24.0
+    """For how long a tool that failed for good is not tried again on the same kind of request."""
     questions: int = 2
     """Questions put to the person in one run."""
     plan_depth: int = 5

@@ -15,6 +15,7 @@ from graphs.state import (
     Move,
     MoveKind,
     Observation,
+    RecalledPath,
     Result,
     RunStatus,
     Selection,
@@ -32,6 +33,8 @@ class Question:
     request: str
     categories: Sequence[Category]
     max_subtasks: int
+    recalled: Sequence[RecalledPath] = ()
+    """Paths of similar requests: evidence, never instructions."""
 
 
 @dataclass(frozen=True, slots=True)

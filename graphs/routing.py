@@ -9,10 +9,16 @@ from langgraph.types import Send
 from graphs.state import AgentState, SolveState
 
 
+def after_recall(state: AgentState) -> Literal["schedule", "decompose"]:
+    """Walk a remembered path where one is sure, else plan."""
+    return "schedule" if state.get("replay") else "decompose"
+
+
 def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"]:
     """One solve per ready subtask; when none is left the question to the person, or the summary."""
     subtasks = {s["id"]: s for s in state["subtasks"]}
     results = state.get("results", {})
+    replay = state.get("replay")
     sends = [
         Send(
             "solve",
@@ -21,6 +27,8 @@ def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"
                 language=state["language"],
                 subtask=subtasks[ready],
                 known={d: results[d] for d in subtasks[ready]["depends_on"] if d in results},
+                noise=list(state.get("avoid", [])),
+                replay=replay["steps"].get(ready) if replay else None,
             ),
         )
         for ready in state["ready"]
@@ -28,6 +36,11 @@ def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"
     if sends:
         return sends
     return "ask" if state.get("inquiry") else "summarize"
+
+
+def before_search(state: SolveState) -> Literal["replay", "retrieve"]:
+    """Walk the remembered steps of a subtask, where there are some."""
+    return "replay" if state.get("replay") else "retrieve"
 
 
 def after_retrieve(state: SolveState) -> Literal["dfs_step", "conclude"]:
@@ -55,8 +68,13 @@ def after_reflect(
 
 def after_prepare_call(
     state: SolveState,
-) -> Literal["call_tool", "prepare_call", "reflect", "conclude"]:
-    """Send what is ready, try rejected arguments again, give up on what is missing."""
+) -> Literal["call_tool", "prepare_call", "reflect", "conclude", "retrieve"]:
+    """Send what is ready, try rejected arguments again, give up on what is missing.
+
+    Without a path left a remembered one did not work: plan.
+    """
+    if not state["path"]:
+        return "retrieve"
     if state.get("missing"):
         return "conclude"
     if state.get("prepared"):
@@ -64,13 +82,22 @@ def after_prepare_call(
     return "prepare_call" if state.get("complaint") else "reflect"
 
 
-def after_pick(state: SolveState) -> Literal["prepare_call", "reflect", "conclude"]:
+def after_pick(
+    state: SolveState,
+) -> Literal["prepare_call", "reflect", "conclude", "retrieve"]:
     """Next step of the path while steps give something; otherwise look at what came back.
 
-    Where only the person can say which record is meant, the subtask waits for that.
+    Where only the person can say which record is meant, the subtask waits for that. A remembered
+    path is not reflected on: it works, or there is no path left and the search begins.
     """
-    if state.get("missing"):
+    if not state["path"]:
+        return "retrieve"
+    if state.get("missing") or (state.get("replay") and _is_walked(state)):
         return "conclude"
     last = state["observations"][-1]
     more = len(state["observations"]) < len(state["path"])
     return "prepare_call" if more and last["outcome"] == "ok" and last["rows"] else "reflect"
+
+
+def _is_walked(state: SolveState) -> bool:
+    return len(state["observations"]) >= len(state["path"])

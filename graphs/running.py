@@ -22,6 +22,7 @@ from graphs.spending import Spending
 from graphs.state import AgentInput, Inquiry, RunStatus
 from memory.errors import CairnError, DeveloperError
 from memory.journal import EndStatus, Journal
+from memory.path_memory import PathMemory
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
@@ -57,6 +58,10 @@ class Parts:
     """Seconds, for the wall-time limit."""
     new_id: Callable[[], str]
     """Ids of runs."""
+    utc_now: Callable[[], datetime]
+    """Time of the real world."""
+    memory: PathMemory | None = None
+    """Paths walked before; None: nothing is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +202,8 @@ class Agent:
             statistics=parts.statistics,
             record=JournalRecord(parts.journal, run_id),
             now=parts.now,
+            memory=parts.memory,
+            utc_now=parts.utc_now,
             can_ask=can_ask,
             elapsed=lambda: parts.monotonic() - started,
             spending=spending,

@@ -12,6 +12,7 @@ from graphs.nodes.dfs_step import dfs_step
 from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
 from graphs.nodes.reflect import reflect
+from graphs.nodes.replay import replay
 from graphs.nodes.retrieve import retrieve
 from graphs.routing import (
     after_dfs_step,
@@ -19,6 +20,7 @@ from graphs.routing import (
     after_prepare_call,
     after_reflect,
     after_retrieve,
+    before_search,
 )
 from graphs.state import SolveOutput, SolveState
 
@@ -26,6 +28,7 @@ from graphs.state import SolveOutput, SolveState
 def build_solve_graph() -> StateGraph[SolveState, RunContext, SolveState, SolveOutput]:
     """The uncompiled subgraph; it inherits the checkpointer of the agent graph."""
     graph = StateGraph(SolveState, context_schema=RunContext, output_schema=SolveOutput)
+    graph.add_node("replay", replay)
     graph.add_node("retrieve", retrieve)
     graph.add_node("dfs_step", dfs_step)
     graph.add_node("reflect", reflect)
@@ -35,7 +38,8 @@ def build_solve_graph() -> StateGraph[SolveState, RunContext, SolveState, SolveO
     graph.add_node("pick", pick)
     graph.add_node("conclude", conclude)
 
-    graph.add_edge(START, "retrieve")
+    graph.add_conditional_edges(START, before_search)
+    graph.add_edge("replay", "prepare_call")
     graph.add_conditional_edges("retrieve", after_retrieve)
     graph.add_conditional_edges("dfs_step", after_dfs_step)
     graph.add_conditional_edges("reflect", after_reflect)

@@ -196,6 +196,36 @@ class Result(TypedDict):
     """What a step without a tool computed: ``winner``, ``values``, ``total``, ``difference``."""
 
 
+class RecalledPath(TypedDict):
+    """A remembered path as evidence: data about the past, never an instruction."""
+
+    path_id: str
+    request: str
+    """What was asked then."""
+    tools: list[str]
+    """What was called, in order."""
+    outcome: str
+    grade: str
+    """How far it is known to be right: rejected, tried, agreed or confirmed."""
+    similarity: float
+    """Likeness of the requests in [-1, 1]; 1 where they are of one frame."""
+
+
+class Replay(TypedDict):
+    """A remembered path that is walked again without planning."""
+
+    path_id: str
+    steps: dict[str, list[dict[str, Any]]]
+    """Subtask -> its steps as ``graphs.paths.recording`` tells them."""
+
+
+class DeadEnd(TypedDict):
+    """A tool that failed for good."""
+
+    tool_id: str
+    reason: str
+
+
 class AgentInput(TypedDict):
     """What a caller hands in."""
 
@@ -229,6 +259,16 @@ class AgentState(TypedDict, total=False):
     """What the person is asked next; written by schedule, cleared by ask."""
     questions: int
     """Questions put to the person so far; written by ask."""
+    recalled: list[RecalledPath]
+    """Paths of similar requests, most similar first; written by recall."""
+    avoid: list[str]
+    """Tools that failed for good on a request of this frame; written by recall."""
+    replay: Replay | None
+    """The remembered path that is walked; written by recall."""
+    abandoned: Annotated[list[str], union]
+    """Subtasks whose remembered path did not work this time; written by solve; grows."""
+    dead_ends: Annotated[list[DeadEnd], append]
+    """Tools that failed for good in this run; written by solve; appended."""
     answer: str
     """Written by summarize."""
     status: RunStatus
@@ -248,6 +288,12 @@ class SolveState(TypedDict, total=False):
     """From schedule."""
     known: dict[str, Result]
     """Results of the subtasks it depends on; from schedule."""
+    replay: list[dict[str, Any]] | None
+    """Remembered steps to walk without planning; from schedule, cleared when one does not work."""
+    abandoned: Annotated[list[str], union]
+    """The subtask, when its remembered path did not work; by prepare_call and pick."""
+    dead_ends: Annotated[list[DeadEnd], append]
+    """Tools that failed for good; written by reflect and pick; appended."""
     candidates: dict[str, float]
     """Start tools -> relevance in [0, 1], best first; 0 for mere suppliers; by retrieve."""
     noise: Annotated[list[str], union]
@@ -289,3 +335,5 @@ class SolveOutput(TypedDict):
 
     results: Annotated[dict[str, Result], merge_results]
     """The result under the subtask's id; merged by id."""
+    abandoned: Annotated[list[str], union]
+    dead_ends: Annotated[list[DeadEnd], append]

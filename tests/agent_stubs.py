@@ -40,6 +40,7 @@ from graphs.state import (
 )
 from memory.errors import ModelRetryError
 from memory.journal import Journal
+from memory.path_memory import PathMemory
 from memory.volatile_journal import VolatileJournal
 from tools.calling import Caller, CallError, CallResult, ErrorKind
 from tools.graph import Binding, Neighbour
@@ -425,6 +426,7 @@ class World:
     seconds: float = 0.0
     """What the clock of the run shows."""
     can_ask: bool = False
+    memory: PathMemory | None = None
     library: ToolLibrary = field(init=False)
     retriever: StubRetriever = field(init=False)
 
@@ -447,6 +449,8 @@ class World:
             statistics=self.statistics,
             record=self.record,
             now=lambda: NOON,
+            memory=self.memory,
+            utc_now=lambda: NOON,
             can_ask=self.can_ask,
             elapsed=lambda: self.seconds,
         )
@@ -467,4 +471,6 @@ class World:
             now=lambda: NOON,
             monotonic=lambda: self.seconds,
             new_id=lambda: f"r{next(numbers)}",
+            utc_now=lambda: NOON,
+            memory=self.memory,
         )

@@ -10,6 +10,7 @@ from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Compressed
+from graphs.nodes.replay import current_step
 from graphs.nodes.task import task_of
 from graphs.reasoner import Harvest
 from graphs.rows import containers, sample_paths
@@ -62,7 +63,9 @@ async def _worth_keeping(
         paths=paths,
         containers=list(dict.fromkeys(c for body in bodies for c in containers(body))),
     )
-    wanted = [*await context.reasoner.fields(harvest), *handed_on(context, tool.id)]
+    remembered = current_step(state, len(state["observations"]) - 1)
+    chosen = remembered["fields"] if remembered else await context.reasoner.fields(harvest)
+    wanted = [*chosen, *handed_on(context, tool.id)]
     return [path for path in dict.fromkeys(wanted) if path in paths]
 
 

@@ -21,7 +21,7 @@ async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
         observations = told(state)
         status, note = outcome(state, observations)
         truth = None
-        if status in ("answered", "nothing_found"):
+        if status in ("answered", "nothing_found") and tells_truth(state):
             truth = await context.reasoner.conclude(task_of(state), observations)
         result = Result(
             subtask=subtask["id"],
@@ -44,11 +44,17 @@ async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     return {"results": {subtask["id"]: result}}
 
 
+def tells_truth(state: SolveState) -> bool:
+    """Whether to ask for yes or no: a remembered path knows that the request asks for neither."""
+    remembered = state.get("replay")
+    return not remembered or bool(remembered[-1].get("tells", True))
+
+
 def told(state: SolveState) -> list[Observation]:
     """What is reported: the walked steps; the failure that ended the search where it gave up."""
     observations = list(state.get("observations", []))
     failure = state.get("failure")
-    gave_up = state["moves"][-1]["kind"] == "give_up"
+    gave_up = bool(state["moves"]) and state["moves"][-1]["kind"] == "give_up"
     return [*observations, failure] if gave_up and failure is not None else observations
 
 

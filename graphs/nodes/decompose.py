@@ -7,24 +7,23 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import Decomposed, RunStarted
+from graphs.events import Decomposed
 from graphs.nodes.limit_hit import hit_limit
 from graphs.nodes.schedule import not_run
 from graphs.reasoner import Question
-from graphs.requests import check_request
 from graphs.state import AgentState
 
 
 async def decompose(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``language``, ``subtasks``, and ``results`` for those beyond the limit.
-
-    Raises ``DeveloperError`` (``empty_request``, ``request_too_long``).
-    """
+    """Writes ``language``, ``subtasks``, and ``results`` for those beyond the limit."""
     context = runtime.context
-    request = check_request(state["request"], context.limits.request_chars)
-    await context.record.emit(RunStarted(request=request))
     answer = await context.reasoner.decompose(
-        Question(request, context.library.categories(), context.limits.subtasks)
+        Question(
+            state["request"],
+            context.library.categories(),
+            context.limits.subtasks,
+            state.get("recalled", []),
+        )
     )
     await context.record.emit(Decomposed(language=answer.language, subtasks=answer.subtasks))
     beyond = answer.subtasks[context.limits.subtasks :]

@@ -13,7 +13,9 @@ from graphs.context import RunContext
 from graphs.events import Picked
 from graphs.limits import Limits
 from graphs.nodes.compress import handed_on, read_bodies
+from graphs.nodes.replay import abandoned, current_step, scene_of
 from graphs.nodes.task import task_of
+from graphs.paths.replaying import NotSuppliedError, selection_of
 from graphs.reasoner import Harvest
 from graphs.row_size import cut_rows
 from graphs.rows import containers, read_rows, sample_paths
@@ -28,10 +30,11 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
     if last["outcome"] != "ok":
-        return {}
+        return abandoned(state) if state.get("replay") else {}
     bodies = await read_bodies(context, last)
-    harvest = await asyncio.to_thread(_harvest, context, state, list(bodies.values()))
-    selection = await context.reasoner.select(harvest)
+    selection = await _selection(context, state, list(bodies.values()))
+    if selection is None:
+        return abandoned(state)
     exact = frozenset(handed_on(context, last["tool_id"]))
     picked = await asyncio.to_thread(take_rows, last, bodies, selection, context.limits, exact)
     gap = await asyncio.to_thread(_unclear, context, state, bodies, selection)
@@ -44,10 +47,27 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
             aggregate=picked["aggregate"],
         )
     )
+    if state.get("replay") and not picked["rows"] and picked["aggregate"] is None:
+        return abandoned(state)
     return {
         "observations": [*observations[:-1], picked],
         **({"missing": [gap]} if gap else {}),
     }
+
+
+async def _selection(context: RunContext, state: SolveState, bodies: list[Any]) -> Selection | None:
+    """What to take, from the remembered step or the reasoner; None where that step fits no more."""
+    index = len(state["observations"]) - 1
+    step = current_step(state, index)
+    if step is None:
+        harvest = await asyncio.to_thread(_harvest, context, state, bodies)
+        return await context.reasoner.select(harvest)
+    if step["selection"] is None:
+        return None
+    try:
+        return selection_of(step, await asyncio.to_thread(scene_of, state, context, index))
+    except NotSuppliedError:
+        return None
 
 
 def _unclear(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,9 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import ArgumentsRejected, CallPrepared
 from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.nodes.replay import abandoned, current_step, scene_of
 from graphs.nodes.task import task_of
+from graphs.paths.replaying import NotSuppliedError, calls_of
 from graphs.reasoner import Blank
 from graphs.state import Observation, Prepared, SolveState
 from memory.errors import ModelRetryError
@@ -28,6 +31,8 @@ async def prepare_call(state: SolveState, runtime: Runtime[RunContext]) -> dict[
         return {"prepared": None, "complaint": "", "stopped": stopped}
     observations = state.get("observations", [])
     tool = context.library.tool(state["path"][len(observations)])
+    if state.get("replay"):
+        return await _replayed(state, context, tool)
     blank = Blank(task_of(state), tool, state["path"], observations, state.get("complaint", ""))
     try:
         filled = await context.reasoner.fill(blank)
@@ -45,6 +50,22 @@ async def prepare_call(state: SolveState, runtime: Runtime[RunContext]) -> dict[
     await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
     prepared = Prepared(tool_id=tool.id, calls=calls)
     return {"prepared": prepared, "complaint": "", "attempts": 0}
+
+
+async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[str, Any]:
+    """The remembered calls with the values of this request; where they do not fit, plan."""
+    index = len(state["observations"])
+    step = current_step(state, index)
+    assert step is not None, "a replay has a step for each tool of its path"
+    scene = await asyncio.to_thread(scene_of, state, context, index)
+    try:
+        calls = checked(context, tool, calls_of(step, scene))
+    except (NotSuppliedError, ModelRetryError):
+        return abandoned(state)
+    await context.record.emit(
+        CallPrepared(subtask=state["subtask"]["id"], tool_id=tool.id, calls=calls)
+    )
+    return {"prepared": Prepared(tool_id=tool.id, calls=calls)}
 
 
 def checked(

@@ -10,6 +10,7 @@ from graphs.context import RunContext
 from graphs.events import Reflected
 from graphs.nodes.dfs_step import branch
 from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.nodes.replay import dead_end
 from graphs.nodes.task import task_of
 from graphs.reasoner import Review
 from graphs.state import SolveState, Verdict
@@ -56,6 +57,8 @@ def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
     }
     if observations and observations[-1]["outcome"] != "ok":
         update["failure"] = observations[-1]
+        failed = dead_end(observations[-1])
+        update["dead_ends"] = [failed] if failed else []
     if verdict["kind"] == "partly_wrong":
         first = max(0, min(verdict["wrong_step"], len(path) - 1))
         update["path"] = path[:first]

@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import Answered, RunFinished
+from graphs.events import Answered
 from graphs.reasoner import Closing
 from graphs.state import AgentState
 
@@ -22,16 +22,6 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     path = called_tools(state)
     await context.record.emit(
         Answered(answer=summary.answer, status=summary.status, citations=summary.citations)
-    )
-    await context.record.emit(
-        RunFinished(
-            status=summary.status,
-            path=path,
-            elapsed_s=context.elapsed(),
-            decisions=context.spending.decisions,
-            model_calls=context.spending.model_calls,
-            tokens=context.spending.tokens,
-        )
     )
     return {"answer": summary.answer, "status": summary.status, "path": path}
 

@@ -10,6 +10,8 @@ from graphs.gaps import make_gap
 from graphs.limits import Limits
 from graphs.nodes.conclude import conclude, told
 from graphs.nodes.decompose import decompose
+from graphs.nodes.recall import recall
+from graphs.nodes.remember import remember
 from graphs.nodes.summarize import summarize
 from graphs.reasoner import Closing, Question, Summary
 from graphs.state import AgentState, Move, Result, SolveState
@@ -34,7 +36,7 @@ async def test_a_request_becomes_subtasks() -> None:
     assert isinstance(question, Question)
     assert [c.id for c in question.categories] == ["c"]
     assert question.max_subtasks == Limits().subtasks
-    assert world.record.kinds() == ["run_started", "decomposed"]
+    assert world.record.kinds() == ["decomposed"]
 
 
 async def test_subtasks_beyond_the_limit_are_not_run_and_said_to_be() -> None:
@@ -53,7 +55,7 @@ async def test_subtasks_beyond_the_limit_are_not_run_and_said_to_be() -> None:
 async def test_an_unusable_request_is_refused(request_: str, code: str) -> None:
     world = World(limits=Limits(request_chars=100))
     with pytest.raises(DeveloperError) as error:
-        await decompose({"request": request_}, world.runtime)
+        await recall({"request": request_}, world.runtime)
     assert error.value.code == code
     assert world.record.events == []
 
@@ -176,6 +178,8 @@ async def test_the_answer_is_given_with_the_path_that_led_to_it() -> None:
     (closing,) = world.reasoner.questions("summarize")
     assert isinstance(closing, Closing)
     assert closing.results.keys() == {"A1", "A2"}
+    ended = AgentState(**state, **update)  # type: ignore[typeddict-item]
+    await remember(ended, world.runtime)
     answer, end = (event.model_dump() for event in world.record.events)
     assert answer["citations"] == ["A1.1"]
     assert (end["path"], end["elapsed_s"]) == (["g.a", "g.b", "g.c"], 3.5)

@@ -53,6 +53,8 @@ def test_a_subtask_gets_the_results_it_depends_on_and_no_others() -> None:
         "language": "en",
         "subtask": make_subtask("A3", "A1"),
         "known": {"A1": results["A1"]},
+        "noise": [],
+        "replay": None,
     }
 
 
@@ -130,6 +132,34 @@ def test_after_pick(observations: list[Any], leads_to: str) -> None:
 
 def test_every_router_names_its_targets() -> None:
     routers = [getattr(routing, name) for name in dir(routing) if name.startswith("after_")]
-    assert len(routers) == 6
+    assert len(routers) == 7
     for router in routers:
         assert get_args(get_type_hints(router)["return"]), router.__name__
+
+
+def test_a_remembered_path_is_walked_without_planning() -> None:
+    replay = {"path_id": "p", "steps": {"A3": [{"tool": "g.a"}]}}
+    state = agent_state(ready=["A3"], replay=replay)
+    assert routing.after_recall(state) == "schedule"
+    (send,) = sends_of(state)
+    assert send.arg["replay"] == [{"tool": "g.a"}]
+    assert routing.before_search(send.arg) == "replay"
+    assert routing.after_recall(agent_state()) == "decompose"
+    assert routing.before_search(solve_state()) == "retrieve"
+
+
+def test_a_remembered_path_that_does_not_work_leads_to_the_search() -> None:
+    left = solve_state(path=[], observations=[], replay=None)
+    assert routing.after_prepare_call(left) == "retrieve"
+    assert routing.after_pick(left) == "retrieve"
+
+
+def test_a_remembered_path_is_not_reflected_on() -> None:
+    walked = solve_state(path=["g.a"], observations=[make_observation()], replay=[{"tool": "g.a"}])
+    assert routing.after_pick(walked) == "conclude"
+    assert routing.after_pick({**walked, "path": ["g.a", "g.b"]}) == "prepare_call"
+
+
+def test_what_failed_on_a_request_of_this_frame_is_left_out() -> None:
+    (send,) = sends_of(agent_state(ready=["A3"], avoid=["g.x"]))
+    assert send.arg["noise"] == ["g.x"]

@@ -1,0 +1,111 @@
+"""Looks up what was walked before: a path to walk again, or evidence for planning."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import Decomposed, Recalled, RunStarted
+from graphs.paths.framing import RequestFrame, frame_of
+from graphs.paths.replaying import steps_of, subtasks_of
+from graphs.requests import check_request
+from graphs.state import AgentState, RecalledPath, Replay
+from memory.errors import CairnError
+from memory.path_memory import PathMemory, PathRecord
+from tools.library import ToolLibrary
+
+_REPLAYED = ("agreed", "confirmed")
+
+
+async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``recalled`` and ``avoid``, or ``replay`` with ``language`` and ``subtasks``.
+
+    Raises ``DeveloperError`` (``empty_request``, ``request_too_long``).
+    """
+    context = runtime.context
+    request = check_request(state["request"], context.limits.request_chars)
+    await context.record.emit(RunStarted(request=request))
+    if context.memory is None:
+        return {}
+    frame = await asyncio.to_thread(frame_of, request, context.now())
+    known = await asyncio.to_thread(context.memory.same_frame, frame.text)
+    known = [record for record in known if is_current(record, context.library)]
+    chosen = replayable(known, context.limits.replay_check)
+    if chosen is not None:
+        return await _replay(context, chosen, frame)
+    update: dict[str, Any] = {
+        "recalled": await asyncio.to_thread(_similar, context.memory, request, context),
+        "avoid": dead_ends(
+            known, context.utc_now() - timedelta(hours=context.limits.dead_end_hours)
+        ),
+    }
+    await context.record.emit(Recalled(paths=update["recalled"], replays=""))
+    return update
+
+
+async def _replay(context: RunContext, record: PathRecord, frame: RequestFrame) -> dict[str, Any]:
+    subtasks = subtasks_of(record.plan, frame.slots)
+    await context.record.emit(Recalled(paths=[told(record, 1.0)], replays=record.path_id))
+    await context.record.emit(Decomposed(language=record.language, subtasks=subtasks))
+    return {
+        "language": record.language,
+        "subtasks": subtasks,
+        "replay": Replay(path_id=record.path_id, steps=steps_of(record.plan)),
+    }
+
+
+def replayable(known: Sequence[PathRecord], check_every: int) -> PathRecord | None:
+    """The path to walk without planning; None where none is sure, or it is to be checked again.
+
+    A path that is known to be wrong rules out nothing but itself. Every so many uses planning has
+    its say again, so that a path does not outlive its being right.
+    """
+    for record in known:
+        if record.outcome != "answered" or record.grade not in _REPLAYED:
+            continue
+        if record.plan.get("replayable"):
+            return None if (record.uses + 1) % check_every == 0 else record
+    return None
+
+
+def is_current(record: PathRecord, library: ToolLibrary) -> bool:
+    """Whether every tool of the path is still described as it was."""
+    try:
+        return all(library.tool(t).digest == digest for t, digest in record.versions.items())
+    except CairnError:  # a tool of it is gone
+        return False
+
+
+def dead_ends(known: Sequence[PathRecord], since: datetime) -> list[str]:
+    """Tools that failed for good on the same kind of request since then."""
+    return list(
+        dict.fromkeys(
+            end.tool_id
+            for record in known
+            if datetime.fromisoformat(record.created_at) >= since
+            for end in record.dead_ends
+        )
+    )
+
+
+def _similar(memory: PathMemory, request: str, context: RunContext) -> list[RecalledPath]:
+    limits = context.limits
+    found = memory.recall(request, k=limits.recalled_paths, threshold=limits.recall_threshold)
+    return [told(hit.record, hit.similarity) for hit in found]
+
+
+def told(record: PathRecord, similarity: float) -> RecalledPath:
+    """A record as evidence: what was asked, which tools answered, how surely."""
+    return RecalledPath(
+        path_id=record.path_id,
+        request=record.request,
+        tools=list(record.tools),
+        outcome=record.outcome,
+        grade=record.grade,
+        similarity=round(similarity, 3),
+    )

@@ -1,0 +1,135 @@
+"""Remembers the path of a finished run with its grade, and ends the run."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import Remembered, RunFinished
+from graphs.paths.fact_check import facts_hold
+from graphs.paths.framing import RequestFrame, frame_of
+from graphs.paths.moves import count_moves
+from graphs.paths.recording import plan_of
+from graphs.state import AgentState, Result
+from memory.path_memory import DeadEnd, Grade, PathMemory, PathOutcome, PathRecord
+
+
+async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Stores the path, counts its moves, tells that the run is over; the state stays as it is."""
+    context = runtime.context
+    if context.memory is not None and worth_remembering(state):
+        stored, replayed = await asyncio.to_thread(store, state, context, context.memory)
+        await context.record.emit(
+            Remembered(path_id=stored.path_id, grade=stored.grade, replayed=replayed)
+        )
+    await context.record.emit(
+        RunFinished(
+            status=state["status"],
+            path=state["path"],
+            elapsed_s=context.elapsed(),
+            decisions=dict(context.spending.decisions),
+            model_calls=context.spending.model_calls,
+            tokens=context.spending.tokens,
+        )
+    )
+    return {}
+
+
+def worth_remembering(state: AgentState) -> bool:
+    """Whether something was called: what was only asked or refused teaches nothing."""
+    return bool(state["path"]) and state["status"] in ("done", "partial", "failed")
+
+
+def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[PathRecord, bool]:
+    """The record of this run's path, and whether it was a remembered one that worked again."""
+    walked = state.get("replay")
+    if walked is not None and not state.get("abandoned") and state["status"] == "done":
+        again = memory.used(walked["path_id"])
+        stored = memory.remember(replace(again, run_id=context.run_id))
+        count_moves(context.statistics, stored.plan)
+        return stored, True
+    frame = frame_of(state["request"], context.now())
+    made = record_of(state, context, frame)
+    stored = memory.remember(made)
+    _settle_differences(stored, memory)
+    if made.grade == "agreed":
+        count_moves(context.statistics, stored.plan)
+    return stored, False
+
+
+def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
+    """A path planned now that is known already counts as its check; other paths lose their rank."""
+    if stored.outcome != "answered":
+        return
+    for other in memory.same_frame(stored.frame):
+        if other.path_id != stored.path_id and other.grade == "agreed":
+            memory.grade(other.path_id, "tried")
+    if stored.uses or stored.used_at:
+        memory.used(stored.path_id)
+
+
+def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> PathRecord:
+    """The record of a run that planned."""
+    results, library = state.get("results", {}), context.library
+    plan = plan_of(
+        frame, state["request"], state["subtasks"], results, library, context.now().date()
+    )
+    if state.get("questions"):
+        plan = {**plan, "replayable": False, "why": "the person was asked"}
+    tools = tuple(state["path"])
+    outcome = outcome_of(results)
+    ends = {end["tool_id"]: end["reason"] for end in state.get("dead_ends", [])}
+    return PathRecord(
+        path_id=context.run_id,
+        request=state["request"],
+        language=state["language"],
+        frame=frame.text,
+        plan=plan,
+        tools=tools,
+        versions={tool_id: library.tool(tool_id).digest or "" for tool_id in tools},
+        outcome=outcome,
+        grade=grade_of(state, plan, frame, outcome, context),
+        dead_ends=tuple(DeadEnd(tool_id, reason) for tool_id, reason in ends.items()),
+        run_id=context.run_id,
+        created_at=context.utc_now().isoformat(timespec="microseconds"),
+    )
+
+
+def outcome_of(results: Mapping[str, Result]) -> PathOutcome:
+    """What the subtasks came to together."""
+    statuses = {result["status"] for result in results.values()} - {"skipped"}
+    if not statuses <= {"answered", "nothing_found"}:
+        return "failed"
+    return "answered" if "answered" in statuses else "nothing_found"
+
+
+def grade_of(
+    state: AgentState,
+    plan: Mapping[str, Any],
+    frame: RequestFrame,
+    outcome: PathOutcome,
+    context: RunContext,
+) -> Grade:
+    """``agreed`` when the facts of the answer check out and every value said was put to use."""
+    results = state.get("results", {})
+    idle = [i for i in plan["unused"] if not _means_now(frame, i, context.now().date().isoformat())]
+    sure = (
+        outcome == "answered"
+        and state["status"] == "done"
+        and plan["replayable"]
+        and not idle
+        and not any(result["note"] for result in results.values())
+        and facts_hold(state["answer"], state["request"], results)
+    )
+    return "agreed" if sure else "tried"
+
+
+def _means_now(frame: RequestFrame, index: int, today: str) -> bool:
+    """Whether a value only says what goes without saying: today, now."""
+    slot = frame.slots[index]
+    return slot.kind in ("date", "datetime") and str(slot.value).startswith(today)

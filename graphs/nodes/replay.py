@@ -1,0 +1,67 @@
+"""Lays out a remembered path so that it is walked again without planning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import SubtaskStarted
+from graphs.paths.framing import frame_of
+from graphs.paths.sources import Scene
+from graphs.state import DeadEnd, Observation, SolveState
+
+OF_THE_VALUES = frozenset(
+    {"not_found", "client_error", "invalid_arguments", "approval_required", "missing_credential",
+     "unauthorised"}
+)  # fmt: skip
+"""Kinds of failures that say nothing about the tool: another value may well do."""
+
+
+async def replay(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``path`` from the remembered steps."""
+    subtask = state["subtask"]
+    await runtime.context.record.emit(SubtaskStarted(subtask=subtask["id"], text=subtask["text"]))
+    path = [step["tool"] for step in state["replay"] or []]
+    return {"path": path, "observations": [], "moves": [], "missing": []}
+
+
+def current_step(state: SolveState, step: int) -> Mapping[str, Any] | None:
+    """The remembered step at an index, None where nothing is replayed."""
+    remembered = state.get("replay")
+    return remembered[step] if remembered else None
+
+
+def scene_of(state: SolveState, context: RunContext, step: int) -> Scene:
+    """What the values of a remembered step are taken from this time."""
+    frame = frame_of(state["request"], context.now())
+    return Scene(
+        slots=frame.slots,
+        words=frozenset(),
+        today=context.now().date(),
+        observations=state.get("observations", [])[:step],
+        known=state.get("known", {}),
+    )
+
+
+def abandoned(state: SolveState) -> dict[str, Any]:
+    """The update that leaves a remembered path for the search, without a tool that failed."""
+    observations = state.get("observations", [])
+    failed = dead_end(observations[-1]) if observations else None
+    return {
+        "replay": None,
+        "path": [],
+        "observations": [],
+        "prepared": None,
+        "abandoned": [state["subtask"]["id"]],
+        **({"dead_ends": [failed], "noise": [failed["tool_id"]]} if failed else {}),
+    }
+
+
+def dead_end(observation: Observation) -> DeadEnd | None:
+    """The tool of a step that failed through no fault of its values; None for any other step."""
+    if observation["outcome"] != "failed" or observation["error_kind"] in OF_THE_VALUES:
+        return None
+    return DeadEnd(tool_id=observation["tool_id"], reason=observation["error_kind"])
