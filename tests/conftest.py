@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 TESTS = Path(__file__).parent
 LOOPBACK = ["127.0.0.1", "::1"]
+
+# How long an example takes depends on what else the machine does: speed is not tested here.
+hypothesis.settings.register_profile("cairn", deadline=None)
+hypothesis.settings.load_profile("cairn")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
