@@ -17,6 +17,7 @@ COMMANDS = {
     "ask": "app.commands.ask:ask",
     "doctor": "app.commands.doctor:doctor",
     "graph": "app.commands.graph:graph",
+    "memory": "app.commands.memory:memory",
     "tools": "app.commands.tools:tools",
 }
 """Name -> ``module:attribute``. Commands outside ``app`` register as entry points instead."""

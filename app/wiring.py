@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from graphs.limits import Limits
     from graphs.running import Agent, Parts
     from memory.embeddings import Embedder
+    from memory.journal import Secrets
+    from memory.path_memory import PathMemory
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
 
@@ -25,6 +27,7 @@ DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
 VECTORS = "vectors.sqlite"
 BINDINGS = "bindings.json"
+PATH_INDEX = "paths.chroma"
 
 
 @contextmanager
@@ -43,6 +46,33 @@ def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
 
     with _open_engine(settings) as engine:
         yield _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+
+
+@contextmanager
+def open_path_memory(settings: Settings) -> Iterator[PathMemory]:
+    """The path memory of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    with (
+        _open_engine(settings) as engine,
+        make_path_memory(settings, engine, make_embedder(settings), settings.secrets) as memory,
+    ):
+        yield memory
+
+
+@contextmanager
+def make_path_memory(
+    settings: Settings, engine: Engine, embedder: Embedder, secrets: Secrets
+) -> Iterator[PathMemory]:
+    """A path memory in an open database, its index beside it."""
+    from memory.chroma_index import ChromaIndex
+    from memory.indexed_path_search import IndexedPathSearch
+    from memory.sqlite_path_memory import SqlitePathMemory
+
+    index = ChromaIndex(settings.data_dir / PATH_INDEX)
+    search = IndexedPathSearch(engine, embedder, index)
+    try:
+        yield SqlitePathMemory(engine, embedder, _utc_now, secrets, search=search)
+    finally:
+        search.close()
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -14,6 +15,8 @@ from memory.path_memory import DeadEnd, Grade, PathOutcome, PathRecord
 
 _NAMED = 5
 """Wrong lines that one message names."""
+
+_MOST_USES = 10**9
 
 
 def _is_time(text: str) -> str:
@@ -55,7 +58,7 @@ class _PathItem(_Strict):
     run_id: str
     created_at: _Time
     used_at: _Time | None = None
-    uses: int = Field(default=0, ge=0)
+    uses: int = Field(default=0, ge=0, le=_MOST_USES)
 
     def record(self, owner: str) -> PathRecord:
         """The record of this owner; nobody here has confirmed it."""
@@ -89,11 +92,24 @@ def imported(items: Iterable[Any], owner: str) -> Sequence[PathRecord]:
         except ValidationError as error:
             problems.append(f"line {line}: {_explained(error)}")
     if problems:
-        raise invalid_path(problems)
+        raise _invalid_path(problems)
     return records
 
 
-def invalid_path(problems: Sequence[str]) -> DeveloperError:
+def parsed(lines: Iterable[str]) -> Sequence[Any]:
+    """The JSON values of lines; raises ``DeveloperError`` (code ``invalid_path``)."""
+    values, problems = [], []
+    for line, text in enumerate(lines, 1):
+        try:
+            values.append(json.loads(text))
+        except (ValueError, RecursionError):
+            problems.append(f"line {line}: this is not JSON")
+    if problems:
+        raise _invalid_path(problems)
+    return values
+
+
+def _invalid_path(problems: Sequence[str]) -> DeveloperError:
     """Some lines are no exported paths."""
     more = len(problems) - _NAMED
     named = [*problems[:_NAMED], *([f"and {more} more lines"] if more > 0 else [])]

@@ -91,7 +91,8 @@ class PathMemory(Protocol):
         When the owner knows frame, plan and outcome already, the stored record keeps its id,
         request, times and uses and the higher of both grades (a rejected one stays rejected
         unless the new grade is confirmed), gets the dead ends of both, and run and versions of
-        the new one. A new path whose id is taken gets another id.
+        the new one. A new path whose id is empty or taken gets
+        another id.
         """
         ...
 

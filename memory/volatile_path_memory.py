@@ -51,7 +51,7 @@ class VolatilePathMemory:
         known = self._identities.get(key)
         if known is not None:
             return self._store(merged(own[known], record))
-        if record.path_id in own:
+        if record.path_id in own or not record.path_id:
             record = replace(record, path_id=other_id(record))
         stored = self._store(record)
         self._identities[key] = stored.path_id

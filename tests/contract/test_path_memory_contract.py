@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from memory.chroma_index import ChromaIndex
+from memory.database import open_database
+from memory.embeddings import Vectors
 from memory.errors import DeveloperError
-from memory.path_memory import DeadEnd, Grade, ImportCounts, PathMemory
+from memory.indexed_path_search import IndexedPathSearch
+from memory.path_memory import DeadEnd, Grade, ImportCounts, PathMemory, Recalled
+from memory.sqlite_path_memory import SqlitePathMemory
 from memory.volatile_path_memory import VolatilePathMemory
 from tests.path_stubs import WordEmbedder, at, path, ticking
 
@@ -26,9 +32,36 @@ def known_secrets() -> tuple[str, ...]:
     return (SECRET,)
 
 
-@pytest.fixture(params=["volatile"])
-def memory(request: pytest.FixtureRequest, tmp_path: Path) -> PathMemory:
-    return VolatilePathMemory(WordEmbedder(), ticking(), known_secrets)
+class ThroughIndex(IndexedPathSearch):
+    """Answers by way of the index only, every other time by one that is behind the records."""
+
+    behind = False
+
+    def recall(self, owner: str, vector: Vectors, k: int, threshold: float) -> Sequence[Recalled]:
+        if not self.behind or owner not in self._ready:
+            assert self.catch_up(owner)
+        self.behind = not self.behind
+        found = self._through_index(owner, vector, k, threshold)
+        if found is None:
+            assert self.catch_up(owner)  # the memory was rebuilt
+            found = self._through_index(owner, vector, k, threshold)
+        assert found is not None
+        return found
+
+
+@pytest.fixture(params=["volatile", "sqlite", "chroma"])
+def memory(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[PathMemory]:
+    if request.param == "volatile":
+        yield VolatilePathMemory(WordEmbedder(), ticking(), known_secrets)
+        return
+    engine = open_database(tmp_path / "cairn.db")
+    if request.param == "sqlite":
+        yield SqlitePathMemory(engine, WordEmbedder(), ticking(), known_secrets)
+    else:
+        index = ChromaIndex(tmp_path / "paths.chroma")
+        with closing(ThroughIndex(engine, WordEmbedder(), index, index_from=0)) as search:
+            yield SqlitePathMemory(engine, WordEmbedder(), ticking(), known_secrets, search=search)
+    engine.dispose()
 
 
 def fails(code: str, action: Callable[[], object]) -> str:
@@ -106,6 +139,7 @@ def test_a_taken_id_is_replaced(memory: PathMemory) -> None:
     assert second.path_id != first.path_id
     assert {r.path_id for r in memory.records()} == {first.path_id, second.path_id}
     assert memory.remember(path(plan={})) == second
+    assert memory.remember(path(path_id="", plan={"n": 1})).path_id
 
 
 @pytest.mark.parametrize(

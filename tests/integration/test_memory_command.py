@@ -1,0 +1,152 @@
+"""``cairn memory`` from the outside: output, exit codes, and that failures lose nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.__main__ import run
+from app.settings import load_settings
+from app.wiring import open_path_memory
+from memory.path_memory import DeadEnd
+from tests.path_stubs import path
+
+
+class Outcome:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+class Cairn:
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str | Path) -> Outcome:
+        self._capsys.readouterr()
+        code = run(["memory", *map(str, arguments)])
+        return Outcome(code, *self._capsys.readouterr())
+
+
+@pytest.fixture
+def cairn(capsys: pytest.CaptureFixture[str]) -> Cairn:
+    return Cairn(capsys)
+
+
+@pytest.fixture
+def filled(cairn: Cairn) -> Cairn:
+    with open_path_memory(load_settings()) as memory:
+        memory.remember(path(1, path_id="a1", request="rain in [bold]Rome\x1b[31m"))
+        memory.remember(path(2, path_id="a2", dead_ends=(DeadEnd("weather.old", "gone"),)))
+        memory.remember(path(3, path_id="b3", grade="confirmed"))
+    return cairn
+
+
+def stored(cairn: Cairn) -> list[str]:
+    return [record["path_id"] for record in cairn("list", "--json").json["paths"]]
+
+
+def test_an_empty_memory_says_so(cairn: Cairn) -> None:
+    done = cairn("list")
+    assert (done.code, done.out, done.err) == (0, "No paths.\n", "")
+    assert stored(cairn) == []
+
+
+def test_paths_are_listed_in_pages_without_harm_to_the_terminal(filled: Cairn) -> None:
+    assert stored(filled) == ["b3", "a2", "a1"]
+    done = filled("list")
+    assert "rain in [bold]Rome" in done.out
+    assert "\x1b" not in done.out
+    page = filled("list", "--limit", "1", "--before", "b", "--json").json["paths"]
+    assert [(record["path_id"], record["grade"]) for record in page] == [("a2", "tried")]
+
+
+def test_a_path_is_shown_by_the_beginning_of_its_id(filled: Cairn) -> None:
+    shown = filled("show", "b", "--json").json
+    assert (shown["path_id"], shown["grade"]) == ("b3", "confirmed")
+    assert shown["plan"] == {"steps": [{"city": "town3", "tool": "weather.now"}]}
+    text = filled("show", "a2").out
+    assert "weather(place)" in text
+    assert "weather.old  gone" in text
+    assert '      "city": "town2"' in text
+    assert "\x1b" not in filled("show", "a1").out
+
+
+def test_wrong_ids_are_named(filled: Cairn) -> None:
+    for arguments in (["show", "nope"], ["forget", "a1", "nope"], ["list", "--before", "nope"]):
+        done = filled(*arguments)
+        assert done.code == 2
+        assert "'nope'" in done.err
+    assert "Several" in filled("show", "a").err
+    assert stored(filled) == ["b3", "a2", "a1"]
+
+
+def test_named_paths_are_forgotten(filled: Cairn) -> None:
+    assert filled("forget", "a1", "b", "b3", "--json").json == {"forgotten": 2}
+    assert stored(filled) == ["a2"]
+
+
+def test_all_are_forgotten_only_when_it_is_meant(filled: Cairn) -> None:
+    assert filled("forget").code == 2
+    assert filled("forget", "a1", "--all", "--yes").code == 2
+    refused = filled("forget", "--all")
+    assert refused.code == 2
+    assert "--yes" in refused.err
+    assert len(stored(filled)) == 3
+    assert filled("forget", "--all", "--yes").out == "Forgot 3 paths.\n"
+    assert stored(filled) == []
+
+
+def test_old_paths_expire(filled: Cairn) -> None:
+    assert filled("expire").code == 2
+    assert filled("expire", "--days", "30000", "--json").json["expired"] == 0
+    assert filled("expire", "--days", "1").out == "Forgot 2 paths.\n"
+    assert stored(filled) == ["b3"]
+
+
+def test_paths_go_elsewhere_and_come_back(filled: Cairn, tmp_path: Path) -> None:
+    file = tmp_path / "paths.jsonl"
+    assert filled("export", file, "--json").json == {"file": str(file), "paths": 3}
+    lines = filled("export").out
+    assert lines == file.read_text()
+    assert [json.loads(line) for line in lines.splitlines()] == filled("export", "--json").json[
+        "paths"
+    ]
+    filled("forget", "b3")
+    assert filled("import", file, "--json").json == {"added": 1, "merged": 2}
+    assert filled("show", "b3", "--json").json["grade"] == "agreed"
+
+
+def test_a_wrong_file_changes_nothing(filled: Cairn, tmp_path: Path) -> None:
+    filled("export", tmp_path / "paths.jsonl")
+    filled("forget", "--all", "--yes")
+    good = (tmp_path / "paths.jsonl").read_text()
+    file = tmp_path / "wrong.jsonl"
+    for text, named in (
+        (good + "{", "line 4"),
+        (good + "[]\n", "line 4"),
+        (good.replace('"confirmed"', '"sure"'), "line 3: grade"),
+        ("[" * 100_000, "line 1"),
+    ):
+        file.write_text(text)
+        done = filled("import", file)
+        assert done.code == 1
+        assert named in done.err
+    file.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in filled("import", file).err
+    assert filled("import", tmp_path / "none").code == 2
+    assert filled("export", tmp_path / "no" / "folder").code == 2
+    assert stored(filled) == []
+
+
+def test_a_rebuilt_memory_recalls_the_same(filled: Cairn) -> None:
+    assert filled("rebuild", "--json").json == {"rebuilt": True}
+    with open_path_memory(load_settings()) as memory:
+        found = memory.recall("rain in Rome", k=1, threshold=0.5)
+    assert [recalled.record.path_id for recalled in found] == ["a1"]
