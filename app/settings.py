@@ -15,7 +15,15 @@ from typing import Annotated, Any, Literal
 
 from dotenv import dotenv_values
 from platformdirs import user_data_path
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from app.wrong_settings import explain, unknown
@@ -40,6 +48,11 @@ def _limit(default: float, low: float, high: float, description: str) -> Any:
     kind = "whole number" if isinstance(default, int) else "number"
     allowed = f"a {kind} from {low} to {high}"
     return _setting(default, description, allowed, ge=low, le=high)
+
+
+def _switch(description: str, allowed: str = "on or off") -> Any:
+    """Describe a part of the agent that is on unless somebody switches it off."""
+    return _setting(True, description, allowed)
 
 
 def _parse_credentials(value: Any) -> Any:
@@ -145,9 +158,6 @@ class Settings(BaseSettings):
     subtasks: int = _limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = _limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
     fan_out: int = _limit(10, 1, 200, "Calls of one step that maps over a list.")
-    use_memory: bool = _setting(
-        True, "Whether paths that worked are remembered and walked again.", "true or false"
-    )
     recalled_paths: int = _limit(3, 0, 50, "Remembered paths that planning gets to see.")
     recall_threshold: float = _limit(0.5, -1.0, 1.0, "Least likeness of the requests of those.")
     replay_check: int = _limit(
@@ -166,6 +176,25 @@ class Settings(BaseSettings):
     response_bytes: int = _limit(
         5_000_000, 1_000, 1_000_000_000, "Bytes of a response; a larger one is a failure."
     )
+
+    use_graph: bool = _switch("The tool graph; off: tools by search and values by name alone.")
+    use_edge_weights: bool = _switch("Weights of edges; off: all edges count the same.")
+    use_node_weights: bool = _switch("Availability of tools; off: all are taken for available.")
+    use_bindings: bool = _switch("Known bindings of outputs to inputs; off: equal names only.")
+    use_memory: bool = _switch("Paths that worked; off: none is remembered or walked again.")
+    use_reflection: bool = _switch("Judging paths; off: the first failure ends a subtask.")
+    use_lexical: bool = _switch("Search for tools by words.")
+    use_semantic: bool = _switch(
+        "Search for tools by meaning.", "on or off, but on where CAIRN_USE_LEXICAL is off"
+    )
+
+    @field_validator("use_semantic")
+    @classmethod
+    def _finds_tools(cls, value: bool, info: ValidationInfo) -> bool:
+        if not value and not info.data.get("use_lexical", True):
+            message = "search needs words or meaning"
+            raise ValueError(message)
+        return value
 
     def secrets(self) -> frozenset[str]:
         """Return every secret text, so that it can be kept out of whatever is written.

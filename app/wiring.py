@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.limits import Limits
     from graphs.running import Agent, Parts
+    from graphs.switches import Switches
     from memory.embeddings import Embedder
     from memory.journal import Secrets
     from memory.path_memory import PathMemory
@@ -91,6 +92,7 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         from app.calling import make_caller
         from graphs.rules.reasoner import RuleReasoner
         from graphs.running import Parts
+        from graphs.switched_graph import switched_graph
         from memory.sqlite_journal import SqliteJournal
         from tools.hybrid_retriever import HybridRetriever
         from tools.sqlite_statistics import SqliteStatistics
@@ -99,22 +101,32 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         services, api_key = _adopt_sandbox(sandbox, stored)
         library = VolatileLibrary.copy_of(stored)
         embedder = make_embedder(settings)
-        graph = _tool_graph(settings, engine, library, embedder)
+        switches = make_switches(settings)
+        knows_bindings = switches.graph and switches.bindings
+        found = _tool_graph(settings, engine, library, embedder, by_name_only=not knows_bindings)
+        graph = switched_graph(found, switches)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
         yield Parts(
             library=library,
-            retriever=HybridRetriever(library, embedder),
+            retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
             graph=graph,
             statistics=SqliteStatistics(engine),
             caller=make_caller(settings, library, services, api_key),
-            reasoner=RuleReasoner(library, graph, now, depth=limits.plan_depth),
+            reasoner=RuleReasoner(
+                library,
+                graph,
+                now,
+                depth=limits.plan_depth,
+                candidates_only=not knows_bindings,
+            ),
             journal=SqliteJournal(engine, _utc_now, lambda: {*settings.secrets(), api_key} - {""}),
             limits=limits,
             now=now,
             monotonic=time.monotonic,
             new_id=lambda: uuid.uuid4().hex,
             utc_now=_utc_now,
+            switches=switches,
         )
 
 
@@ -146,6 +158,15 @@ def make_limits(settings: Settings) -> Limits:
     from graphs.limits import Limits
 
     return Limits(**{f.name: getattr(settings, f.name) for f in fields(Limits)})
+
+
+def make_switches(settings: Settings) -> Switches:
+    """The parts of the agent that are on, each from the setting ``use_<name>``."""
+    from dataclasses import fields
+
+    from graphs.switches import Switches
+
+    return Switches(**{f.name: getattr(settings, f"use_{f.name}") for f in fields(Switches)})
 
 
 def make_embedder(settings: Settings) -> Embedder:
@@ -187,8 +208,21 @@ def _open_engine(settings: Settings) -> Iterator[Engine]:
         engine.dispose()
 
 
+def _lexical_share(switches: Switches) -> float:
+    from tools.hybrid_retriever import LEXICAL_SHARE
+
+    if switches.lexical and switches.semantic:
+        return LEXICAL_SHARE
+    return 1.0 if switches.lexical else 0.0
+
+
 def _tool_graph(
-    settings: Settings, engine: Engine, library: ToolLibrary, embedder: Embedder
+    settings: Settings,
+    engine: Engine,
+    library: ToolLibrary,
+    embedder: Embedder,
+    *,
+    by_name_only: bool = False,
 ) -> NetworkxToolGraph:
     from tools.graph_building import build_tool_graph
     from tools.sqlite_statistics import SqliteStatistics
@@ -200,6 +234,7 @@ def _tool_graph(
         embedder,
         SqliteStatistics(engine),
         cache=settings.data_dir / BINDINGS,
+        by_name_only=by_name_only,
     )
 
 

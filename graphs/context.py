@@ -11,6 +11,7 @@ from graphs.events import Event
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner
 from graphs.spending import Spending
+from graphs.switches import Switches
 from memory.path_memory import PathMemory
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
@@ -58,5 +59,6 @@ class RunContext:
     """Whether somebody is there to answer a question."""
     elapsed: Callable[[], float]
     """Seconds since the run started, for the wall-time limit."""
+    switches: Switches = field(default_factory=Switches)
     spending: Spending = field(default_factory=Spending)
     """What deciding has cost so far."""

@@ -20,6 +20,7 @@ from graphs.reasoner import Reasoner
 from graphs.record import JournalRecord
 from graphs.spending import Spending
 from graphs.state import AgentInput, Inquiry, RunStatus
+from graphs.switches import Switches
 from memory.errors import CairnError, DeveloperError
 from memory.journal import EndStatus, Journal
 from memory.path_memory import PathMemory
@@ -62,6 +63,7 @@ class Parts:
     """Time of the real world."""
     memory: PathMemory | None = None
     """Paths walked before; None: nothing is remembered."""
+    switches: Switches = field(default_factory=Switches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +204,11 @@ class Agent:
             statistics=parts.statistics,
             record=JournalRecord(parts.journal, run_id),
             now=parts.now,
-            memory=parts.memory,
+            memory=parts.memory if parts.switches.memory else None,
             utc_now=parts.utc_now,
             can_ask=can_ask,
             elapsed=lambda: parts.monotonic() - started,
+            switches=parts.switches,
             spending=spending,
         )
 

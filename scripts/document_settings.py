@@ -33,6 +33,8 @@ def default_text(field: str, info: FieldInfo) -> str:
     default = info.default
     if default is None or default in ("", (), {}):
         return ""
+    if isinstance(default, bool):
+        return "on" if default else "off"
     return f"{default:g}" if isinstance(default, float) else str(default)
 
 

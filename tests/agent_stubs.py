@@ -38,6 +38,7 @@ from graphs.state import (
     Verdict,
     VerdictKind,
 )
+from graphs.switches import Switches
 from memory.errors import ModelRetryError
 from memory.journal import Journal
 from memory.path_memory import PathMemory
@@ -420,6 +421,7 @@ class World:
     caller: Any = field(default_factory=StubCaller)
     reasoner: ScriptedReasoner = field(default_factory=ScriptedReasoner)
     limits: Limits = field(default_factory=Limits)
+    switches: Switches = field(default_factory=Switches)
     statistics: StubStatistics = field(default_factory=StubStatistics)
     record: ListRecord = field(default_factory=ListRecord)
     journal: Journal = field(default_factory=lambda: VolatileJournal(lambda: NOON))
@@ -453,6 +455,7 @@ class World:
             utc_now=lambda: NOON,
             can_ask=self.can_ask,
             elapsed=lambda: self.seconds,
+            switches=self.switches,
         )
         return Runtime(context=context)
 
@@ -473,4 +476,5 @@ class World:
             new_id=lambda: f"r{next(numbers)}",
             utc_now=lambda: NOON,
             memory=self.memory,
+            switches=self.switches,
         )

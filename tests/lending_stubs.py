@@ -223,9 +223,10 @@ def make_thinking(
     *,
     depth: int = 5,
     down: Mapping[str, float] | None = None,
+    candidates_only: bool = False,
 ) -> Thinking:
-    graph = LendingGraph(bindings, down)
-    return Thinking(make_lending_library(tools), graph, lambda: NOW, depth)
+    graph, library = LendingGraph(bindings, down), make_lending_library(tools)
+    return Thinking(library, graph, lambda: NOW, depth, candidates_only=candidates_only)
 
 
 def read(clause: str) -> Frame:

@@ -11,6 +11,7 @@ from tools.bindings import ALGORITHM, describe, find_bindings
 from tools.networkx_graph import NetworkxToolGraph
 from tools.records import Category, Tool, ToolGroup
 from tools.replacements import find_replacements
+from tools.same_names import same_name_bindings
 from tools.statistics import ReadableStatistics
 
 
@@ -22,16 +23,17 @@ def build_tool_graph(
     statistics: ReadableStatistics,
     *,
     cache: Path | None = None,
+    by_name_only: bool = False,
 ) -> NetworkxToolGraph:
     """The graph of these tools with weights from the statistics.
 
     ``cache`` is a file for what was found between the tools; it is used while tools, groups,
     embedder and algorithm stay the same and written anew when one of them changes.
+    With ``by_name_only`` tools exchange what has the same name, whatever was found.
     """
     found = _found(tools, groups, embedder, cache)
-    return NetworkxToolGraph(
-        tools, groups, categories, found.bindings, found.replacements, statistics
-    )
+    bindings = same_name_bindings(tools) if by_name_only else found.bindings
+    return NetworkxToolGraph(tools, groups, categories, bindings, found.replacements, statistics)
 
 
 def _found(

@@ -52,7 +52,11 @@ class HybridRetriever:
     changed are embedded again.
     """
 
-    def __init__(self, library: ToolLibrary, embedder: Embedder) -> None:
+    def __init__(
+        self, library: ToolLibrary, embedder: Embedder, *, lexical_share: float = LEXICAL_SHARE
+    ) -> None:
+        """``lexical_share`` in [0, 1] is the weight of words: 0 by meaning, 1 by words alone."""
+        self._lexical_share = lexical_share
         self._library = library
         self._embedder = embedder
         self._lock = Lock()
@@ -75,7 +79,7 @@ class HybridRetriever:
         texts = [query, *(clause for clause in clauses if clause.strip())]
         lexical = np.stack([index.words.scores(text) for text in texts])
         dense = self._embedder.embed([_english(text) for text in texts]) @ index.vectors.T
-        scores = _fused(lexical, dense) * index.factors
+        scores = _fused(lexical, dense, self._lexical_share) * index.factors
         best = pool[np.argsort(-scores[pool], kind="stable")[:k]]
         words = lexical[0] / max(float(lexical[0].max()), 1e-9)
         return [
@@ -141,11 +145,11 @@ def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) ->
     return np.flatnonzero(narrowed if narrowed.any() else allowed)
 
 
-def _fused(lexical: Matrix, dense: Matrix) -> Matrix:
+def _fused(lexical: Matrix, dense: Matrix, lexical_share: float) -> Matrix:
     """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
     by_word = _standard(lexical, least=0.0)
     by_meaning = _standard(dense, least=LEAST_DEVIATION)
-    mixed = LEXICAL_SHARE * by_word + (1 - LEXICAL_SHARE) * by_meaning
+    mixed = lexical_share * by_word + (1 - lexical_share) * by_meaning
     top = mixed.max(axis=1, keepdims=True)
     # A row without differences, as of a single tool, has no best: all its tools count as best.
     scaled = np.where(top > 0, mixed.clip(0) / np.where(top > 0, top, 1), 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -43,6 +44,7 @@ def eval_() -> None:
     is_flag=True,
     help="Say what went wrong; of held tasks only with --fold held.",
 )
+@click.option("--ablate", is_flag=True, help="Also with one part after the other switched off.")
 @click.option("--at-least", type=click.FloatRange(0, 100), metavar="PERCENT", help="Else exit 1.")
 def tasks(
     fold: str,
@@ -51,27 +53,65 @@ def tasks(
     as_json: bool,
     output: Path | None,
     show_failures: bool,
+    ablate: bool,
     at_least: float | None,
 ) -> None:
     """Run the tasks on the sandbox services and print how many are answered right."""
-    from app.json_output import json_text, print_json
     from app.settings import load_settings
     from evals.tasks.report import document, failures, print_table
 
     chosen = _chosen(fold, kinds, ids)
     settings = load_settings()
+    if ablate:
+        if show_failures or at_least is not None:
+            message = "--ablate goes with neither --show-failures nor --at-least."
+            raise click.UsageError(message)
+        _ablate(settings, chosen, output, as_json=as_json)
+        return
     scores = asyncio.run(_scores(settings, chosen))
     shown: Fold = "development" if fold == "all" else cast("Fold", fold)
     result = document(scores, settings, shown)
-    if output is not None:
-        _write(output, json_text(result))
-    if as_json:
-        print_json(result)
-    else:
+    if not _give(result, output, as_json=as_json):
         if show_failures:
             click.echo("\n\n".join(failures(scores, shown)) + "\n")
         print_table(scores)
     _require(scores, at_least)
+
+
+def _ablate(
+    settings: Settings, chosen: Sequence[Task], output: Path | None, *, as_json: bool
+) -> None:
+    from evals.tasks.ablation import ablate, ablation_document, print_ablation
+    from evals.tasks.report import conditions
+
+    async def measure() -> dict[str, Sequence[Score]]:
+        results: dict[str, Sequence[Score]] = {}
+        async for name, scores in ablate(settings, chosen):
+            results[name] = scores
+            _progress(f"{name} done")
+        return results
+
+    results = asyncio.run(measure())
+    document = {**conditions(settings), "variants": ablation_document(results)}
+    if not _give(document, output, as_json=as_json):
+        print_ablation(results)
+
+
+def _give(document: Mapping[str, Any], output: Path | None, *, as_json: bool) -> bool:
+    """Write the document where it is wanted; whether that was on standard output."""
+    from app.json_output import json_text, print_json
+
+    if output is not None:
+        _write(output, json_text(document))
+    if as_json:
+        print_json(document)
+    return as_json
+
+
+def _progress(text: str) -> None:
+    """Say on a terminal how far it is, in place of what was said before."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{text:<40}", nl=False, err=True)
 
 
 def _chosen(fold: str, kinds: tuple[str, ...], ids: tuple[str, ...]) -> list[Task]:
@@ -96,10 +136,7 @@ async def _scores(settings: Settings, chosen: list[Task]) -> list[Score]:
     scores: dict[str, Score] = {}
     async for run in run_tasks(settings, chosen):
         scores[run.task.id] = score(run)
-        if sys.stderr.isatty():
-            click.echo(f"\r{len(scores)} of {len(chosen)} ", nl=False, err=True)
-    if sys.stderr.isatty():
-        click.echo("\r", nl=False, err=True)
+        _progress(f"{len(scores)} of {len(chosen)}")
     return [scores[task.id] for task in chosen]
 
 

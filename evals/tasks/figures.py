@@ -39,9 +39,10 @@ def _count(holds: Callable[[Score], bool]) -> Callable[[Sequence[Score]], float 
     return lambda scores: sum(map(holds, scores))
 
 
-def _average(
+def average(
     figure: Callable[[Score], float], digits: int = 1
 ) -> Callable[[Sequence[Score]], float | None]:
+    """The average of a figure over the scores; None for no score."""
     return lambda scores: round(sum(map(figure, scores)) / len(scores), digits) if scores else None
 
 
@@ -53,18 +54,18 @@ COLUMNS = (
     Column("fabricated", "fabr", _count(lambda score: score.fabricated)),
     Column("asked", "ask", _count(lambda score: score.asked)),
     Column("needless questions", "idle", _count(lambda score: score.needless)),
-    Column("calls", "calls", _average(lambda score: len(score.called))),
-    Column("extra", "extra", _average(lambda score: score.path.extra)),
-    Column("decisions", "decis", _average(lambda score: score.spending.total)),
-    Column("planning decisions", "plan", _average(lambda score: score.spending.planning)),
-    Column("model calls", "model", _average(lambda score: score.spending.model_calls)),
-    Column("tokens", "token", _average(lambda score: score.spending.tokens, 0)),
-    Column("seconds", "sec", _average(lambda score: score.seconds, 2)),
+    Column("calls", "calls", average(lambda score: len(score.called))),
+    Column("extra", "extra", average(lambda score: score.path.extra)),
+    Column("decisions", "decis", average(lambda score: score.spending.total)),
+    Column("planning decisions", "plan", average(lambda score: score.spending.planning)),
+    Column("model calls", "model", average(lambda score: score.spending.model_calls)),
+    Column("tokens", "token", average(lambda score: score.spending.tokens, 0)),
+    Column("seconds", "sec", average(lambda score: score.seconds, 2)),
 )
 
 LEGEND = (
     "fabr: made up; ask: ended with a question; idle: with a needless one. Per task: calls, extra "
-    "calls, decisions,\nof these planning, model calls, tokens, seconds."
+    "calls, decisions,\nof these planning, model calls, tokens, moves of the search, seconds."
 )
 
 

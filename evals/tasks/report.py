@@ -37,6 +37,15 @@ def groups(scores: Sequence[Score]) -> dict[str, list[Score]]:
 
 def document(scores: Sequence[Score], settings: Settings, shown: Fold) -> dict[str, Any]:
     """Everything about an evaluation as JSON; the texts of one fold only."""
+    return {
+        **conditions(settings),
+        "groups": {name: figures(row) for name, row in groups(scores).items()},
+        "tasks": [_entry(score, texts=score.task.fold == shown) for score in scores],
+    }
+
+
+def conditions(settings: Settings) -> dict[str, Any]:
+    """What an evaluation depends on: versions, the world of the services, settings."""
     from evals.sandbox.config import Config
 
     sandbox = Config()
@@ -48,8 +57,6 @@ def document(scores: Sequence[Score], settings: Settings, shown: Fold) -> dict[s
         },
         "sandbox": {"seed": sandbox.seed, "today": sandbox.today.isoformat()},
         "settings": settings.model_dump(mode="json", exclude=_NOT_TOLD),
-        "groups": {name: figures(row) for name, row in groups(scores).items()},
-        "tasks": [_entry(score, texts=score.task.fold == shown) for score in scores],
     }
 
 

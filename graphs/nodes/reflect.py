@@ -13,7 +13,7 @@ from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.replay import dead_end
 from graphs.nodes.task import task_of
 from graphs.reasoner import Review
-from graphs.state import SolveState, Verdict
+from graphs.state import Observation, SolveState, Verdict
 
 
 async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -25,6 +25,8 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     if is_late(context):
         stopped = state.get("stopped") or await hit_limit(context, "wall_seconds", subtask)
         return {"verdict": None, "stopped": stopped}
+    if not context.switches.reflection:
+        return unreflected(state)
     verdict = await context.reasoner.reflect(
         Review(
             task=task_of(state),
@@ -44,6 +46,25 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     if count >= context.limits.reflections:
         return {**ended, "stopped": await hit_limit(context, "reflections", subtask)}
     return {"verdict": verdict, "reflections": count + 1, **undo(state, verdict)}
+
+
+def unreflected(state: SolveState) -> dict[str, Any]:
+    """What happens without reflection: the plan is carried out, and its first failure ends it."""
+    observations = state.get("observations", [])
+    failed = ""
+    if observations and not _gave(observations[-1]):
+        failed = f"{observations[-1]['tool_id']} gave nothing"
+    elif not observations and state["moves"][-1]["kind"] == "give_up":
+        failed = "the search gave up"
+    if failed:
+        return {"verdict": None, "rejected": failed}
+    reason = "not judged: reflection is off"
+    return {"verdict": Verdict(kind="success", wrong_step=0, noise=[], reason=reason)}
+
+
+def _gave(last: Observation) -> bool:
+    found = bool(last["rows"]) or last["aggregate"] is not None
+    return last["outcome"] == "ok" and found
 
 
 def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:

@@ -13,6 +13,9 @@ from graphs.context import RunContext
 from graphs.events import CandidatesFound, SubtaskStarted
 from graphs.state import SolveState, Subtask
 
+SUPPLIERS = 2
+"""At most so many suppliers for each start candidate join the candidates."""
+
 _PLACEHOLDER = re.compile(r"\[A\d+\]")
 
 
@@ -32,14 +35,19 @@ def find_candidates(
     context: RunContext, subtask: Subtask, noise: Sequence[str]
 ) -> dict[str, float]:
     """Tools found for the text with their relevance, then the producers of inputs they need."""
+    wanted = context.limits.start_candidates
+    if not context.switches.graph:
+        wanted *= 1 + SUPPLIERS  # as many to choose from as with the suppliers
     hits = context.retriever.search(
         _PLACEHOLDER.sub(" ", subtask["text"]),
-        context.limits.start_candidates,
+        wanted,
         clauses=[subtask["search"]] if subtask["search"] else [],
         categories=[subtask["category"]] if subtask["category"] else [],
         exclude=noise,
     )
     found = {hit.tool_id: round(hit.score, 4) for hit in hits}
+    if not context.switches.graph:
+        return found
     supplying = [t for t in suppliers(context, list(found)) if t not in noise]
     return {**found, **dict.fromkeys(supplying, 0.0)}
 
@@ -52,7 +60,7 @@ def suppliers(context: RunContext, found: Sequence[str]) -> list[str]:
         new = [p for tool_id in frontier for p in _producers(context, tool_id)]
         frontier = [t for t in dict.fromkeys(new) if t not in best and t not in found]
         best.update(dict.fromkeys(frontier))
-    return list(best)[: 2 * context.limits.start_candidates]
+    return list(best)[: SUPPLIERS * context.limits.start_candidates]
 
 
 def _producers(context: RunContext, tool_id: str) -> list[str]:

@@ -47,8 +47,10 @@ class RuleReasoner:
         now: Callable[[], datetime],
         *,
         depth: int = 5,
+        candidates_only: bool = False,
     ) -> None:
-        self._thinking = Thinking(library, graph, now, depth)
+        """With ``candidates_only`` plans call no tool but those found for the subtask."""
+        self._thinking = Thinking(library, graph, now, depth, candidates_only=candidates_only)
 
     async def decompose(self, question: Question) -> Decomposition:
         """Clauses, conditions, lists and references become subtasks."""

@@ -66,12 +66,19 @@ class Thinking:
     """Plans per subtask; pure apart from its cache, which forgets the oldest."""
 
     def __init__(
-        self, library: ToolLibrary, graph: ToolGraph, now: Callable[[], datetime], depth: int
+        self,
+        library: ToolLibrary,
+        graph: ToolGraph,
+        now: Callable[[], datetime],
+        depth: int,
+        *,
+        candidates_only: bool = False,
     ) -> None:
         self.library = library
         self.graph = graph
         self.now = now
         self._depth = depth
+        self._candidates_only = candidates_only
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
         self._rarity: tuple[int, Rarity] | None = None
         self._lock = Lock()
@@ -134,7 +141,8 @@ class Thinking:
     def _make(self, task: Task) -> list[Ranked]:
         frame = self.frame(task.subtask["text"])
         ranker = Ranker(frame, self.rarity(), self.graph, self.now().date().isoformat())
-        chainer = Chainer(self.library, self.graph, frame, task.known, task.noise, self._depth)
+        banned = self._banned(task)
+        chainer = Chainer(self.library, self.graph, frame, task.known, banned, self._depth)
         ranked: dict[str, Ranked] = {}
         if not is_readable(task.subtask["text"]):
             return []
@@ -146,3 +154,10 @@ class Thinking:
                 use = reference_use(plan, task.subtask)
                 ranked[tool_id] = replace(one, score=one.score * use)
         return best_first(ranked)
+
+    def _banned(self, task: Task) -> set[str]:
+        """Tools that no plan may call."""
+        if not self._candidates_only:
+            return set(task.noise)
+        others = {tool.id for tool in self.library.tools()} - set(task.candidates)
+        return {*task.noise, *others}

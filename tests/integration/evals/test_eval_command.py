@@ -57,3 +57,20 @@ def test_a_held_task_must_be_asked_for(capsys: pytest.CaptureFixture[str]) -> No
     assert run(["eval", "tasks", "--task", held]) == 2
     assert held in capsys.readouterr().err
     assert tasks.params[0].default == "development"
+
+
+def test_what_a_part_is_worth(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "parts.json"
+    chosen = ["--task", "hotel-phone", "--task", "bitcoin"]
+    assert run(["eval", "tasks", "--ablate", *chosen, "--output", str(file)]) == 0
+    table = capsys.readouterr().out
+    found = json.loads(file.read_text(encoding="utf-8"))["variants"]
+    assert list(found)[:2] == ["full", "no graph"]
+    assert all(f" {name} " in table for name in found)
+    assert found["no reflection"]["differences"]["planning decisions"] < 0
+    assert found["full"]["figures"]["calls"] > 0
+
+
+def test_parts_are_compared_without_a_threshold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["eval", "tasks", "--ablate", "--at-least", "50"]) == 2
+    assert "--ablate" in capsys.readouterr().err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from datetime import date
 from pathlib import Path
 
@@ -12,7 +12,9 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from app.settings import Settings, load_settings, names
+from app.wiring import make_switches
 from graphs.limits import Limits
+from graphs.switches import Switches
 from memory.errors import DeveloperError
 
 ROOT = Path(__file__).parents[3]
@@ -171,6 +173,23 @@ def test_the_limits_of_the_graph_are_settings_with_the_same_defaults() -> None:
     for limit in fields(Limits):
         assert limit.default is not MISSING
         assert getattr(settings, limit.name) == limit.default, limit.name
+
+
+def test_the_switches_of_the_graph_are_settings_with_the_same_defaults(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert make_switches(Settings()) == Switches()
+    for switch in fields(Switches):
+        with monkeypatch.context() as set_up:
+            set_up.setenv(f"CAIRN_USE_{switch.name.upper()}", "off")
+            assert make_switches(load_settings()) == replace(Switches(), **{switch.name: False})
+
+
+def test_tools_must_be_found_in_some_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_USE_LEXICAL", "off")
+    monkeypatch.setenv("CAIRN_USE_SEMANTIC", "off")
+    (line,) = lines_of_error()
+    assert line.startswith("CAIRN_USE_SEMANTIC: 'off' is not allowed; it must be on or off, but")
 
 
 def test_the_example_file_holds_every_default(env_file: Path) -> None:

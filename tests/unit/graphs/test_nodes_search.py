@@ -12,7 +12,8 @@ from graphs.nodes.dfs_step import apply_choice, dfs_step, make_offers
 from graphs.nodes.reflect import reflect, undo
 from graphs.nodes.retrieve import retrieve
 from graphs.reasoner import Choice, Situation
-from graphs.state import SolveState
+from graphs.state import Observation, SolveState
+from graphs.switches import Switches
 from tests.agent_stubs import (
     ScriptedReasoner,
     StubGraph,
@@ -106,6 +107,19 @@ async def test_producers_of_needed_inputs_join_the_candidates() -> None:
     assert update["candidates"] == {"g.book": 1.0, "g.search": 0.0, "g.city": 0.0}
     update = await retrieve(solve_state(noise=["g.search"]), world.runtime)
     assert "g.search" not in update["candidates"]
+
+
+async def test_without_the_graph_search_alone_gives_as_many_candidates() -> None:
+    chain = [binding("b", "a")]
+    world = World(
+        tools=[make_tool(n, "id") for n in "abcdef"],
+        graph=StubGraph(bindings=chain),
+        limits=Limits(start_candidates=1),
+        switches=Switches(graph=False),
+    )
+    update = await retrieve(solve_state(), world.runtime)
+    assert list(update["candidates"]) == ["g.a", "g.b", "g.c"]
+    assert 0.0 not in update["candidates"].values(), "all of them were found"
 
 
 async def test_chains_of_producers_are_no_longer_than_a_plan() -> None:
@@ -371,3 +385,31 @@ async def test_out_of_time_nothing_is_judged() -> None:
     stopped: SolveState = {**WALKED, "stopped": "before"}
     assert (await reflect(stopped, world.runtime))["stopped"] == "before"
     assert world.record.limits() == ["wall_seconds"], "told once"
+
+
+GAVE_UP = {"kind": "give_up"}
+FINISHED = {"kind": "finish"}
+
+
+@pytest.mark.parametrize(
+    ("move", "observations", "ends"),
+    [
+        (FINISHED, [], ""),
+        (FINISHED, [make_observation("g.a")], ""),
+        (FINISHED, [make_observation("g.a", rows=[], aggregate=0)], ""),
+        (GAVE_UP, [], "the search gave up"),
+        (FINISHED, [make_observation("g.a", outcome="failed")], "g.a gave nothing"),
+        (FINISHED, [make_observation("g.a", outcome="empty", rows=[])], "g.a gave nothing"),
+        (FINISHED, [make_observation("g.a"), make_observation("g.b", rows=[])], "g.b gave nothing"),
+    ],
+)
+async def test_without_reflection_the_first_failure_ends_it(
+    move: dict[str, Any], observations: list[Observation], ends: str
+) -> None:
+    world = World(switches=Switches(reflection=False))
+    update = await reflect(solve_state(moves=[move], observations=observations), world.runtime)
+    assert update.get("rejected", "") == ends
+    assert (update["verdict"] is None) == bool(ends)
+    assert ends or update["verdict"]["kind"] == "success"
+    assert world.reasoner.asked == []
+    assert world.record.kinds() == []

@@ -28,15 +28,16 @@ def tools(make_tool: MakeTool) -> list[Tool]:
 @pytest.fixture
 def build(
     word_embedder: Any, two_groups: list[ToolGroup], tmp_path: Path
-) -> Callable[[list[Tool]], NetworkxToolGraph]:
+) -> Callable[..., NetworkxToolGraph]:
     categories = [Category(id=group.id, name=group.id) for group in two_groups]
-    return lambda tools: build_tool_graph(
+    return lambda tools, **more: build_tool_graph(
         tools,
         two_groups,
         categories,
         word_embedder,
         VolatileStatistics(),
         cache=tmp_path / "kept" / "bindings.json",
+        **more,
     )
 
 
@@ -62,6 +63,15 @@ def test_changed_tools_are_looked_at_again(
     more = make_tool("zoo.keepers", "GET /keepers", ["[].animal_id"])
     sources = [one.source for one in seen(build([*tools, more]))[0]]
     assert sorted(sources) == ["zoo.animals", "zoo.keepers"]
+
+
+def test_by_name_only_the_found_bindings_are_kept_but_not_used(
+    tools: list[Tool], build: Any, tmp_path: Path
+) -> None:
+    first = seen(build(tools))
+    kept = (tmp_path / "kept" / "bindings.json").read_bytes()
+    assert seen(build(tools, by_name_only=True)) == ([], first[1])
+    assert (tmp_path / "kept" / "bindings.json").read_bytes() == kept
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,12 @@ def test_a_deprecated_tool_ranks_below_its_twin() -> None:
     ]
 
 
+@pytest.mark.parametrize(("share", "first"), [(1.0, "api.cancel_order"), (0.0, "api.get_weather")])
+def test_words_or_meaning_alone_decide(share: float, first: str) -> None:
+    retriever = HybridRetriever(_library(*ENGLISH), MINILM, lexical_share=share)
+    assert retriever.search("is rain or sun in order", 1)[0].tool_id == first
+
+
 def test_only_changed_texts_are_embedded_again() -> None:
     embedder = Recording()
     library = _library(*ENGLISH)

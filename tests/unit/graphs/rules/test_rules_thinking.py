@@ -140,3 +140,14 @@ def test_threads_that_make_the_cache_overflow_do_no_harm() -> None:
         made = list(pool.map(lambda c: outline(shared.plans(task(c, BRANCHES))), work))
     expected = [outline(make_thinking([BRANCHES]).plans(task(c, BRANCHES))) for c in work[:90]]
     assert made[:90] == expected
+
+
+@pytest.mark.parametrize(
+    ("candidates_only", "path"),
+    [(False, (SEARCH.id, DETAILS.id)), (True, (DETAILS.id,))],
+)
+def test_plans_may_be_kept_to_the_candidates(candidates_only: bool, path: tuple[str, ...]) -> None:
+    thinking = make_thinking(candidates_only=candidates_only)
+    (ranked,) = thinking.plans(task("weight of the Amati cello", DETAILS))
+    assert ranked.plan.tools == path
+    assert bool(ranked.plan.missing) == candidates_only
