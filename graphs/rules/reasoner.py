@@ -56,7 +56,11 @@ class RuleReasoner:
         """Clauses, conditions, lists and references become subtasks."""
         thinking = self._thinking
         return await asyncio.to_thread(
-            decomposing.decompose, question, thinking.now(), converts=thinking.converts()
+            decomposing.decompose,
+            question,
+            thinking.now(),
+            converts=thinking.converts(),
+            vocabulary=thinking.vocabulary(),
         )
 
     async def helpers(self, task: Task, path: Sequence[str]) -> list[str]:

@@ -118,6 +118,16 @@ def coverage(tool: Tool) -> Mapping[str, float]:
     return weights
 
 
+@per_tool
+def said_words(tool: Tool) -> frozenset[str]:
+    """All words, unstemmed, in which a tool is described."""
+    texts = [tool.name, tool.summary, tool.description]
+    texts += [text for p in tool.parameters for text in (p.name, p.description)]
+    texts += [str(option) for p in tool.parameters for option in p.enum]
+    texts += [text for field in tool.outputs for text in (field.path, field.description)]
+    return frozenset(w for text in texts for w in (*identifier_words(text), *prose_words(text)))
+
+
 def covers(tool: Tool, word: str) -> float:
     """How far a tool covers one word of a request, itself or by a related word, in [0, 1]."""
     known = coverage(tool)
