@@ -157,7 +157,19 @@ class LimitHit(Event):
     value: float
 
 
-class Asked(Event):
+class Account(Event):
+    """What deciding has cost the run so far.
+
+    ``decisions`` counts the questions put to the reasoner by kind; ``model_calls`` and ``tokens``
+    are those of a chat model, 0 for rules.
+    """
+
+    decisions: dict[Decision, int] = {}
+    model_calls: int = 0
+    tokens: int = 0
+
+
+class Asked(Account):
     """The run waits for the person to answer."""
 
     kind: Literal["asked"] = "asked"
@@ -180,20 +192,13 @@ class Answered(Event):
     citations: list[str]
 
 
-class RunFinished(Event):
-    """The run is over; ``path`` lists the tools called, in order.
-
-    ``decisions`` counts the questions put to the reasoner by kind; ``model_calls`` and ``tokens``
-    are those of a chat model, 0 for rules.
-    """
+class RunFinished(Account):
+    """The run is over; ``path`` lists the tools called, in order."""
 
     kind: Literal["run_finished"] = "run_finished"
     status: str
     path: list[str]
     elapsed_s: float
-    decisions: dict[Decision, int] = {}
-    model_calls: int = 0
-    tokens: int = 0
 
 
 AnyEvent = Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
@@ -76,7 +76,7 @@ class Outcome:
     path: list[str]
     elapsed_s: float
     spending: Spending = field(default_factory=Spending)
-    """What deciding cost, from where the stream began."""
+    """What deciding cost, the part before a question included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +133,22 @@ class Agent:
     ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
         """Go on with a run that waits; None goes on without an answer. Streams as ``stream``."""
         await asyncio.to_thread(self._parts.journal.mark, run_id, "running")
-        async with aclosing(self._run(run_id, Command(resume=reply or False), True)) as events:
+        spent = await asyncio.to_thread(_spent, self._parts.journal, run_id)
+        resumed = self._run(run_id, Command(resume=reply or False), True, spent)
+        async with aclosing(resumed) as events:
             async for event in events:
                 yield event
 
     async def _run(
-        self, run_id: str, given: AgentInput | Command[Any], can_ask: bool
+        self,
+        run_id: str,
+        given: AgentInput | Command[Any],
+        can_ask: bool,
+        spent: Spending | None = None,
     ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
         final: dict[str, Any] = {}
         started = self._parts.monotonic()
-        context = self.context(run_id, started, can_ask=can_ask)
+        context = self.context(run_id, started, can_ask=can_ask, spent=spent)
         try:
             async with aclosing(self._events(given, context)) as events:
                 async for mode, chunk in events:
@@ -190,9 +196,16 @@ class Agent:
                 if mode == "custom" or not namespace:
                     yield str(mode), chunk
 
-    def context(self, run_id: str, started: float, *, can_ask: bool = False) -> RunContext:
-        """The run context for one run."""
-        parts, spending = self._parts, Spending()
+    def context(
+        self,
+        run_id: str,
+        started: float,
+        *,
+        can_ask: bool = False,
+        spent: Spending | None = None,
+    ) -> RunContext:
+        """The run context for one run; ``spent`` is its account where it goes on."""
+        parts, spending = self._parts, spent or Spending()
         return RunContext(
             run_id=run_id,
             limits=parts.limits,
@@ -224,6 +237,12 @@ def _waiting(run_id: str, final: Mapping[str, Any]) -> Waiting | None:
     """The question that the graph stopped at, None when it came to its end."""
     interrupts = final.get("__interrupt__")
     return Waiting(run_id, interrupts[0].value) if interrupts else None
+
+
+def _spent(journal: Journal, run_id: str) -> Spending:
+    """The account of a run as its last question says it."""
+    asked = [event.data for event in journal.events(run_id) if event.kind == "asked"]
+    return Spending(**{f.name: asked[-1][f.name] for f in fields(Spending)} if asked else {})
 
 
 def _is_stop(error: BaseException) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -32,9 +32,7 @@ async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
             status=state["status"],
             path=state["path"],
             elapsed_s=context.elapsed(),
-            decisions=dict(context.spending.decisions),
-            model_calls=context.spending.model_calls,
-            tokens=context.spending.tokens,
+            **asdict(context.spending),
         )
     )
     return {}

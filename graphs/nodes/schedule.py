@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -50,7 +51,7 @@ async def _ask(
     inquiry = Inquiry(
         text=say(language, "question", items="; ".join(map(gap_text, gaps))), gaps=gaps
     )
-    await context.record.emit(Asked(inquiry=inquiry))
+    await context.record.emit(Asked(inquiry=inquiry, **asdict(context.spending)))
     return inquiry
 
 

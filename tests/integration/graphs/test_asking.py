@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -70,6 +71,19 @@ async def test_the_answer_continues_the_run(tmp_path: Path) -> None:
     assert kinds.count("run_started") == 1
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     assert world.journal.run(outcome.run_id).status == "done"
+
+
+async def test_what_was_decided_before_a_question_counts(tmp_path: Path) -> None:
+    world = World(reasoner=Needy())
+    events, (_, outcome) = await conversation(world, tmp_path, "Monday")
+    assert isinstance(outcome, Outcome)
+    unrecorded = Counter(fill=1)  # what it lacks the day for
+    asked_for = Counter(kind for kind, _ in world.reasoner.asked) + unrecorded
+    assert outcome.spending.decisions == asked_for
+    (asked,) = (event for event in events if event["kind"] == "asked")
+    (finished,) = (event for event in events if event["kind"] == "run_finished")
+    assert finished["decisions"] == outcome.spending.decisions
+    assert 0 < asked["decisions"]["choose"] < finished["decisions"]["choose"]
 
 
 async def test_a_waiting_run_outlives_its_process(tmp_path: Path) -> None:
