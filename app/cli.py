@@ -18,6 +18,7 @@ COMMANDS = {
     "doctor": "app.commands.doctor:doctor",
     "graph": "app.commands.graph:graph",
     "memory": "app.commands.memory:memory",
+    "runs": "app.commands.runs:runs",
     "tools": "app.commands.tools:tools",
 }
 """Name -> ``module:attribute``. Commands outside ``app`` register as entry points instead."""

@@ -18,6 +18,7 @@ from graphs.events import (
     LimitHit,
     Moved,
     Picked,
+    Recalled,
     Reflected,
     SubtaskFinished,
 )
@@ -97,6 +98,8 @@ class RunReport:
     citations: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     """Limits that the run as a whole hit."""
+    walked_again: str = ""
+    """What was asked when the path was found that this run walked again."""
 
     def add(self, event: Mapping[str, Any]) -> None:
         """Take in one event of the stream."""
@@ -123,12 +126,17 @@ class RunReport:
             ],
             "citations": self.citations,
             "limits": self.limits,
+            "walked_again": self.walked_again,
             "elapsed_s": self.elapsed_s,
         }
 
     @singledispatchmethod
     def _take(self, event: Event) -> None:
         """Events that leave no mark in the report."""
+
+    @_take.register
+    def _(self, event: Recalled) -> None:
+        self.walked_again = event.paths[0]["request"] if event.replays else ""
 
     @_take.register
     def _(self, event: Decomposed) -> None:

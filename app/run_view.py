@@ -42,6 +42,8 @@ def path_lines(report: RunReport) -> Iterator[str]:
     """The path: per subtask its calls in order, and every step back."""
     yield "Path"
     several = len(report.subtasks) > 1
+    if report.walked_again:
+        yield f"  walked again, as for: {short(report.walked_again, _ERROR_CHARS)}"
     for subtask in report.subtasks.values():
         if several:
             said = printable(_IMPLIED.sub("", subtask.text))

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from graphs.running import Agent, Parts
     from graphs.switches import Switches
     from memory.embeddings import Embedder
-    from memory.journal import Secrets
+    from memory.journal import Journal, Secrets
     from memory.path_memory import PathMemory
+    from tools.graph import ToolStatistics
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
 
@@ -57,6 +58,19 @@ def open_path_memory(settings: Settings) -> Iterator[PathMemory]:
         make_path_memory(settings, engine, make_embedder(settings), settings.secrets) as memory,
     ):
         yield memory
+
+
+@contextmanager
+def open_records(settings: Settings) -> Iterator[tuple[Journal, PathMemory, ToolStatistics]]:
+    """What runs left behind in the data folder; raises ``DeveloperError`` as ``open_database``."""
+    with _open_engine(settings) as engine:
+        from memory.sqlite_journal import SqliteJournal
+        from tools.sqlite_statistics import SqliteStatistics
+
+        journal = SqliteJournal(engine, _utc_now, settings.secrets)
+        embedder = make_embedder(settings)
+        with make_path_memory(settings, engine, embedder, settings.secrets) as memory:
+            yield journal, memory, SqliteStatistics(engine)
 
 
 @contextmanager
@@ -107,6 +121,10 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         graph = switched_graph(found, switches)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
+        secrets = lambda: {*settings.secrets(), api_key} - {""}  # noqa: E731
+        memory = None
+        if switches.memory:
+            memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
         yield Parts(
             library=library,
             retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
@@ -120,13 +138,14 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
                 depth=limits.plan_depth,
                 candidates_only=not knows_bindings,
             ),
-            journal=SqliteJournal(engine, _utc_now, lambda: {*settings.secrets(), api_key} - {""}),
+            journal=SqliteJournal(engine, _utc_now, secrets),
             limits=limits,
             now=now,
             monotonic=time.monotonic,
             new_id=lambda: uuid.uuid4().hex,
             utc_now=_utc_now,
             switches=switches,
+            memory=memory,
         )
 
 

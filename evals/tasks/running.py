@@ -84,7 +84,7 @@ async def _open(settings: Settings) -> AsyncIterator[tuple[Agent, Parts]]:
         changed = {"data_dir": Path(folder), "sandbox": "on", "today": None}
         own = settings.model_copy(update=changed)
         parts = await asyncio.to_thread(stack.enter_context, open_parts(own))
-        parts = replace(parts, statistics=VolatileStatistics())
+        parts = replace(parts, statistics=VolatileStatistics(), memory=None)
         async with make_agent(own, parts) as agent:
             yield agent, parts
 

@@ -113,7 +113,8 @@ _VOWELS = "aeiouy"
 
 def _slips(word: str, *, vowels: bool = True) -> set[str]:
     """What a word becomes with a letter put in, a double one taken out, two swapped, or a vowel
-    changed for another."""
+    changed for another.
+    """
     out: set[str] = set()
     for i in range(len(word) + 1):
         head, tail = word[:i], word[i:]

@@ -195,6 +195,7 @@ def test_the_report_as_json() -> None:
         ],
         "citations": ["A1.1"],
         "limits": [],
+        "walked_again": "",
         "elapsed_s": 0.25,
     }
 

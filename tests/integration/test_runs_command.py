@@ -1,0 +1,60 @@
+"""A path that is remembered, walked again, confirmed and rejected, by the real commands."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def cairn(folder: Path, *arguments: str, code: int = 0) -> Any:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("CAIRN_")}
+    own = {"CAIRN_DATA_DIR": str(folder), "CAIRN_ENV_FILE": "", "CAIRN_TODAY": "2026-05-12"}
+    done = subprocess.run(
+        [sys.executable, "-m", "app", *arguments, "--json"],
+        cwd=ROOT,
+        env={**clean, **own},
+        capture_output=True,
+        check=False,
+        timeout=120,
+        text=True,
+    )
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout) if done.stdout else done.stderr
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("data")
+
+
+def test_a_path_is_walked_again_until_somebody_says_that_it_is_wrong(folder: Path) -> None:
+    first = cairn(folder, "ask", "What is the weather in Lisbon tomorrow?")
+    assert first["walked_again"] == ""
+    (path,) = cairn(folder, "memory", "list")["paths"]
+    assert path["grade"] == "agreed"
+
+    second = cairn(folder, "ask", "what's the weather in Oslo tomorrow, please")
+    assert second["walked_again"] in ("", "What is the weather in Lisbon tomorrow?")
+    again = cairn(folder, "ask", "What is the weather in Oslo tomorrow?")
+    assert again["walked_again"] == "What is the weather in Lisbon tomorrow?"
+    assert [call["tool"] for call in again["calls"]] == [call["tool"] for call in first["calls"]]
+    assert again["answer"].startswith("Oslo")
+
+    said = cairn(folder, "runs", "good", again["run_id"][:12])
+    assert (said["grade"], said["path_id"]) == ("confirmed", path["path_id"])
+    assert cairn(folder, "runs", "bad")["grade"] == "rejected"
+    anew = cairn(folder, "ask", "What is the weather in Rome tomorrow?")
+    assert anew["walked_again"] == ""
+
+
+def test_an_unknown_run_is_named(folder: Path, tmp_path: Path) -> None:
+    assert "nothing" in cairn(folder, "runs", "good", "nothing", code=2)
+    assert "no run yet" in cairn(tmp_path, "runs", "bad", code=2)
