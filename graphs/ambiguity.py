@@ -7,6 +7,7 @@ from typing import Any
 
 from graphs.gaps import make_gap
 from graphs.labels import is_label, plain
+from graphs.rules.language import is_chinese
 from graphs.state import Gap, Selection
 from prompts.phrases import say
 from tools.json_number import is_number
@@ -23,19 +24,23 @@ _TELLING = 3
 _LONGEST = 60
 
 
-def unclear_name(rows: Sequence[Fields], selection: Selection, language: str) -> Gap | None:
+def unclear_name(
+    rows: Sequence[Fields], selection: Selection, text: str, language: str
+) -> Gap | None:
     """A question about the first of the rows, where others bear the same name.
 
-    ``rows`` passed the filters and stand in the order of the selection. None where one was asked
-    for by its rank, where no row is to be singled out, or where one is by far the best known.
+    ``rows`` passed the filters and stand in the order of the selection; ``text`` is that of the
+    subtask. None where one was asked for by its rank, where no row is to be singled out, where the
+    text does not speak of it, or where one is by far the best known.
     """
     if selection["take"] != 1 or selection["skip"] or len(rows) < 2:
         return None
     if selection["sort"] is not None and not _is_prominence(selection["sort"]["path"]):
         return None
-    label = next((path for path in rows[0] if is_label(path)), None)
+    inner = selection["container"]
+    label = next((path for path in rows[0] if is_label(path) and path.startswith(inner)), None)
     name = rows[0].get(label) if label else None
-    if label is None or not isinstance(name, str):
+    if label is None or not isinstance(name, str) or not _speaks_of(text, name):
         return None
     same = [row for row in rows if plain(str(row.get(label))) == plain(name)]
     if len(same) < 2 or _one_is_known_better(same):
@@ -62,6 +67,11 @@ def unclear_target(
     if len(options) < 2:
         return None
     return make_gap(say(language, "which_one"), options=options)
+
+
+def _speaks_of(text: str, name: str) -> bool:
+    """Whether the text says the name; Chinese may say it in its own way."""
+    return plain(name) in plain(text) or is_chinese(text)
 
 
 def _is_named(row: Fields, text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from graphs.choices import chosen
 from graphs.state import Gap
 
 Reply = str | Mapping[str, str]
@@ -65,14 +66,8 @@ def answered_text(text: str, gaps: Sequence[Gap], reply: Reply) -> str:
 
 
 def _chosen(gap: Gap, said: str) -> str:
-    """The option meant by its number or by part of it; anything else as it was said."""
-    options = gap["options"]
-    if said.isdigit() and 1 <= int(said) <= len(options):
-        return options[int(said) - 1]
-    wanted = said.strip(" .!").casefold()
-    same = [option for option in options if option.casefold() == wanted]
-    meant = same or [option for option in options if wanted in option.casefold()]
-    return meant[0] if len(meant) == 1 else said
+    """The option meant; anything else as it was said."""
+    return (chosen(gap["options"], said) if gap["options"] else None) or said
 
 
 def _filled(text: str, gap: Gap, value: str) -> str:

@@ -81,9 +81,10 @@ def _unclear(
     kept, _ = apply_selection(rows, {**selection, "take": None})
     meant = [rows[i] for i in kept]
     language = state["language"]
-    gap = unclear_name(meant, selection, language)
+    text = state["subtask"]["text"]
+    gap = unclear_name(meant, selection, text, language)
     if gap is None and context.library.tool(state["path"][step]).risk != "read":
-        gap = unclear_target(meant, selection, state["subtask"]["text"], language)
+        gap = unclear_target(meant, selection, text, language)
     return gap
 
 

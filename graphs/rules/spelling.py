@@ -51,7 +51,7 @@ class _Speller:
         return near.pop() if len(near) == 1 else ""
 
     def _near(self, word: str, slips: Iterable[str]) -> set[str]:
-        """The words to be meant that these are, plurals included; no mere other form of the word."""
+        """The words that may be meant, plurals included; no mere other form of the word."""
         near = {w for w in slips if w in self._targets or singular(w) in self._targets}
         return {
             w for w in near if w[0] == word[0] and not w.startswith(word) and not word.startswith(w)
@@ -112,9 +112,7 @@ _VOWELS = "aeiouy"
 
 
 def _slips(word: str, *, vowels: bool = True) -> set[str]:
-    """What a word becomes with a letter put in, a double one taken out, two swapped, or a vowel
-    changed for another.
-    """
+    """What a word becomes by one slip: a letter more, a double one less, two swapped, a vowel."""
     out: set[str] = set()
     for i in range(len(word) + 1):
         head, tail = word[:i], word[i:]

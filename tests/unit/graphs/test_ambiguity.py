@@ -15,7 +15,7 @@ ONE = make_selection(take=1)
 
 
 def test_two_of_one_name_are_asked_about() -> None:
-    gap = unclear_name([ESSEX, IOWA, OTHER], ONE, "en")
+    gap = unclear_name([ESSEX, IOWA, OTHER], ONE, "harps in harlow", "en")
     assert gap is not None
     assert (gap["name"], gap["replaces"]) == ("which Harlow", "Harlow")
     assert gap["options"] == ["Harlow, Essex", "Hárlow, Iowa"]
@@ -25,7 +25,7 @@ def test_two_of_one_name_are_asked_about() -> None:
     "rows", [[ESSEX], [ESSEX, OTHER], [ESSEX, HAMLET], [ESSEX, ESSEX], [{"[].id": 1}, {"[].id": 2}]]
 )
 def test_no_question_where_one_is_meant_by_itself(rows: list[dict[str, Any]]) -> None:
-    assert unclear_name(rows, ONE, "en") is None
+    assert unclear_name(rows, ONE, "harps in harlow", "en") is None
 
 
 @pytest.mark.parametrize(
@@ -37,12 +37,18 @@ def test_no_question_where_one_is_meant_by_itself(rows: list[dict[str, Any]]) ->
     ],
 )
 def test_no_question_where_one_is_asked_for_by_its_rank_or_all_are(changes: dict[str, Any]) -> None:
-    assert unclear_name([ESSEX, IOWA], make_selection(**changes), "en") is None
+    assert unclear_name([ESSEX, IOWA], make_selection(**changes), "harps in Harlow", "en") is None
+
+
+def test_a_name_that_nobody_said_is_not_asked_about() -> None:
+    assert unclear_name([ESSEX, IOWA], ONE, "harps of my friend", "en") is None
+    outer = [{"owner.name": "Harlow", **loan} for loan in LOANS]
+    assert unclear_name(outer, make_selection(take=1), "loans of Harlow", "en") is None
 
 
 def test_the_order_by_size_alone_names_nobody() -> None:
     by_size = make_selection(take=1, sort={"path": "[].population", "descending": True})
-    assert unclear_name([ESSEX, IOWA], by_size, "en") is not None
+    assert unclear_name([ESSEX, IOWA], by_size, "harps in Harlow", "en") is not None
 
 
 LOANS = [

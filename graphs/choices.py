@@ -1,0 +1,66 @@
+"""Which of several options a person means by what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from graphs.labels import plain
+from graphs.rules.values import extract
+from graphs.rules.values.lexicon import pairs
+from graphs.rules.values.regions import country
+
+_WORD = re.compile(r"\w+")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_CHINESE_ORDINALS = "一二三四五六七八"
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+_STEM = 4
+"""Letters at the start that make two words one: Canadian, Canada."""
+
+
+def chosen(options: Sequence[str], said: str) -> str | None:
+    """The option meant: by its number, its place in the list, or the words that only it has.
+
+    None when no option or several fit.
+    """
+    number = _number(said)
+    if number is not None:
+        return options[number - 1] if 1 <= number <= len(options) else None
+    heard = _stems(" ".join([said, *_meant(said)]))
+    fits = [len(heard & (_stems(option) - _shared(options))) for option in options]
+    best = max(fits, default=0)
+    return options[fits.index(best)] if best and fits.count(best) == 1 else None
+
+
+def _number(said: str) -> int | None:
+    text = said.strip(" .!?。").lower()
+    if text.isdigit():
+        return int(text)
+    words = _WORD.findall(text)
+    for place, ordinal in enumerate(_ORDINALS, 1):
+        if ordinal in words:
+            return place
+    chinese = re.search(rf"第([{_CHINESE_ORDINALS}])", text)
+    return _CHINESE_ORDINALS.index(chinese[1]) + 1 if chinese else None
+
+
+def _meant(said: str) -> Iterator[str]:
+    """English names of what is said: the country of an adjective, a place said in Chinese."""
+    for word in _WORD.findall(said.lower()):
+        code = pairs("demonyms.txt").get(word)
+        if code:
+            yield country(code)["name"]
+    for value in extract(said, now=_ANY_TIME):
+        given = value.value
+        yield str(given.get("name", "")) if isinstance(given, dict) else str(given)
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The words by their first letters."""
+    return frozenset(word[:_STEM] for word in _WORD.findall(plain(text)))
+
+
+def _shared(options: Sequence[str]) -> frozenset[str]:
+    """What all options say: it chooses none."""
+    return frozenset.intersection(*map(_stems, options)) if options else frozenset()

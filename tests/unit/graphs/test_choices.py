@@ -1,0 +1,38 @@
+"""Which option a person means."""
+
+import pytest
+
+from graphs.choices import chosen
+
+PLACES = [
+    "Cambridge, England, United Kingdom",
+    "Cambridge, Ontario, Canada",
+    "Cambridge, Massachusetts, United States",
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "index"),
+    [
+        ("2", 1),
+        ("the first one", 0),
+        ("I mean the Canadian one", 1),
+        ("english", 0),
+        ("Massachusetts, please", 2),
+        ("the one in the US", 2),
+        ("Cambridge, Ontario", 1),
+        ("第二个", 1),
+        ("加拿大的那个", 1),
+    ],
+)
+def test_an_option_is_meant_by_number_place_or_word(said: str, index: int) -> None:
+    assert chosen(PLACES, said) == PLACES[index]
+
+
+@pytest.mark.parametrize("said", ["4", "0", "Cambridge", "the big one", ""])
+def test_what_fits_none_or_several_chooses_none(said: str) -> None:
+    assert chosen(PLACES, said) is None
+
+
+def test_no_options_no_choice() -> None:
+    assert chosen([], "1") is None
