@@ -127,6 +127,8 @@ class Filled:
     """Arguments of one or, for a fan-out, several calls; or what is missing."""
 
     calls: list[dict[str, Any]]
+    whole: bool = False
+    """Whether all pages of the answer are needed, not the first alone."""
     missing: tuple[Gap, ...] = ()
 
 

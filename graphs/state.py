@@ -114,7 +114,11 @@ class Observation(TypedDict):
     fields: list[str]
     """Output paths kept by compression."""
     total: int
-    """Rows before selection."""
+    """Rows before selection, those on pages that were not read included where the answer says."""
+    seen: int
+    """Rows read."""
+    matched: int
+    """Rows after selection, before they were cut to the response size."""
     rows: list[Row]
     """Rows after selection, cut to the response size."""
     aggregate: Any
@@ -176,6 +180,8 @@ class Prepared(TypedDict):
     tool_id: str
     calls: list[dict[str, Any]]
     """Validated arguments, one item per call."""
+    whole: bool
+    """Whether the pages that follow are asked for, too."""
 
 
 class Result(TypedDict):

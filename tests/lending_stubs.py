@@ -336,6 +336,8 @@ def observed(source: Tool, *rows: Row, **changes: Any) -> Observation:
             "outcome": outcome,
             "rows": list(rows),
             "total": len(rows),
+            "seen": len(rows),
+            "matched": len(rows),
             "fields": [],
             **changes,
         },

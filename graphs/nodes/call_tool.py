@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, TypeVar
 
 from langgraph.runtime import Runtime
@@ -14,9 +14,12 @@ from graphs.nodes.limit_hit import is_late
 from graphs.state import Observation, Prepared, SolveState
 from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
 from tools.calling import CallError, CallResult, Outcome
+from tools.paging import next_arguments
 from tools.records import Tool
 
 T = TypeVar("T")
+Sent = tuple[str, CallResult | str]
+"""The id of a call with its result, or with the code of what kept it from being sent."""
 
 TOO_LATE = "not sent, the time of the run was up"
 
@@ -37,11 +40,35 @@ async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str
             return call_id, await _send(context, tool, call_id, arguments, state["subtask"]["id"])
 
     sent = await _all(send(i, call) for i, call in enumerate(prepared["calls"]))
+    if prepared.get("whole") and len(sent) == 1:
+        following = await _turn_pages(context, tool, prepared["calls"][0], sent[0][1], send)
+        prepared = {**prepared, "calls": [*prepared["calls"], *(call for call, _ in following)]}
+        sent += [result for _, result in following]
     return {
         "observations": [*observations, _observe(prepared, sent)],
         "calls": before + len(sent),
         "prepared": None,
     }
+
+
+async def _turn_pages(
+    context: RunContext,
+    tool: Tool,
+    arguments: dict[str, Any],
+    result: CallResult | str,
+    send: Callable[[int, dict[str, Any]], Coroutine[Any, Any, Sent]],
+) -> list[tuple[dict[str, Any], Sent]]:
+    """The pages after the first answer, with the arguments of each, up to the fan-out limit."""
+    pages: list[tuple[dict[str, Any], Sent]] = []
+    while isinstance(result, CallResult) and result.outcome == "ok":
+        following = next_arguments(tool, arguments, result.body)
+        if following is None or len(pages) + 1 >= context.limits.fan_out:
+            break
+        arguments = context.caller.validate(tool, following)
+        sent = await send(len(pages) + 1, arguments)
+        pages.append((arguments, sent))
+        result = sent[1]
+    return pages
 
 
 async def _all(coroutines: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
@@ -129,6 +156,8 @@ def _observe(prepared: Prepared, sent: Sequence[tuple[str, CallResult | str]]) -
         fruitless=[c for (c, _), o in zip(sent, outcomes, strict=True) if o != "ok" and was_sent],
         fields=[],
         total=0,
+        seen=0,
+        matched=0,
         rows=[],
         aggregate=None,
         selection=None,

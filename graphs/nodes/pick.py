@@ -21,6 +21,7 @@ from graphs.row_size import cut_rows
 from graphs.rows import containers, read_rows, sample_paths
 from graphs.selection import apply_selection
 from graphs.state import Gap, Observation, Row, Selection, SolveState
+from tools.paging import stated_total
 
 
 async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -104,15 +105,32 @@ def take_rows(
     kept, aggregate = apply_selection(
         [row["fields"] for row in rows], selection, [row["call_id"] for row in rows]
     )
+    stated = stated_total(next(iter(bodies.values()), None)) if _is_one_list(last) else 0
+    total = max(len(rows), stated)
+    if aggregate is not None and _counts_all(selection):
+        aggregate = total
     shown = [*last["fields"], *(test["path"] for test in selection["tests"])]
     chosen = (trim(rows[i], shown) for i in kept)
     return {
         **last,
         "selection": selection,
         "aggregate": aggregate,
-        "total": len(rows),
+        "total": total,
+        "seen": len(rows),
+        "matched": len(kept),
         "rows": cut_rows(chosen, limits.response_chars, limits.fan_out, exact),
     }
+
+
+def _is_one_list(last: Observation) -> bool:
+    """Whether all calls of a step asked for the same list, each for another page of it."""
+    first, *others = last["arguments"] or [{}]
+    return all(set(first) <= set(call) for call in others)
+
+
+def _counts_all(selection: Selection) -> bool:
+    aggregate = selection["aggregate"]
+    return aggregate is not None and aggregate["op"] == "count" and not selection["filters"]
 
 
 def _harvest(context: RunContext, state: SolveState, bodies: list[Any]) -> Harvest:

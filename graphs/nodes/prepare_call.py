@@ -48,7 +48,7 @@ async def prepare_call(state: SolveState, runtime: Runtime[RunContext]) -> dict[
     if len(filled.calls) > len(calls):
         await hit_limit(context, "fan_out", subtask)
     await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
-    prepared = Prepared(tool_id=tool.id, calls=calls)
+    prepared = Prepared(tool_id=tool.id, calls=calls, whole=filled.whole)
     return {"prepared": prepared, "complaint": "", "attempts": 0}
 
 
@@ -108,6 +108,8 @@ def failed_step(tool_id: str, kind: str, error: str) -> Observation:
         fruitless=[],
         fields=[],
         total=0,
+        seen=0,
+        matched=0,
         rows=[],
         aggregate=None,
         selection=None,

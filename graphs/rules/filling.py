@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from graphs.reasoner import Blank, Filled
@@ -12,6 +12,10 @@ from graphs.rules.plan import Plan, Source
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Row
 from tools.records import Parameter, Tool
+from tools.words import identifier_words
+
+_ORDERS = frozenset({"sort", "order", "ordering", "sorting"})
+_STRICT = ("number", "money", "duration", "date", "date_range", "time", "time_range", "month")
 
 
 def fill(thinking: Thinking, blank: Blank) -> Filled:
@@ -32,7 +36,30 @@ def fill(thinking: Thinking, blank: Blank) -> Filled:
         return Filled(
             calls=[], missing=wanted(ranked) or tuple(gap_of(p, blank.tool.id) for p in gaps)
         )
-    return Filled(calls=calls)
+    return Filled(calls=calls, whole=_needs_all(thinking, blank, plan, calls))
+
+
+def _needs_all(
+    thinking: Thinking, blank: Blank, plan: Plan, calls: Sequence[Mapping[str, Any]]
+) -> bool:
+    """Whether the answer lies in all rows: sums, superlatives the service does not order by,
+    bounds and days it was not told.
+    """  # noqa: D205
+    frame = thinking.frame(blank.task.subtask["text"])
+    if len(calls) != 1 or blank.tool.id != blank.path[-1]:
+        return False
+    ordered = any(_ORDERS & set(identifier_words(key)) for key in calls[0])
+    told = [v for i, v in enumerate(frame.values) if i not in plan.uses and v.kind in _STRICT]
+    untold = any(v.comparison or v.kind != "number" or v.unit for v in told)
+    summed = frame.aggregate in ("sum", "average", "difference")
+    chosen = bool(frame.denied) or _has_switch(blank.tool, set(frame.words) - plan.words)
+    return summed or untold or chosen or frame.each or (bool(frame.rankings) and not ordered)
+
+
+def _has_switch(tool: Tool, words: Collection[str]) -> bool:
+    """Whether a yes-or-no output of the tool is named by one of the words."""
+    switches = (set(identifier_words(f.name)) for f in tool.outputs if f.type == "boolean")
+    return any(set(words) & names for names in switches)
 
 
 def _width(sources: Mapping[str, Source], plan: Plan, blank: Blank) -> int:

@@ -10,7 +10,12 @@ _NOT = frozenset(
     {"not", "no", "without", "never", "non", "except", "excluding", "neither", "nor", "nothing",
      "none", "avoid", "barring"}
 )  # fmt: skip
-_BUT = {"than": ("other", "rather"), "from": ("apart", "aside"), "but": ("anything", "all", "any")}
+_BUT = {
+    "than": ("other", "rather"),
+    "from": ("apart", "aside"),
+    "but": ("anything", "all", "any"),
+    "of": ("out",),
+}
 _LIGHT = frozenset(
     {"allow", "accept", "permit", "welcome", "require", "serve", "charge", "provide"}
 )

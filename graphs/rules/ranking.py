@@ -179,7 +179,8 @@ class Ranker:
             elif kind in ("number", "money", "duration"):
                 best = max(best, 0.6 if value.comparison else 0.3)
             elif kind in ("name", "country") and value.cue in _WHERE:
-                best = max(best, 0.35 if place_paths(step.tool) else 0.0)
+                titled = self._frame.mine and label_paths(step.tool)  # "Maison Cedar, Helsinki"
+                best = max(best, 0.35 if place_paths(step.tool) or titled else 0.0)
             elif kind in _DESCRIPTIVE and label_paths(step.tool):
                 best = max(best, 0.7)
         return best

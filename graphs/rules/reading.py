@@ -181,7 +181,8 @@ def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
                 form == "most" and before.endswith("at")
             ):
                 continue
-            if degree.weak and not before.endswith("the") and not _closes(text, match):
+            opens = not before.strip() or before.endswith("the")
+            if degree.weak and not opens and not _closes(text, match):
                 continue
             if before.endswith(("at the", "by the")):
                 continue
@@ -283,7 +284,9 @@ def _complete(
     take = 1 if skip else next((int(v.value) for v in beside if v.unit != "ordinal"), 0)
     if not take:
         counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
-        take = 3 if counted and counted[0].plural else 1  # "the branch with the most seats" is one
+        one_of = bool(run) and " of " in text[end : run[0].start]
+        plural = bool(counted) and counted[0].plural
+        take = 3 if plural and not one_of else 1  # "the branch with the most seats" is one
     noun = run[-1].word if run else ""
     if degree.weak and not noun:  # what expires first is ordered by when it expires
         noun = next((t.word for t in reversed(tokens) if t.content and t.start < start), "")

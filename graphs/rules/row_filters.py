@@ -9,6 +9,7 @@ from graphs.rules.row_bounds import bound_filter, exact_numbers
 from graphs.rules.row_names import exact_names, name_filter
 from graphs.rules.row_qualities import qualities, says_any
 from graphs.rules.row_times import clock_filter, coming, day_filter, month_filter
+from graphs.rules.row_totals import asks_amount
 from graphs.rules.row_view import View, passing
 from graphs.rules.values import Value
 from graphs.selection import passes
@@ -33,16 +34,14 @@ def filters_of(view: View) -> list[Filter]:
         for index, value in enumerate(view.frame.values)
         if not view.used(index) and (made := _value_filter(view, index, value)) is not None
     ]
-    strict += coming(view)
+    strict += [*coming(view), *exact_numbers(view)]
     rows = [row for row in view.rows if all(passes(row, f) for f in strict)]
     chosen = list(strict)
-    events = _events(view)
-    asked = (
-        [*qualities(view, skip=view.frame.yes_no or bool(events)), *events]
-        if len(view.rows) > 1
-        else []
-    )
-    for made in (*exact_names(view), *exact_numbers(view), *asked):
+    frame, events = view.frame, _events(view)
+    measured = asks_amount(frame) or frame.aggregate in ("sum", "average")
+    decided = frame.yes_no or bool(events) or measured or bool(_HOW_MUCH.search(frame.text))
+    asked = [*qualities(view, skip=decided), *events] if len(view.rows) > 1 else []
+    for made in (*exact_names(view), *asked):
         left = [row for row in rows if passes(row, made)]
         if made not in chosen and (left or _is_plain(made)):
             rows = left
@@ -70,7 +69,7 @@ def _events(view: View) -> list[Filter]:
     frame = view.frame
     if frame.yes_no or not frame.predicate or not _WHICH.match(frame.text):
         return []
-    if _HOW_MUCH.search(frame.text):
+    if _HOW_MUCH.search(frame.text) or asks_amount(frame):
         return []
     terms = lexicon().predicates[frame.predicate].text
     for path, value in view.paths.items():

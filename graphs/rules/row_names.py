@@ -9,6 +9,7 @@ from graphs.labels import plain
 from graphs.rules.parameter_view import is_place_search
 from graphs.rules.row_view import View, holds_text, passing
 from graphs.rules.values import Value
+from graphs.rules.values.known_places import cities
 from graphs.state import Filter
 from tools.records import Tool
 from tools.words import identifier_words
@@ -33,7 +34,18 @@ def name_filter(view: View, index: int, value: Value) -> Filter | None:
     if _may_come(view, index):
         return None
     own = [p for p in textual if _NAMES & set(identifier_words(p.rsplit(".", 1)[-1]))]
-    return best if own and (_led_here(view, index) or not _place_like(value)) else None
+    if _led_here(view, index):
+        return best if own else None
+    if _place_like(value):
+        own = [p for p in own if p.endswith("city") and str(value.value).lower() in cities()]
+    return best if own and _is_proper(view, value) else None
+
+
+def _is_proper(view: View, value: Value) -> bool:
+    """Whether a name is surely one: quoted, or with a capital that opens no sentence."""
+    if value.kind == "quoted" or not view.frame.original[:1].isupper():
+        return True
+    return value.start > 0 and value.text[:1].isupper()
 
 
 def exact_names(view: View) -> list[Filter]:

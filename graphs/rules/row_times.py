@@ -13,6 +13,7 @@ from graphs.rules.output_match import is_clock, is_day, match_paths
 from graphs.rules.row_view import View, holds_day, passing, words_around
 from graphs.rules.values import Value
 from graphs.state import Filter
+from tools.words import identifier_words
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _ORDER: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -28,6 +29,14 @@ _ARRIVES = re.compile(
     r"(?:\s+[a-z]+){0,3}\s*$",
     re.IGNORECASE,
 )
+_AHEAD = re.compile(
+    r"\b(?:ahead of (?:me|us)|ahead|(?:still|yet) to come|coming up|upcoming|from now on|"
+    r"lies? ahead|in the future|future)\b(?! of\b)",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(r"\b(?:behind (?:me|us)|in the past|past|previous|bygone)\b", re.IGNORECASE)
+_MADE = frozenset({"created", "booked", "updated", "placed", "added", "written"})
+"""Words of days on which a record was made, not on which it happens."""
 _NOON = "12:00"
 
 
@@ -114,8 +123,15 @@ def clock(value: Any) -> str:
 
 
 def coming(view: View) -> list[Filter]:
-    """Days from today on, where the clause speaks of what comes next."""
-    if not any(r.degree.upcoming for r in view.frame.rankings):
+    """Days from today on, or before it, where the clause speaks of what comes next or is over."""
+    frame = view.frame
+    ahead = any(r.degree.upcoming for r in frame.rankings) or _AHEAD.search(frame.text)
+    if not ahead and not _BEHIND.search(frame.text):
         return []
     days = [p for p, v in view.paths.items() if container_of(p) == view.container and holds_day(v)]
-    return [passing(view, days[0], lambda v: str(v)[:10] >= view.frame.today)] if days else []
+    begins = [p for p in days if not _MADE & set(identifier_words(p))]
+    if not begins:
+        return []
+    if ahead:
+        return [passing(view, begins[0], lambda v: str(v)[:10] >= frame.today)]
+    return [passing(view, begins[0], lambda v: str(v)[:10] < frame.today)]

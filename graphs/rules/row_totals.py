@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 
 from graphs.rows import container_of
+from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_numeric, match_paths, path_score
 from graphs.rules.row_order import sort_path
 from graphs.rules.row_view import View
 from graphs.rules.tool_words import stem, title_words
+from graphs.rules.values.units import units
 from graphs.selection import passes
 from graphs.state import Aggregate, Filter
 from tools.words import identifier_words
@@ -19,8 +21,14 @@ _NAMED = 0.7
 _RELATED = 0.5
 """One that matches less speaks of the clause only by its description or its list."""
 _COMPUTED = frozenset({"total", "average", "sum", "mean", "difference"})
-_USUAL = ("total", "amount", "price", "cost", "value")
+_SHARES = frozenset({"probability", "percent", "percentage", "share", "latitude", "longitude"})
+"""Numbers that make no sense added up."""
+_USUAL = ("total", "amount", "price", "cost", "value", "balance", "fee", "fare")
 _FOR_HOW_MANY = re.compile(r"\bfor how many\b(?!\s+(?:of|nights?|days?))", re.IGNORECASE)
+_HOW_MANY = re.compile(r"\bhow many (?:[a-z]+ )??([a-z]+)\b", re.IGNORECASE)
+_SUMMED = re.compile(
+    r"\b(?:in all|altogether|all together|together|in total|total|combined)\b", re.IGNORECASE
+)
 _ENDS = 2
 """Superlatives of opposite sides that a difference is between."""
 
@@ -30,15 +38,42 @@ def aggregate_of(view: View, filters: Sequence[Filter]) -> Aggregate | None:
     op = view.frame.aggregate
     if not op or not view.container:
         return None
+    if op == "count" and asks_amount(view.frame):
+        op = "sum" if _SUMMED.search(view.frame.text) or view.frame.mine else ""
     if op == "count":
-        return None if _is_stated(view, filters) else Aggregate(op="count", path="")
+        return _count(view, filters)
     left = [row for row in view.rows if all(passes(row, f) for f in filters)]
-    if len(left) < _ENDS:
+    if not op or len(left) < _ENDS:
         return None
     if op == "difference":
         return _difference(view)
     path = _summed(view)
     return Aggregate(op=op, path=path) if path else None  # type: ignore[typeddict-item]
+
+
+def _count(view: View, filters: Sequence[Filter]) -> Aggregate | None:
+    """How many rows there are, or the sum of a field that counts what is asked for."""
+    counted = _counted(view)
+    if not counted or _is_listed(view, counted) or view.frame.rankings:
+        return None if _is_stated(view, filters) else Aggregate(op="count", path="")
+    numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
+    inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
+    exact = [p for p, score in view.named_within([counted], inner).items() if score >= 1.0]
+    if exact and len(view.rows) >= _ENDS:
+        return Aggregate(op="sum", path=exact[0])
+    return None if _is_stated(view, filters) else Aggregate(op="count", path="")
+
+
+def asks_amount(frame: Frame) -> bool:
+    """Whether "how many" asks for an amount in a unit: how many dollars, how many millimetres."""
+    asked = _HOW_MANY.search(frame.original)
+    return asked is not None and asked[1].lower() in units()
+
+
+def _is_listed(view: View, noun: str) -> bool:
+    """Whether the rows are what a noun names."""
+    container = identifier_words(view.container.rsplit(".", 1)[-1].replace("[]", ""))
+    return stem(noun) in {stem(w) for w in (*title_words(view.harvest.tool), *container)}
 
 
 def _is_stated(view: View, filters: Sequence[Filter]) -> bool:
@@ -47,12 +82,11 @@ def _is_stated(view: View, filters: Sequence[Filter]) -> bool:
         return True
     numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
     counts = {p: v for p, v in numeric.items() if "count" in identifier_words(p)}
-    if counts and not filters and match_paths([view.frame.head], counts):
+    if counts and not filters and view.named_within([view.frame.head], counts):
         return True
     inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
     counted = _counted(view)
-    listed = {stem(w) for w in (*title_words(view.harvest.tool), *identifier_words(view.container))}
-    if not counted or stem(counted) in listed:
+    if not counted or _is_listed(view, counted):
         return False
     if len(view.rows) < _ENDS:
         return True
@@ -81,7 +115,11 @@ def _summed(view: View) -> str:
     """The number of the rows that is added up or averaged."""
     words = [w for w in view.frame.words if w not in _COMPUTED]
     numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
-    inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
+    inner = {
+        p: v
+        for p, v in numeric.items()
+        if container_of(p) == view.container and not _SHARES & set(identifier_words(p))
+    }
     spoken = view.named_within(words, inner)
     named = [path for path, score in spoken.items() if score > _NAMED]
     related = [path for path, score in spoken.items() if score > _RELATED]

@@ -83,6 +83,11 @@ _ENVELOPE = frozenset(
 )  # fmt: skip
 
 
+def _counts(frame: Frame, named: set[str]) -> bool:
+    """Whether the clause asks how many items a list of this name has."""
+    return frame.aggregate == "count" and any(stem(word) in named for word in frame.words)
+
+
 def _container_score(container: str, harvest: Harvest, frame: Frame) -> float:
     """How likely the items of this list are what the clause speaks of."""
     own = [p for p in harvest.paths if container_of(p) == container]
@@ -92,6 +97,8 @@ def _container_score(container: str, harvest: Harvest, frame: Frame) -> float:
         empty = container and not any(read_rows(body, container) for body in harvest.bodies)
         spoken = {w for word in frame.words for w in (word, *lexicon().related(word))}
         return 1.2 if empty and any(stem(word) in named for word in spoken) else -1.0
+    if container and telling == [container] and not _counts(frame, named):
+        return 0.0  # a list of bare values is a field of the record that holds it
     score = min(len(telling), 4) * 0.25 - 0.2 * max(container.count("[]") - 1, 0)
     score += 0.8 * any(stem(word) in named for word in frame.words)
     best = [max((path_score([w], p) for p in own), default=0.0) for w in frame.words]

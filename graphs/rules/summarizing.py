@@ -10,6 +10,7 @@ from typing import Any, Literal
 from graphs.gaps import gap_text
 from graphs.labels import is_label
 from graphs.reasoner import Closing, Summary
+from graphs.rows import container_of
 from graphs.rules.frame import Frame
 from graphs.rules.keeping import asked_words, is_side, ordered_fields
 from graphs.rules.output_match import is_numeric, path_score
@@ -154,12 +155,33 @@ def _answer(language: str, frame: Frame, result: Result, width: int) -> str:
         lines.append(aggregate)
     label = _label_of(result)
     rows = last["rows"][:_ROWS]
-    lines += [_row_line(language, frame, row, label, width) for row in rows]
-    total = last["total"] if last["selection"] and not last["selection"]["filters"] else 0
-    if len(last["rows"]) > _ROWS or (total > len(last["rows"]) and not last["selection"]["take"]):  # type: ignore[index]
-        left = max(len(last["rows"]), total) - len(rows)
-        lines.append(say(language, "more", count=left))
+    within = last["selection"]["container"] if last["selection"] else ""
+    lines += [_row_line(language, frame, row, (label, within), width) for row in rows]
+    lines += _unshown(language, last, len(rows))
     return "\n".join(line for line in lines if line)
+
+
+def _unshown(language: str, last: Observation, shown: int) -> list[str]:
+    """How many rows are left out here, and that not all of a paged list was looked at."""
+    selection = last["selection"]
+    if selection is None:
+        left = last["matched"] - shown
+        return [say(language, "more", count=left)] if left > 0 else []
+    chosen = bool(selection["filters"] or selection["take"])
+    left = (last["matched"] if chosen else max(last["total"], last["matched"])) - shown
+    lines = [say(language, "more", count=left)] if left > 0 else []
+    computed = selection["aggregate"] is not None and selection["aggregate"]["op"] != "count"
+    ordered = selection["sort"] is not None and not _is_ordered(last)
+    if last["total"] > last["seen"] and (selection["filters"] or computed or ordered):
+        lines.append(say(language, "partly", seen=last["seen"], total=last["total"]))
+    return lines
+
+
+def _is_ordered(last: Observation) -> bool:
+    """Whether the service itself was asked for an order, so that its first rows are the first."""
+    return any(
+        {"sort", "order"} & set(identifier_words(key)) for call in last["arguments"] for key in call
+    )
 
 
 def _aggregate_line(language: str, last: Observation) -> str:
@@ -208,10 +230,14 @@ def _label_of(result: Result) -> str:
     return ""
 
 
-def _row_line(language: str, frame: Frame, row: Row, outer: str, width: int) -> str:
+def _row_line(language: str, frame: Frame, row: Row, around: tuple[str, str], width: int) -> str:
+    """A row with its own name, or that of what it belongs to; ``around``: that name, its list."""
+    outer, within = around
     fields = {p: v for p, v in row["fields"].items() if v not in (None, "", [])}
     labels = [p for p in fields if is_label(p) and isinstance(fields[p], str)]
-    label_path = min(labels, key=lambda p: (p.count("[]"), p.count(".")), default="")
+    label_path = min(
+        labels, key=lambda p: (container_of(p) != within, p.count("[]"), p.count(".")), default=""
+    )
     label = str(fields.pop(label_path)) if label_path else outer
     shown = _shown(frame, fields, width)
     paid = {path: currency_of(path, fields) for path in shown}

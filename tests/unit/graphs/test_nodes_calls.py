@@ -58,7 +58,7 @@ async def test_valid_arguments_are_ready_to_be_sent() -> None:
     world = filling(Filled([{"city": 7}]))
     update = await prepare_call(solve_state(complaint="before", attempts=1), world.runtime)
     assert update == {
-        "prepared": {"tool_id": "g.a", "calls": [{"city": "7"}]},
+        "prepared": {"tool_id": "g.a", "calls": [{"city": "7"}], "whole": False},
         "complaint": "",
         "attempts": 0,
     }
@@ -195,6 +195,35 @@ async def test_a_fan_out_runs_in_parallel_within_the_bound() -> None:
     assert caller.most_at_once == 3
     assert observation["arguments"] == calls
     assert len(set(observation["call_ids"])) == 7
+
+
+PAGED = make_tool("p", "page")
+
+
+def page(arguments: dict[str, Any]) -> dict[str, Any]:
+    number = int(arguments["page"])
+    return {"items": [{"id": number}], "page": number, "total_pages": 4}
+
+
+async def test_the_pages_that_follow_are_asked_for_where_all_are_needed() -> None:
+    world = World(tools=[PAGED], caller=StubCaller({"g.p": page}))
+    state = prepared({"page": 1}, tool_id="g.p")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    observation = await send(world, state)
+    assert observation["call_ids"] == ["A1.1", "A1.2", "A1.3", "A1.4"]
+    assert [int(call["page"]) for call in observation["arguments"]] == [1, 2, 3, 4]
+
+
+async def test_no_more_pages_are_read_than_a_step_may_call() -> None:
+    world = World(tools=[PAGED], caller=StubCaller({"g.p": page}), limits=Limits(fan_out=2))
+    state = prepared({"page": 1}, tool_id="g.p")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    assert len((await send(world, state))["call_ids"]) == 2
+
+
+async def test_one_page_is_enough_where_not_all_are_needed() -> None:
+    world = World(tools=[PAGED], caller=StubCaller({"g.p": page}))
+    assert len((await send(world, prepared({"page": 1}, tool_id="g.p")))["call_ids"]) == 1
 
 
 async def test_results_stay_in_the_order_of_the_calls() -> None:

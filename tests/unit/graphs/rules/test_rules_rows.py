@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from graphs.reasoner import Blank
 from graphs.rows import read_rows
 from graphs.rules.concluding import conclude
+from graphs.rules.filling import fill
 from graphs.rules.selecting import select
 from graphs.selection import apply_selection
 from tests.lending_stubs import BRANCHES, CALENDAR, LOANS, harvest, make_thinking, observed, task
@@ -262,3 +264,57 @@ def test_superlatives_of_verbs(clause: str, titles: list[str]) -> None:
         ]
     }
     assert kept(clause, [LOANS], body, "loans[].title") == titles
+
+
+def test_a_list_of_bare_values_is_a_field_of_its_record() -> None:
+    body = {"branch": {"name": "Lys", "languages": ["Dutch", "French"]}}
+    clause = "what languages does the branch in Ghent speak"
+    selection = select(make_thinking(), harvest(task(clause), [BRANCHES], body))
+    assert selection["container"] == ""
+    assert kept("how many languages does the branch in Ghent speak", [BRANCHES], body, "") == 2
+
+
+@pytest.mark.parametrize(
+    ("clause", "value"),
+    [
+        ("how many euros do all branches in Ghent with heating cost together", 60),
+        ("how many seats are there in the baroque branches in Ghent", 55),
+    ],
+)
+def test_how_many_of_a_unit_or_of_what_a_field_counts_is_a_sum(clause: str, value: float) -> None:
+    body = {"branches": [{**r, "seat": r["seats"]} for r in ROOMS]}
+    assert kept(clause, [BRANCHES], body, "branches[].name") == value
+
+
+@pytest.mark.parametrize(
+    ("clause", "titles"),
+    [
+        ("my loans that I still have ahead of me", ["Tuba"]),
+        ("my upcoming loans", ["Tuba"]),
+        ("my loans that are behind me", ["Horn"]),
+    ],
+)
+def test_what_is_ahead_and_what_is_over(clause: str, titles: list[str]) -> None:
+    body = {
+        "loans": [
+            {"title": "Horn", "due_on": "2026-04-20"},
+            {"title": "Tuba", "due_on": "2026-06-02"},
+        ]
+    }
+    assert kept(clause, [LOANS], body, "loans[].title") == titles
+
+
+@pytest.mark.parametrize(
+    ("clause", "whole"),
+    [
+        ("total fee of my loans", True),
+        ("which of my loans costs least", True),
+        ("my loans above 20 euros", True),
+        ("my loans", False),
+        ("how many loans do I have", False),
+    ],
+)
+def test_all_pages_are_needed_where_the_answer_lies_in_all_rows(clause: str, whole: bool) -> None:
+    asked = task(clause, LOANS)
+    blank = Blank(task=asked, tool=LOANS, path=[LOANS.id], observations=[])
+    assert fill(make_thinking(), blank).whole is whole

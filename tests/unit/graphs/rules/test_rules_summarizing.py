@@ -137,6 +137,21 @@ def test_rows_cut_off_before_are_counted_too() -> None:
     assert lines.splitlines()[1] == "... and 29 more."
 
 
+def test_it_is_said_that_not_all_of_a_paged_list_was_looked_at() -> None:
+    dear = {"path": "x[].fee", "op": ">", "value": 3}
+    chosen = make_selection("x[]", filters=[dear])
+    lines = told("instruments", {"x[].name": "n"}, total=30, seen=10, selection=chosen)
+    assert lines.splitlines() == ["n", "Only the first 10 of 30 were looked at."]
+
+
+def test_the_first_rows_of_an_order_that_the_service_made_are_the_first() -> None:
+    chosen = make_selection("x[]", sort={"path": "x[].fee", "descending": False}, take=1)
+    changes = {"total": 30, "seen": 10, "selection": chosen}
+    asked = told("the cheapest", {"x[].name": "n"}, arguments=[{"sort": "fee"}], **changes)
+    assert asked == "n"
+    assert "Only the first 10 of 30" in told("the cheapest", {"x[].name": "n"}, **changes)
+
+
 def test_rows_that_were_not_wanted_are_not_counted() -> None:
     chosen = make_selection("x[]", take=1)
     assert told("instruments", {"x[].name": "n"}, total=30, selection=chosen) == "n"

@@ -1,0 +1,57 @@
+"""The next page of a list and the number of its items, in the ways services give them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.lending_stubs import parameter, tool
+from tools.paging import next_arguments, stated_total
+from tools.records import Tool
+
+
+def listing(*parameters: str) -> Tool:
+    return tool("list", "GET /things", "Things", [parameter(p) for p in parameters], ["items[].id"])
+
+
+@pytest.mark.parametrize(
+    ("parameters", "sent", "body", "following"),
+    [
+        (["cursor"], {"q": "a"}, {"items": [1], "next_cursor": "c2"}, {"q": "a", "cursor": "c2"}),
+        (["cursor"], {"cursor": "c2"}, {"items": [1], "next_cursor": None}, None),
+        (["pageToken"], {}, {"meta": {"nextPageToken": "t"}, "items": []}, {"pageToken": "t"}),
+        (["page%"], {}, {"results": [1], "page": 1, "total_pages": 3}, {"page": 2}),
+        (["page%"], {"page": 3}, {"results": [1], "total_pages": 3}, None),
+        (["page%"], {}, {"results": [1], "has_more": True}, {"page": 2}),
+        (["page%"], {}, {"results": [1], "hasMore": False}, None),
+        (["offset%"], {}, {"total": 5, "items": [1, 2]}, {"offset": 2}),
+        (["offset%"], {"offset": 4}, {"total": 5, "items": [1]}, None),
+        (["offset%"], {}, {"total": 5, "items": []}, None),
+        (["page%"], {}, [1, 2], None),
+        (["q"], {}, {"next_cursor": "c2", "total_pages": 9}, None),
+    ],
+)
+def test_the_next_page(
+    parameters: list[str], sent: dict[str, Any], body: Any, following: dict[str, Any] | None
+) -> None:
+    assert next_arguments(listing(*parameters), sent, body) == following
+
+
+def test_an_address_is_no_cursor() -> None:
+    assert next_arguments(listing("cursor"), {}, {"next": "https://x.example/2"}) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "total"),
+    [
+        ({"total": 34, "items": []}, 34),
+        ({"meta": {"totalCount": 7}}, 7),
+        ({"total": 12.5}, 0),
+        ({"items": [{"total": 3}]}, 0),
+        ([1, 2], 0),
+        (None, 0),
+    ],
+)
+def test_the_number_of_items_as_it_is_stated(body: Any, total: int) -> None:
+    assert stated_total(body) == total

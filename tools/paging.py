@@ -1,0 +1,93 @@
+"""Lists that a service gives in pages: how to ask for the next one, how many items there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tools.json_number import is_number
+from tools.records import Parameter, Tool
+from tools.words import identifier_words
+
+_CURSORS = ({"cursor"}, {"page", "token"}, {"token"}, {"after"}, {"starting", "after"})
+_PAGES = ({"page"}, {"page", "number"}, {"page", "no"}, {"page", "index"})
+_OFFSETS = ({"offset"}, {"skip"}, {"start"}, {"start", "index"})
+_TOTALS = ({"total"}, {"total", "count"}, {"total", "result"}, {"total", "item"}, {"total", "hit"})
+_LAST = ({"total", "page"}, {"page", "count"}, {"last", "page"})
+_MORE = ({"has", "more"}, {"has", "next"}, {"has", "next", "page"}, {"more"})
+_DEPTH = 2
+"""How deep an envelope may lie: ``meta.paging``."""
+
+
+def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[str, Any] | None:
+    """The arguments of the page after this answer, None where it was the last or there is none."""
+    told = list(_told(body, _DEPTH))
+    cursor = _parameter(tool, _CURSORS)
+    if cursor is not None:
+        following = _next_cursor(told)
+        return {**arguments, cursor.key: following} if following else None
+    page = _parameter(tool, _PAGES)
+    if page is not None:
+        current = _whole(arguments.get(page.key, page.default), 1)
+        return {**arguments, page.key: current + 1} if _goes_on(told, current) else None
+    offset = _parameter(tool, _OFFSETS)
+    if offset is None:
+        return None
+    start = _whole(arguments.get(offset.key), 0)
+    reached = start + len(_items(body))
+    return {**arguments, offset.key: reached} if start < reached < stated_total(body) else None
+
+
+def stated_total(body: Any) -> int:
+    """How many items there are on all pages, as the answer says; 0 where it does not."""
+    for words, value in _told(body, _DEPTH):
+        if set(words) in _TOTALS and isinstance(value, int) and not isinstance(value, bool):
+            return value
+    return 0
+
+
+def _items(body: Any) -> list[Any]:
+    """The first list of an answer, in it or in its envelope."""
+    if isinstance(body, list):
+        return body
+    if not isinstance(body, dict):
+        return []
+    lists = [value for value in body.values() if isinstance(value, list)]
+    inner = [_items(value) for value in body.values() if isinstance(value, dict)]
+    return next(iter([*lists, *inner]), [])
+
+
+def _parameter(tool: Tool, names: tuple[set[str], ...]) -> Parameter | None:
+    found = (p for p in tool.parameters if set(identifier_words(p.name)) in names)
+    return next((p for p in found if p.location == "query"), None)
+
+
+def _told(body: Any, depth: int) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Names and values of the envelope, outside of lists."""
+    if not isinstance(body, dict):
+        return
+    for key, value in body.items():
+        if isinstance(value, dict) and depth:
+            yield from _told(value, depth - 1)
+        elif not isinstance(value, list | dict):
+            yield identifier_words(str(key)), value
+
+
+def _whole(value: Any, default: int) -> int:
+    return int(value) if str(value).isdecimal() else default
+
+
+def _next_cursor(told: list[tuple[tuple[str, ...], Any]]) -> str:
+    for words, value in told:
+        if "next" in words and isinstance(value, str) and value and "://" not in value:
+            return value
+    return ""
+
+
+def _goes_on(told: list[tuple[tuple[str, ...], Any]], current: float) -> bool:
+    for words, value in told:
+        if set(words) in _MORE and isinstance(value, bool):
+            return value
+        if set(words) in _LAST and is_number(value):
+            return bool(current < value)
+    return False
