@@ -65,7 +65,7 @@ async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[
     await context.record.emit(
         CallPrepared(subtask=state["subtask"]["id"], tool_id=tool.id, calls=calls)
     )
-    return {"prepared": Prepared(tool_id=tool.id, calls=calls)}
+    return {"prepared": Prepared(tool_id=tool.id, calls=calls, whole=False)}
 
 
 def checked(

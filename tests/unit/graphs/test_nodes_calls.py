@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -200,7 +201,7 @@ async def test_a_fan_out_runs_in_parallel_within_the_bound() -> None:
 PAGED = make_tool("p", "page")
 
 
-def page(arguments: dict[str, Any]) -> dict[str, Any]:
+def page(arguments: Mapping[str, Any]) -> dict[str, Any]:
     number = int(arguments["page"])
     return {"items": [{"id": number}], "page": number, "total_pages": 4}
 

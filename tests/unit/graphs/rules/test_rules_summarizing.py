@@ -146,7 +146,7 @@ def test_it_is_said_that_not_all_of_a_paged_list_was_looked_at() -> None:
 
 def test_the_first_rows_of_an_order_that_the_service_made_are_the_first() -> None:
     chosen = make_selection("x[]", sort={"path": "x[].fee", "descending": False}, take=1)
-    changes = {"total": 30, "seen": 10, "selection": chosen}
+    changes: dict[str, Any] = {"total": 30, "seen": 10, "selection": chosen}
     asked = told("the cheapest", {"x[].name": "n"}, arguments=[{"sort": "fee"}], **changes)
     assert asked == "n"
     assert "Only the first 10 of 30" in told("the cheapest", {"x[].name": "n"}, **changes)
