@@ -21,12 +21,17 @@ _MORE = re.compile(
     r"^\W*(?:i (?:also |would )?(?:need|want|like) )(?=.*\b(?:too|also|as well)\b)",
     re.IGNORECASE,
 )
+_NAME_THEM = re.compile(
+    r"^\W*(?:please )?(?:just )?(?:give|tell|show|send|name) (?:me )?(?:just |only )?"
+    r"(?=(?:the|their|its)\b)",
+    re.IGNORECASE,
+)
 _PRONOUN = re.compile(r"\b(?:it|its|that|they|their)\b", re.IGNORECASE)
 
 
 def bare(text: str) -> str:
     """A part without the word that links it to the one before."""
-    return _LINK.sub("", text)
+    return _NAME_THEM.sub("", _LINK.sub("", text))
 
 
 def is_afterthought(clause: Clause, frame: Frame) -> bool:
@@ -41,6 +46,9 @@ def is_afterthought(clause: Clause, frame: Frame) -> bool:
         return True
     if _MANY.search(text) and not _PRONOUN.search(text):
         return False
+    listed = _NAME_THEM.sub("", text)
+    if listed != text and not re.search(r"\b(?:of|in|for|at|from)\b", listed):
+        return True
     if NOT_IT.search(text):
         return False
     return bool(_PRONOUN.search(text)) or (len(text.split()) <= 3 and not _commands(text, frame))

@@ -26,8 +26,8 @@ _OWN_NEED = re.compile(
     rf"^\W*(?:[^,]{{0,60}}(?:,|\b)\s*)?\b(?:i|we)\s+(?:also |just |really |only |still |now )*(?:"
     r"wonder|am (?:wondering|curious|looking for|searching for|after)|"
     r"are (?:wondering|curious|looking for|searching for|after)|"
-    rf"{_DESIRE}\s+to (?:know|see which|find|have a list|hear|check|learn|get|buy|order|book|"
-    r"reserve|cancel|compare|rent|change|move|send|return|make sure)\b|"
+    rf"{_DESIRE}\s+to (?:know|see which|find|have a list|hear|check|learn|order|book|"
+    r"reserve|cancel|compare|rent|change|return|make sure)\b|"
     r"(?:want|need|would (?:like|love))\s+(?!to\b|that\b|for\b)\w+)",
     re.IGNORECASE,
 )
@@ -40,7 +40,7 @@ _STATES = re.compile(
     r"cannot|can['’]?t|can|may|might|must|should|got|get|gets|want|wants|need|needs|like|likes|"
     r"love|loves|hate|hates|prefer|prefers|hold|holds|plan|plans|live|lives|land|lands|arrive|"
     r"arrives|leave|leaves|fly|flies|travel|travels|stay|stays|eat|eats|drink|drinks|turn|turns|"
-    r"come|comes|go|goes|work|works|start|starts|run|runs|feel|feels|think|know|forgot|lost|"
+    r"come|comes|go|goes|move|moves|offer|offers|visit|visits|turn|turns|work|works|start|starts|run|runs|feel|feels|think|know|forgot|lost|"
     r"bought|paid|booked|ordered|isn['’]t|aren['’]t|wasn['’]t|won['’]t|\w+n['’]t)\b",
     re.IGNORECASE,
 )
@@ -52,7 +52,9 @@ _DOING = re.compile(
     rf"^\W*{_LINKS}(?!(?:any|some|every|no)thing|during|according|including|regarding|considering|"
     r"opening|closing|shipping|reviews?ing|king|spring|evening|morning|exchanging)[a-z]{2,}ing\b"
     r"(?! (?:hours?|times?|costs?|fees?|index|pool|rates?|prices?|options?|distance)\b)|"
-    r"^\W*(?:one|two|three|four|some|a few|a couple of) (?:quick |small )?(?:things|questions)\b",
+    r"^\W*(?:one|two|three|four|some|a few|a couple of) (?:quick |small )?(?:things|questions)\b|"
+    r"^\W*(?:plans?|things|something|life|business|work|time)\s+"
+    r"(?:has|have|is|are|came|comes|got|offers?)\b|^\W*not (?:fussy|picky|sure|that|too)\b",
     re.IGNORECASE,
 )
 _WE = re.compile(rf"^\W*{_LINKS}(?:i|we|it|there|you)\b", re.IGNORECASE)
@@ -140,7 +142,7 @@ _BEFORE_COMMANDS = frozenset(
 )
 _VERBS = frozenset(
     {"take", "let", "help", "rent", "remind", "track", "use", "ring", "email", "tell", "hand",
-     "bring", "keep", "sort", "rank", "name", "say", "work", "figure", "go", "translate"}
+     "bring", "keep", "sort", "rank", "name", "say", "figure", "translate"}
 )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from graphs.rules.asking import Role, asks_plainly, begins_anew, role_of
-from graphs.rules.conditions import conditional, follow_up
+from graphs.rules.asking import Role, asks_plainly, begins_anew, is_question, role_of
+from graphs.rules.conditions import conditional, follow_up, hung_apart
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.wording import unwrapped
@@ -21,7 +21,7 @@ _TOPIC = re.compile(
     r"(?P<topic>[^,:?]{3,80}?(?:\([^)]*\))?)(?:,|:|\s-)\s+"
     r"(?P<rest>(?:(?:in|on|at|for|to|from|till|until|by) )?"
     r"(?:is|are|was|does|do|did|has|have|what|when|where|how|which|who)\b"
-    r".*\b(?P<it>it|they|these|those|them|the two|there)\b.*)$",
+    r".*\b(?P<it>it|they|these|those|them|the two|there|that(?= in\b| cost\b|$))\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _SPLIT = re.compile(
@@ -49,7 +49,21 @@ _REASON_LAST = re.compile(
     r"(?P<tells>(?:i|we|my|our|he|she|they|it|there|his|her|their)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_THEN = re.compile(r"^\W*(?:and )?then\b[,:]?\s+(?=\w)", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"^\W*(?:is|are|was|were|will|would|does|do|did|can|has|have|any|(?:more|less|fewer) than|"
+    r"at (?:least|most)|over|under|above|below)\b",
+    re.IGNORECASE,
+)
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
+_NAMES = re.compile(r"\b(?:the|my|your)\b|^\W*(?:what|which|how|find|show|list)\b", re.IGNORECASE)
+_LEADS = re.compile(r"(?:from|after|before|in|on|at|to|by|going by|just)\b", re.IGNORECASE)
+_HEADING = 6
+"""What stands before a colon in no more words than this only leads in what is asked."""
+_ASIDE = re.compile(
+    r",\s+(?P<tells>(?:i|we|he|she|they|it|my|our)\s+(?:am|are|is|have|has|was|were|will|can)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _BOUND = re.compile(
     r"\b(?:at least|at most|under|over|above|below|(?:more|less|fewer) than|or more|or less)\b",
     re.IGNORECASE,
@@ -114,6 +128,18 @@ def _is_whole_condition(sentence: str) -> bool:
 
 def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     """Append the clauses of a sentence, a condition before what hangs on it."""
+    for part in hung_apart(sentence):
+        _add_part(part, clauses)
+
+
+def _add_part(sentence: str, clauses: list[Clause]) -> None:
+    started = _THEN.match(sentence)
+    if started is not None and clauses and _is_test(clauses[-1]):
+        test = clauses[-1]
+        test.decides = True
+        if not is_question(test.text):
+            test.text = f"whether there is {test.text}"
+        sentence = f"if so, {sentence[started.end() :]}"
     follows = follow_up(sentence)
     if follows is not None and clauses:
         then, expect, opposite = follows
@@ -129,6 +155,10 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
         clauses.append(Clause(reason["tells"].strip(_ASKED), role="tells"))
         sentence = unwrapped(reason["rest"])
     found = conditional(sentence)
+    aside = _ASIDE.search(sentence) if found is None and begins_anew(sentence) else None
+    if aside is not None:
+        clauses.append(Clause(aside["tells"].strip(_ASKED), role="tells"))
+        sentence = sentence[: aside.start()]
     if found is None:
         clauses += _asked(sentence)
         return
@@ -136,6 +166,13 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     clauses.append(Clause(f"whether {found.test}", decides=True))
     clauses += _hanging(found.then, decider, expect=True)
     clauses += _hanging(found.other, decider, expect=False)
+
+
+def _is_test(clause: Clause) -> bool:
+    """Whether a clause is a question that "then" may hang on: one for yes or no."""
+    if clause.condition is not None or clause.role != "asks":
+        return False
+    return bool(_YES_NO.match(clause.text))
 
 
 def _hanging(text: str, decider: int, expect: bool) -> list[Clause]:
@@ -148,7 +185,9 @@ def _hanging(text: str, decider: int, expect: bool) -> list[Clause]:
 def _asked(sentence: str) -> list[Clause]:
     """The clauses of a sentence without a condition, each with its role."""
     told, rest = _told_first(sentence)
-    clauses = [Clause(told, role=role_of(told))] if told else []
+    clauses = (
+        [Clause(told, role="wishes" if role_of(told) == "wishes" else "tells")] if told else []
+    )
     role = role_of(rest)
     if role == "asks":
         return clauses + [Clause(part) for part in _split(rest.rstrip(_ASKED)) if part]
@@ -159,7 +198,8 @@ def _told_first(sentence: str) -> tuple[str, str]:
     """What a sentence tells before it asks ("we are in Rome, so where ..."), and the rest."""
     for turn in _TURN.finditer(sentence):
         left, right = sentence[: turn.start()], unwrapped(sentence[turn.end() :])
-        if begins_anew(right) and role_of(left) in ("tells", "wishes"):
+        heading = ":" in turn[0] and len(left.split()) <= _HEADING and not _NAMES.search(left)
+        if begins_anew(right) and (heading or role_of(left) in ("tells", "wishes")):
             return left.strip(_ASKED), right
     return "", sentence
 
@@ -169,7 +209,8 @@ def _topic_inside(sentence: str) -> str:
     match = _TOPIC.match(sentence)
     if match is None or (NOT_IT.search(match["rest"]) and match["it"].lower() == "it"):
         return sentence
-    if begins_anew(match["topic"]):
+    topic = match["topic"]
+    if begins_anew(topic) or role_of(topic) in ("tells", "wishes") or _LEADS.match(topic):
         return sentence
     start, end = match.span("it")
     where = "in " if match["it"].lower() == "there" else ""

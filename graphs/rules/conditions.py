@@ -21,9 +21,15 @@ _NO = (
     r"(?:(?:is|are|am|was|were|do|does|did|will|would|can|could|has|have|should)"
     r"(?:n['’]t| not)|ain['’]t|won['’]t|can['’]t|cannot)"
 )
+_OTHER = r"less|lower|fewer|below|under|more|higher|above|over|cheaper|dearer|warmer|colder"
+_AND_IF = re.compile(
+    rf",?\s+(?:and|but)\s+(?=(?:if so|if not|if yes|if no|if {_PRONOUN} {_NO}|otherwise)\b)",
+    re.IGNORECASE,
+)
 _FOLLOWS = re.compile(
     rf"^\W*(?:and\s+|but\s+)?(?P<how>"
     r"(?:if not|if no|otherwise|or else|else|if so|if yes|in that case)\b(?=[,:]?\s)|"
+    rf"if {_PRONOUN}(?:['’]s| is| are) (?:{_OTHER})(?: than that| that)?(?=[,:])|"
     rf"if {_PRONOUN} (?:{_NO}|is|are|am|was|were|do|does|did|will|can|has|have)(?=[,:]))"
     r"[,:]?\s+(?:then\s+)?(?P<then>.+)$",
     _ANYTHING,
@@ -82,12 +88,19 @@ def conditional(sentence: str) -> Conditional | None:
     return Conditional(test.strip(" ,.?"), then.strip(" ,"), other.strip(" ,"))
 
 
+def hung_apart(sentence: str) -> list[str]:
+    """A sentence before and after ", and if so" and the like."""
+    return _AND_IF.split(sentence)
+
+
 def follow_up(sentence: str) -> tuple[str, bool, bool] | None:
     """What hangs on the question before, whether on a yes, and whether it says "otherwise"."""
     match = _FOLLOWS.match(sentence) or _TRAILING.match(sentence) or _ZH_FOLLOWS.match(sentence)
     if match is None:
         return None
     how = match["how"].lower()
-    opposite = bool(re.match(r"otherwise|or else|else|否则|不然|要不然", how))
+    opposite = bool(re.search(rf" (?:{_OTHER})(?: than that| that)?$", how)) or bool(
+        re.match(r"otherwise|or else|else|否则|不然|要不然", how)
+    )
     denied = opposite or bool(re.search(rf"{_NO}$|^if no|^if not", how) or _ZH_NO.search(how))
     return match["then"], not denied, opposite

@@ -48,6 +48,8 @@ class Said:
     asked_by: int = -1
     """The clause that asked about the thing, -1 where it was only told of."""
     day_text: str = ""
+    choice: str = ""
+    """"Accra or Lagos", where such was told."""
     every: str = ""
     """"each shop in Seoul", where such was told."""
     wished: str = ""
@@ -82,6 +84,9 @@ class Said:
             if slot:
                 pieces.setdefault(slot, []).append(_spoken(value, slot))
         self.told.update({slot: _joined(slot, said) for slot, said in pieces.items()})
+        choice = [v for v in frame.values if v.group and v.conjunction == "or"]
+        if len(choice) > 1:
+            self.choice = frame.original[choice[0].start : choice[-1].end]
         every = _EVERY.search(frame.original)
         self.every = every[0].strip() if every else self.every
         wished = desired(frame.original)

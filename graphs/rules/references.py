@@ -6,12 +6,14 @@ import re
 from datetime import datetime
 
 from graphs.rules.afterthoughts import bare, is_afterthought
-from graphs.rules.asking import is_question, is_wish, requirement
+from graphs.rules.asking import requirement
 from graphs.rules.clauses import NOT_IT, Clause
+from graphs.rules.concluding import comparison
 from graphs.rules.context import Said, inherited, slot_of
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.reading import read_clause
+from graphs.rules.settling import repeats, settle
 
 _AROUND = r"(?:in|at|near|around|to|for|of)"
 _THERE = re.compile(
@@ -32,11 +34,13 @@ _ZH_IT = re.compile(
 )
 _SAME_DAY = re.compile(r"\b(?:on )?(?:that|the same) (?:day|date|night|evening)\b", re.IGNORECASE)
 _IT = re.compile(
-    r"\b(?:it|its(?! (?:worst|best|own|peak|height)\b)|them|their|they|these|those|that one|"
-    r"the one|the (?:first|second|third|last) one|(?:that|this|the same) (?:[a-z]+))\b",
+    r"\b(?:it|its(?! (?:worst|best|own|peak|height)(?:,|\W*$))|them|their|they|these|those|"
+    r"that one|the one|the (?:first|second|third|last) one|(?:that|this|the same) (?:[a-z]+))\b",
     re.IGNORECASE,
 )
 _EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:them|these|those)\b", re.IGNORECASE)
+_ITS = re.compile(r"its\b", re.IGNORECASE)
+_THEY = re.compile(r"they\b", re.IGNORECASE)
 _MANY = re.compile(r"(?:they|them|their|these|those)\b", re.IGNORECASE)
 _OWNS = re.compile(r"(?:its|their)\b", re.IGNORECASE)
 _ONE_OF = re.compile(
@@ -44,9 +48,6 @@ _ONE_OF = re.compile(
     re.IGNORECASE,
 )
 _THE_ONE = re.compile(r"\bthe ones? (?=(?:in|for|of|at|from|on)\b)", re.IGNORECASE)
-_REPEATS = re.compile(
-    r"^\W*(?:and|or|what about|how about|and what about|and how about)\b", re.IGNORECASE
-)
 _HOW = re.compile(r"^\W*(?:and |but |so )?how\b(?:\W+[\w'’]+){1,4}\W*$", re.IGNORECASE)
 _PLACES = frozenset({"capital", "city", "town", "village", "island"})
 _EVERY = re.compile(r"^(?:every|all(?: of)? the)\b", re.IGNORECASE)
@@ -80,7 +81,7 @@ class _Resolving:
 
     def resolve(self, clauses: list[Clause]) -> list[Clause]:
         """The clauses that ask, in order, each complete by itself."""
-        self._settle(clauses)
+        settle(clauses, self._read)
         moved: dict[int, int] = {}
         for index, clause in enumerate(clauses):
             if clause.condition is not None and self._flipped.get(clause.condition[0]):
@@ -98,32 +99,6 @@ class _Resolving:
 
     def _read(self, text: str) -> Frame:
         return read_clause(text, self._now)
-
-    def _settle(self, clauses: list[Clause]) -> None:
-        """Mere names tell; where no clause asks plainly those that wish do, else all others."""
-        for clause in clauses:
-            self._settle_by_content(clause)
-        if any(c.role == "asks" and not is_wish(c.text) for c in clauses):
-            for clause in clauses[1:]:
-                if clause.role == "asks" and is_wish(clause.text):
-                    clause.role = "wishes"
-        for role in ("wishes", "hangs", "tells"):
-            if any(clause.role == "asks" for clause in clauses):
-                return
-            for clause in clauses:
-                frame = self._read(clause.text)
-                if clause.role == role and (frame.words or frame.values or frame.rankings):
-                    clause.role = "asks"
-
-    def _settle_by_content(self, clause: Clause) -> None:
-        """What tells of something to be found asks; what is only names tells."""
-        frame = self._read(clause.text)
-        if clause.role in ("tells", "wishes") and frame.rankings:
-            clause.role = "asks"
-        anew = is_question(clause.text) or _REPEATS.match(clause.text)
-        hangs = clause.decides or clause.condition is not None
-        if clause.role == "asks" and not (frame.words or frame.rankings or anew or hangs):
-            clause.role = "tells"
 
     def _decided_before(self, clause: Clause, frame: Frame) -> tuple[int, bool] | None:
         """An earlier test of the same thing, and whether this one asks for the opposite."""
@@ -154,7 +129,7 @@ class _Resolving:
     def _keep(self, clause: Clause, frame: Frame) -> None:
         index = len(self._kept)
         only = not frame.words and not frame.rankings and not _THE_ONE.search(clause.text)
-        again = _REPEATS.match(clause.text) or clause.condition is not None
+        again = repeats(clause.text) or clause.condition is not None
         if self._kept and only and again and frame.values:
             clause.text = self._repeated(frame)
         clause.text = self._completed(clause.text, frame)
@@ -204,6 +179,8 @@ class _Resolving:
         """Say again of what a clause speaks that says "the one in", "the cheapest", "which of"."""
         if is_chinese(text):
             return text
+        if self._said.choice and comparison(frame) is not None and "where" not in self._slots(text):
+            return f"{text}, {self._said.choice}"
         bare = not set(frame.words) - frame.measures
         if self._said.every:
             every = _EVERY.sub("each", self._said.every)
@@ -268,6 +245,12 @@ class _Resolving:
             if said.asked_by >= 0:
                 clause.depends = sorted({*clause.depends, said.asked_by})
             return
+        if self._is_of_place(clause, match):
+            assert said.place is not None, "a place was spoken of"
+            clause.text = _called(clause.text, match, said.place.text, place=True)
+            return
+        if _THEY.match(match[0]) and "where" in self._slots(clause.text):
+            return  # "what do they eat in Peru" speaks of people
         clause.text = _EACH_OF.sub("each of them", clause.text)
         match = pattern.search(clause.text) or match
         many = bool(_MANY.match(match[0])) and not self._is_one(self._anchor)
@@ -275,6 +258,29 @@ class _Resolving:
         before = re.sub(r"\beach of $", "", clause.text[: match.start()])
         clause.text = f"{before}{spoken}{clause.text[match.end() :]}"
         clause.depends = sorted({*clause.depends, self._anchor})
+
+    def _is_of_place(self, clause: Clause, pronoun: re.Match[str]) -> bool:
+        """Whether "its" or "for it" speaks of the place of a clause that found no record."""
+        about = clause.condition[0] if clause.condition else self._anchor
+        if self._said.place is None or self._is_found(about):
+            return False
+        behind = _IN_IT.search(clause.text)
+        return bool(_ITS.match(pronoun[0])) or (
+            behind is not None and behind.end() == pronoun.end()
+        )
+
+    def _is_found(self, index: int) -> bool:
+        """Whether a clause asks for a thing to be found rather than for how it is somewhere."""
+        text = self._plain[index]
+        frame = self._read(text)
+        places = [v for v in frame.values if slot_of(v, text) == "where"]
+        known = [v for v in places if v.cue in ("in", "for") or v.kind == "country"]
+        return (
+            bool(frame.rankings)
+            or not known
+            or bool(_FINDS.match(text))
+            or (not self._kept[index].decides and known[-1].kind != "country")
+        )
 
     def _is_one(self, index: int) -> bool:
         """Whether a clause asks for a single thing: the cheapest one."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from graphs.rules.values.known_places import cities
+
 _SIGNS = tuple(
     (re.compile(pattern, re.IGNORECASE), words)
     for pattern, words in (
@@ -26,6 +28,7 @@ _SIGNS = tuple(
         (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
         (r"\bin case\b(?! of\b)", "if"),
         (r"\b(?:provided|assuming|supposing)(?: that)?\b|\bas long as\b", "if"),
+        (r"\b(?:dig up|dig out|hunt (?:down|up)|track down|come up with|rustle up)\b", "find"),
         (r"\bget rid of\b", "remove"),
         (r"\bsign (?:me )?up for\b", "book"),
         (r"\bput (.{3,40}) in(?:to)? (?:my|the) (?:cart|basket)\b", r"add \1 to my cart"),
@@ -45,7 +48,8 @@ _GREETING = re.compile(
 _POLITE = re.compile(
     r"^\W*(?:and |but |also |then )?(?:please |kindly )?(?:"
     r"(?:can|could|would|will) (?:you|anyone|somebody|someone) (?:be so kind as to |possibly |"
-    r"please |kindly |perhaps )*(?=(?:tell|let|find|check|look|say|give|show|work|see)\b)|"
+    r"please |kindly |perhaps )*(?=(?:find|reserve|book|order|cancel|name|"
+    r"recommend|tell|let|find|check|look|say|give|show|work|see)\b)|"
     r"(?:would|do) you mind (?=\w+ing\b)|"
     r"i (?:would|will) be (?:\w+ )?(?:grateful|glad|happy|thankful|obliged)(?: to you)? if you "
     r"(?:could|would|can) |"
@@ -65,6 +69,9 @@ _WHETHER = re.compile(
     r"(?:if|whether)(?: or not)?\s+(?!you (?:could|would|can)\b)",
     re.IGNORECASE,
 )
+_OR_NOT = re.compile(
+    r"^\W*(?!whether\b|is\b|are\b|do\b|does\b)(.{4,60}?),? or not(?=\W*$)", re.IGNORECASE
+)
 
 
 def plainly(request: str) -> str:
@@ -74,9 +81,14 @@ def plainly(request: str) -> str:
     return request
 
 
+def _whether(match: re.Match[str]) -> str:
+    first, _, rest = match[1].partition(" ")
+    return f"whether {first if first.lower() in cities() else first.lower()} {rest}"
+
+
 def unwrapped(sentence: str) -> str:
     """A sentence without its greeting and its polite opening; "tell me if" asks "whether"."""
     bare = _GREETING.sub("", sentence)
     bare = _WHETHER.sub("whether ", bare)
-    bare = _POLITE.sub("", bare)
+    bare = _OR_NOT.sub(_whether, _POLITE.sub("", bare))
     return _WHETHER.sub("whether ", bare) or sentence

@@ -165,3 +165,40 @@ def test_polite_wrapping_is_taken_off(sentence: str, plain: str) -> None:
 )
 def test_what_a_clause_is_for(text: str, role: str) -> None:
     assert role_of(text) == role
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        (
+            "Three things: which halls are in Ghent, and what is the fee of the Amati Cello?",
+            ["which halls are in Ghent", "what is the fee of the Amati Cello"],
+        ),
+        ("Which halls are reduced in Ghent? Give me the names.",
+         ["Which halls are reduced in Ghent and the names"]),
+        ("When is dawn in Ghent, and when in Bruges?",
+         ["When is dawn in Ghent", "when is dawn in Bruges"]),
+        ("My aunt moves to Ghent or Bruges. Where is it cheaper today?",
+         ["Where is it cheaper today, Ghent", "Where is it cheaper today, Bruges",
+          "compare: A1=Ghent; A2=Bruges"]),
+        ("The Amati Cello - what is that in dollars?", ["what is The Amati Cello in dollars"]),
+        ("Indian passport, a week in Chad. Visa needed or not?",
+         ["whether visa needed (~Indian passport in Chad)"]),
+        ("I fly to Chad. What do they eat in Chad?", ["What do they eat in Chad"]),
+    ],
+)  # fmt: skip
+def test_headings_and_short_forms(request_: str, said: list[str]) -> None:
+    assert [text.casefold() for text in texts(request_)] == [text.casefold() for text in said]
+
+
+def test_then_after_a_question_hangs_on_a_yes_and_the_opposite_on_a_no() -> None:
+    request = "More than 50 rooms in Ghent? Then list its best halls; if it's less, its best parks."
+    test, yes, no = split(request)
+    assert test["text"] == "whether there is More than 50 rooms in Ghent"
+    assert (yes["text"], no["text"]) == ("list the best halls in Ghent", "the best parks in Ghent")
+    assert [s["condition"] and s["condition"]["expect"] for s in (yes, no)] == [True, False]
+
+
+def test_if_so_may_follow_within_the_sentence() -> None:
+    test, then = split("Is the Lys branch open, and if so which cellos does it have?")
+    assert then["condition"] == {"subtask": test["id"], "expect": True}
