@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +15,7 @@ from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from app.settings import Settings
+    from evals.tasks.curve import Answered, Asking
     from evals.tasks.kinds import Fold
     from evals.tasks.records import Task
     from evals.tasks.scoring import Score
@@ -25,20 +26,34 @@ def eval_() -> None:
     """Measure the agent on requests whose answers are known."""
 
 
+def _selection(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that choose tasks, and those that say where the figures go."""
+    options = (
+        click.option(
+            "--fold",
+            type=click.Choice([*FOLDS, "all"]),
+            default="development",
+            show_default=True,
+            help="Everyday requests, ones worded unlike all others, ones held back, or all.",
+        ),
+        click.option(
+            "--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Repeatable."
+        ),
+        click.option(
+            "--task", "ids", metavar="ID", multiple=True, help="Only this task. Repeatable."
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
+        click.option(
+            "--output", type=click.Path(dir_okay=False, path_type=Path), help="JSON file to write."
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 @eval_.command()
-@click.option(
-    "--fold",
-    type=click.Choice([*FOLDS, "all"]),
-    default="development",
-    show_default=True,
-    help="Everyday requests, ones worded unlike all others, ones held back, or all.",
-)
-@click.option("--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Repeatable.")
-@click.option("--task", "ids", metavar="ID", multiple=True, help="Only this task. Repeatable.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-@click.option(
-    "--output", type=click.Path(dir_okay=False, path_type=Path), help="JSON file to write."
-)
+@_selection
 @click.option(
     "--show-failures",
     is_flag=True,
@@ -78,6 +93,49 @@ def tasks(
     _require(scores, at_least)
 
 
+@eval_.command()
+@_selection
+@click.option("--seed", default=7, show_default=True, help="Draws the order of the requests.")
+@click.option(
+    "--window", type=click.IntRange(1), default=24, show_default=True, help="Requests of one point."
+)
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="SVG file to write.")
+def curve(
+    fold: str,
+    kinds: tuple[str, ...],
+    ids: tuple[str, ...],
+    seed: int,
+    window: int,
+    plot: Path | None,
+    as_json: bool,
+    output: Path | None,
+) -> None:
+    """Ask every task three times of one agent that remembers, and print how it gets better."""
+    from app.settings import load_settings
+    from evals.tasks.curve import curve_document, print_curve, sequence
+    from evals.tasks.curve_plot import curve_svg
+    from evals.tasks.report import conditions
+
+    settings = load_settings()
+    askings = sequence(_chosen(fold, kinds, ids), seed)
+    found = curve_document(asyncio.run(_learned(settings, askings)), window)
+    if plot is not None:
+        _write(plot, curve_svg(found["windows"], f"Learning curve, {fold} fold, seed {seed}"))
+    document = {**conditions(settings), "fold": fold, "seed": seed, **found}
+    if not _give(document, output, as_json=as_json):
+        print_curve(found)
+
+
+async def _learned(settings: Settings, askings: Sequence[Asking]) -> list[Answered]:
+    from evals.tasks.curve import learn
+
+    answered = []
+    async for one in learn(settings, askings):
+        answered.append(one)
+        _progress(f"{len(answered)} of {len(askings)}")
+    return answered
+
+
 def _ablate(
     settings: Settings, chosen: Sequence[Task], output: Path | None, *, as_json: bool
 ) -> None:
@@ -111,7 +169,7 @@ def _give(document: Mapping[str, Any], output: Path | None, *, as_json: bool) ->
 def _progress(text: str) -> None:
     """Say on a terminal how far it is, in place of what was said before."""
     if sys.stderr.isatty():
-        click.echo(f"\r{text:<40}", nl=False, err=True)
+        click.echo(f"\r{text:<40}\r", nl=False, err=True)
 
 
 def _chosen(fold: str, kinds: tuple[str, ...], ids: tuple[str, ...]) -> list[Task]:
@@ -142,9 +200,9 @@ async def _scores(settings: Settings, chosen: list[Task]) -> list[Score]:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text + "\n", encoding="utf-8")
+        path.write_text(text.rstrip("\n") + "\n", encoding="utf-8")
     except OSError as error:
-        message = f"{path}: cannot be written: {error.strerror}. Name another file with --output."
+        message = f"{path}: cannot be written: {error.strerror}. Name another file."
         raise DeveloperError(message, code="output_not_written") from error
 
 

@@ -84,6 +84,8 @@ class Task(_Record):
     facts: tuple[Fact, ...] = ()
     asks: tuple[str, ...] = ()
     """With ``expect: asks``: words of which the question must hold one."""
+    like: str = ""
+    """Id of the task that this one asks with other values."""
     reply: str = ""
     """With ``expect: asks``: what the person answers; gold and facts are what must follow."""
 

@@ -1,4 +1,4 @@
-"""Runs tasks through the agent; no run learns from another."""
+"""Runs tasks through the agent: side by side and unknown to each other, or one after the other."""
 
 from __future__ import annotations
 
@@ -70,11 +70,18 @@ async def run_tasks(settings: Settings, tasks: Sequence[Task]) -> AsyncIterator[
             yield await ended
 
 
+async def run_in_turn(settings: Settings, tasks: Sequence[Task]) -> AsyncIterator[Run]:
+    """Run the tasks one after the other; each knows what those before it left behind."""
+    async with _open(settings, learns=True) as (agent, parts):
+        for task in tasks:
+            yield await _run(agent, parts, task)
+
+
 @asynccontextmanager
-async def _open(settings: Settings) -> AsyncIterator[tuple[Agent, Parts]]:
+async def _open(settings: Settings, *, learns: bool = False) -> AsyncIterator[tuple[Agent, Parts]]:
     """An agent on an empty data folder that goes away with it.
 
-    Its graph never sees the counts of its own calls: they go into statistics that nobody reads.
+    Unless it ``learns``, it keeps no paths, and its counts go where nobody reads them.
     """
     from app.wiring import make_agent, open_parts
     from tools.volatile_statistics import VolatileStatistics
@@ -84,7 +91,8 @@ async def _open(settings: Settings) -> AsyncIterator[tuple[Agent, Parts]]:
         changed = {"data_dir": Path(folder), "sandbox": "on", "today": None}
         own = settings.model_copy(update=changed)
         parts = await asyncio.to_thread(stack.enter_context, open_parts(own))
-        parts = replace(parts, statistics=VolatileStatistics(), memory=None)
+        if not learns:
+            parts = replace(parts, statistics=VolatileStatistics(), memory=None)
         async with make_agent(own, parts) as agent:
             yield agent, parts
 

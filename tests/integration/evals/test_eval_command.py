@@ -74,3 +74,20 @@ def test_what_a_part_is_worth(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_parts_are_compared_without_a_threshold(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["eval", "tasks", "--ablate", "--at-least", "50"]) == 2
     assert "--ablate" in capsys.readouterr().err
+
+
+def test_a_learning_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "curve.svg"
+    chosen = ["--task", "convert", "--task", "convert-more", "--task", "sunrise"]
+    assert run(["eval", "curve", *chosen, "--window", "3", "--plot", str(picture), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert list(found["windows"]) == ["1 to 3", "4 to 6"]
+    assert {turn: figures["tasks"] for turn, figures in found["turns"].items()} == {
+        "first": 2,
+        "again": 3,
+        "new values": 1,
+    }
+    again, first = found["turns"]["again"], found["turns"]["first"]
+    assert again["right %"] == first["right %"] == 100
+    assert again["planning decisions"] < first["planning decisions"]
+    assert picture.read_text(encoding="utf-8").startswith("<svg")

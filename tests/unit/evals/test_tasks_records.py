@@ -25,6 +25,16 @@ def test_every_fold_has_both_languages() -> None:
         assert len(tasks) >= 45
 
 
+def test_a_task_like_another_is_of_its_fold_and_kind() -> None:
+    tasks = {task.id: task for fold in FOLDS for task in load_tasks(fold)}
+    alike = [(task, tasks[task.like]) for task in tasks.values() if task.like]
+    assert alike
+    for task, other in alike:
+        assert (task.fold, task.kind, task.expect) == (other.fold, other.kind, other.expect)
+        assert not other.like
+    assert len({other.id for _, other in alike}) == len(alike)
+
+
 def test_no_id_and_no_request_stands_twice() -> None:
     tasks = [task for fold in FOLDS for task in load_tasks(fold)]
     assert len({task.id for task in tasks}) == len(tasks)
