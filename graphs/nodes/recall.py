@@ -19,7 +19,8 @@ from memory.errors import CairnError
 from memory.path_memory import PathMemory, PathRecord
 from tools.library import ToolLibrary
 
-_REPLAYED = ("agreed", "confirmed")
+REPLAYED = ("agreed", "confirmed")
+"""Grades of paths that are walked again."""
 
 
 async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -66,7 +67,7 @@ def replayable(known: Sequence[PathRecord], check_every: int) -> PathRecord | No
     its say again, so that a path does not outlive its being right.
     """
     for record in known:
-        if record.outcome != "answered" or record.grade not in _REPLAYED:
+        if record.outcome != "answered" or record.grade not in REPLAYED:
             continue
         if record.plan.get("replayable"):
             return None if (record.uses + 1) % check_every == 0 else record

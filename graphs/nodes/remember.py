@@ -11,6 +11,7 @@ from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Remembered, RunFinished
+from graphs.nodes.recall import REPLAYED
 from graphs.paths.fact_check import facts_hold
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.moves import count_moves
@@ -55,20 +56,27 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
     made = record_of(state, context, frame)
     stored = memory.remember(made)
     _settle_differences(stored, memory)
-    if made.grade == "agreed":
+    if made.grade == "agreed" and stored.grade != "rejected":
         count_moves(context.statistics, stored.plan)
     return stored, False
 
 
 def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
-    """A path planned now that is known already counts as its check; other paths lose their rank."""
+    """A path planned now that is known already counts as its check; other paths lose their rank.
+
+    A path that a person confirmed keeps its rank, and a rejected one takes none from others: for
+    those that stay this was their check.
+    """
     if stored.outcome != "answered":
         return
     for other in memory.same_frame(stored.frame):
-        if other.path_id != stored.path_id and other.grade == "agreed":
+        if other.path_id == stored.path_id:
+            if stored.uses:
+                memory.used(stored.path_id)
+        elif other.grade == "agreed" and stored.grade != "rejected":
             memory.grade(other.path_id, "tried")
-    if stored.uses or stored.used_at:
-        memory.used(stored.path_id)
+        elif other.uses and other.grade in REPLAYED:
+            memory.used(other.path_id)
 
 
 def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> PathRecord:
@@ -91,7 +99,7 @@ def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> Pa
         tools=tools,
         versions={tool_id: library.tool(tool_id).digest or "" for tool_id in tools},
         outcome=outcome,
-        grade=grade_of(state, plan, frame, outcome, context),
+        grade=grade_of(state, plan, outcome),
         dead_ends=tuple(DeadEnd(tool_id, reason) for tool_id, reason in ends.items()),
         run_id=context.run_id,
         created_at=context.utc_now().isoformat(timespec="microseconds"),
@@ -106,28 +114,14 @@ def outcome_of(results: Mapping[str, Result]) -> PathOutcome:
     return "answered" if "answered" in statuses else "nothing_found"
 
 
-def grade_of(
-    state: AgentState,
-    plan: Mapping[str, Any],
-    frame: RequestFrame,
-    outcome: PathOutcome,
-    context: RunContext,
-) -> Grade:
-    """``agreed`` when the facts of the answer check out and every value said was put to use."""
+def grade_of(state: AgentState, plan: Mapping[str, Any], outcome: PathOutcome) -> Grade:
+    """``agreed`` when the facts of the answer check out and the path can be walked again."""
     results = state.get("results", {})
-    idle = [i for i in plan["unused"] if not _means_now(frame, i, context.now().date().isoformat())]
     sure = (
         outcome == "answered"
         and state["status"] == "done"
         and plan["replayable"]
-        and not idle
         and not any(result["note"] for result in results.values())
         and facts_hold(state["answer"], state["request"], results)
     )
     return "agreed" if sure else "tried"
-
-
-def _means_now(frame: RequestFrame, index: int, today: str) -> bool:
-    """Whether a value only says what goes without saying: today, now."""
-    slot = frame.slots[index]
-    return slot.kind in ("date", "datetime") and str(slot.value).startswith(today)

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
 from graphs.paths.framing import RequestFrame
-from graphs.paths.sources import Scene, Source, explain, slots_of
+from graphs.paths.renderings import renderings
+from graphs.paths.replaying import NotSuppliedError, RowsTaken, calls_of
+from graphs.paths.sources import (
+    Scene,
+    Source,
+    alternatives,
+    either,
+    explain,
+    slots_of,
+    source_rows,
+)
 from graphs.paths.texts import to_template
+from graphs.rules.values import Value
 from graphs.state import Filter, Observation, Result, Selection, Subtask
 from tools.library import ToolLibrary
 from tools.records import Tool
 
 _WORD = re.compile(r"\w+")
+_REFERENCE = re.compile(r"\[a\d+\]|\u27e8\d+\u27e9")
+"""A subtask that is pointed back at, or the mark of a value."""
 
 
 class UnexplainedError(Exception):
@@ -29,18 +43,15 @@ def plan_of(
     library: ToolLibrary,
     today: date,
 ) -> dict[str, Any]:
-    """The plan: ``subtasks`` with their steps, ``replayable``, and ``why`` where it is not.
-
-    Also ``unused``: indices of the values that no call and no selection used.
-    """
+    """The plan: ``subtasks`` with their steps, ``replayable``, and ``why`` where it is not."""
     recorder = _Recorder(frame, request, results, library, today)
-    why = ""
     try:
         told = [recorder.subtask(subtask) for subtask in subtasks]
+        recorder.check_all_used()
     except UnexplainedError as reason:
-        told, why = [_outline(subtask, results) for subtask in subtasks], str(reason)
-    unused = sorted(set(range(len(frame.slots))) - recorder.used)
-    return {"subtasks": told, "replayable": not why, "why": why, "unused": unused}
+        outline = [_outline(subtask, results) for subtask in subtasks]
+        return {"subtasks": outline, "replayable": False, "why": str(reason)}
+    return {"subtasks": told, "replayable": True, "why": ""}
 
 
 def _outline(subtask: Subtask, results: Mapping[str, Result]) -> dict[str, Any]:
@@ -60,11 +71,19 @@ class _Recorder:
         today: date,
     ) -> None:
         self._slots = frame.slots
-        self._words = frozenset(_words_outside(request, frame))
+        self._said = _outside(request, frame)
+        self._words = frozenset(_WORD.findall(self._said))
+        self._forms = frozenset(_forms(frame, today))
         self._results = results
         self._library = library
         self._today = today
-        self.used: set[int] = set()
+        self._used: set[int] = set()
+
+    def check_all_used(self) -> None:
+        """Raises ``UnexplainedError`` for a value that no call and no selection used."""
+        for index, slot in enumerate(self._slots):
+            if index not in self._used and not _means_now(slot, self._today):
+                raise UnexplainedError(f"{slot.text} was not put to use")
 
     def subtask(self, subtask: Subtask) -> dict[str, Any]:
         result = self._results.get(subtask["id"])
@@ -72,7 +91,7 @@ class _Recorder:
         return {
             **subtask,
             "text": self._template(subtask["text"]),
-            "search": "",
+            "search": to_template(subtask["search"], self._slots) or "",
             "steps": self._steps(subtask, result) if ran and result is not None else [],
         }
 
@@ -80,6 +99,9 @@ class _Recorder:
         template = to_template(text, self._slots)
         if template is None:
             raise UnexplainedError("the same words stand for two values")
+        for word in _WORD.findall(_REFERENCE.sub(" ", template.lower())):
+            if word not in self._said and (word in self._forms or not word.isalpha()):
+                raise UnexplainedError(f"{word} of a subtask may be a value in another form")
         return template
 
     def _steps(self, subtask: Subtask, result: Result) -> list[dict[str, Any]]:
@@ -93,9 +115,11 @@ class _Recorder:
 
     def _step(self, observation: Observation, scene: Scene) -> dict[str, Any]:
         tool = self._library.tool(observation["tool_id"])
+        calls = self._calls(tool, observation["arguments"], scene)
         return {
             "tool": tool.id,
-            "calls": self._calls(tool, observation["arguments"], scene),
+            "calls": calls,
+            "rows": _rows_taken(tool, calls, observation["arguments"], scene),
             "fields": observation["fields"],
             "selection": self._selection(observation["selection"], scene),
         }
@@ -105,10 +129,11 @@ class _Recorder:
     ) -> list[dict[str, Source]]:
         """The arguments by their sources; one entry where it goes over the rows of a step."""
         told = [self._arguments(tool, call, scene, row) for row, call in enumerate(calls)]
-        over_rows = any("step" in s or "known" in s for s in told[0].values())
-        if over_rows and any(each != told[0] for each in told):
-            raise UnexplainedError(f"the calls of {tool.id} take their inputs from several places")
-        return told[:1] if over_rows else told
+        if any(source_rows(source, scene) for source in told[0].values()):
+            told = [{key: _common(key, told, tool) for key in told[0]}]
+        for source in [source for call in told for source in call.values()]:
+            self._used |= slots_of(source)
+        return told
 
     def _arguments(
         self, tool: Tool, call: Mapping[str, Any], scene: Scene, row: int
@@ -118,7 +143,6 @@ class _Recorder:
             source = explain(value, scene, row=row, parameter=tool.parameter(key))
             if source is None:
                 raise UnexplainedError(f"{key} of {tool.id} has no clear source")
-            self.used |= slots_of(source)
             sources[key] = source
         return sources
 
@@ -142,12 +166,52 @@ class _Recorder:
         source = explain(value, scene)
         if source is None:
             raise UnexplainedError(f"{what} is tested by a value without a clear source")
-        self.used |= slots_of(source)
+        self._used |= slots_of(source)
         return source
 
 
-def _words_outside(request: str, frame: RequestFrame) -> list[str]:
-    left = list(request.lower())
+def _rows_taken(
+    tool: Tool,
+    calls: Sequence[Mapping[str, Source]],
+    sent: Sequence[Mapping[str, Any]],
+    scene: Scene,
+) -> RowsTaken:
+    """For which rows of earlier steps the calls were made; those rows lead to the same calls."""
+    options: tuple[RowsTaken, ...] = ("one", "all", "first")
+    for taken in options:
+        with suppress(NotSuppliedError):
+            if calls_of({"calls": calls, "rows": taken}, scene)[: len(sent)] == list(sent):
+                return taken
+    raise UnexplainedError(f"the calls of {tool.id} take their inputs from several places")
+
+
+def _common(key: str, calls: Sequence[Mapping[str, Source]], tool: Tool) -> Source:
+    """The source that an argument has in each of the calls."""
+    possible = alternatives(calls[0][key])
+    for call in calls[1:]:
+        others = alternatives(call[key]) if key in call else []
+        possible = [source for source in possible if source in others]
+    source = either(possible)
+    if source is None:
+        raise UnexplainedError(f"the calls of {tool.id} take {key} from several places")
+    return source
+
+
+def _means_now(slot: Value, today: date) -> bool:
+    """Whether a value only says what goes without saying: today, now."""
+    return slot.kind in ("date", "datetime") and str(slot.value).startswith(today.isoformat())
+
+
+def _outside(request: str, frame: RequestFrame) -> str:
+    """The request without its values, in lower case."""
+    left = list(request)
     for slot in frame.slots:
         left[slot.start : slot.end] = " " * (slot.end - slot.start)
-    return _WORD.findall("".join(left))
+    return "".join(left).lower()
+
+
+def _forms(frame: RequestFrame, today: date) -> Iterator[str]:
+    """The words of every form of every value, in lower case."""
+    for slot in frame.slots:
+        for _, form in renderings(slot, today):
+            yield from _WORD.findall(str(form).lower())

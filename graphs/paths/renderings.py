@@ -10,6 +10,9 @@ from typing import Any
 from graphs.rules.values import Value
 from tools.json_number import is_number
 
+AS_WRITTEN = ("text", "lower", "upper")
+"""Forms of the words; what they add to the value itself is only how it is written."""
+
 
 def renderings(value: Value, today: date) -> Iterator[tuple[str, Any]]:
     """Each form with its name; a form of one name means the same for every value of a kind."""

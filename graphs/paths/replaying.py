@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from graphs.paths.sources import Scene, Source, source_rows, supplied
 from graphs.paths.texts import from_template
@@ -21,7 +21,7 @@ def subtasks_of(plan: Mapping[str, Any], slots: Sequence[Value]) -> list[Subtask
         Subtask(
             id=told["id"],
             text=from_template(told["text"], slots),
-            search=told["search"],
+            search=from_template(told["search"], slots),
             depends_on=list(told["depends_on"]),
             category=told["category"],
             condition=told["condition"],
@@ -35,12 +35,18 @@ def steps_of(plan: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
     return {told["id"]: told["steps"] for told in plan["subtasks"] if told["steps"]}
 
 
+RowsTaken = Literal["one", "all", "first"]
+"""Which rows of earlier steps a step is called for; ``one``: there was just one."""
+
+
 def calls_of(step: Mapping[str, Any], scene: Scene) -> list[dict[str, Any]]:
     """The arguments of each call of a step; raises ``NotSuppliedError``."""
     calls: list[dict[str, Any]] = []
     for sources in step["calls"]:
-        rows = [len(source_rows(source, scene)) for source in sources.values()]
-        for row in range(max([1, *rows])):
+        width = max([1, *(len(source_rows(source, scene)) for source in sources.values())])
+        if width > 1 and step["rows"] == "one":
+            raise NotSuppliedError(f"{width} rows to go on with, where the path had one")
+        for row in range(width if step["rows"] == "all" else 1):
             call = {key: _value(source, scene, row) for key, source in sources.items()}
             if call not in calls:
                 calls.append(call)
