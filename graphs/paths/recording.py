@@ -20,15 +20,13 @@ from graphs.paths.sources import (
     slots_of,
     source_rows,
 )
-from graphs.paths.texts import to_template
+from graphs.paths.texts import to_template, unmarked
 from graphs.rules.values import Value
 from graphs.state import Filter, Observation, Result, Selection, Subtask
 from tools.library import ToolLibrary
 from tools.records import Tool
 
 _WORD = re.compile(r"\w+")
-_REFERENCE = re.compile(r"\[a\d+\]|\u27e8\d+\u27e9")
-"""A subtask that is pointed back at, or the mark of a value."""
 
 
 class UnexplainedError(Exception):
@@ -44,7 +42,7 @@ def plan_of(
     today: date,
 ) -> dict[str, Any]:
     """The plan: ``subtasks`` with their steps, ``replayable``, and ``why`` where it is not."""
-    recorder = _Recorder(frame, request, results, library, today)
+    recorder = _Recorder(frame, request, subtasks, results, library, today)
     try:
         told = [recorder.subtask(subtask) for subtask in subtasks]
         recorder.check_all_used()
@@ -66,6 +64,7 @@ class _Recorder:
         self,
         frame: RequestFrame,
         request: str,
+        subtasks: Sequence[Subtask],
         results: Mapping[str, Result],
         library: ToolLibrary,
         today: date,
@@ -73,6 +72,7 @@ class _Recorder:
         self._slots = frame.slots
         self._said = _outside(request, frame)
         self._words = frozenset(_WORD.findall(self._said))
+        self._ids = frozenset(subtask["id"].lower() for subtask in subtasks)
         self._forms = frozenset(_forms(frame, today))
         self._results = results
         self._library = library
@@ -99,8 +99,10 @@ class _Recorder:
         template = to_template(text, self._slots)
         if template is None:
             raise UnexplainedError("the same words stand for two values")
-        for word in _WORD.findall(_REFERENCE.sub(" ", template.lower())):
-            if word not in self._said and (word in self._forms or not word.isalpha()):
+        for word in _WORD.findall(unmarked(template).lower()):
+            if word in self._ids or word in self._said:
+                continue
+            if word in self._forms or not word.isalpha():
                 raise UnexplainedError(f"{word} of a subtask may be a value in another form")
         return template
 

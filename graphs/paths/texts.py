@@ -34,6 +34,11 @@ def from_template(template: str, slots: Sequence[Value]) -> str:
     return _MARK.sub(lambda mark: slots[int(mark[1])].text.strip(), template)
 
 
+def unmarked(template: str) -> str:
+    """What is left of a template without its marks."""
+    return _MARK.sub(" ", template)
+
+
 def _whole(said: str) -> re.Pattern[str]:
     """The words where they stand by themselves; Chinese has no such limits."""
     exact = re.escape(said)
