@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.entities import Entity, Words, entity_of_kind, output_entities, parameter_entities
+from tools.input_leaves import input_leaves
 from tools.records import OutputField, Parameter, Tool, ValueType
 from tools.value_kinds import (
     SHARED,
@@ -59,7 +60,7 @@ class Slot:
 
 def inputs_of(tool: Tool) -> list[Slot]:
     """The parameters of a tool as slots, whole-body parameters left out."""
-    return [_input(tool, parameter) for parameter in tool.parameters if parameter.name]
+    return [_input(tool, parameter) for parameter in input_leaves(tool) if parameter.name]
 
 
 def outputs_of(tool: Tool) -> list[Slot]:

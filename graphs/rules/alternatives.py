@@ -119,5 +119,13 @@ def _members(text: str, frame: Frame) -> list[tuple[str, str]]:
     members = _list(frame)
     if not members:
         return []
-    start, end = members[0].start, members[-1].end
-    return [(f"{text[:start]}{m.text}{text[end:]}", m.text) for m in members]
+    said = [text[m.start : _qualified_end(frame, m)] for m in members]
+    start, end = members[0].start, _qualified_end(frame, members[-1])
+    return [(f"{text[:start]}{one}{text[end:]}", one) for one in said]
+
+
+def _qualified_end(frame: Frame, member: Value) -> int:
+    """Where a member ends with what says which of its name is meant: Birmingham in Alabama."""
+    position = frame.values.index(member) + 1
+    after = frame.values[position] if position < len(frame.values) else None
+    return after.end if after is not None and after.cue == "qualifier" else member.end

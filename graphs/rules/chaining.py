@@ -11,13 +11,14 @@ from graphs.rules.nearness import landmarks, speaks_of_nearness
 from graphs.rules.output_match import label_paths
 from graphs.rules.parameter_view import FROM, TO, is_point, kind, words_of
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.tool_words import covers, is_own, title_words
+from graphs.rules.tool_words import covers, is_own, leaves, title_words
 from graphs.rules.values.known_places import city_within, kind_words
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
-from tools.value_kinds import place_kind
+from tools.value_kinds import SHARED, kind_of, place_kind
+from tools.words import identifier_words
 
 _PRODUCERS = 8
 _PER_CALL = 0.92
@@ -96,7 +97,8 @@ class Chainer:
         ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
         """
         supply = self._values.supply(tool, role, taken, stack)
-        open_ = [p for p in tool.required if p.key not in supply.inputs and p.default is None]
+        needed = [p for p in leaves(tool) if p.required and p.default is None]
+        open_ = [p for p in needed if p.key not in supply.inputs]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
         if len(stack) > 1 and any(not self._usable(tool, p, stack) for p in open_):
             supply.missing += open_  # no use in supplying the rest of a mere helper
@@ -169,8 +171,10 @@ class Chainer:
 
     def _guesses(self, inner: Supply, bindings: Mapping[str, Binding]) -> bool:
         """Whether a producer would give just any record: nothing that was said leads to it."""
-        if inner.known or inner.words or inner.free:
+        if inner.known or inner.words:
             return False
+        if inner.free and not all(_means_the_same(inner.tool, b.output) for b in bindings.values()):
+            return False  # found by its words; but no text leads to a city
         if any(b.need == "user" for b in bindings.values()):
             return True  # the person should say it
         frame = self._frame
@@ -308,6 +312,14 @@ class Chainer:
             supply.about = set()
         supply.tools |= producer.tools
         supply.score *= min(score, 1.0)
+
+
+def _means_the_same(tool: Tool, output: str) -> bool:
+    """Whether an output is something that every service knows: a city, a point, a code."""
+    field = next((f for f in tool.outputs if f.path == output), None)
+    if field is None:
+        return False
+    return kind_of(identifier_words(field.name), field.type, output=True) in SHARED
 
 
 def _one_record(tool: Tool, parameter: Parameter, group: Mapping[str, Binding]) -> bool:

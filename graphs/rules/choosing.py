@@ -103,7 +103,10 @@ def _gap_reason(ranked: Ranked) -> str:
 
 def wanted(ranked: Ranked) -> tuple[Gap, ...]:
     """What a person would have to give, each thing once."""
-    asked = [gap_of(parameter, tool_id) for tool_id, parameter in ranked.plan.missing]
+    asked = [
+        gap_of(parameter, tool_id, ranked.plan.fed_by(tool_id, parameter.key))
+        for tool_id, parameter in ranked.plan.missing
+    ]
     goal = ranked.plan.steps[-1].tool
     open_ = [p for p in goal.parameters if not p.required and words_of(p) & _WHERE]
     if open_ and not ranked.plan.uses and ranked.plan.missing[0][0] == goal.id:

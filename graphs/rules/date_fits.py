@@ -124,6 +124,20 @@ def days_ahead(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
     ahead = _ahead(parameter, frame)
     if ahead > 1:
         yield Fit(min(ahead, parameter.json_schema.get("maximum", ahead)), 0.6, frozenset())
+    elif parameter.type == "integer" and words_of(parameter) == {"day"}:
+        yield from _days_back(parameter, frame)
+
+
+def _days_back(parameter: Parameter, frame: Frame) -> Iterator[Fit]:
+    """How many days a stretch up to now goes back."""
+    today = calendar_date.fromisoformat(frame.today)
+    for index, value in enumerate(frame.values):
+        if value.kind == "date_range":
+            first, last = (calendar_date.fromisoformat(value.value[e]) for e in ("start", "end"))
+            days = (today - first).days
+            if first < last and -1 <= (last - today).days <= 0 and days > 0:
+                most = parameter.json_schema.get("maximum", days)
+                yield Fit(min(days, most), 0.6, frozenset({index}))
 
 
 def out_of_reach(tool: Tool, frame: Frame) -> bool:

@@ -101,6 +101,8 @@ def search_text(frame: Frame, now: datetime) -> str:
         words += ["past", "historical"]
     if frame.action:
         words.append(frame.action)
+    elif frame.mine:
+        words += ["my", "account"]
     kinds = {value.kind for value in frame.values}
     if "month" in kinds:
         words += ["month", "climate", "normal"]

@@ -10,7 +10,9 @@ from graphs.rules.choosing import wanted
 from graphs.rules.open_inputs import gap_of
 from graphs.rules.plan import Plan, Source
 from graphs.rules.thinking import Thinking
+from graphs.rules.tool_words import leaves
 from graphs.state import Observation, Row
+from tools.input_leaves import split_leaf
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
 
@@ -76,10 +78,16 @@ def _arguments(
     blank: Blank, plan: Plan, sources: Mapping[str, Source], row_index: int
 ) -> dict[str, Any]:
     arguments: dict[str, Any] = {}
+    inputs = {leaf.key: leaf for leaf in leaves(blank.tool)}
     for key, source in sources.items():
-        parameter = blank.tool.parameter(key)
+        parameter = inputs.get(key)
         value = _value(blank, plan, source, row_index)
-        if parameter is not None and value is not None:
+        if parameter is None or value is None:
+            continue
+        outer, field = split_leaf(key)
+        if field:  # one record of a list of them
+            arguments.setdefault(outer, [{}])[0][field] = _shaped(parameter, value)
+        else:
             arguments[key] = _shaped(parameter, value)
     return arguments
 

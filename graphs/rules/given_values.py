@@ -9,7 +9,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.parameter_view import FROM, TO, is_place_search, is_point, kind, words_of
 from graphs.rules.plan import Supply
 from graphs.rules.slots import best_fit
-from graphs.rules.tool_words import covers, title_words
+from graphs.rules.tool_words import covers, leaves, title_words
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
 
@@ -55,7 +55,7 @@ class GivenValues:
     def fits(self, tool: Tool, stack: tuple[str, ...]) -> Iterator[Fit]:
         """The best fit of each parameter on its own, as a tool at the end of this chain."""
         explained = self._explained(tool, stack)
-        for parameter in tool.parameters:
+        for parameter in leaves(tool):
             fit = self._fit(tool, parameter, None, frozenset(), explained)
             if fit is not None:
                 yield fit
@@ -82,7 +82,7 @@ class GivenValues:
     ) -> None:
         """Give each value to the parameter it fits best, required ones first among equals."""
         fits = []
-        for position, parameter in enumerate(supply.tool.parameters):
+        for position, parameter in enumerate(leaves(supply.tool)):
             fit = self._fit(supply.tool, parameter, role, taken, explained)
             if fit is not None:
                 fits.append((fit.score + 0.05 * parameter.required, -position, parameter, fit))
@@ -102,6 +102,18 @@ class GivenValues:
             (supply.about if is_place_search(parameter) else supply.parts).update(fit.parts)
             if parameter.required:
                 supply.score *= 0.5 + fit.score / 2
+        supply.weak |= self._halved(supply)
+
+    def _halved(self, supply: Supply) -> set[int]:
+        """Amounts of money of which only the currency went anywhere."""
+        sent = [given for given in supply.inputs.values() if isinstance(given, Fit)]
+        return {
+            index
+            for index, value in enumerate(self._frame.values)
+            if value.kind == "money"
+            and index in supply.uses
+            and all(isinstance(g.value, str) for g in sent if index in g.uses)
+        }
 
     def _fit(
         self,

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from graphs.gaps import make_gap
-from graphs.rules.parameter_view import can_be_said, is_end, is_start, kind
+from graphs.rules.parameter_view import (
+    can_be_said,
+    is_end,
+    is_place_search,
+    is_start,
+    kind,
+    words_of,
+)
 from graphs.state import Gap
 from tools.records import Parameter
 from tools.words import identifier_words
@@ -17,11 +24,18 @@ _ABOUT = 120
 _OPTIONS = 8
 
 
-def gap_of(parameter: Parameter, tool_id: str) -> Gap:
-    """What to ask for a parameter: the place for coordinates, the thing for its id."""
+def gap_of(parameter: Parameter, tool_id: str, feeds: Parameter | None = None) -> Gap:
+    """What to ask for a parameter: the place for coordinates, the thing for its id.
+
+    ``feeds`` is an input further on that it is needed for: it names an end of a journey.
+    """
     if kind(parameter) in ("latitude", "longitude", "coordinates"):
         return PLACE
     words = identifier_words(parameter.name)
+    end = set(words_of(feeds)) & (_FROM | _TO) if feeds is not None else set()
+    if end and is_place_search(parameter):
+        cue = "from" if end & _FROM else "to"
+        return make_gap(" ".join(sorted(end)), "city", cue=cue)
     if not can_be_said(parameter):
         thing = [w for w in words if w not in ("id", "code", "number")]
         return make_gap(" ".join(thing) or tool_id, "which one")

@@ -95,8 +95,16 @@ def item_options(parameter: Parameter) -> tuple[Any, ...]:
 
 
 def can_be_said(parameter: Parameter) -> bool:
-    """Whether a person can give the value: not the opaque ids that only a search returns."""
-    return kind(parameter) not in ("identifier", "secret", "structure")
+    """Whether a person can give the value: not the opaque ids that only a search returns.
+
+    What stands on a ticket or a parcel can be said: a flight number, a tracking code.
+    """
+    if kind(parameter) == "identifier":
+        return identifier_words(parameter.name)[-1:] in _PRINTED
+    return kind(parameter) not in ("secret", "structure")
+
+
+_PRINTED = (("number",), ("code",), ("reference",), ("locator",), ("isbn",), ("barcode",))
 
 
 _MAIN = frozenset({"q", "query", "search", "keyword", "term", "text", "name", "title"})

@@ -102,6 +102,17 @@ class Plan:
         """Tool ids in order."""
         return tuple(step.tool.id for step in self.steps)
 
+    def fed_by(self, tool_id: str, missing: str) -> Parameter | None:
+        """An input further on that waits for the call of a tool in which this one is missing."""
+        calls = next((step.calls for step in self.steps if step.tool.id == tool_id), ())
+        lacking = {index for index, call in enumerate(calls) if missing not in call}
+        for step in self.steps:
+            for key, source in ((k, s) for call in step.calls for k, s in call.items()):
+                binding = source.binding if source.kind == "step" else None
+                if binding and binding.source == tool_id and source.instance in lacking:
+                    return step.tool.parameter(key)
+        return None
+
 
 @dataclass(slots=True)
 class _Growing:

@@ -29,6 +29,10 @@ _BARE = ("number", "duration", "date", "date_range", "datetime", "time", "time_r
 _GENERAL = lexicon().request_verbs | {"product", "item", "thing", "api", "controller", "route"}
 _IDLE = 0.25
 """Values that are put to less use than this play no part in a plan."""
+_OWNED = 0.7
+"""How far a list of own things speaks of a thing that it may hold: "my hiking boots"."""
+_STRANGE = 0.75
+"""What it costs a plan with gaps to leave out the own things that are spoken of."""
 _GAP, _HIDDEN_GAP = 0.92, 0.6
 """What each input that nobody supplies costs: one a person can say, one only a service knows."""
 _PAST = frozenset({"past", "historical", "history", "archive", "historic"})
@@ -78,7 +82,7 @@ class Ranker:
         fit += self._tense(goal) + self._ranking(goal) + self._ownership(goal)
         fit += self._nearness(goal)
         fit -= 0.03 * (len(plan.steps) - 1) + self._needless(plan, words)
-        sure = 0.75 + 0.25 * plan.support if not plan.missing else _gap(plan)
+        sure = 0.75 + 0.25 * plan.support if not plan.missing else self._unsure(plan)
         availability = min(self._graph.availability(step.tool.id) for step in plan.steps)
         score = fit * sure * (0.6 + 0.4 * availability)
         spoken = any(covers(goal, word) >= 0.5 for word in self._frame.words)
@@ -89,6 +93,7 @@ class Ranker:
         total = got = 0.0
         goal = steps[-1].tool
         helpers = [step.tool for step in steps[:-1]]
+        owned = self._owned(steps)
         free_text = 0.7 if self._supported(steps, plan.free) else 0.2
         for word in self._frame.words:
             weight = 0.25 + self._rarity.of(word)
@@ -102,9 +107,24 @@ class Ranker:
             if word in plan.free:
                 used = 0.25 if self._rarity.is_title(word) else free_text
             total += weight
+            if word in owned:
+                used = max(used, _OWNED)
             got += weight * max(own, 0.75 * other, used)
         told = any(value.kind not in _BARE for value in self._frame.values)
         return got / total if total else 0.6 * told
+
+    def _unsure(self, plan: Plan) -> float:
+        """What gaps leave of a plan; one's own things are rather looked up than asked for."""
+        strange = self._frame.mine and not any(is_own(step.tool) for step in plan.steps)
+        return _gap(plan) * (_STRANGE if strange else 1.0)
+
+    def _owned(self, steps: Sequence[Step]) -> frozenset[str]:
+        """Words for a thing of one's own, where a list of such things says what they are called."""
+        if not any(is_own(s.tool) and label_paths(s.tool) for s in steps):
+            return frozenset()
+        groups = (g for g in self._frame.groups if g.cue in ("my", "our"))
+        things = (g for g in groups if not self._rarity.known(g.head))
+        return frozenset(word for thing in things for word in thing.words)
 
     def _supported(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
         """Whether free text is in place: the clause seeks, or speaks of what tools return."""
@@ -179,8 +199,8 @@ class Ranker:
             elif kind in ("number", "money", "duration"):
                 best = max(best, 0.6 if value.comparison else 0.3)
             elif kind in ("name", "country") and value.cue in _WHERE:
-                titled = self._frame.mine and label_paths(step.tool)  # "Maison Cedar, Helsinki"
-                best = max(best, 0.35 if place_paths(step.tool) or titled else 0.0)
+                titled = is_own(step.tool) and label_paths(step.tool)  # "Flight to Rome"
+                best = max(best, 0.6 if titled else 0.35 if place_paths(step.tool) else 0.0)
             elif kind in _DESCRIPTIVE and label_paths(step.tool):
                 best = max(best, 0.7)
         return best

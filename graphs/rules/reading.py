@@ -24,8 +24,9 @@ _EACH = re.compile(
     r"\b(?:each|every|respectively|all (?:of )?(?:the|these|those))\b", re.IGNORECASE
 )
 _MINE = re.compile(
-    r"\b(?:my|mine|our|ours|do i have|have i|i have|i've|did i|"
-    r"i (?:ordered|booked|bought|reserved|paid|spent))\b",
+    r"\b(?:my(?!(?: [a-z]+){1,2}(?:'s|s') )|mine|ours?|do i (?:still )?(?:have|owe)|"
+    r"did (?:i|we)|was i|have (?:i|we)|i've|(?:am i|are we) (?:\w+ing|booked|due)|"
+    r"(?:i|we) (?:still |already |just )?(?:have|ordered|booked|bought|reserved|paid|spent))\b",
     re.IGNORECASE,
 )
 _THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
@@ -88,7 +89,7 @@ def parse(clause: str, now: datetime) -> Frame:
         groups=groups,
         rankings=tuple(_complete(r, text, tokens, values, clause) for r in ranked),
         aggregate=aggregate,
-        action=_action(tokens) if not _converts(values) else "",
+        action=_action(tokens) if not _converts(values, tokens) else "",
         negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
         yes_no=bool(_YES_NO.match(text)),
@@ -120,9 +121,14 @@ def _compared(value: Value, clause: str) -> Value:
     return replace(value, comparison=">" if degree.descending else "<")
 
 
-def _converts(values: tuple[Value, ...]) -> bool:
+_EXCHANGES = frozenset({"change", "exchange", "swap"})
+
+
+def _converts(values: tuple[Value, ...], tokens: tuple[Token, ...]) -> bool:
     """Whether an amount of money meets a currency: changing money changes nothing stored."""
     kinds = {value.kind for value in values}
+    if "money" in kinds and any(token.word in _EXCHANGES for token in tokens):
+        return True
     return "money" in kinds and ("currency" in kinds or (len(values) > 1 and kinds == {"money"}))
 
 

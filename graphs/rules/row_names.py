@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,11 +10,12 @@ from graphs.labels import plain
 from graphs.rules.parameter_view import is_place_search
 from graphs.rules.row_view import View, holds_text, passing
 from graphs.rules.values import Value
-from graphs.rules.values.known_places import cities
+from graphs.rules.values.known_places import airport_codes, cities
 from graphs.state import Filter
 from tools.records import Tool
 from tools.words import identifier_words
 
+_CODE = re.compile(r"\b[A-Z]{3}\b")
 _NAMES = frozenset({"name", "title", "city"})
 
 
@@ -24,11 +26,13 @@ def name_filter(view: View, index: int, value: Value) -> Filter | None:
         return None
     textual = [p for p, v in view.paths.items() if holds_text(v)]
     best: Filter | None = None
+    codes = frozenset(airport_codes(str(value.value)))
     for path in sorted(textual, key=lambda p: (not p.endswith("name"), p.count("."))):
-        made = passing(view, path, lambda v: any(_holds(v, w) for w in wanted))
-        if made["value"]:
-            return made
-        best = best or made
+        for test in (lambda v: any(_holds(v, w) for w in wanted), lambda v: _has_code(v, codes)):
+            made = passing(view, path, test)
+            if made["value"]:
+                return made
+        best = best or Filter(path=path, op="in", value=[])
     if value.cue == "qualifier" or value.kind in ("country", "identifier"):
         return None
     if _may_come(view, index):
@@ -106,6 +110,10 @@ def _forms(value: Value) -> list[str]:
 
 def _holds(text: Any, wanted: str) -> bool:
     return isinstance(text, str) and wanted in plain(text)
+
+
+def _has_code(text: Any, codes: frozenset[str]) -> bool:
+    return bool(codes) and isinstance(text, str) and not codes.isdisjoint(_CODE.findall(text))
 
 
 def _is_called(name: str) -> Callable[[Any], bool]:

@@ -132,7 +132,10 @@ def _fits(
     what = kind(parameter)
     for index, value in enumerate(frame.values):
         uses = frozenset({index, *_partner(parameter, value, frame)})
-        bonus = _role_bonus(parameter, role, value, frame) - 0.3 * (index in taken)
+        again = index in taken
+        bonus = _role_bonus(parameter, role, value, frame) - (
+            _AGAIN[_is_end(parameter, role)] * again
+        )
         for sent, score in _value_fits(Slot(parameter, what, value, frame)):
             yield Fit(sent, min(score + bonus, 1.0), uses)
     yield from city_fits(parameter, what, frame, role)
@@ -140,6 +143,16 @@ def _fits(
     yield from days_ahead(parameter, frame)
     yield from text_fits(tool, parameter, what, frame, explained)
     yield from flag_fits(parameter, frame)
+
+
+_AGAIN = {False: 0.3, True: 1.0}
+"""What it costs to use a value twice; nobody goes from a place to the same place."""
+
+
+def _is_end(parameter: Parameter, role: Parameter | None) -> bool:
+    """Whether a place is wanted for one end of a journey."""
+    names = words_of(parameter) | (words_of(role) if role else frozenset())
+    return bool(names & (FROM | TO)) and kind(parameter) not in ("date", "time", "currency")
 
 
 def _value_fits(slot: Slot) -> Iterator[Scored]:

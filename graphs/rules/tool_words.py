@@ -13,7 +13,8 @@ from typing import TypeVar
 import Stemmer
 
 from graphs.rules.lexicon import lexicon
-from tools.records import Tool
+from tools.input_leaves import input_leaves
+from tools.records import Parameter, Tool
 from tools.words import identifier_words, prose_words
 
 T = TypeVar("T")
@@ -36,6 +37,12 @@ def per_tool(function: Callable[[Tool], T]) -> Callable[[Tool], T]:
         return known[key]
 
     return cached
+
+
+@per_tool
+def leaves(tool: Tool) -> tuple[Parameter, ...]:
+    """The inputs of a tool, lists of records opened."""
+    return input_leaves(tool)
 
 
 _RATINGS = frozenset({"rating", "rated", "ratings"})

@@ -55,7 +55,7 @@ def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Ite
     """Values of a closed list that the request names; an array takes all of them."""
     tokens = [t for index, t in enumerate(frame.tokens) if index not in frame.denied]
     spoken = {token.word for token in tokens} | {token.raw.lower() for token in tokens}
-    named: list[tuple[Any, frozenset[str]]] = []
+    named = [(option, frozenset[str]()) for option in _system(options, frame)]
     for option in options:
         words = identifier_words(str(option))
         if words and any(len(w) > 1 for w in words) and all(w in spoken for w in words):
@@ -72,6 +72,29 @@ def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Ite
         for sent in _codes(value):
             if sent in options:
                 yield Fit(sent, 0.9, frozenset({index}))
+
+
+_SYSTEMS = (
+    (
+        re.compile(
+            r"fahrenheit|°\s?f\b|\bmph\b|\bmiles?\b|\binch(?:es)?\b|华氏|英里", re.IGNORECASE
+        ),
+        ("imperial", "us", "fahrenheit"),
+    ),
+    (
+        re.compile(r"celsius|centigrade|°\s?c\b|\bkm/?h\b|\bkph\b|摄氏|公里", re.IGNORECASE),
+        ("metric", "si", "celsius"),
+    ),
+)
+"""Units that a person names and what services call the system they belong to."""
+
+
+def _system(options: Sequence[Any], frame: Frame) -> list[Any]:
+    """The system of units that the request speaks of, where the service offers several."""
+    for units, names in _SYSTEMS:
+        if units.search(frame.original):
+            return [option for option in options if str(option).lower() in names][:1]
+    return []
 
 
 def _codes(value: Value) -> Iterator[Any]:

@@ -31,7 +31,10 @@ _SIGNS = tuple(
         (r"\b(?:dig up|dig out|hunt (?:down|up)|track down|come up with|rustle up)\b", "find"),
         (r"\bget rid of\b", "remove"),
         (r"\bsign (?:me )?up for\b", "book"),
-        (r"\bput (.{3,40}) in(?:to)? (?:my|the) (?:cart|basket)\b", r"add \1 to my cart"),
+        (
+            r"\b(?:put|pop|stick|throw|chuck) (.{3,60}?) in(?:to)? (?:my|the) (?:cart|basket)\b",
+            r"add \1 to my cart",
+        ),
     )
 )
 _HAIL = (

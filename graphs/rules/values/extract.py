@@ -10,7 +10,7 @@ from graphs.rules.values.cues import with_comparison, with_cue
 from graphs.rules.values.dates import find_dates
 from graphs.rules.values.identifiers import find_codes, find_identifiers
 from graphs.rules.values.known_places import find_known_places
-from graphs.rules.values.lists import mark_lists, mark_qualifiers
+from graphs.rules.values.lists import mark_lists
 from graphs.rules.values.literals import find_coordinates, find_literals, find_phones
 from graphs.rules.values.lower_names import find_lower_names
 from graphs.rules.values.money import find_currencies
@@ -18,6 +18,7 @@ from graphs.rules.values.names import find_names
 from graphs.rules.values.nationalities import find_nationalities
 from graphs.rules.values.pairs import join_pairs
 from graphs.rules.values.places import find_countries, find_languages
+from graphs.rules.values.qualifiers import mark_qualifiers
 from graphs.rules.values.quantities import find_quantities
 from graphs.rules.values.record import Value
 from graphs.rules.values.relative_dates import find_relative_dates, relate

@@ -39,6 +39,7 @@ _HASH = re.compile(r"(?<![\w&])#(?P<id>[A-Za-z0-9][\w-]{0,63})", re.ASCII)
 _HANDLE = re.compile(r"(?<![\w.@/])@(?P<id>[A-Za-z0-9_](?:[\w-]{0,62}\w)?)(?![\w.]*@)", re.ASCII)
 _CODE = re.compile(r"(?<![\w.&'’-])[A-Z]{3}(?![\w&'’]|-\w|\.\w)", re.ASCII)
 _ROUTE = re.compile(r"(?<![\w.&'’-])([A-Z]{3})-([A-Z]{3})(?![\w&'’-])", re.ASCII)
+_BRACKETED = re.compile(r"[(\[（]\s?([A-Z]{3})\s?[)\]）]", re.ASCII)
 _VERSION = re.compile(
     r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)", re.ASCII
 )
@@ -53,6 +54,8 @@ def find_identifiers(request: Request) -> Iterator[Value]:
 
 def find_codes(request: Request) -> Iterator[Value]:
     """Three capitals, such as the code of an airport; of a journey also "HND-SIN"."""
+    for match in _BRACKETED.finditer(request.text):
+        yield Value("identifier", match[1], match[1], *match.span(1), unit="code")
     if request.shouting:
         return
     if request.travel:

@@ -58,6 +58,12 @@ def city_within(name: str) -> str:
     return ""
 
 
+@cache
+def airport_codes(name: str) -> tuple[str, ...]:
+    """Codes of the airports of a well-known city, which tickets say in place of its name."""
+    return tuple(code for code, city in pairs("airports.txt").items() if city == name)
+
+
 def kind_words(name: str) -> tuple[str, ...]:
     """The words of a thing's name that may say what it is, those of its place left out."""
     place = city_within(name).lower().split()

@@ -1,11 +1,10 @@
-"""Values coordinated in one list ("Paris, Rome and Berlin") and qualifiers of names."""
+"""Values coordinated in one list: "Paris, Rome and Berlin"."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from graphs.rules.values.known_places import states
 from graphs.rules.values.record import Conjunction, Value
 from graphs.rules.values.request import Request
 
@@ -14,41 +13,10 @@ _GAP = re.compile(
     r"\s*(?:(?:also|then)\s+)?(?:(?:in|to|from|at|on|near|for|with|of|by)\s+)?(?:the\s+|在)?",
     re.IGNORECASE,
 )
-_QUALIFIER_GAP = re.compile(r",\s?|\s\(|（|，")
-_GEORGIAN = frozenset({"Tbilisi", "Batumi", "Kutaisi"})
 _COMPARED = frozenset({"with", "to", "against"})
 _COMPARED_GAP = re.compile(r"\b(?:with|to|against)\s+")
 _OR = frozenset({"or", "或", "或者", "还是"})
 _UNITLESS = frozenset({"number", "duration", "money"})
-
-
-def mark_qualifiers(request: Request, values: list[Value]) -> list[Value]:
-    """Mark each country or state that stands right after a name as its qualifier."""
-    marked = list(values)
-    for index in range(1, len(marked)):
-        name, place = marked[index - 1], marked[index]
-        gap = request.text[name.end : place.start]
-        qualifies = _QUALIFIER_GAP.fullmatch(gap) or _is_juxtaposed(gap, place)
-        if name.kind == "name" and name.cue != "qualifier" and _is_place(place) and qualifies:
-            marked[index] = replace(_as_state(name, place), cue="qualifier")
-    return marked
-
-
-def _is_place(value: Value) -> bool:
-    if value.role == "nationality":
-        return False
-    return value.kind == "country" or (value.kind == "name" and value.value.lower() in states())
-
-
-def _as_state(name: Value, place: Value) -> Value:
-    """Georgia behind the name of a city is the state, unless the city lies in the country."""
-    if place.kind != "country" or place.value["code"] != "GE" or name.value in _GEORGIAN:
-        return place
-    return replace(place, kind="name", value="Georgia", role="state")
-
-
-def _is_juxtaposed(gap: str, place: Value) -> bool:
-    return gap == " " and place.kind == "country" and place.cue != "to"
 
 
 def mark_lists(request: Request, values: list[Value]) -> list[Value]:

@@ -1,4 +1,4 @@
-"""Countries said as a nationality: "US citizens", "a French passport", "as a German"."""
+"""Countries said as a nationality: "US citizens", "an NZ passport", "as a German"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from graphs.rules.values.lexicon import pairs, words
 from graphs.rules.values.record import Value
-from graphs.rules.values.regions import countries, country
+from graphs.rules.values.regions import countries, country, is_country_code
 from graphs.rules.values.request import Request
 
 # "citizen" always means the nationality; "tourist" does with an adjective and no noun behind it,
@@ -41,7 +41,7 @@ def _nationality_at(request: Request, position: int, following: Value | None) ->
     start = request.words[position].start
     for word in reversed(request.words[position : position + _LONGEST]):
         text = request.text[start : word.end]
-        code = _code(text.lower())
+        code = _code(text.lower()) or (text if text.isupper() and is_country_code(text) else "")
         if code and _is_meant(request, start, word.end, following):
             value = country(code)
             return Value("country", value, text, start, word.end, role="nationality")

@@ -31,7 +31,8 @@ _DIGITS = re.compile(
 _SCALE_MARKS = {"k": 1e3, "m": 1e6, "bn": 1e9, "thousand": 1e3, "million": 1e6, "billion": 1e9}
 _AFTER_HYPHEN = {"way", "off", "time", "stop", "on", "to", "hand", "class", "by", "of"}
 _NOT_BEFORE_ONE = re.compile(
-    r"\b(?:the|this|that|which|what|another|each|every|any|no|some|good|new|\w+est|\w+er)\s+$"
+    r"\b(?:the|this|that|which|what|another|each|every|any|no|some|good|new|\w+est|\w+er"
+    r"|should|can|could|would|must|might|may|does|do|did|will)\s+$"
 )
 _BEFORE_ONE = re.compile(r"(?:^|\b(?:for|of|to|than|least|most|only|just|or|and|page|number))\s*$")
 

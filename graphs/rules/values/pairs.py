@@ -38,6 +38,8 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
     gap = request.text[first.end : second.start]
     if len(gap) > 12:
         return [first, second]
+    if gap.strip() in ("(", "（", "[") and first.kind == "name" and second.kind == "identifier":
+        return [first, replace(second, cue=first.cue)]  # Dubai (DXB)
     between = first.cue == "between" and _AND.fullmatch(gap) is not None
     between = between or _is_amid(request, gap, second)
     linked = between or _TO.fullmatch(gap) is not None

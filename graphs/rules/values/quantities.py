@@ -30,6 +30,8 @@ _LABEL = re.compile(
 )
 _YEAR_CUE = re.compile(r"\b(?:in|since|of|year|from|until|before|after|during|by|for)\s+$")
 _COMPANY = re.compile(r"\b(?:party|group|family|table|booking|reservation) of\s+$")
+_OF_US = re.compile(r" of (?:us|them)\b", re.IGNORECASE)
+_CALENDAR = ("today", "tonight", "tomorrow")
 _SHORT_UNITS = {"c", "f", "m", "s", "h", "d", "g", "l"}
 _SINGULAR = {"people": "person", "persons": "person", "ppl": "person", "pax": "person"}
 _SINGULAR |= {"children": "child", "men": "man", "women": "woman", "person": "person"}
@@ -126,7 +128,9 @@ def _counted(request: Request, numeral: Numeral) -> Value:
     """A number and the noun it counts, past up to two adjectives; "a party of six" is of people."""
     match = _NOUNS.match(request.text, numeral.end)
     unit = _noun(match[1]) if match else ""
-    if not unit and _COMPANY.search(request.before(numeral.start)):
+    unit = "" if unit in _CALENDAR else unit
+    led = _COMPANY.search(request.before(numeral.start))
+    if not unit and (led or _OF_US.match(request.text, numeral.end)):
         unit = "person"
     return _number(request, numeral, numeral.end, unit)
 

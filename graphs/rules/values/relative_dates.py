@@ -104,8 +104,13 @@ def _period(request: Request, match: re.Match[str]) -> Iterator[Value]:
     start = match.start("the") if article and match["the"] else match.start()
     if which in ("at", "on") and not match["the"]:
         return
-    found = period(request.today, {"next": 1, "last": -1, "past": -1}.get(which, 0), unit)
     text = request.text[start : match.end()]
+    if which == "past" and unit != "weekend":
+        far, near = move(request.today, -1, unit), move(request.today, -1, "day")
+        value = iso_range((far, near)) if far and near else None
+        yield Value("date_range", value, text, start, match.end(), unit=unit)
+        return
+    found = period(request.today, {"next": 1, "last": -1}.get(which, 0), unit)
     yield Value("date_range", iso_range(found), text, start, match.end())
 
 

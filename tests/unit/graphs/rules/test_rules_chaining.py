@@ -334,3 +334,23 @@ def test_the_name_of_the_service_is_no_value() -> None:
     made = plan("Lyra instruments named Conn", SEARCH)
     assert given(made) == {"name": "Conn"}
     assert made.uses == {0, 1}
+
+
+def test_no_free_text_leads_to_a_city() -> None:
+    shops = tool(
+        "find_shops",
+        "GET /shops",
+        "Shops that sell something",
+        [parameter("q!", "What to look for")],
+        ["shops[].shop_id", "shops[].city"],
+    )
+    sold = tool("shop", "GET /shops/{shop_id}", "One shop", [parameter("shop_id!")], ["phone"])
+    known: dict[str, Any] = {
+        "tools": (*TOOLS, shops, sold),
+        "bindings": (
+            binding(shops, "shops[].city", BRANCHES, "city", need="one_of"),
+            binding(shops, "shops[].shop_id", sold, "shop_id", need="only"),
+        ),
+    }
+    assert missing(plan("seats with rosin bags", BRANCHES, **known)) == ["city"]
+    assert names(plan("phone with rosin bags", sold, **known)) == ["find_shops", "shop"]

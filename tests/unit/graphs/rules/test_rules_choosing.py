@@ -9,6 +9,7 @@ import pytest
 
 from graphs.gaps import gap_text
 from graphs.rules.choosing import choose, least_score, wanted
+from graphs.rules.open_inputs import gap_of
 from graphs.rules.ranking import VIABLE, Ranked
 from graphs.rules.thinking import does
 from graphs.state import Gap
@@ -264,3 +265,27 @@ def test_a_close_substitute_is_taken_and_a_distant_one_is_not() -> None:
     assert choose(thinking, situation(close, offers=[twin, MAKERS])).tool_id == twin.id
     distant = task(clause, MAKERS, noise=[SEARCH.id, twin.id])
     assert choose(thinking, situation(distant, offers=[MAKERS])).kind == "give_up"
+
+
+# --- own things, ends of a journey --------------------------------------------------------------
+
+
+def test_an_own_thing_is_looked_for_in_the_list_of_them() -> None:
+    (mine,) = ranked("the fee for my zither harp", LOANS)
+    (anyones,) = ranked("the fee for a zither harp", LOANS)
+    assert mine.words > 0.7 > anyones.words
+
+
+def test_own_things_are_rather_looked_up_than_asked_for() -> None:
+    hall = tool("hall_hours", "GET /halls", "Opening hours of a hall", [parameter("hall_name!")])
+    mine, anyones = (
+        score(f"opening hours of {whose} hall", hall, (*TOOLS, hall)) for whose in ("my", "a")
+    )
+    assert mine < anyones
+
+
+def test_what_is_missing_is_named_for_the_end_of_the_journey() -> None:
+    found = parameter("q!", "City name")
+    there = gap_of(found, "lyra.quays", parameter("destination_code!"))
+    assert (there["name"], there["about"], there["cue"]) == ("destination", "city", "to")
+    assert gap_of(found, "lyra.quays", parameter("code!"))["name"] == "q"

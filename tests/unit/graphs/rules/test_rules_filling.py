@@ -139,3 +139,24 @@ def test_after_a_complaint_a_gap_is_asked_for() -> None:
 def test_an_unplanned_path_is_called_plainly() -> None:
     seen = observed(MAKERS, row({"makers[].maker_id": "m1"}))
     assert calls(task("branches in Ghent"), [MAKERS, DETAILS], seen) == [{}]
+
+
+def test_a_record_of_a_list_is_filled_field_by_field() -> None:
+    record = {
+        "type": "object",
+        "required": ["instrument_id"],
+        "properties": {"instrument_id": {"type": "string"}, "quantity": {"type": "integer"}},
+    }
+    loans = tool(
+        "create_loans",
+        "POST /loans",
+        "Order loans of instruments",
+        [parameter("items!*", location="body", json_schema={"type": "array", "items": record})],
+    )
+    link = binding(SEARCH, ID, loans, "items[].instrument_id", need="only")
+    thinking = make_thinking((*TOOLS, loans), (*BINDINGS, link))
+    asked = task("order two Amati Cello", loans)
+    seen = observed(SEARCH, row({ID: "in_1"}))
+    assert calls(asked, [SEARCH, loans], seen, thinking=thinking) == [
+        {"items": [{"quantity": 2, "instrument_id": "in_1"}]}
+    ]

@@ -368,7 +368,16 @@ def test_only_values_of_the_right_form_are_sent(to: Parameter, value: Any, ok: b
     assert acceptable(to, value) is ok
 
 
-@pytest.mark.parametrize(("told", "said"), [("city", True), ("date", True), ("loan_id", False)])
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("city", True),
+        ("date", True),
+        ("loan_id", False),
+        ("vanNumber", True),
+        ("trackingCode", True),
+    ],
+)
 def test_what_a_person_can_say(told: str, said: bool) -> None:
     assert can_be_said(P(told)) is said
 
@@ -378,3 +387,32 @@ def test_scores_stay_within_their_bounds(clause: str) -> None:
     for to in SEARCH.parameters:
         found = fit(clause, to)
         assert found is None or GOOD <= found.score <= 1
+
+
+# --- units, codes, numbers on tickets -----------------------------------------------------------
+
+UNITS = P("units", enum=("metric", "imperial"))
+
+
+@pytest.mark.parametrize(
+    ("clause", "system"),
+    [
+        ("how hot is it in Ghent in Fahrenheit", "imperial"),
+        ("wind in Ghent in mph", "imperial"),
+        ("多少华氏度", "imperial"),
+        ("the wind in Ghent in km/h", "metric"),
+        ("the wind in Ghent", None),
+    ],
+)
+def test_units_name_their_system(clause: str, system: str | None) -> None:
+    assert sent(clause, UNITS) == system
+
+
+def test_days_up_to_now_are_counted_back() -> None:
+    assert sent("the lowest fee in the past month", P("days%")) == 30
+    assert sent("the lowest fee of the last 7 days", P("days%")) == 7
+
+
+def test_nobody_goes_from_a_place_to_the_same_place() -> None:
+    assert sent("a van from Ghent", P("from_city"), taken=frozenset({0})) is None
+    assert sent("a hall in Ghent", P("city"), taken=frozenset({0})) == "Ghent"

@@ -103,6 +103,14 @@ def test_ownership_is_heard(clause: str) -> None:
 
 def test_others_things_are_not_ones_own() -> None:
     assert not read("loans of the Ghent branch").mine
+    assert not read("when does my friend's loan end").mine
+
+
+@pytest.mark.parametrize(
+    "clause", ["when am I flying to Ghent", "the fee I still have to pay", "which hall did we book"]
+)
+def test_own_things_are_told_by_what_the_person_does(clause: str) -> None:
+    assert read(clause).mine
 
 
 @pytest.mark.parametrize(
@@ -124,6 +132,7 @@ def test_a_change_is_asked_for_only_where_a_command_has_its_verb(clause: str, ac
 
 def test_changing_money_changes_nothing() -> None:
     assert read("change 20 euros to dollars").action == ""
+    assert read("change 40 euros").action == ""
 
 
 def test_a_measure_after_how_is_not_what_is_asked_for() -> None:

@@ -153,6 +153,11 @@ def test_a_name_filters() -> None:
     assert kept("my loans of the Conn horn", [LOANS], OWN, "loans[].title") == ["Conn horn"]
 
 
+def test_a_ticket_says_the_code_of_a_city() -> None:
+    body = {"loans": [{"title": "Van LIS to TUN"}, {"title": "Van LIS to FCO"}]}
+    assert kept("my van to Tunis", [LOANS], body, "loans[].title") == ["Van LIS to TUN"]
+
+
 def test_accents_do_not_matter() -> None:
     body = {"loans": [{"title": "Béla horn"}, {"title": "Conn horn"}]}
     assert kept('my loans of "Bela"', [LOANS], body, "loans[].title") == ["Béla horn"]
