@@ -33,17 +33,16 @@ def distribute(clauses: list[Clause], now: datetime) -> list[Clause]:
             or _alternatives(clause.text, now)
             or _members(clause.text, frame)
         )
-        if not parts:
+        if not parts or clause.computes:
             moved[index] = len(out)
             out.append(clause)
             continue
         first = len(out)
         out += [Clause(text, clause.condition, list(clause.depends)) for text, _ in parts]
         if comparison(frame) is not None or frame.aggregate == "sum":
-            labels = "; ".join(f"A{first + i + 1}={label}" for i, (_, label) in enumerate(parts))
-            out.append(
-                Clause(f"compare: {labels}", clause.condition, list(range(first, len(out))), True)
-            )
+            labels = tuple(label for _, label in parts)
+            members = list(range(first, len(out)))
+            out.append(Clause("compare", clause.condition, members, computes=True, labels=labels))
         moved[index] = len(out) - 1
     return out
 

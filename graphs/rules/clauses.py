@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from graphs.rules.asking import Role, asks_plainly, begins_anew, is_question, role_of
+from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import conditional, follow_up, hung_apart
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
@@ -91,6 +92,8 @@ class Clause:
     """Index of the deciding clause, and the truth it must have."""
     depends: list[int] = field(default_factory=list)
     computes: bool = False
+    labels: tuple[str, ...] = ()
+    """With ``computes``: what each clause it depends on is called."""
     role: Role = "asks"
     decides: bool = False
     """Whether others hang on its truth."""
@@ -160,7 +163,15 @@ def _add_part(sentence: str, clauses: list[Clause]) -> None:
         clauses.append(Clause(aside["tells"].strip(_ASKED), role="tells"))
         sentence = sentence[: aside.start()]
     if found is None:
-        clauses += _asked(sentence)
+        sides = two_sides(sentence.rstrip(_ASKED))
+        if sides:
+            first = len(clauses)
+            clauses += [Clause(side) for side in sides]
+            clauses.append(
+                Clause("compare", depends=[first, first + 1], computes=True, labels=sides)
+            )
+        else:
+            clauses += _asked(sentence)
         return
     decider = len(clauses)
     clauses.append(Clause(f"whether {found.test}", decides=True))

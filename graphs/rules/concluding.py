@@ -95,7 +95,8 @@ def combine(thinking: Thinking, task: Task) -> Result:
     frame = parse(task.request, thinking.now())
     labels = dict(re.findall(r"(A\d+)=([^;]+)", task.subtask["text"]))
     degree = comparison(frame)
-    values = _values(task.known, wanted(frame, degree))
+    told = list(degree.attributes) if degree else []
+    values = _values(task.known, wanted(frame, degree), told)
     named = {labels.get(key, key): value for key, value in values.items()}
     result = Result(
         subtask=task.subtask["id"],
@@ -141,8 +142,13 @@ def wanted(frame: Frame, degree: Degree | None) -> list[str]:
     return [*attributes, *ranked, *nouns]
 
 
-def _values(known: Mapping[str, Result], words: Sequence[str]) -> dict[str, float]:
-    """Subtask -> the number it found for the compared field, by the field all of them have."""
+def _values(
+    known: Mapping[str, Result], words: Sequence[str], told: Sequence[str]
+) -> dict[str, float]:
+    """Subtask -> the number it found for the compared field, by the field all of them have.
+
+    Answers of different shapes are compared only by what the comparison itself tells (``told``).
+    """
     rows: dict[str, Mapping[str, Any]] = {}
     for key, result in known.items():
         last = result["observations"][-1] if result["observations"] else None
@@ -159,7 +165,7 @@ def _values(known: Mapping[str, Result], words: Sequence[str]) -> dict[str, floa
     }
     paths = match_paths(words, shared) or (["value"] if "value" in shared else [])
     if not paths:
-        return _own_fields(rows, words)
+        return _own_fields(rows, told or words)
     return {key: float(row[paths[0]]) for key, row in rows.items()}
 
 

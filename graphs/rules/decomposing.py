@@ -79,9 +79,10 @@ def _subtask(index: int, clause: Clause, now: datetime) -> Subtask:
     condition = None
     if clause.condition is not None:
         condition = Condition(subtask=f"A{clause.condition[0] + 1}", expect=clause.condition[1])
+    named = [f"A{d + 1}={label}" for d, label in zip(clause.depends, clause.labels, strict=False)]
     return Subtask(
         id=f"A{index + 1}",
-        text=clause.text,
+        text=f"compare: {'; '.join(named)}" if named else clause.text,
         search="" if clause.computes else search_text(read_clause(clause.text, now), now),
         depends_on=[f"A{d + 1}" for d in clause.depends],
         category="llm" if clause.computes else "",

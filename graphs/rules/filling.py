@@ -28,7 +28,8 @@ def fill(thinking: Thinking, blank: Blank) -> Filled:
     step = next(step for step in plan.steps if step.tool.id == blank.tool.id)
     calls: list[dict[str, Any]] = []
     for sources in step.calls:
-        for row_index in range(_width(sources, plan, blank)):
+        each = thinking.frame(blank.task.subtask["text"]).each
+        for row_index in range(_width(sources, plan, blank, each=each)):
             call = _arguments(blank, plan, sources, row_index)
             if call not in calls:
                 calls.append(call)
@@ -64,14 +65,23 @@ def _has_switch(tool: Tool, words: Collection[str]) -> bool:
     return any(set(words) & names for names in switches)
 
 
-def _width(sources: Mapping[str, Source], plan: Plan, blank: Blank) -> int:
-    """How many rows of an earlier step this call is made for."""
+def _width(sources: Mapping[str, Source], plan: Plan, blank: Blank, *, each: bool) -> int:
+    """How many rows of an earlier step, or of a known result, this call is made for."""
     rows = [
         len(_rows_for(source, plan, blank.observations))
         for source in sources.values()
         if source.kind == "step"
     ]
+    if each:
+        rows += [len(_known_rows(s, blank)) for s in sources.values() if s.kind == "known"]
     return max([1, *rows])
+
+
+def _known_rows(source: Source, blank: Blank) -> list[Row]:
+    """The rows of an earlier subtask that its source tool gave."""
+    assert source.binding is not None, "a handed-on value has a binding"
+    found = blank.task.known[source.subtask]["observations"]
+    return [row for o in found if o["tool_id"] == source.binding.source for row in o["rows"]]
 
 
 def _arguments(
@@ -97,8 +107,7 @@ def _value(blank: Blank, plan: Plan, source: Source, row_index: int) -> Any:
         return source.value
     assert source.binding is not None, "a handed-on value has a binding"
     if source.kind == "known":
-        observations = blank.task.known[source.subtask]["observations"]
-        rows = [r for o in observations if o["tool_id"] == source.binding.source for r in o["rows"]]
+        rows = _known_rows(source, blank)
     else:
         rows = _rows_for(source, plan, blank.observations)
     if not rows:

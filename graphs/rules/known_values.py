@@ -8,11 +8,15 @@ from typing import Any
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.parameter_view import kind
+from graphs.rules.tool_words import stem
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.records import Parameter, Tool
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
+
+_ANY = frozenset({"id", "code", "number", "key", "ref", "refer", "uuid", "name"})
+"""Stems that say of an id only that it is one."""
 
 
 def known_binding(
@@ -26,12 +30,22 @@ def known_binding(
     last = result["observations"][-1] if result["observations"] else None
     if last is None or not last["rows"]:
         return None
-    path = matching_field(parameter, last["rows"][0]["fields"], frame)
+    fields = last["rows"][0]["fields"]
+    if kind(parameter) == "identifier":
+        fields = {p: v for p, v in fields.items() if _names_same(parameter, p, last["tool_id"])}
+    path = matching_field(parameter, fields, frame)
     if path is None:
         return None
     return Binding(
         source=last["tool_id"], output=path, target=tool.id, parameter=parameter.key, score=0.6
     )
+
+
+def _names_same(parameter: Parameter, path: str, tool_id: str) -> bool:
+    """Whether an id found may be that of the kind of thing wanted: no museum's for a hotel."""
+    wanted = {stem(w) for w in identifier_words(parameter.name)} - _ANY
+    said = {stem(w) for text in (path.replace("[]", ""), tool_id) for w in identifier_words(text)}
+    return not wanted or bool(wanted & said)
 
 
 def matching_field(parameter: Parameter, fields: Mapping[str, Any], frame: Frame) -> str | None:

@@ -12,8 +12,11 @@ from graphs.state import Subtask
 _ASIDE = 0.55
 """What a plan is worth that puts nothing of the record to use: it answers something else."""
 _AROUND = 0.9
-"""What one is worth that uses only where or when the record is."""
+"""What one is worth that uses only where or when the record is, where that is spoken of."""
 _PLACEHOLDER = re.compile(r"\[(A\d+)\]")
+_PLACED = re.compile(
+    r"\b(?:near|in|at|around|to|from|by|close to|convert) \[A\d+\]|\[A\d+\] price", re.IGNORECASE
+)
 _WHOLE = ("identifier", "text", "name", "amount")
 
 
@@ -25,7 +28,9 @@ def reference_use(plan: Plan, subtask: Subtask) -> float:
     kinds = list(_handed(plan, named))
     if not kinds:
         return _ASIDE
-    return 1.0 if any(one in _WHOLE for one in kinds) else _AROUND
+    if any(one in _WHOLE for one in kinds):
+        return 1.0
+    return _AROUND if _PLACED.search(subtask["text"]) else _ASIDE
 
 
 def _handed(plan: Plan, named: set[str]) -> Iterator[str]:

@@ -112,6 +112,12 @@ class _Resolving:
 
     def _take(self, clause: Clause, frame: Frame) -> None:
         """Keep a clause, add it to the one before, or remember what it tells."""
+        if clause.computes:
+            self._anchor = len(self._kept)
+            self._plain.append(clause.text)
+            self._told.append(frozenset())
+            self._kept.append(clause)
+            return
         if clause.role in ("tells", "wishes") or (clause.role == "hangs" and not self._kept):
             self._said.hear_told(frame)
         elif clause.role == "hangs":
@@ -303,7 +309,7 @@ class _Resolving:
         """Add what was told only after a clause had asked: "There will be four of us"."""
         for index, clause in enumerate(self._kept):
             late = {k: v for k, v in self._said.told.items() if k not in self._told[index]}
-            if late:
+            if late and not clause.computes:
                 clause.text = inherited(clause.text, self._read(clause.text), Said(told=late))
 
 

@@ -46,6 +46,6 @@ def _settle_by_content(clause: Clause, frame: Frame) -> None:
     if clause.role == "asks" and citizen and not begins_anew(clause.text):
         clause.role = "tells"  # "Indian passport, a week in Ghent"
     anew = is_question(clause.text) or repeats(clause.text)
-    hangs = clause.decides or clause.condition is not None
+    hangs = clause.decides or clause.computes or clause.condition is not None
     if clause.role == "asks" and not (frame.words or frame.rankings or anew or hangs):
         clause.role = "tells"

@@ -405,3 +405,34 @@ def test_chinese_branches(word: str) -> None:
 
 def test_what_is_only_told_in_chinese_is_no_question() -> None:
     assert texts("手里有300美元想换掉，能换多少？") == ["手里有300美元想换掉，能换多少"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "sides"),
+    [
+        (
+            "I leave from Ghent on Friday. Is the cheapest boat cheaper than the cheapest coach?",
+            [
+                "the cheapest boat (~from Ghent on Friday)",
+                "the cheapest coach (~from Ghent on Friday)",
+            ],
+        ),
+        (
+            "Does the oldest cello cost more than the newest viola?",
+            ["the oldest cello", "the newest viola"],
+        ),
+        (
+            "By how many euros do your dearest and your cheapest cello differ?",
+            ["the price of the dearest cello", "the price of the cheapest cello"],
+        ),
+        (
+            "What is the difference between the longest and the shortest concert in Ghent?",
+            ["the longest concert in Ghent", "the shortest concert in Ghent"],
+        ),
+    ],
+)
+def test_two_superlatives_are_asked_for_one_by_one(request_: str, sides: list[str]) -> None:
+    subtasks = split(request_)
+    assert [s["text"] for s in subtasks[:2]] == sides
+    assert subtasks[2]["depends_on"] == ["A1", "A2"]
+    assert subtasks[2]["text"].startswith("compare: A1=the ")
