@@ -88,10 +88,15 @@ def dead_ends(known: Sequence[PathRecord], since: datetime) -> list[str]:
         dict.fromkeys(
             end.tool_id
             for record in known
-            if datetime.fromisoformat(record.created_at) >= since
+            if datetime.fromisoformat(_last_planned(record)) >= since
             for end in record.dead_ends
         )
     )
+
+
+def _last_planned(record: PathRecord) -> str:
+    """When its dead ends may have been met last: a path that is replayed meets none."""
+    return record.created_at if record.grade in REPLAYED else record.used_at or record.created_at
 
 
 def _similar(memory: PathMemory, request: str, context: RunContext) -> list[RecalledPath]:

@@ -55,6 +55,8 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
     frame = frame_of(state["request"], context.now())
     made = record_of(state, context, frame)
     stored = memory.remember(made)
+    if stored.path_id != made.path_id and (stored.uses or made.dead_ends):
+        memory.used(stored.path_id)  # planned once more: its check, or a dead end met again
     _settle_differences(stored, memory)
     if made.grade == "agreed" and stored.grade != "rejected":
         count_moves(context.statistics, stored.plan)
@@ -62,18 +64,17 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
 
 
 def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
-    """A path planned now that is known already counts as its check; other paths lose their rank.
+    """Other paths than the one that was planned now lose their rank.
 
-    A path that a person confirmed keeps its rank, and a rejected one takes none from others: for
-    those that stay this was their check.
+    A path that a person confirmed keeps it, and a rejected one takes none from others: for those
+    that stay this was their check.
     """
     if stored.outcome != "answered":
         return
     for other in memory.same_frame(stored.frame):
         if other.path_id == stored.path_id:
-            if stored.uses:
-                memory.used(stored.path_id)
-        elif other.grade == "agreed" and stored.grade != "rejected":
+            continue
+        if other.grade == "agreed" and stored.grade != "rejected":
             memory.grade(other.path_id, "tried")
         elif other.uses and other.grade in REPLAYED:
             memory.used(other.path_id)

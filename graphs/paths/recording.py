@@ -83,7 +83,7 @@ class _Recorder:
         """Raises ``UnexplainedError`` for a value that no call and no selection used."""
         for index, slot in enumerate(self._slots):
             if index not in self._used and not _means_now(slot, self._today):
-                raise UnexplainedError(f"{slot.text} was not put to use")
+                raise UnexplainedError(f"a value of kind {slot.kind} was not put to use")
 
     def subtask(self, subtask: Subtask) -> dict[str, Any]:
         result = self._results.get(subtask["id"])
@@ -103,7 +103,7 @@ class _Recorder:
             if word in self._ids or word in self._said:
                 continue
             if word in self._forms or not word.isalpha():
-                raise UnexplainedError(f"{word} of a subtask may be a value in another form")
+                raise UnexplainedError("a subtask holds a value in another form")
         return template
 
     def _steps(self, subtask: Subtask, result: Result) -> list[dict[str, Any]]:
@@ -179,10 +179,12 @@ def _rows_taken(
     scene: Scene,
 ) -> RowsTaken:
     """For which rows of earlier steps the calls were made; those rows lead to the same calls."""
-    options: tuple[RowsTaken, ...] = ("one", "all", "first")
+    options: tuple[RowsTaken, ...] = ("one", "first", "all")
     for taken in options:
         with suppress(NotSuppliedError):
-            if calls_of({"calls": calls, "rows": taken}, scene)[: len(sent)] == list(sent):
+            made = calls_of({"calls": calls, "rows": taken}, scene)
+            cut = len(sent) if taken == "all" else len(made)  # no more are sent than may be
+            if made[:cut] == list(sent):
                 return taken
     raise UnexplainedError(f"the calls of {tool.id} take their inputs from several places")
 

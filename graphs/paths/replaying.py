@@ -36,20 +36,30 @@ def steps_of(plan: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
 
 
 RowsTaken = Literal["one", "all", "first"]
-"""Which rows of earlier steps a step is called for; ``one``: there was just one."""
+"""Which rows of earlier steps a step is called for; ``one``: all that were there were one."""
 
 
 def calls_of(step: Mapping[str, Any], scene: Scene) -> list[dict[str, Any]]:
     """The arguments of each call of a step; raises ``NotSuppliedError``."""
     calls: list[dict[str, Any]] = []
     for sources in step["calls"]:
-        width = max([1, *(len(source_rows(source, scene)) for source in sources.values())])
-        if width > 1 and step["rows"] == "one":
-            raise NotSuppliedError(f"{width} rows to go on with, where the path had one")
-        for row in range(width if step["rows"] == "all" else 1):
-            call = {key: _value(source, scene, row) for key, source in sources.items()}
-            if call not in calls:
-                calls.append(call)
+        made = _for_rows(sources, scene, all_rows=step["rows"] != "first")
+        if len(made) > 1 and step["rows"] == "one":
+            raise NotSuppliedError("several rows to go on with, where the path had one")
+        calls += [call for call in made if call not in calls]
+    return calls
+
+
+def _for_rows(
+    sources: Mapping[str, Source], scene: Scene, *, all_rows: bool
+) -> list[dict[str, Any]]:
+    """The call for each row that its arguments are taken from, or for the first, each once."""
+    width = max([1, *(len(source_rows(source, scene)) for source in sources.values())])
+    calls: list[dict[str, Any]] = []
+    for row in range(width if all_rows else 1):
+        call = {key: _value(source, scene, row) for key, source in sources.items()}
+        if call not in calls:
+            calls.append(call)
     return calls
 
 

@@ -1,0 +1,334 @@
+"""Recall, replay and remember: what is looked up, laid out and stored."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from graphs.nodes.recall import dead_ends, is_current, recall, replayable, told
+from graphs.nodes.remember import outcome_of, remember, worth_remembering
+from graphs.nodes.replay import OF_THE_VALUES, abandoned, current_step, dead_end, replay, scene_of
+from graphs.paths.framing import frame_of
+from graphs.state import AgentState, SolveState
+from memory.path_memory import DeadEnd, PathRecord
+from memory.volatile_path_memory import VolatilePathMemory
+from tests.agent_stubs import NOON, World, make_observation, make_result, make_subtask
+from tests.path_stubs import WordEmbedder, path
+from tools.volatile_statistics import VolatileStatistics
+
+REQUEST = "How high is the water in Oslo?"
+PLAN = {
+    "replayable": True,
+    "why": "",
+    "subtasks": [
+        {
+            **make_subtask("A1", text="water in ⟨0⟩"),
+            "steps": [
+                {
+                    "tool": "g.a",
+                    "calls": [{"q": {"slot": 0, "form": "value"}}],
+                    "rows": "one",
+                    "fields": [],
+                    "selection": None,
+                    "tells": False,
+                }
+            ],
+        }
+    ],
+}
+
+
+def remembering(*records: PathRecord, **changes: Any) -> World:
+    memory = VolatilePathMemory(WordEmbedder(), lambda: NOON)
+    for record in records:
+        memory.remember(record)
+    world = World(memory=memory, **changes)
+    world.statistics = VolatileStatistics()  # type: ignore[assignment]
+    return world
+
+
+def known(**changes: Any) -> PathRecord:
+    values: dict[str, Any] = {
+        "request": REQUEST,
+        "frame": frame_of(REQUEST, NOON).text,
+        "plan": PLAN,
+        "tools": ("g.a",),
+        "versions": {"g.a": ""},
+        "grade": "agreed",
+        "created_at": NOON.isoformat(timespec="microseconds"),
+    }
+    return path(**(values | changes))
+
+
+# --- recall -------------------------------------------------------------------------------------
+
+
+async def test_a_sure_path_of_the_frame_is_laid_out_in_the_new_words() -> None:
+    world = remembering(known(versions={"g.a": world_digest()}))
+    update = await recall({"request": "How high is the water in Rome?"}, world.runtime)
+    assert [subtask["text"] for subtask in update["subtasks"]] == ["water in Rome"]
+    assert update["replay"]["path_id"] == "p0000"
+    assert list(update["replay"]["steps"]) == ["A1"]
+    assert world.record.kinds() == ["run_started", "recalled", "decomposed"]
+
+
+def world_digest() -> str:
+    return World().library.tool("g.a").digest or ""
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"grade": "tried"},
+        {"grade": "rejected"},
+        {"outcome": "nothing_found"},
+        {"outcome": "failed"},
+        {"plan": {**PLAN, "replayable": False}},
+        {"versions": {"g.a": "of another description"}},
+        {"versions": {"g.gone": ""}},
+        {"frame": "another frame"},
+        {"uses": 9},
+    ],
+)
+async def test_no_other_path_is_walked(changes: dict[str, Any]) -> None:
+    record = known(**({"versions": {"g.a": world_digest()}} | changes))
+    update = await recall({"request": REQUEST}, remembering(record).runtime)
+    assert "replay" not in update
+    assert "subtasks" not in update
+
+
+async def test_without_memory_nothing_is_looked_up() -> None:
+    world = World()
+    assert await recall({"request": REQUEST}, world.runtime) == {}
+    assert world.record.kinds() == ["run_started"]
+
+
+async def test_similar_requests_are_evidence() -> None:
+    alike = known(frame="other", request="How high is the water in Lima?")
+    unlike = path(1, request="completely different words")
+    update = await recall({"request": REQUEST}, remembering(alike, unlike).runtime)
+    assert [found["request"] for found in update["recalled"]] == [alike.request]
+    assert update["avoid"] == []
+
+
+def test_the_best_grade_is_walked_and_a_confirmed_one_needs_no_check_of_others() -> None:
+    records = [known(path_id="b", grade="confirmed"), known(path_id="a")]
+    chosen = replayable(records, 10)
+    assert chosen is not None
+    assert chosen.path_id == "b"
+    assert replayable([known(grade="rejected"), known(path_id="a")], 10) == known(path_id="a")
+
+
+@pytest.mark.parametrize(("uses", "walked"), [(0, True), (8, True), (9, False), (10, True)])
+def test_every_tenth_use_is_planned(uses: int, walked: bool) -> None:
+    assert (replayable([known(uses=uses)], 10) is not None) is walked
+
+
+def test_a_check_at_every_use_walks_nothing() -> None:
+    assert replayable([known()], 1) is None
+
+
+def test_a_path_is_current_while_all_its_descriptions_are() -> None:
+    library = World().library
+    digests = {tool: library.tool(tool).digest or "" for tool in ("g.a", "g.b")}
+    assert is_current(known(versions=digests), library)
+    assert not is_current(known(versions={**digests, "g.b": "x"}), library)
+    assert not is_current(known(versions={**digests, "g.z": ""}), library)
+
+
+def hours_ago(hours: float) -> str:
+    return (NOON - timedelta(hours=hours)).isoformat(timespec="microseconds")
+
+
+@pytest.mark.parametrize(
+    ("changes", "avoided"),
+    [
+        ({"created_at": hours_ago(1)}, ["g.z"]),
+        ({"created_at": hours_ago(25)}, []),
+        ({"created_at": hours_ago(25), "used_at": hours_ago(1), "grade": "tried"}, ["g.z"]),
+        ({"created_at": hours_ago(25), "used_at": hours_ago(1), "grade": "agreed"}, []),
+        ({"created_at": hours_ago(25), "used_at": hours_ago(25), "grade": "tried"}, []),
+    ],
+)
+def test_dead_ends_of_a_day(changes: dict[str, Any], avoided: list[str]) -> None:
+    record = known(dead_ends=(DeadEnd("g.z", "server_error"),), **changes)
+    assert dead_ends([record, record], NOON - timedelta(hours=24)) == avoided
+
+
+def test_a_record_as_evidence() -> None:
+    assert told(known(), 0.98765) == {
+        "path_id": "p0000",
+        "request": REQUEST,
+        "tools": ["g.a"],
+        "outcome": "answered",
+        "grade": "agreed",
+        "similarity": 0.988,
+    }
+
+
+# --- replay -------------------------------------------------------------------------------------
+
+
+def solving(**changes: Any) -> SolveState:
+    state = SolveState(
+        request=REQUEST,
+        subtask=make_subtask("A1"),
+        replay=PLAN["subtasks"][0]["steps"],  # type: ignore[index]
+    )
+    return {**state, **changes}  # type: ignore[typeddict-item]
+
+
+async def test_the_remembered_tools_are_the_path() -> None:
+    world = World()
+    update = await replay(solving(), world.runtime)
+    assert (update["path"], update["observations"]) == (["g.a"], [])
+    assert world.record.kinds() == ["subtask_started"]
+
+
+def test_steps_exist_only_while_something_is_replayed() -> None:
+    step = current_step(solving(), 0)
+    assert step is not None
+    assert step["tool"] == "g.a"
+    assert current_step(solving(replay=None), 0) is None
+
+
+def test_a_step_sees_the_steps_before_it() -> None:
+    seen = [make_observation("g.a"), make_observation("g.b")]
+    scene = scene_of(solving(observations=seen), World().runtime.context, 1)
+    assert [observation["tool_id"] for observation in scene.observations] == ["g.a"]
+    assert [slot.text for slot in scene.slots] == ["Oslo"]
+    assert scene.today == NOON.date()
+
+
+def test_leaving_a_path_leaves_out_only_what_failed_for_good() -> None:
+    broken = make_observation("g.b", outcome="failed", error_kind="server_error")
+    update = abandoned(solving(observations=[make_observation(), broken]))
+    assert (update["replay"], update["path"], update["abandoned"]) == (None, [], ["A1"])
+    assert update["noise"] == ["g.b"]
+    assert update["dead_ends"] == [{"tool_id": "g.b", "reason": "server_error"}]
+    assert "noise" not in abandoned(solving(observations=[make_observation(outcome="empty")]))
+    assert "noise" not in abandoned(solving())
+
+
+@pytest.mark.parametrize("kind", sorted(OF_THE_VALUES))
+def test_a_failure_of_the_values_is_no_dead_end(kind: str) -> None:
+    assert dead_end(make_observation(outcome="failed", error_kind=kind)) is None
+
+
+# --- remember -----------------------------------------------------------------------------------
+
+
+def finished(**changes: Any) -> AgentState:
+    seen = make_observation("g.a", arguments=[{"q": "Oslo"}])
+    state = AgentState(
+        request=REQUEST,
+        language="en",
+        subtasks=[make_subtask("A1", text=REQUEST)],
+        results={"A1": {**make_result("A1"), "observations": [seen]}},
+        answer="1 in all",
+        status="done",
+        path=["g.a"],
+    )
+    return {**state, **changes}  # type: ignore[typeddict-item]
+
+
+async def stored(world: World, state: AgentState) -> PathRecord:
+    assert await remember(state, world.runtime) == {}
+    assert world.memory is not None
+    (record,) = world.memory.records()
+    return record
+
+
+async def test_a_run_is_remembered_with_its_grade() -> None:
+    record = await stored(world := remembering(), finished())
+    assert (record.grade, record.outcome, record.tools) == ("agreed", "answered", ("g.a",))
+    assert record.frame == frame_of(REQUEST, NOON).text
+    assert record.versions == {"g.a": world_digest()}
+    assert world.record.kinds() == ["remembered", "run_finished"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"answer": "99 in all"},
+        {"status": "partial"},
+        {"questions": 1},
+        {"subtasks": [make_subtask("A1", text="water in oslo")]},
+        {"results": {"A1": {**make_result("A1"), "note": "the limit was hit"}}},
+        {"results": {"A1": make_result("A1", "nothing_found")}},
+        {"results": {"A1": make_result("A1", "failed")}},
+    ],
+)
+async def test_what_is_not_sure_is_only_tried(changes: dict[str, Any]) -> None:
+    assert (await stored(remembering(), finished(**changes))).grade == "tried"
+
+
+async def test_what_was_asked_about_is_not_walked_again_even_when_it_was_right() -> None:
+    record = await stored(remembering(), finished(questions=1))
+    assert record.plan["replayable"] is False
+
+
+@pytest.mark.parametrize("changes", [{"path": []}, {"status": "needs_input"},
+                                     {"status": "impossible"}])  # fmt: skip
+async def test_what_called_nothing_or_waits_is_not_remembered(changes: dict[str, Any]) -> None:
+    world = remembering()
+    assert not worth_remembering(finished(**changes))
+    await remember(finished(**changes), world.runtime)
+    assert world.memory is not None
+    assert list(world.memory.records()) == []
+    assert world.record.kinds() == ["run_finished"]
+
+
+async def test_a_replay_counts_as_a_use_of_its_path() -> None:
+    world = remembering(known())
+    walked = {"path_id": "p0000", "steps": {}}
+    record = await stored(world, finished(replay=walked))
+    assert (record.path_id, record.uses, record.run_id) == ("p0000", 1, "r1")
+
+
+async def test_a_replay_that_was_left_is_a_run_that_planned() -> None:
+    world = remembering(known())
+    state = finished(replay={"path_id": "p0000", "steps": {}}, abandoned=["A1"])
+    await remember(state, world.runtime)
+    assert world.memory is not None
+    grades = {record.path_id: record.grade for record in world.memory.records()}
+    assert grades == {"p0000": "tried", "r1": "agreed"}
+
+
+async def test_a_confirmed_path_keeps_its_rank_beside_another() -> None:
+    world = remembering(known(grade="confirmed", uses=9))
+    await remember(finished(), world.runtime)
+    assert world.memory is not None
+    kept = world.memory.record("p0000")
+    assert (kept.grade, kept.uses) == ("confirmed", 10)
+
+
+async def test_a_dead_end_met_again_is_fresh() -> None:
+    ends = [{"tool_id": "g.z", "reason": "server_error"}]
+    failing = finished(dead_ends=ends, status="failed", results={"A1": make_result("A1", "failed")})
+    world = remembering()
+    first = await stored(world, failing)
+    assert first.used_at is None
+    world.memory.remember(replace(first, path_id="x"))  # type: ignore[union-attr]
+    context = replace(world.runtime.context, run_id="r2")
+    await remember(failing, type(world.runtime)(context=context))
+    assert world.memory is not None
+    assert world.memory.record(first.path_id).used_at is not None
+
+
+@pytest.mark.parametrize(
+    ("statuses", "outcome"),
+    [
+        (["answered", "skipped"], "answered"),
+        (["answered", "nothing_found"], "answered"),
+        (["nothing_found"], "nothing_found"),
+        (["answered", "failed"], "failed"),
+        (["needs_input"], "failed"),
+    ],
+)
+def test_the_outcome_of_all_subtasks(statuses: list[Any], outcome: str) -> None:
+    results = {f"A{i}": make_result(f"A{i}", status) for i, status in enumerate(statuses)}
+    assert outcome_of(results) == outcome
