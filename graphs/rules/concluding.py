@@ -23,6 +23,7 @@ _BOUNDS = frozenset({"<", "<=", ">", ">="})
 _UNSURE = frozenset({"probability", "chance", "likelihood"})
 _LIKELY = 50
 """Per cent from which on what may happen counts as happening."""
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
 
 
@@ -119,7 +120,19 @@ def combine(thinking: Thinking, task: Task) -> Result:
         facts["winners"] = [name for name, value in named.items() if value == best]
         ordered = sorted(named.values(), reverse=True)
         facts["difference"] = round(ordered[0] - ordered[-1], 4)
+        result = {**result, "truth": _is_so(frame, facts["winners"], list(named))}
     return {**result, "facts": facts}
+
+
+def _is_so(frame: Frame, winners: Sequence[str], names: Sequence[str]) -> bool | None:
+    """Whether what is named first "is cheaper than" the other; None where that is not asked."""
+    if not frame.yes_no or not _THAN.search(frame.original):
+        return None
+    text = frame.original.lower()
+    places = {name: text.find(name.lower()) for name in names}
+    if min(places.values()) < 0:
+        return None
+    return list(winners) == [min(names, key=lambda name: places[name])]
 
 
 def comparison(frame: Frame) -> Degree | None:
@@ -139,6 +152,8 @@ def wanted(frame: Frame, degree: Degree | None) -> list[str]:
     nouns = [w for w in frame.words if w not in lexicon().comparatives]
     ranked = [r.noun for r in frame.rankings if r.noun]
     attributes = list(degree.attributes) if degree else []
+    if frame.predicate and not attributes:  # where it rains more there is more precipitation
+        attributes = list(lexicon().predicates[frame.predicate].attributes)
     return [*attributes, *ranked, *nouns]
 
 

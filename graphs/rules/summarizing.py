@@ -26,6 +26,7 @@ _QUOTED = 200
 """Characters of a request that an answer repeats."""
 _ENOUGH = 2
 """With more fields than this, coordinates, units and the like are left out."""
+_IDS = frozenset({"id", "identifier", "code", "reference", "number", "no", "no."})
 _REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
 
 
@@ -277,7 +278,8 @@ def _shown(frame: Frame, fields: Mapping[str, Any], width: int) -> list[str]:
     """Fields to show, those asked for first; identifiers only where they are asked for."""
     asked = asked_words(frame)
     ordered = ordered_fields(frame, fields, {})
-    plain = [p for p in ordered if not _is_id(p) or path_score(frame.words, p) > 0.8]
+    wanted = bool(_IDS & set(frame.words))
+    plain = [p for p in ordered if not _is_id(p) or (wanted and path_score(frame.words, p) > 0.8)]
     strong = [p for p in plain if path_score(asked, p) > 0.5]
     telling = [p for p in plain if not is_side(p)]
     rest = telling if len(telling) > _ENOUGH else plain

@@ -163,3 +163,27 @@ def test_one_number_cannot_be_compared() -> None:
     result = combined("which has more seats", A1=seats(40), A2=observed(BRANCHES))
     assert (result["status"], result["facts"]) == ("failed", {})
     assert result["note"] == "too little was found to compare"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "expected"),
+    [
+        ("has A1 more seats than A2", True),
+        ("does A2 have more seats than A1", False),
+        ("are there fewer seats in A1 than in A2", False),
+        ("which has more seats, A1 or A2", None),
+    ],
+)
+def test_a_comparison_that_asks_yes_or_no_is_decided(
+    request_text: str, expected: bool | None
+) -> None:
+    assert combined(request_text, A1=seats(90), A2=seats(40))["truth"] is expected
+
+
+def test_where_it_rains_more_there_falls_more() -> None:
+    wet = [
+        observed(BRANCHES, row({"rain_days": 6, "precipitation_total": fallen}))
+        for fallen in (30, 50)
+    ]
+    result = combined("where does it rain more, in A1 or A2", A1=wet[0], A2=wet[1])
+    assert result["facts"]["winners"] == ["a2"]
