@@ -137,6 +137,7 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
                 now,
                 depth=limits.plan_depth,
                 candidates_only=not knows_bindings,
+                embedder=embedder,
             ),
             journal=SqliteJournal(engine, _utc_now, secrets),
             limits=limits,

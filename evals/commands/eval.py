@@ -94,6 +94,33 @@ def tasks(
 
 
 @eval_.command()
+@click.option(
+    "--show-failures", is_flag=True, help="Say what went wrong in the half to improve on."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def goals(*, show_failures: bool, as_json: bool) -> None:
+    """Print how often the rules choose the right goal for one clause; nothing is called."""
+    from app.json_output import print_json
+    from app.settings import load_settings
+    from evals.goals.measuring import choose_goals
+    from evals.goals.records import load_wishes
+    from evals.goals.report import document, failures, print_table
+    from evals.tasks.running import open_fresh
+    from graphs.rules.reasoner import RuleReasoner
+
+    with open_fresh(load_settings()) as (_, parts):
+        if not isinstance(parts.reasoner, RuleReasoner):
+            message = "Goals are measured of the rules only. Unset the chat model."
+            raise DeveloperError(message, code="no_rules")
+        chosen = list(choose_goals(parts, parts.reasoner.thinking, load_wishes()))
+    if as_json:
+        print_json(document(chosen))
+        return
+    if show_failures:
+        click.echo("\n".join(failures(chosen, "fit")) + "\n")
+    print_table(chosen)
+
+
 @_selection
 @click.option("--seed", default=7, show_default=True, help="Draws the order of the requests.")
 @click.option(

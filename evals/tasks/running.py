@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,22 +79,33 @@ async def run_in_turn(settings: Settings, tasks: Sequence[Task]) -> AsyncIterato
 
 @asynccontextmanager
 async def _open(settings: Settings, *, learns: bool = False) -> AsyncIterator[tuple[Agent, Parts]]:
-    """An agent on an empty data folder that goes away with it.
+    """An agent on an empty data folder that goes away with it."""
+    from app.wiring import make_agent
+
+    with ExitStack() as stack:
+        opened = open_fresh(settings, learns=learns)
+        own, parts = await asyncio.to_thread(stack.enter_context, opened)
+        async with make_agent(own, parts) as agent:
+            yield agent, parts
+
+
+@contextmanager
+def open_fresh(settings: Settings, *, learns: bool = False) -> Iterator[tuple[Settings, Parts]]:
+    """Settings and parts of an agent on the sandbox services and an empty data folder.
 
     Unless it ``learns``, it keeps no paths, and its counts go where nobody reads them.
     """
-    from app.wiring import make_agent, open_parts
+    from app.wiring import open_parts
     from tools.volatile_statistics import VolatileStatistics
 
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-eval-"))
+    with tempfile.TemporaryDirectory(prefix="cairn-eval-") as folder:
         changed = {"data_dir": Path(folder), "sandbox": "on", "today": None}
         own = settings.model_copy(update=changed)
-        parts = await asyncio.to_thread(stack.enter_context, open_parts(own))
-        if not learns:
-            parts = replace(parts, statistics=VolatileStatistics(), memory=None)
-        async with make_agent(own, parts) as agent:
-            yield agent, parts
+        with open_parts(own) as parts:
+            if learns:
+                yield own, parts
+            else:
+                yield own, replace(parts, statistics=VolatileStatistics(), memory=None)
 
 
 async def _run(agent: Agent, parts: Parts, task: Task) -> Run:

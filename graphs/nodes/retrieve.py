@@ -5,18 +5,58 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import CandidatesFound, SubtaskStarted
+from graphs.limits import Limits
 from graphs.state import SolveState, Subtask
+from graphs.switches import Switches
+from tools.free_text import seeks_text
+from tools.graph import ToolGraph
+from tools.library import ToolLibrary
+from tools.retrieval import Retriever
+from tools.stated_ids import in_words, takers
 
 SUPPLIERS = 2
 """At most so many suppliers for each start candidate join the candidates."""
 
+_POOL = 4
+"""How many times more tools are scored than are found."""
+_SEEKING = 2
+"""Tools for free text that are always among the candidates."""
 _PLACEHOLDER = re.compile(r"\[A\d+\]")
+
+
+class Sources(Protocol):
+    """Where candidates come from: a run's context has these, and so have an agent's parts."""
+
+    @property
+    def retriever(self) -> Retriever:
+        """Finds tools for a text."""
+        ...
+
+    @property
+    def library(self) -> ToolLibrary:
+        """All tools."""
+        ...
+
+    @property
+    def graph(self) -> ToolGraph:
+        """Who supplies whom."""
+        ...
+
+    @property
+    def limits(self) -> Limits:
+        """How many candidates."""
+        ...
+
+    @property
+    def switches(self) -> Switches:
+        """What is switched off."""
+        ...
 
 
 async def retrieve(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -31,28 +71,42 @@ async def retrieve(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     return {"candidates": found, "path": [], "observations": [], "missing": []}
 
 
-def find_candidates(
-    context: RunContext, subtask: Subtask, noise: Sequence[str]
-) -> dict[str, float]:
-    """Tools found for the text with their relevance, then the producers of inputs they need."""
-    wanted = context.limits.start_candidates
-    if not context.switches.graph:
-        wanted *= 1 + SUPPLIERS  # as many to choose from as with the suppliers
-    hits = context.retriever.search(
-        _PLACEHOLDER.sub(" ", subtask["text"]),
-        wanted,
-        clauses=[subtask["search"]] if subtask["search"] else [],
-        categories=[subtask["category"]] if subtask["category"] else [],
-        exclude=noise,
-    )
-    found = {hit.tool_id: round(hit.score, 4) for hit in hits}
+def find_candidates(context: Sources, subtask: Subtask, noise: Sequence[str]) -> dict[str, float]:
+    """Tools found for the text with their relevance, then the producers of inputs they need.
+
+    Beside the best found come those that take an id which the text states, and those that search
+    for any text: what is looked for need not be a word of theirs.
+    """
+    found = _found(context, subtask, noise)
     if not context.switches.graph:
         return found
     supplying = [t for t in suppliers(context, list(found)) if t not in noise]
     return {**found, **dict.fromkeys(supplying, 0.0)}
 
 
-def suppliers(context: RunContext, found: Sequence[str]) -> list[str]:
+def _found(context: Sources, subtask: Subtask, noise: Sequence[str]) -> dict[str, float]:
+    tools = [tool for tool in context.library.tools() if tool.id not in noise]
+    text = _PLACEHOLDER.sub(" ", subtask["text"])
+    stated = takers(tools, text)
+    limit = context.limits.start_candidates
+    if not context.switches.graph:
+        limit *= 1 + SUPPLIERS  # as many to choose from as with the suppliers
+    hits = context.retriever.search(
+        in_words(text, stated),
+        _POOL * limit,
+        clauses=[subtask["search"]] if subtask["search"] else [],
+        categories=[subtask["category"]] if subtask["category"] else [],
+        exclude=noise,
+    )
+    scores = {hit.tool_id: round(hit.score, 4) for hit in hits}
+    found = dict(list(scores.items())[:limit])
+    for more, most in ((stated, limit), (filter(seeks_text, tools), _SEEKING)):
+        further = sorted((t.id for t in more if t.id not in found), key=lambda t: -scores.get(t, 0))
+        found.update((tool_id, scores.get(tool_id, 0.0)) for tool_id in further[:most])
+    return found
+
+
+def suppliers(context: Sources, found: Sequence[str]) -> list[str]:
     """Producers of the inputs of the found tools that a person hardly gives, nearest first."""
     best: dict[str, None] = {}
     frontier = list(found)
@@ -63,7 +117,7 @@ def suppliers(context: RunContext, found: Sequence[str]) -> list[str]:
     return list(best)[: SUPPLIERS * context.limits.start_candidates]
 
 
-def _producers(context: RunContext, tool_id: str) -> list[str]:
+def _producers(context: Sources, tool_id: str) -> list[str]:
     """The best reading producers of each required input, and of optional ones nobody would say."""
     producers = []
     for parameter in context.library.tool(tool_id).parameters:

@@ -27,15 +27,13 @@ def choose(thinking: Thinking, situation: Situation) -> Choice:
     task, path = situation.task, tuple(situation.path)
     plans = thinking.plans(task)
     floor = least_score(thinking, task)
-    worthy = [r for r in plans if r.score >= floor and r.words >= UNDERSTOOD]
-    complete = [r for r in worthy if not r.plan.missing]
-    gap = next((r for r in worthy if r.plan.missing and r.spoken), None)
-    if gap is not None and not path and not task.noise:
-        best = complete[0].score if complete else 0.0
-        if gap.score > best + (_CLEARLY if complete else 0.0):
-            return Choice("give_up", _gap_reason(gap), missing=wanted(gap))
+    best = favourite(plans, floor)
+    if best is not None and best.plan.missing and not path and not task.noise:
+        return Choice("give_up", _gap_reason(best), missing=wanted(best))
     offered = {offer.tool.id for offer in situation.offers}
-    for ranked in complete:
+    for ranked in _worthy(plans, floor):
+        if ranked.plan.missing:
+            continue
         tools = ranked.plan.tools
         if tools[: len(path)] != path or _undone(tools, situation):
             continue
@@ -61,6 +59,20 @@ def following(thinking: Thinking, task: Task, path: Sequence[str]) -> list[str]:
         and r.plan.tools[: len(walked)] == walked
     ]
     return list(dict.fromkeys(found))
+
+
+def favourite(plans: Sequence[Ranked], floor: float) -> Ranked | None:
+    """The plan to walk, or the one to ask about where it is clearly better; None for neither."""
+    worthy = _worthy(plans, floor)
+    whole = next((r for r in worthy if not r.plan.missing), None)
+    gap = next((r for r in worthy if r.plan.missing and r.spoken), None)
+    if gap is not None and (whole is None or gap.score > whole.score + _CLEARLY):
+        return gap
+    return whole
+
+
+def _worthy(plans: Sequence[Ranked], floor: float) -> list[Ranked]:
+    return [r for r in plans if r.score >= floor and r.words >= UNDERSTOOD]
 
 
 def least_score(thinking: Thinking, task: Task) -> float:

@@ -100,6 +100,8 @@ def search_text(frame: Frame, now: datetime) -> str:
         words += ["forecast", "upcoming"]
     if any(day < today for day in days):
         words += ["past", "historical"]
+    if frame.mine:
+        words += ["my", "account"]
     if frame.action:
         words.append(frame.action)
     elif frame.mine:

@@ -67,6 +67,8 @@ class Frame:
     """``count``, ``sum``, ``average`` or ``""``."""
     action: str
     """Kind of change asked for, ``""`` for a look-up."""
+    deed: str
+    """Verb of a command that is neither a look-up nor such a change: play, translate; or ``""``."""
     negated: bool
     """Whether a yes-or-no question asks for the opposite: "if it stays dry"."""
     predicate: str

@@ -57,6 +57,14 @@ class Lexicon:
     predicate_forms: dict[str, str]
     aggregates: dict[str, tuple[str, ...]]
     counted: tuple[frozenset[str], ...]
+    light: frozenset[str]
+    """Words that say little of what a request is after."""
+    write_phrases: tuple[tuple[str, re.Pattern[str]], ...]
+    """Kinds of change with the phrases that ask for them."""
+    deeds: frozenset[str]
+    """Verbs of commands that only a tool which speaks of them can carry out."""
+    asked: dict[str, tuple[str, ...]]
+    """Question word -> words of what an answer to it holds: when -> date, time."""
     without: dict[str, tuple[str, ...]]
     """Adjective -> what there is none of: direct -> stops."""
     opposites: dict[str, frozenset[str]]
@@ -81,8 +89,7 @@ class Lexicon:
 @lru_cache(maxsize=1)
 def lexicon() -> Lexicon:
     """The lexicon, loaded once."""
-    text = files("graphs.rules").joinpath("data/lexicon.yaml").read_text("utf-8")
-    data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data = _read("lexicon.yaml")
     superlatives = {name: _degree(entry) for name, entry in data["superlatives"].items()}
     return Lexicon(
         function_words=frozenset(data["function_words"].split()),
@@ -94,10 +101,7 @@ def lexicon() -> Lexicon:
         write_verbs={v: kind for kind, verbs in data["write_verbs"].items() for v in verbs},
         superlatives=superlatives,
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
-        synonyms={
-            singular(word): frozenset(singular(w) for w in others)
-            for word, others in data["synonyms"].items()
-        },
+        synonyms=_synonyms(data["synonyms"], _read("synonyms.yaml")),
         predicates={name: _predicate(entry) for name, entry in data["predicates"].items()},
         predicate_forms={
             **{name: name for name in data["predicates"]},
@@ -109,12 +113,41 @@ def lexicon() -> Lexicon:
             (re.compile(rf"\b(?:{'|'.join(forms)})(?!\w)", re.IGNORECASE), word)
             for word, forms in data["rephrased"].items()
         ),
+        light=frozenset(singular(word) for word in data["light"].split()),
+        write_phrases=tuple(
+            (kind, _phrase(text)) for kind, texts in data["write_phrases"].items() for text in texts
+        ),
+        deeds=frozenset(data["deeds"].split()),
+        asked={word: tuple(names) for word, names in data["asked"].items()},
         without={word: tuple(names) for word, names in data["without"].items()},
         counted=tuple(
             frozenset(singular(w) for w in [name, *words])
             for name, words in data["counted"].items()
         ),
     )
+
+
+def _read(name: str) -> Any:
+    text = files("graphs.rules").joinpath("data", name).read_text("utf-8")
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def _synonyms(
+    listed: dict[str, list[str]], by_meaning: dict[str, str]
+) -> dict[str, frozenset[str]]:
+    """Word -> words that descriptions use: listed word by word, and by what they mean."""
+    found: dict[str, set[str]] = {}
+    for word, others in listed.items():
+        found.setdefault(singular(word), set()).update(map(singular, others))
+    for meanings, words in by_meaning.items():
+        for word in words.split():
+            found.setdefault(singular(word), set()).update(map(singular, meanings.split()))
+    return {word: frozenset(others - {word}) for word, others in found.items()}
+
+
+def _phrase(text: str) -> re.Pattern[str]:
+    """A phrase as a pattern; "..." is up to twelve words."""
+    return re.compile(rf"\b{text}\b".replace(" ... ", r"(?: \S+){1,12}? "), re.IGNORECASE)
 
 
 def _degree(entry: dict[str, Any]) -> Degree:

@@ -19,6 +19,7 @@ from graphs.rules.parameter_view import (
 )
 from graphs.rules.values.known_places import city_within, is_known_place
 from tools.records import Parameter
+from tools.stated_ids import abbreviates, id_nouns, prefix_of
 from tools.value_kinds import Kind
 
 _THING_CUES = frozenset({"about", "on", "by", "called", "named", "with"})
@@ -209,14 +210,22 @@ def identifier(slot: Slot) -> Iterator[Scored]:
         "number",
         "code",
     }:
-        example = slot.parameter.example if isinstance(slot.parameter.example, str) else ""
-        prefix = re.match(r"[A-Za-z]+[_-]", example)
-        if prefix:
-            yield text, 0.95 if text.lower().startswith(prefix.group().lower()) else 0.5
-        else:
-            named = slot.value.unit and slot.value.unit in words_of(slot.parameter) | described(
-                slot.parameter
-            )
-            yield text, 0.9 if named else 0.6
-    elif slot.what in ("query", "name"):
+        yield text, _of_kind(text, slot)
+    elif slot.what in ("query", "name") and not prefix_of(text):
         yield text, 0.6
+
+
+def _of_kind(text: str, slot: Slot) -> float:
+    """How likely an id is one of what the parameter is named for: by its prefix or its unit."""
+    example = slot.parameter.example if isinstance(slot.parameter.example, str) else ""
+    prefix = re.match(r"[A-Za-z]+[_-]", example)
+    if prefix:
+        return 0.95 if text.lower().startswith(prefix.group().lower()) else 0.5
+    nouns = id_nouns(slot.parameter.name)
+    if prefix_of(text) and nouns:
+        alike = max(abbreviates(prefix_of(text), noun) for noun in nouns)
+        return 0.95 if alike == 1 else 0.7 if alike else 0.3
+    named = slot.value.unit and slot.value.unit in words_of(slot.parameter) | described(
+        slot.parameter
+    )
+    return 0.9 if named else 0.6

@@ -39,8 +39,12 @@ _NOT_BEYOND = re.compile(
 _OPPOSITE: dict[str, Comparison] = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 _SEEKS = re.compile(
     r"^\W*(?:please\s+|can you\s+|could you\s+|"
-    r"i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?)*"
-    r"(?:find|show|search|list|get|look|recommend|suggest|buy|a|an|some|any|are there|is there)\b",
+    r"i(?:'d| would) like (?:to )?|i (?:need|want) (?:to )?|i(?:'m| am) )*"
+    r"(?:find|show|search|list|get|look|recommend|suggest|buy|a|an|some|any|are there|is there|"
+    r"got any|have you got|do you (?:have|carry|sell|stock|do)|who (?:sells|serves|does)|"
+    r"(?:looking|hunting|shopping) (?:for|to)|after|craving|(?:i )?(?:fancy|crave)|"
+    r"where (?:can|could|do|might) (?:i|we|one) (?:get|buy|find|have|eat)|"
+    r"what \w+ do you (?:have|carry|sell|stock))\b",
     re.IGNORECASE,
 )
 _VERBAL = re.compile(
@@ -48,6 +52,12 @@ _VERBAL = re.compile(
     r"do|does|did|will|can|could|should|has|have)\b",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"^\W*(?:who|when|where|why|how|what|which|is|are|was|were|does|did|has|have)\b", re.IGNORECASE
+)
+_ASKED = re.compile(r"\?|？|\b(?:who|when|where|why|how|what|which|is there|list)\b", re.IGNORECASE)
+_CHANGES = frozenset({"book", "reserve", "buy", "purchase", "cancel", "add"})
+"""Verbs of changes that are hardly ever nouns."""
 _NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
 _COUNTING = frozenset(
     {
@@ -75,8 +85,9 @@ def parse(clause: str, now: datetime) -> Frame:
     values = extract(clause, now=now)
     asks = bool(_YES_NO.match(clause))
     values = tuple(_compared(_denied(value, clause, asks), clause) for value in values)
-    chinese = is_chinese(clause)
-    text = gloss(_masked(clause, values)) if chinese else _rephrased(_masked(clause, values))
+    masked = _masked(clause, values)
+    chinese = is_chinese(clause) or is_chinese(masked)
+    text = gloss(masked) if chinese else _rephrased(masked)
     ranked, blanked = _rankings(text)
     aggregate = _aggregate(text)
     tokens = _tokens(blanked, _COUNTING if aggregate else frozenset())
@@ -89,7 +100,10 @@ def parse(clause: str, now: datetime) -> Frame:
         groups=groups,
         rankings=tuple(_complete(r, text, tokens, values, clause) for r in ranked),
         aggregate=aggregate,
-        action=_action(tokens) if not _converts(values, tokens) else "",
+        action=_action(tokens, text if chinese else clause, chinese)
+        if not _converts(values, tokens)
+        else "",
+        deed=_deed(tokens),
         negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
         yes_no=bool(_YES_NO.match(text)),
@@ -307,18 +321,38 @@ def _aggregate(text: str) -> str:
     return ""
 
 
-def _action(tokens: tuple[Token, ...]) -> str:
-    """The kind of change a command asks for: a write verb where a command has its verb."""
+def _action(tokens: tuple[Token, ...], text: str, chinese: bool) -> str:
+    """The kind of change a command asks for: a phrase, or a write verb where a command has it.
+
+    In Chinese the verb may stand behind the day and the place.
+    """
+    for kind, phrase in lexicon().write_phrases:
+        if phrase.search(text) and not _ASKS.match(text):
+            return kind
+    if chinese and not _ASKED.search(text):
+        verbs = [token.raw.lower() for token in tokens if token.raw.lower() in _CHANGES]
+        if verbs:
+            return lexicon().write_verbs[verbs[0]]
     for index, token in enumerate(tokens):
-        kind = lexicon().write_verbs.get(token.raw.lower())
-        if kind is None:
+        done = lexicon().write_verbs.get(token.raw.lower())
+        if done is None:
             if token.content or token.raw.lower() in lexicon().request_verbs:
                 return ""
             continue
         before = tokens[index - 1].raw.lower() if index else ""
-        if index == 0 or before in _CLAUSE_START:
-            return kind
-        return ""
+        return done if index == 0 or before in _CLAUSE_START else ""
+    return ""
+
+
+def _deed(tokens: tuple[Token, ...]) -> str:
+    """The verb of a command to do something, where a command has its verb."""
+    for index, token in enumerate(tokens):
+        before = tokens[index - 1].raw.lower() if index else ""
+        if token.raw.lower() in lexicon().deeds and (not index or before in _CLAUSE_START):
+            after = {t.raw.lower() for t in tokens[index + 1 : index + 3]}
+            return "" if after & lexicon().questions else token.raw.lower()  # "remind me what"
+        if token.content or token.raw.lower() in lexicon().questions:
+            return ""
     return ""
 
 

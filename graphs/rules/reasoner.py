@@ -31,6 +31,7 @@ from graphs.rules import (
 )
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, Selection, Verdict
+from memory.embeddings import Embedder
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
 
@@ -48,9 +49,20 @@ class RuleReasoner:
         *,
         depth: int = 5,
         candidates_only: bool = False,
+        embedder: Embedder | None = None,
     ) -> None:
-        """With ``candidates_only`` plans call no tool but those found for the subtask."""
-        self._thinking = Thinking(library, graph, now, depth, candidates_only=candidates_only)
+        """With ``candidates_only`` plans call no tool but those found for the subtask.
+
+        Without an embedder only words that are written alike, or listed, mean the same.
+        """
+        self._thinking = Thinking(
+            library, graph, now, depth, candidates_only=candidates_only, embedder=embedder
+        )
+
+    @property
+    def thinking(self) -> Thinking:
+        """What the decisions rest on: frames and plans."""
+        return self._thinking
 
     async def decompose(self, question: Question) -> Decomposition:
         """Clauses, conditions, lists and references become subtasks."""

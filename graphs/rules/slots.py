@@ -38,6 +38,7 @@ def _plain(*kinds: Kind) -> Callable[[Slot], Iterator[Scored]]:
 
 
 _EXCLUDING = frozenset({"without", "exclude", "excluded", "except", "not", "ignore"})
+_SORTING = frozenset({"sort", "order", "sorting", "ordering"})
 _READERS = {
     "name": place_name,
     "quoted": quoted,
@@ -122,7 +123,7 @@ def _fits(
     if words_of(parameter) & _EXCLUDING:
         return  # it would leave out just what was asked for
     options = parameter.enum or item_options(parameter)
-    if words_of(parameter) & {"sort", "order", "sorting", "ordering"}:
+    if words_of(parameter) & _SORTING and kind(parameter) != "identifier":
         yield from order_fits(options, frame)
         return
     if options:

@@ -11,9 +11,11 @@ from threading import Lock
 
 from graphs.reasoner import Task
 from graphs.rules.chaining import Chainer
+from graphs.rules.closeness import Closeness
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_readable
 from graphs.rules.lexicon import lexicon
+from graphs.rules.likeness import Likeness
 from graphs.rules.parameter_view import kind
 from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
@@ -21,6 +23,7 @@ from graphs.rules.reading import parse
 from graphs.rules.reference_use import reference_use
 from graphs.rules.tool_words import Rarity, per_tool, said_words, title_words
 from graphs.state import Result
+from memory.embeddings import Embedder
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Tool
@@ -73,12 +76,15 @@ class Thinking:
         depth: int,
         *,
         candidates_only: bool = False,
+        embedder: Embedder | None = None,
     ) -> None:
         self.library = library
         self.graph = graph
         self.now = now
         self._depth = depth
         self._candidates_only = candidates_only
+        self._embedder = embedder
+        self._meaning: tuple[int, Likeness, Closeness] | None = None
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
         self._rarity: tuple[int, Rarity] | None = None
         self._vocabulary: tuple[int, frozenset[str]] | None = None
@@ -104,6 +110,17 @@ class Thinking:
             words = frozenset[str]().union(*(said_words(t) for t in self.library.tools()))
             known = self._vocabulary = (revision, words)
         return known[1]
+
+    def meaning(self) -> tuple[Likeness, Closeness] | None:
+        """Words and tools near to a request in meaning, None without an embedder."""
+        if self._embedder is None:
+            return None
+        revision = self.library.revision()
+        known = self._meaning
+        if known is None or known[0] != revision:
+            likeness = Likeness(self.library.tools(), self._embedder)
+            known = self._meaning = (revision, likeness, Closeness(self.library, self._embedder))
+        return known[1], known[2]
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""
@@ -148,9 +165,18 @@ class Thinking:
         walked = tuple(path)
         return next((r.plan for r in self.plans(task) if r.plan.tools == walked), None)
 
+    def ranker(self, frame: Frame) -> Ranker:
+        """The ranker of plans for a clause."""
+        today = self.now().date().isoformat()
+        meaning = self.meaning()
+        if meaning is None:
+            return Ranker(frame, self.rarity(), self.graph, today)
+        likeness, closeness = meaning
+        return Ranker(frame, self.rarity(), self.graph, today, likeness, closeness.of(frame))
+
     def _make(self, task: Task) -> list[Ranked]:
         frame = self.frame(task.subtask["text"])
-        ranker = Ranker(frame, self.rarity(), self.graph, self.now().date().isoformat())
+        ranker = self.ranker(frame)
         banned = self._banned(task)
         chainer = Chainer(self.library, self.graph, frame, task.known, banned, self._depth)
         ranked: dict[str, Ranked] = {}

@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
+from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import asks_place, is_main, item_options, words_of
 from graphs.rules.place_fits import home_of, language_code, nationality
 from graphs.rules.tool_words import covers, own_words
@@ -187,6 +188,8 @@ def residual(tool: Tool, frame: Frame, explained: frozenset[str]) -> tuple[str, 
     own |= {word for word in frame.words if covers(tool, word) >= _EXPLAINED}
     for group in frame.groups:
         kept = [word for word in group.words if word not in own]
+        while kept and kept[0] in lexicon().light:
+            kept = kept[1:]  # what only colours the request is nothing to search for
         if kept:
             first, last = group.words.index(kept[0]), len(group.words) - 1
             return group.words[first : last + 1] if group.words[last] not in own else tuple(kept)

@@ -1,0 +1,1 @@
+"""Requests of one clause with the operations that may answer them."""
