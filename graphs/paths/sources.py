@@ -7,6 +7,7 @@ A source is a JSON object with one of these keys:
   many more;
 - ``today``: days after today;
 - ``step``: index of an earlier step of the path and ``path``, the output field that was handed on;
+  with ``call`` from the answer to that one of its calls;
 - ``known``: id of the subtask that found it, with ``tool`` and ``path``;
 - ``always``: the value itself, where it rests on words and not on values of the request;
 - ``list``: the sources of its items;
@@ -118,6 +119,9 @@ def source_rows(source: Source, scene: Scene) -> list[Row]:
     """The rows that a source of kind ``step`` or ``known`` takes its values from."""
     if "any" in source:
         return max((source_rows(each, scene) for each in source["any"]), key=len)
+    if "call" in source:
+        asked = list(scene.observations)[source["step"] : source["step"] + 1]
+        return [row for observation in asked for row in _answer_to(observation, source["call"])]
     if "step" in source:
         observations = list(scene.observations)[source["step"] : source["step"] + 1]
     elif "known" in source and scene.known is not None and source["known"] in scene.known:
@@ -200,12 +204,23 @@ def _handed_on(value: Any, scene: Scene, row: int | None) -> Iterator[Source]:
     if not isinstance(value, str) and not is_number(value):
         return
     for step in reversed(range(len(scene.observations))):
-        for path in _paths(value, scene.observations[step]["rows"], row):
+        observation = scene.observations[step]
+        for path in _paths(value, observation["rows"], row):
             yield {"step": step, "path": path}
+        several = len(observation["call_ids"]) > 1
+        for call in range(len(observation["call_ids"]) if several else 0):
+            for path in _paths(value, _answer_to(observation, call), row):
+                yield {"step": step, "call": call, "path": path}
     for name, result in (scene.known or {}).items():
         for observation in result["observations"]:
             for path in _paths(value, observation["rows"], row):
                 yield {"known": name, "tool": observation["tool_id"], "path": path}
+
+
+def _answer_to(observation: Observation, call: int) -> list[Row]:
+    """The rows that one of the calls of a step gave."""
+    call_ids = observation["call_ids"][call : call + 1]
+    return [row for row in observation["rows"] if row["call_id"] in call_ids]
 
 
 def _paths(value: Any, rows: Sequence[Row], row: int | None) -> list[str]:

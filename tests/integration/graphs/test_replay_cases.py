@@ -22,6 +22,7 @@ from app.wiring import make_embedder, open_parts
 from graphs.running import Agent, Outcome, Parts
 from memory.path_memory import PathRecord
 from memory.volatile_path_memory import VolatilePathMemory
+from tools.volatile_statistics import VolatileStatistics
 
 CASES = yaml.safe_load(Path(__file__).with_name("replay_cases.yaml").read_text(encoding="utf-8"))
 FIRST = [case["first"] for case in CASES]
@@ -71,7 +72,9 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Findings]:
 
 
 async def ask_all(parts: Parts, memory: VolatilePathMemory) -> Findings:
-    planner, agent = Agent(replace(parts, memory=None)), Agent(replace(parts, memory=memory))
+    # what is counted here changes no weight: planning stays the same all the time
+    parts = replace(parts, memory=None, statistics=VolatileStatistics())
+    planner, agent = Agent(parts), Agent(replace(parts, memory=memory))
     seconds = dict.fromkeys(second for _, second in [*SAME, *NEAR])
     planned = {request: await run(planner, request) for request in seconds}
     found = Findings({}, {}, {}, planned)

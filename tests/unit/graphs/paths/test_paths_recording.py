@@ -108,6 +108,24 @@ def test_the_only_row_says_nothing_of_several() -> None:
         calls_of(step, scene(REQUEST, found("x", "y")))
 
 
+def both(origin: str, goal: str) -> Observation:
+    """One step that looked up two things."""
+    found = [Row(call_id="c1", fields={"id": origin}), Row(call_id="c2", fields={"id": goal})]
+    asked = [{"q": "Oslo"}, {"q": "Rome"}]
+    return make_observation("g.find", arguments=asked, rows=found, call_ids=["c1", "c2"])
+
+
+def test_each_of_two_inputs_comes_from_the_call_that_looked_it_up() -> None:
+    request = "trains from Oslo to Rome"
+    trip = make_observation("g.get", arguments=[{"id": "o1", "day": "r7"}])
+    told = plan(both("o1", "r7"), trip, request=request)
+    assert told["replayable"], told["why"]
+    look_up, ride = steps_of(told)["A1"]
+    other = "trains from Lima to Cairo"
+    assert calls_of(look_up, scene(other)) == [{"q": "Lima"}, {"q": "Cairo"}]
+    assert calls_of(ride, scene(other, both("l3", "c4"))) == [{"id": "l3", "day": "c4"}]
+
+
 @pytest.mark.parametrize("now", [[], None])
 def test_a_value_that_is_missing_now_leaves_the_path(now: Any) -> None:
     step = steps_of(plan(found("a"), got("a")))["A1"][1]
