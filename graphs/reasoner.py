@@ -19,6 +19,7 @@ from graphs.state import (
     Result,
     RunStatus,
     Selection,
+    Slip,
     Subtask,
     Verdict,
 )
@@ -159,6 +160,8 @@ class Closing:
     language: str
     subtasks: Sequence[Subtask]
     results: Mapping[str, Result]
+    slips: Sequence[Slip] = ()
+    """What was put right in the request before it was read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"
         Send(
             "solve",
             SolveState(
-                request=state["request"],
+                request=state["read"],
                 language=state["language"],
                 subtask=subtasks[ready],
                 known={d: results[d] for d in subtasks[ready]["depends_on"] if d in results},

@@ -225,6 +225,15 @@ class Replay(TypedDict):
     """Subtask -> its steps as ``graphs.paths.recording`` tells them."""
 
 
+class Slip(TypedDict):
+    """A slip of the pen that was put right."""
+
+    written: str
+    meant: str
+    name: bool
+    """Whether it changed the name of a place, which the person must be told."""
+
+
 class DeadEnd(TypedDict):
     """A tool that failed for good."""
 
@@ -252,6 +261,10 @@ class AgentState(TypedDict, total=False):
 
     request: str
     """The request; written by the caller."""
+    read: str
+    """The request as it is read, slips of the pen put right; written by recall."""
+    slips: list[Slip]
+    """What was put right; written by recall."""
     language: str
     """Language of the request, ``en`` or ``zh``; written by decompose."""
     subtasks: list[Subtask]
@@ -287,7 +300,7 @@ class SolveState(TypedDict, total=False):
     """State of the subgraph that solves one subtask; its result goes to ``results``."""
 
     request: str
-    """The whole request; from schedule."""
+    """The whole request as it is read; from schedule."""
     language: str
     """From schedule."""
     subtask: Subtask

@@ -19,7 +19,7 @@ async def decompose(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     context = runtime.context
     answer = await context.reasoner.decompose(
         Question(
-            state["request"],
+            state["read"],
             context.library.categories(),
             context.limits.subtasks,
             state.get("recalled", []),

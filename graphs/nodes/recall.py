@@ -14,6 +14,7 @@ from graphs.events import Decomposed, Recalled, RunStarted
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.replaying import steps_of, subtasks_of
 from graphs.requests import check_request
+from graphs.rules.spelling import put_right
 from graphs.state import AgentState, RecalledPath, Replay
 from memory.errors import CairnError
 from memory.path_memory import PathMemory, PathRecord
@@ -24,23 +25,25 @@ REPLAYED = ("agreed", "confirmed")
 
 
 async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``recalled`` and ``avoid``, or ``replay`` with ``language`` and ``subtasks``.
+    """Writes ``read``, ``slips``, and ``recalled`` and ``avoid`` or ``replay`` with its plan.
 
     Raises ``DeveloperError`` (``empty_request``, ``request_too_long``).
     """
     context = runtime.context
     request = check_request(state["request"], context.limits.request_chars)
     await context.record.emit(RunStarted(request=request))
+    read, slips = await asyncio.to_thread(put_right, request, context.library)
+    reading: dict[str, Any] = {"read": read, "slips": slips}
     if context.memory is None:
-        return {}
-    frame = await asyncio.to_thread(frame_of, request, context.now())
+        return reading
+    frame = await asyncio.to_thread(frame_of, read, context.now())
     known = await asyncio.to_thread(context.memory.same_frame, frame.text)
     known = [record for record in known if is_current(record, context.library)]
     chosen = replayable(known, context.limits.replay_check)
     if chosen is not None:
-        return await _replay(context, chosen, frame)
-    update: dict[str, Any] = {
-        "recalled": await asyncio.to_thread(_similar, context.memory, request, context),
+        return reading | await _replay(context, chosen, frame)
+    update: dict[str, Any] = reading | {
+        "recalled": await asyncio.to_thread(_similar, context.memory, read, context),
         "avoid": dead_ends(
             known, context.utc_now() - timedelta(hours=context.limits.dead_end_hours)
         ),

@@ -52,7 +52,7 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
         stored = memory.remember(replace(again, run_id=context.run_id))
         count_moves(context.statistics, stored.plan)
         return stored, True
-    frame = frame_of(state["request"], context.now())
+    frame = frame_of(state["read"], context.now())
     made = record_of(state, context, frame)
     stored = memory.remember(made)
     if stored.path_id != made.path_id and (stored.uses or made.dead_ends):
@@ -83,9 +83,7 @@ def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
 def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> PathRecord:
     """The record of a run that planned."""
     results, library = state.get("results", {}), context.library
-    plan = plan_of(
-        frame, state["request"], state["subtasks"], results, library, context.now().date()
-    )
+    plan = plan_of(frame, state["read"], state["subtasks"], results, library, context.now().date())
     if state.get("questions"):
         plan = {**plan, "replayable": False, "why": "the person was asked"}
     tools = tuple(state["path"])

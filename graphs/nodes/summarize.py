@@ -17,7 +17,7 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     context = runtime.context
     results = state.get("results", {})
     summary = await context.reasoner.summarize(
-        Closing(state["request"], state["language"], state["subtasks"], results)
+        Closing(state["request"], state["language"], state["subtasks"], results, state["slips"])
     )
     path = called_tools(state)
     await context.record.emit(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from datetime import datetime
 
 from graphs.reasoner import Decomposition, Question
@@ -14,7 +13,6 @@ from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.reading import read_clause
 from graphs.rules.references import resolve
-from graphs.rules.spelling import corrected
 from graphs.rules.values import Value
 from graphs.rules.wording import plainly
 from graphs.state import Condition, Subtask
@@ -22,21 +20,13 @@ from graphs.state import Condition, Subtask
 _IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇率", re.IGNORECASE)
 
 
-def decompose(
-    question: Question,
-    now: datetime,
-    *,
-    converts: bool = False,
-    vocabulary: Collection[str] = (),
-) -> Decomposition:
+def decompose(question: Question, now: datetime, *, converts: bool = False) -> Decomposition:
     """Subtasks in dependency order; the node keeps as many as are allowed and says so.
 
-    ``converts`` tells that some tool converts amounts between currencies; with a ``vocabulary``,
-    the words of the library, clear misspellings are put right first.
+    ``converts`` tells that some tool converts amounts between currencies.
     """
     lines = (" ".join(line.split()) for line in question.request.splitlines())
-    request = "\n".join(line for line in lines if line)
-    request = plainly(corrected(request, vocabulary) if vocabulary else request)
+    request = plainly("\n".join(line for line in lines if line))
     language = "zh" if is_chinese(request) else "en"
     clauses: list[Clause] = []
     for sentence in sentences(request):

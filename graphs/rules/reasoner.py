@@ -68,11 +68,7 @@ class RuleReasoner:
         """Clauses, conditions, lists and references become subtasks."""
         thinking = self._thinking
         return await asyncio.to_thread(
-            decomposing.decompose,
-            question,
-            thinking.now(),
-            converts=thinking.converts(),
-            vocabulary=thinking.vocabulary(),
+            decomposing.decompose, question, thinking.now(), converts=thinking.converts()
         )
 
     async def helpers(self, task: Task, path: Sequence[str]) -> list[str]:

@@ -1,126 +1,239 @@
-"""Misspelled everyday words and city names put right, where only one known word is meant."""
+"""Slips of the pen put right: everyday words and well-known places that are nearly written.
+
+Distances are rapidfuzz's: quick over ten thousand words, and two swapped letters are one slip.
+"""
 
 from __future__ import annotations
 
 import re
-from calendar import day_name, month_name
-from collections.abc import Collection, Iterable
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from graphs.rules.lexicon import lexicon
-from graphs.rules.values.known_places import cities
-from graphs.rules.values.lexicon import is_ordinary, words
-from graphs.rules.values.numerals import ORDINALS, SCALES, SMALL, TENS
-from tools.words import singular
+from graphs.rules.known_words import Vocabulary, is_form, is_word, places, vocabulary_of
+from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
+from graphs.rules.values.lexicon import words
+from graphs.state import Slip
+from tools.library import ToolLibrary
 
-_WORD = re.compile(r"(?<![\w@#/._'’-])[A-Za-z]{4,}(?![\w@/_'’-]|\.\w)")
-_SHORT = 4
-"""Words of no more letters are one slip away from too many others to be meant."""
-_LONG = 8
-"""From this length on a word may hold two slips."""
-_NAME = 6
-"""Shorter names are left as they are."""
-_DAYS = frozenset(name.lower() for name in (*day_name, *month_name) if name)
-_BEFORE_PLACE = re.compile(r"\b(?:in|to|from|for|at|near|of|and|between)\s+$", re.IGNORECASE)
-
-
-def corrected(request: str, vocabulary: Collection[str]) -> str:
-    """The request with clear misspellings put right; ``vocabulary`` is what the library knows."""
-    speller = _speller(frozenset(vocabulary))
-    out, end = [], 0
-    for match in _WORD.finditer(request):
-        right = speller.right(match[0], request[: match.start()], request[match.end() :])
-        out += [request[end : match.start()], right]
-        end = match.end()
-    return "".join([*out, request[end:]])
+_WORD = re.compile(r"(?<![\w@#/._'’\-])[A-Za-z]{3,}(?=['’]s\b|(?![\w@/_\-'’]|\.\w))")
+_ASIDE = re.compile(
+    r"\"[^\"]*\"|“[^”]*”|「[^」]*」|《[^》]*》|"
+    r"\b(?:named?|called|names?)\s+(?:is\s+)?[A-Z]\w*(?:\s+[A-Z]\w*)*"
+)
+_ALWAYS_CAPITAL = frozenset({*MONTHS, *WEEKDAYS}) - {""}
+_BEGINS = re.compile(r"(?:^|[.?!:;\n(])\s*$")
+_CLEAR, _CLEAR_NAME = 0.05, 0.25
+"""How much nearer than the next word one must be."""
+_OTHER_BEGINNING, _OTHER_CONSONANT, _LETTER_MORE = 0.5, 0.25, 0.15
+"""What makes a slip less likely: another first letter, one letter for another, a strange one."""
+_LONGEST_NAME = 3
+_SHORT, _LONG, _LONG_NAME = 5, 7, 8
+"""From these lengths on a word may hold another vowel, two slips or a strange letter, two slips
+in a name."""
+_VERY_LONG = 9
 
 
-class _Speller:
-    """What one library and the language lexicon know, and what an unknown word means."""
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A word, or words side by side, and what is meant."""
 
-    def __init__(self, vocabulary: frozenset[str]) -> None:
-        self._targets = {w for w in _taught() | vocabulary if len(w) > _SHORT and w.isalpha()}
-        self._known = self._targets | _taught() | vocabulary
-
-    @lru_cache(maxsize=4096)  # noqa: B019  (there are as many spellers as libraries)
-    def _word(self, word: str) -> str:
-        """The known word meant by one that is unknown, ``""`` where that is not clear."""
-        near = self._near(word, _slips(word))
-        if not near and len(word) >= _LONG:
-            near = self._near(word, {two for one in _slips(word) for two in _slips(one)})
-        return near.pop() if len(near) == 1 else ""
-
-    def _near(self, word: str, slips: Iterable[str]) -> set[str]:
-        """The words that may be meant, plurals included; no mere other form of the word."""
-        near = {w for w in slips if w in self._targets or singular(w) in self._targets}
-        return {
-            w for w in near if w[0] == word[0] and not w.startswith(word) and not word.startswith(w)
-        }
-
-    def knows(self, word: str) -> bool:
-        """Whether a lower-case word or a form of it is known."""
-        if word in self._known or singular(word) in self._known or word in cities():
-            return True
-        return is_ordinary(word) or is_ordinary(singular(word))
-
-    def right(self, word: str, before: str, after: str) -> str:
-        """A word as it should be written."""
-        lower = word.lower()
-        if word.isupper() or self.knows(lower):
-            return word
-        if word[0].isupper() or _BEFORE_PLACE.search(before):
-            named = _city(lower) if not re.search(r"[A-Z][\w'’-]+ $", before) else ""
-            alone = not re.match(r" [A-Z]", after)
-            if named and alone:
-                return named
-        if word[0].isupper() and before.rstrip()[-1:] not in ("", ".", "?", "!"):
-            meant = self._word(lower)
-            return meant.title() if meant in _DAYS else word
-        return self._word(lower) or word
+    start: int
+    end: int
+    meant: str
+    slips: int
+    name: str = ""
+    """The place as it is written properly; empty for other words."""
 
 
-@lru_cache(maxsize=4)
-def _speller(vocabulary: frozenset[str]) -> _Speller:
-    return _Speller(vocabulary)
+def put_right(request: str, library: ToolLibrary) -> tuple[str, list[Slip]]:
+    """The request without clear slips, and what they were in reading order.
+
+    Only words are touched that neither English, nor the library, nor a list of places and usual
+    names knows; where two words may be meant nothing is changed.
+    """
+    unknown = _unknown(request)
+    if not unknown:
+        return request, []
+    vocabulary = vocabulary_of(library)
+    text, slips, end = "", list[Slip](), 0
+    for found in _found(request, [m for m in unknown if m[0].lower() not in vocabulary.weights],
+                        vocabulary):  # fmt: skip
+        written = request[found.start : found.end]
+        text += request[end : found.start] + found.meant
+        end = found.end
+        slips.append(Slip(written=written, meant=found.name or found.meant, name=bool(found.name)))
+    return text + request[end:], slips
 
 
-@lru_cache(maxsize=1)
-def _taught() -> frozenset[str]:
-    """All words of the language lexicon."""
-    known = lexicon()
-    entries = [
-        *known.superlatives, *known.comparatives, *known.write_verbs, *known.predicate_forms,
-        *known.request_verbs, *known.function_words, *known.questions, *known.without,
-        *known.synonyms, *(w for words in known.synonyms.values() for w in words),
-        *(a for degree in known.superlatives.values() for a in degree.attributes),
-        *words("demonym"), *SMALL, *TENS, *SCALES, *ORDINALS, *_DAYS,
-    ]  # fmt: skip
-    return frozenset(word for entry in entries for word in entry.split())
+def as_written(text: str, slips: Sequence[Slip]) -> str:
+    """A text made of the corrected request, in the words of the person."""
+    for slip in slips:
+        meant = re.compile(rf"\b{re.escape(slip['meant'])}\b", re.IGNORECASE)
+        text = meant.sub(lambda _, slip=slip: slip["written"], text)  # type: ignore[misc]
+    return text
 
 
-def _city(word: str) -> str:
-    """The well-known city meant, by a letter too many, too few, or two swapped."""
-    if len(word) < _NAME:
+def _unknown(request: str) -> list[re.Match[str]]:
+    aside = [match.span() for match in _ASIDE.finditer(request)]
+    shouting = request.isupper()
+    return [
+        match
+        for match in _WORD.finditer(request)
+        if not any(start <= match.start() < end for start, end in aside)
+        and (shouting or match[0][1:].islower())
+        and not is_word(match[0].lower())
+    ]
+
+
+def _found(
+    request: str, unknown: Sequence[re.Match[str]], vocabulary: Vocabulary
+) -> Iterator[_Found]:
+    end = 0
+    for match in unknown:
+        if match.start() < end:
+            continue
+        word = _word(request, match, vocabulary)
+        place = None if is_form(match[0].lower()) else _place(request, match)
+        found = min(filter(None, (word, place)), key=lambda found: found.slips, default=None)
+        if found is not None and found.start >= end:
+            yield found
+            end = found.end
+
+
+def _place(request: str, match: re.Match[str]) -> _Found | None:
+    """The place that a word, with those beside it, nearly names."""
+    for start, end in _windows(request, match):
+        written = request[start:end]
+        if " " not in written and _within_name(request, start, end):
+            return None
+        best = _nearest(written.lower(), dict.fromkeys(places(), 0.0), _CLEAR_NAME)
+        if best and _is_clear_name(written, best):
+            proper = places()[best]
+            return _Found(start, end, _cased(proper, written), _slips(written, best), proper)
+    return None
+
+
+def _windows(request: str, match: re.Match[str]) -> list[tuple[int, int]]:
+    """Spans of up to three words with the word in them, longest first."""
+    spans = [found.span() for found in re.finditer(r"[A-Za-z]+", request)]
+    at = next(i for i, span in enumerate(spans) if span[0] == match.start())
+    windows = [
+        (spans[first][0], spans[last][1])
+        for first in range(max(0, at - _LONGEST_NAME + 1), at + 1)
+        for last in range(at, min(first + _LONGEST_NAME, len(spans)))
+        if all(request[spans[i][1] : spans[i + 1][0]] == " " for i in range(first, last))
+    ]
+    return sorted(windows, key=lambda span: span[0] - span[1])
+
+
+def _within_name(request: str, start: int, end: int) -> bool:
+    """Whether a capitalised word is part of a longer name, which may be that of anything."""
+    if not request[start].isupper() or request.isupper():
+        return False
+    beside = re.search(r"\b[A-Z][\w'’]+ $", request[:start])
+    left = beside is not None and not _BEGINS.search(request[: beside.start()])
+    return left or re.match(r" (?:[A-Z]\w|\d)", request[end:]) is not None
+
+
+def _is_clear_name(written: str, name: str) -> bool:
+    """Whether a slip explains the difference: in short names another letter does not."""
+    lower = written.lower()
+    if " " in written and " " not in name:
+        return False
+    if lower.startswith(name) and lower[len(name) :] != name[-1]:
+        return False  # Milano is no slip
+    another = len(lower) == len(name) and sorted(lower) != sorted(name)
+    if len(lower) < _LONG_NAME:
+        return len(lower) > 3 and not another and _slips(written, name) == 1
+    return True
+
+
+def _word(request: str, match: re.Match[str], vocabulary: Vocabulary) -> _Found | None:
+    """The everyday word that an unknown one nearly is."""
+    written, lower = match[0], match[0].lower()
+    named = written[0].isupper() and not request.isupper()
+    meant = _nearest(lower, vocabulary.weights, _CLEAR)
+    if not meant or (is_form(lower) and _undoubled(lower) != _undoubled(meant)):
+        return None
+    inside = named and not _BEGINS.search(request[: match.start()])
+    if inside and meant not in _ALWAYS_CAPITAL and meant not in words("demonym"):
+        return None
+    return _Found(match.start(), match.end(), _cased(meant, written), _slips(written, meant))
+
+
+def _nearest(word: str, known: Mapping[str, float], clear: float) -> str:
+    """The one known word that is meant, ``""`` where none or several may be."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    allowed = 1 if len(word) < _LONG else 2
+    near = extract(word, known.keys(), scorer=OSA.distance, score_cutoff=allowed, limit=None)
+    costs = sorted(
+        (cost, meant)
+        for meant, distance, _ in near
+        if (cost := _cost(word, meant, int(distance), known[meant])) is not None
+    )
+    if not costs or (len(costs) > 1 and costs[1][0] - costs[0][0] < clear):
         return ""
-    near = {cities()[w] for w in _slips(word, vowels=False) if w in cities()}
-    near = {name for name in near if name[0].lower() == word[0]}
-    return near.pop() if len(near) == 1 else ""
+    return costs[0][1]
 
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_VOWELS = "aeiouy"
+def _cost(word: str, meant: str, distance: int, weight: float) -> float | None:
+    """How unlikely it is that a word was meant for another; None where it is out of question."""
+    swapped = sorted(word) == sorted(meant)
+    if _is_other_form(word, meant) or (len(word) == 3 and not swapped):
+        return None
+    if distance > 1 and (word[0] != meant[0] or not _same_bones(word, meant)):
+        return None
+    if distance > 1 and len(word) == len(meant) < _VERY_LONG and not swapped:
+        return None
+    cost = distance - weight
+    if word[0] != meant[0]:
+        cost += _OTHER_BEGINNING
+    if len(word) == len(meant) and not swapped:
+        same = _consonants(word) == _consonants(meant)
+        if len(word) < (_SHORT if same else _LONG):
+            return None
+        cost += 0.0 if same else _OTHER_CONSONANT
+    if len(word) > len(meant) and _undoubled(word) != _undoubled(meant):
+        if len(word) < _LONG or word.startswith(meant):
+            return None
+        cost += _LETTER_MORE
+    return cost
 
 
-def _slips(word: str, *, vowels: bool = True) -> set[str]:
-    """What a word becomes by one slip: a letter more, a double one less, two swapped, a vowel."""
-    out: set[str] = set()
-    for i in range(len(word) + 1):
-        head, tail = word[:i], word[i:]
-        out |= {head + letter + tail for letter in _LETTERS}
-        if tail and head[-1:] == tail[0]:
-            out.add(head + tail[1:])
-        if len(tail) > 1:
-            out.add(head + tail[1] + tail[0] + tail[2:])
-        if vowels and tail and tail[0] in _VOWELS:
-            out |= {head + letter + tail[1:] for letter in _VOWELS}
-    return out - {word}
+def _same_bones(word: str, meant: str) -> bool:
+    """Whether a word has the consonants of another, in any order, one of them missing at most."""
+    own, others = Counter(_consonants(_undoubled(word))), Counter(_consonants(_undoubled(meant)))
+    return not own - others and (others - own).total() < 2
+
+
+def _is_other_form(word: str, meant: str) -> bool:
+    """Whether one is only another form of the other."""
+    longer, shorter = sorted((word, meant), key=len, reverse=True)
+    return longer.startswith(shorter) and longer[len(shorter) :] in (
+        *(() if shorter[-1] == "s" else ("s",)), "es", "ed", "d", "er"
+    )  # fmt: skip
+
+
+def _consonants(word: str) -> str:
+    return re.sub("[aeiouy]", "", word)
+
+
+def _undoubled(word: str) -> str:
+    return re.sub(r"(.)\1", r"\1", word)
+
+
+def _slips(written: str, meant: str) -> int:
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(written.lower(), meant)
+
+
+def _cased(meant: str, written: str) -> str:
+    if written.isupper():
+        return meant.upper()
+    if written[0].isupper():
+        return meant[0].upper() + meant[1:]
+    return meant.lower()

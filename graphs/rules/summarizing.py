@@ -14,6 +14,7 @@ from graphs.rows import container_of
 from graphs.rules.frame import Frame
 from graphs.rules.keeping import asked_words, is_side, ordered_fields
 from graphs.rules.output_match import is_numeric, path_score
+from graphs.rules.spelling import as_written
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, Row, RunStatus
 from prompts.phrases import say
@@ -43,13 +44,19 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
         and closing.results[s["id"]]["status"] == "answered"
         for d in s["depends_on"]
     }
-    parts, citations = [], []
+    parts = [
+        say(language, "read_as", written=slip["written"], meant=slip["meant"])
+        for slip in closing.slips
+        if slip["name"]
+    ]
+    citations = []
     for subtask in closing.subtasks:
         result = closing.results.get(subtask["id"])
         if result is None or result["status"] == "skipped":
             continue
         frame = thinking.frame(subtask["text"])
-        text = _part(language, frame, result, brief=subtask["id"] in compared)
+        quoted: Result = {**result, "text": as_written(result["text"], closing.slips)}
+        text = _part(language, frame, quoted, brief=subtask["id"] in compared)
         if text and result["status"] == "answered" and not result["facts"]:
             text = "\n".join([text, *_unchecked(language, thinking.unheard(frame), result)])
         if text:

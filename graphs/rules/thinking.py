@@ -21,7 +21,7 @@ from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
 from graphs.rules.reference_use import reference_use
-from graphs.rules.tool_words import Rarity, per_tool, said_words, title_words
+from graphs.rules.tool_words import Rarity, per_tool, title_words
 from graphs.state import Result
 from memory.embeddings import Embedder
 from tools.graph import ToolGraph
@@ -87,7 +87,6 @@ class Thinking:
         self._meaning: tuple[int, Likeness, Closeness] | None = None
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
         self._rarity: tuple[int, Rarity] | None = None
-        self._vocabulary: tuple[int, frozenset[str]] | None = None
         self._lock = Lock()
 
     def frame(self, text: str) -> Frame:
@@ -100,15 +99,6 @@ class Thinking:
         known = self._rarity
         if known is None or known[0] != revision:
             known = self._rarity = (revision, Rarity(self.library.tools()))
-        return known[1]
-
-    def vocabulary(self) -> frozenset[str]:
-        """All words in which the library describes itself."""
-        revision = self.library.revision()
-        known = self._vocabulary
-        if known is None or known[0] != revision:
-            words = frozenset[str]().union(*(said_words(t) for t in self.library.tools()))
-            known = self._vocabulary = (revision, words)
         return known[1]
 
     def meaning(self) -> tuple[Likeness, Closeness] | None:

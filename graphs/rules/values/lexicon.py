@@ -29,6 +29,12 @@ def words(*sections: str) -> frozenset[str]:
 
 
 @cache
+def all_words() -> frozenset[str]:
+    """All words of english.txt."""
+    return words(*_english())
+
+
+@cache
 def pairs(file_name: str) -> dict[str, str]:
     """A data file of lines `surface = meaning`, as a dictionary."""
     lines = (line.partition("=") for line in _data(file_name).splitlines())

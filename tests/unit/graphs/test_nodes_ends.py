@@ -30,7 +30,7 @@ from tests.agent_stubs import (
 async def test_a_request_becomes_subtasks() -> None:
     plan = [make_subtask("A1"), make_subtask("A2", "A1")]
     world = World(reasoner=ScriptedReasoner(subtasks=plan))
-    update = await decompose({"request": "do it"}, world.runtime)
+    update = await decompose({"read": "do it"}, world.runtime)
     assert update == {"language": "en", "subtasks": plan, "results": {}}
     (question,) = world.reasoner.questions("decompose")
     assert isinstance(question, Question)
@@ -42,7 +42,7 @@ async def test_a_request_becomes_subtasks() -> None:
 async def test_subtasks_beyond_the_limit_are_not_run_and_said_to_be() -> None:
     plan = [make_subtask(f"A{i}") for i in range(1, 5)]
     world = World(reasoner=ScriptedReasoner(subtasks=plan), limits=Limits(subtasks=2))
-    update = await decompose({"request": "do it"}, world.runtime)
+    update = await decompose({"read": "do it"}, world.runtime)
     assert {key: (r["status"], r["note"]) for key, r in update["results"].items()} == dict.fromkeys(
         ["A3", "A4"], ("failed", "the limit of 2 steps in one request was reached")
     )
@@ -166,6 +166,8 @@ async def test_the_answer_is_given_with_the_path_that_led_to_it() -> None:
     never_sent = make_observation("g.d", call_ids=[])
     state = AgentState(
         request="do it",
+        read="do it",
+        slips=[],
         language="en",
         subtasks=[make_subtask("A1"), make_subtask("A2"), make_subtask("A3")],
         results={
@@ -183,3 +185,9 @@ async def test_the_answer_is_given_with_the_path_that_led_to_it() -> None:
     answer, end = (event.model_dump() for event in world.record.events)
     assert answer["citations"] == ["A1.1"]
     assert (end["path"], end["elapsed_s"]) == (["g.a", "g.b", "g.c"], 3.5)
+
+
+async def test_slips_of_the_pen_are_put_right_before_anything_reads_the_request() -> None:
+    update = await recall({"request": "tomorow in Pariss"}, World().runtime)
+    assert update["read"] == "tomorrow in Paris"
+    assert [slip["written"] for slip in update["slips"]] == ["tomorow", "Pariss"]

@@ -102,7 +102,7 @@ async def test_no_other_path_is_walked(changes: dict[str, Any]) -> None:
 
 async def test_without_memory_nothing_is_looked_up() -> None:
     world = World()
-    assert await recall({"request": REQUEST}, world.runtime) == {}
+    assert await recall({"request": REQUEST}, world.runtime) == {"read": REQUEST, "slips": []}
     assert world.record.kinds() == ["run_started"]
 
 
@@ -225,6 +225,7 @@ def finished(**changes: Any) -> AgentState:
     seen = make_observation("g.a", arguments=[{"q": "Oslo"}])
     state = AgentState(
         request=REQUEST,
+        read=REQUEST,
         language="en",
         subtasks=[make_subtask("A1", text=REQUEST)],
         results={"A1": {**make_result("A1"), "observations": [seen]}},

@@ -22,6 +22,7 @@ EMPTY = make_observation(outcome="empty", rows=[])
 def agent_state(**changes: Any) -> AgentState:
     state = AgentState(
         request="do it",
+        read="do it",
         language="en",
         subtasks=[make_subtask("A1"), make_subtask("A2"), make_subtask("A3", "A1")],
         results={},

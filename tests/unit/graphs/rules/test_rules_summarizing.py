@@ -16,8 +16,8 @@ from graphs.gaps import make_gap
 from graphs.reasoner import Closing, Summary
 from graphs.rules.keeping import fields
 from graphs.rules.summarizing import field_name, overall, show, summarize
-from graphs.state import Aggregate, Result, SubtaskStatus
-from tests.agent_stubs import make_selection
+from graphs.state import Aggregate, Result, Slip, SubtaskStatus
+from tests.agent_stubs import make_result, make_selection
 from tests.lending_stubs import (
     BRANCHES,
     DETAILS,
@@ -392,3 +392,16 @@ def test_no_secret_of_the_machinery_is_told(rows: list[dict[str, Any]]) -> None:
     seen = observed(SEARCH, *(row(r, "A1.9") for r in rows))
     answer = summary("instruments", found("A1", seen)).answer
     assert not any(mark in answer for mark in ("[]", "A1.9", "{", "None"))
+
+
+def test_a_place_put_right_is_said_and_the_person_quoted_as_written() -> None:
+    slips = [
+        Slip(written="Ghentt", meant="Ghent", name=True),
+        Slip(written="celos", meant="cellos", name=False),
+    ]
+    text = "old cellos in Ghent"
+    result: Result = {**make_result("A1", "impossible"), "text": text}
+    closing = Closing("old celos in Ghentt", "en", [subtask(text)], {"A1": result}, slips)
+    told, why = summarize(THINKING, closing).answer.splitlines()
+    assert told == 'I read "Ghentt" as Ghent.'
+    assert '"old celos in Ghentt"' in why
