@@ -76,8 +76,9 @@ class Chainer:
         )
         self._near = speaks_of_nearness(frame)
         self._landmarks = landmarks(frame)
-        self._helpers: dict[tuple[object, ...], Supply] = {}
+        self._helpers: dict[tuple[object, ...], list[Supply]] = {}
         self._sources: dict[tuple[str, str], list[Binding]] = {}
+        self._grouped: dict[tuple[str, ...], list[tuple[str, dict[str, Binding], float]]] = {}
 
     def plan(self, goal: Tool) -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing."""
@@ -100,7 +101,9 @@ class Chainer:
         needed = [p for p in leaves(tool) if p.required and p.default is None]
         open_ = [p for p in needed if p.key not in supply.inputs]
         open_ = [p for p in open_ if not self._take_known(supply, p)]
-        if len(stack) > 1 and any(not self._usable(tool, p, stack) for p in open_):
+        if len(stack) > 1 and any(
+            all(b.source in stack for b in self._usable(tool, p)) for p in open_
+        ):
             supply.missing += open_  # no use in supplying the rest of a mere helper
             supply.score *= 0.4 ** len(open_)
             return supply
@@ -145,7 +148,7 @@ class Chainer:
         busy = taken | frozenset(supply.uses)
         best: tuple[dict[str, Binding], Supply, float] | None = None
         hope *= supply.score
-        preferred = _HOPELESS / hope
+        least = preferred = _HOPELESS / hope
         for source, bindings, strength in self._groups(supply.tool, open_, stack):
             bonus = _together(bindings) * _PUTS_TO_USE
             if strength * bonus <= preferred or (only is not None and source not in only):
@@ -161,7 +164,10 @@ class Chainer:
                 preference /= _PUTS_TO_USE
                 if self._guesses(inner, bindings):
                     continue
-            if preference > preferred:
+            whole = best is None or not best[1].missing
+            if inner.missing and best is not None and whole:
+                continue  # what is all there comes before what would have to be asked for
+            if preference > preferred or (not inner.missing and not whole and preference > least):
                 best, preferred = (bindings, inner, support), preference
         return best
 
@@ -190,12 +196,12 @@ class Chainer:
         hope: float,
     ) -> Supply:
         """The supply of a producer, worked out once for all goals unless it would go in circles."""
-        key = (source, role.key, taken, depth)
-        known = self._helpers.get(key)
-        if known is not None and known.tools.isdisjoint(stack[:-1]):
-            return known
+        kept = self._helpers.setdefault((source, role.key, taken, depth), [])
+        for known in kept:
+            if known.tools.isdisjoint(stack[:-1]):
+                return known
         supply = self._supply(self._library.tool(source), role, taken, depth, stack, hope)
-        self._helpers[key] = supply
+        kept.append(supply)
         return supply
 
     def _groups(
@@ -205,9 +211,17 @@ class Chainer:
 
         Each output fills one parameter.
         """
+        key = (tool.id, *(parameter.key for parameter in open_))
+        if key not in self._grouped:
+            self._grouped[key] = self._group(tool, open_)
+        return [group for group in self._grouped[key] if group[0] not in stack]
+
+    def _group(
+        self, tool: Tool, open_: list[Parameter]
+    ) -> list[tuple[str, dict[str, Binding], float]]:
         groups: list[tuple[str, dict[str, Binding]]] = []
         for parameter in open_:
-            for binding in self._usable(tool, parameter, stack):
+            for binding in self._usable(tool, parameter):
                 mine = [
                     group
                     for source, group in groups
@@ -232,7 +246,7 @@ class Chainer:
         support *= _ABOUT if around else 1.0
         if title_words(inner.tool) & _NEARNESS and not self._near:
             support *= _ASTRAY
-        if (inner.parts or around) and self._kinds and not self._knows_kind(inner.tool.id):
+        if (_led(inner) or around) and self._kinds and not self._knows_kind(inner.tool.id):
             support *= _OTHER_KIND
         return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
 
@@ -241,13 +255,14 @@ class Chainer:
         tool = self._library.tool(tool_id)
         return any(covers(tool, word) >= _KNOWS for word in self._kinds)
 
-    def _usable(self, tool: Tool, parameter: Parameter, stack: tuple[str, ...]) -> list[Binding]:
+    def _usable(self, tool: Tool, parameter: Parameter) -> list[Binding]:
         key = (tool.id, parameter.key)
         if key not in self._sources:
             found = self._graph.producers(tool.id, parameter.key)
             usable = [one for one in found if self._may_give(one)]
-            self._sources[key] = sorted(usable, key=lambda b: not self._knows_kind(b.source))
-        return [one for one in self._sources[key] if one.source not in stack][:_PRODUCERS]
+            usable.sort(key=lambda b: not self._knows_kind(b.source))
+            self._sources[key] = usable[:_PRODUCERS]
+        return self._sources[key]
 
     def _may_give(self, binding: Binding) -> bool:
         producer = self._library.tool(binding.source)
@@ -329,6 +344,11 @@ def _one_record(tool: Tool, parameter: Parameter, group: Mapping[str, Binding]) 
         parameter.required and other.required and is_point(parameter) != is_point(other)
         for other in others
     )
+
+
+def _led(supply: Supply) -> set[int]:
+    """Values whose rest is to be looked for in just this answer, not in one before it."""
+    return supply.parts - {part for one in supply.producers.values() for part in one.parts}
 
 
 def _narrows(tool: Tool, bindings: Iterable[str]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
-from graphs.rules.parameter_view import FROM, TO, is_place_search, is_point, kind, words_of
+from graphs.rules.parameter_view import FROM, TO, is_place_search, kind, words_of
 from graphs.rules.plan import Supply
 from graphs.rules.slots import best_fit
 from graphs.rules.tool_words import covers, leaves, title_words
@@ -28,6 +28,7 @@ class GivenValues:
         self._fits: dict[tuple[object, ...], Fit | None] = {}
         self._valued: dict[tuple[object, ...], Supply] = {}
         self._spoken: dict[str, frozenset[str]] = {}
+        self._told: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
         self._services: dict[str, frozenset[int]] = {}
         self._nouns = frozenset(word for group in frame.groups for word in group.words)
 
@@ -132,7 +133,11 @@ class GivenValues:
 
     def _explained(self, tool: Tool, stack: tuple[str, ...]) -> frozenset[str]:
         """Words of the clause that the other tools of a chain speak of."""
-        return frozenset[str]().union(*(self._speaks(t) for t in stack if t != tool.id))
+        key = (tool.id, stack)
+        if key not in self._told:
+            others = (self._speaks(t) for t in stack if t != tool.id)
+            self._told[key] = frozenset[str]().union(*others)
+        return self._told[key]
 
     def _speaks(self, tool_id: str) -> frozenset[str]:
         """Words of the clause that a tool explains, so that they are no free text for another."""
@@ -144,9 +149,9 @@ class GivenValues:
         return known
 
 
-def _side(role: Parameter | None) -> tuple[frozenset[str], bool] | None:
-    """All that a fit depends on of the parameter further on: origin, end, or a point."""
-    return (words_of(role) & (FROM | TO), is_point(role)) if role else None
+def _side(role: Parameter | None) -> frozenset[str] | None:
+    """All that a fit depends on of the parameter further on: whether it is an origin or an end."""
+    return words_of(role) & (FROM | TO) if role else None
 
 
 def _pairs(parameter: Parameter) -> bool:

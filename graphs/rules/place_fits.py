@@ -18,7 +18,7 @@ from graphs.rules.parameter_view import (
     words_of,
 )
 from graphs.rules.values.known_places import city_within, is_known_place
-from tools.records import Parameter
+from tools.records import Parameter, Tool
 from tools.stated_ids import abbreviates, id_nouns, prefix_of
 from tools.value_kinds import Kind
 
@@ -51,14 +51,14 @@ def place_name(slot: Slot) -> Iterator[Scored]:
 
 
 def city_fits(
-    parameter: Parameter, what: Kind, frame: Frame, role: Parameter | None
+    tool: Tool, parameter: Parameter, what: Kind, frame: Frame, role: Parameter | None
 ) -> Iterator[Fit]:
     """The well-known city within a longer name, where a place is wanted: Vienna Opera House."""
     searched = is_place_search(parameter)
     if what not in _PLACES and not searched:
         return
-    located = searched or (role is not None and is_point(role))
-    beside = frozenset() if located else landmarks(frame)
+    locates = searched or (role is not None and not any(map(is_point, tool.parameters)))
+    beside = frozenset() if locates else landmarks(frame)
     for index, value in enumerate(frame.values):
         if index in beside:
             continue  # what is near a thing is not all that its city has

@@ -139,7 +139,7 @@ def _fits(
         )
         for sent, score in _value_fits(Slot(parameter, what, value, frame)):
             yield Fit(sent, min(score + bonus, 1.0), uses)
-    yield from city_fits(parameter, what, frame, role)
+    yield from city_fits(tool, parameter, what, frame, role)
     yield from all_rows(tool, parameter, frame)
     yield from days_ahead(parameter, frame)
     yield from text_fits(tool, parameter, what, frame, explained)

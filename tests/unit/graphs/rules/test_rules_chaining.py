@@ -354,3 +354,29 @@ def test_no_free_text_leads_to_a_city() -> None:
     }
     assert missing(plan("seats with rosin bags", BRANCHES, **known)) == ["city"]
     assert names(plan("phone with rosin bags", sold, **known)) == ["find_shops", "shop"]
+
+
+def test_the_kind_of_a_thing_is_asked_for_only_where_it_is_looked_up() -> None:
+    shelf = binding(NEARBY, "branches[].branch_id", SHELF, "branch_id")
+    near = (binding(SIGHTS, f"sights[].{h}", NEARBY, h) for h in ("latitude", "longitude"))
+    bindings = (shelf, *near)
+    tools = (*ATLAS["tools"], SHELF)
+    made = plan("instruments near the Antwerp City Zoo", SHELF, tools=tools, bindings=bindings)
+    assert names(made) == ["list_sights", "branches_nearby", "branch_instruments"]
+    there = plan("branches near the Antwerp City Zoo", NEARBY, tools=tools, bindings=bindings)
+    assert made.support > 0.8 * there.support
+
+
+def test_what_is_all_there_comes_before_what_would_have_to_be_asked_for() -> None:
+    titles = tool(
+        "find_titles",
+        "GET /titles",
+        "Titles by name in a hall",
+        [parameter("name!", "Name of the title"), parameter("hall_no!")],
+        ["titles[].instrument_id"],
+    )
+    given_ = (binding(titles, "titles[].instrument_id", DETAILS, "instrument_id", score=1.0),)
+    weaker = binding(SEARCH, "results[].instrument_id", DETAILS, "instrument_id", score=0.4)
+    both = {"tools": (*TOOLS, titles), "bindings": (*given_, weaker), "down": {SEARCH.id: 0.4}}
+    made = plan("weight of the Amati cello", DETAILS, **both)  # type: ignore[arg-type]
+    assert names(made) == ["search_instruments", "get_instrument"]
