@@ -117,6 +117,8 @@ class Observation(TypedDict):
     """Rows before selection, those on pages that were not read included where the answer says."""
     seen: int
     """Rows read."""
+    whole: bool
+    """Whether all pages were asked for."""
     matched: int
     """Rows after selection, before they were cut to the response size."""
     rows: list[Row]

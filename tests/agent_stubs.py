@@ -124,6 +124,7 @@ def make_observation(tool_id: str = "g.a", **changes: Any) -> Observation:
         fields=["[].id"],
         total=1,
         seen=1,
+        whole=False,
         matched=1,
         rows=[{"call_id": "A1.1", "fields": {"[].id": 1}}],
         aggregate=None,

@@ -157,6 +157,7 @@ def _observe(prepared: Prepared, sent: Sequence[tuple[str, CallResult | str]]) -
         fields=[],
         total=0,
         seen=0,
+        whole=prepared.get("whole", False),
         matched=0,
         rows=[],
         aggregate=None,

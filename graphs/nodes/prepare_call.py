@@ -65,7 +65,7 @@ async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[
     await context.record.emit(
         CallPrepared(subtask=state["subtask"]["id"], tool_id=tool.id, calls=calls)
     )
-    return {"prepared": Prepared(tool_id=tool.id, calls=calls, whole=False)}
+    return {"prepared": Prepared(tool_id=tool.id, calls=calls, whole=step["whole"])}
 
 
 def checked(
@@ -109,6 +109,7 @@ def failed_step(tool_id: str, kind: str, error: str) -> Observation:
         fields=[],
         total=0,
         seen=0,
+        whole=False,
         matched=0,
         rows=[],
         aggregate=None,

@@ -117,11 +117,15 @@ class _Recorder:
 
     def _step(self, observation: Observation, scene: Scene) -> dict[str, Any]:
         tool = self._library.tool(observation["tool_id"])
-        calls = self._calls(tool, observation["arguments"], scene)
+        sent = observation["arguments"]
+        if observation["whole"]:
+            sent = sent[:1]  # the pages after the first are turned anew
+        calls = self._calls(tool, sent, scene)
         return {
             "tool": tool.id,
             "calls": calls,
-            "rows": _rows_taken(tool, calls, observation["arguments"], scene),
+            "rows": _rows_taken(tool, calls, sent, scene),
+            "whole": observation["whole"],
             "fields": observation["fields"],
             "selection": self._selection(observation["selection"], scene),
         }

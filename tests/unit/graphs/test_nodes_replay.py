@@ -31,6 +31,7 @@ PLAN = {
                     "tool": "g.a",
                     "calls": [{"q": {"slot": 0, "form": "value"}}],
                     "rows": "one",
+                    "whole": False,
                     "fields": [],
                     "selection": None,
                     "tells": False,
