@@ -122,7 +122,7 @@ class Ranker:
             precision=self._precision(goal),
             asked=asked or 0.0,
             unasked=asked == 0,
-            idle=values < _IDLE and not plan.uses,
+            idle=not plan.uses and (values < _IDLE or self._ignores(goal)),
             undone=bool(self._frame.deed) and self._covers(goal, self._frame.deed) < _SPOKEN,
             unmet=self._unmet_things(plan),
             tense=self._tense(goal),
@@ -139,6 +139,11 @@ class Ranker:
             unowned=self._frame.mine and not any(is_own(step.tool) for step in plan.steps),
             availability=min(self._graph.availability(step.tool.id) for step in plan.steps),
         )
+
+    def _ignores(self, goal: Tool) -> bool:
+        """Whether a goal that is called without any value leaves a named thing to be filtered."""
+        named = any(v.kind in _DESCRIPTIVE and v.cue != "qualifier" for v in self._frame.values)
+        return named and not is_own(goal)
 
     def _asked(self, goal: Tool) -> float | None:
         """How far a goal returns what the question word asks for, None without such a word."""

@@ -61,28 +61,28 @@ class Traits:
 class Weights:
     """What each trait is worth."""
 
-    words: float = 0.31
+    words: float = 0.34
     values: float = 0.2
-    relevance: float = 0.18
-    closeness: float = 0.58
+    relevance: float = 0.19
+    closeness: float = 0.44
     precision: float = 0.08
-    asked: float = 0.17
-    unasked: float = 0.05
-    base: float = -0.11
+    asked: float = 0.12
+    unasked: float = 0.09
+    base: float = -0.15
     used: float = 0.15
     idle: float = 0.25
     undone: float = 0.5
     unmet: float = 0.03
     tense: float = 0.41
-    ordered: float = 0.14
+    ordered: float = 0.15
     nearby: float = 0.1
     elsewhere: float = 0.15
     own: float = 0.11
-    strange: float = 0.03
-    further: float = 0.04
+    strange: float = 0.01
+    further: float = 0.03
     needless: float = 0.12
-    support: float = 0.31
-    gap: float = 0.82
+    support: float = 0.28
+    gap: float = 0.85
     hidden_gap: float = 0.6
     unowned: float = 0.25
     availability: float = 0.4
