@@ -18,10 +18,15 @@ _CLOCK = re.compile(r"(\d{1,2})点(?:(半)|(\d{1,2})分?)?")
 _COUNT = re.compile(
     r"(?<![周期拜第一二三四五六七八九十])"
     r"(?:([一二三四五六七八九])?(十)([一二三四五六七八九])?|([一二两三四五六七八九]))"
-    r"(?=[个晚天人位间张本周杯份部块元条件年月小公家款场首篇名套辆瓶台座项星])"
+    r"(?=[个晚天人位间张本周杯份部块元条件年月小公家款场首篇名套辆瓶台座项星只双顶把支趟班次顿盒盏])"
 )
 _NUMERALS = "零一二三四五六七八九"
-_MEASURES = re.compile(r"(?<=\d)[个间张本杯份部条件家款场首篇名套辆瓶台座项]")
+_MEASURES = re.compile(
+    r"(?<=\d)[个间张本杯份部条件家款场首篇名套辆瓶台座项只双顶把支趟班次顿盒盏]|"
+    r"(?<=[有买订找来要吃看挑选换])(?:一[个间张本杯份部条件家款场首篇套辆瓶台座项只双顶把支趟顿盒盏]|"
+    r"个(?!人|性|月|小时|数)|[款双辆杯](?![式卡])|张(?![家开贴])|台(?![湾灯风阶词式北中南])|副(?![作本业])|家(?![具人里乡庭居电长]))(?=[\u4e00-\u9fff])"
+)
+_OR_NOT = re.compile(r"([\u4e00-\u9fff]{1,2})不(\1[\u4e00-\u9fff]?)")
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -37,7 +42,7 @@ def gloss(text: str) -> str:
     """
     if not _CHINESE.search(text):
         return text
-    prepared = _numbers(text.translate(_PUNCTUATION))
+    prepared = _numbers(_OR_NOT.sub(_asked, text.translate(_PUNCTUATION)))
     english = _CHINESE.sub(lambda run: f" {' '.join(_glosses(run[0]))} ", prepared)
     return re.sub(r"\s+([,.?!;:)])", r"\1", " ".join(english.split()))
 
@@ -45,6 +50,13 @@ def gloss(text: str) -> str:
 def without_chinese(text: str) -> str:
     """The text without its Chinese runs, for a model that cannot read them."""
     return " ".join(_CHINESE.sub(" ", text).split())
+
+
+def _asked(found: re.Match[str]) -> str:
+    """What "cold or not cold" asks about; a question that the glossary knows stays."""
+    words, _ = _glossary()
+    whole = found[0]
+    return whole if whole in words or whole[:3] in words else found[2]
 
 
 def _numbers(text: str) -> str:

@@ -33,6 +33,14 @@ _SPLIT = re.compile(
 )
 _ZH_LINK = re.compile(r"^(?:还有|另外|以及|顺便|然后|再|并且)[，,]?")
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|还有|顺便|再|并)[，,]?|[，,]")
+_ZH_HANGS = re.compile(
+    r"^(?:最[^的，,]{1,4}的?(?:一[班趟家个款件间张]|是?哪|那[班趟家个款件])|哪[一班趟家个款件]|"
+    r"(?:评分|价格|每晚|票价|房价)?(?:要|得|必须)?(?:在|是)?(?:不[超低高少]|低于|高于|至少|最多|超过|"
+    r"[\d一二两三四五六七八九十百千.]+[^，,]{0,4}(?:以[内下上]|之内))|要[有带能求]|必须|只要|得[是有]|按)"
+)
+_ZH_TELLS = re.compile(
+    r"出差|旅游|旅行|度假|玩$|(?:要|打算|准备|计划)去|^我们?(?:现在)?[在住]|^我们?是|人一起|一家[一二三四五六\d]?口"
+)
 _TURN = re.compile(
     r",?\s+so\s+(?!that\b|far\b|much\b|many\b|long\b|called\b)|\s+-\s+|[,;:]\s+(?:so\s+)?|"
     r",?\s+(?:and|but)\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?"
@@ -207,12 +215,20 @@ def _asked(sentence: str) -> list[Clause]:
 
 def _told_first(sentence: str) -> tuple[str, str]:
     """What a sentence tells before it asks ("we are in Rome, so where ..."), and the rest."""
+    if is_chinese(sentence):
+        return _told_first_chinese(sentence)
     for turn in _TURN.finditer(sentence):
         left, right = sentence[: turn.start()], unwrapped(sentence[turn.end() :])
         heading = ":" in turn[0] and len(left.split()) <= _HEADING and not _NAMES.search(left)
         if begins_anew(right) and (heading or role_of(left) in ("tells", "wishes")):
             return left.strip(_ASKED), right
     return "", sentence
+
+
+def _told_first_chinese(sentence: str) -> tuple[str, str]:
+    left, comma, right = sentence.replace(",", "，").partition("，")
+    tells = _ZH_TELLS.search(left) and not asks_plainly(left)
+    return (left, right) if comma and tells and asks_plainly(right) else ("", sentence)
 
 
 def _topic_inside(sentence: str) -> str:
@@ -266,7 +282,7 @@ def _complete(left: str) -> bool:
 def _opens(right: str, chinese: bool) -> bool:
     """Whether the right part starts a clause: a verb, a question word, a noun with its article."""
     if chinese:
-        return len(right) >= 3
+        return len(right) >= 3 and not _ZH_HANGS.match(right)
     words = re.findall(r"[\w'’-]+", right.lower())
     if not words:
         return False

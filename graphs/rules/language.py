@@ -19,3 +19,12 @@ def is_chinese(text: str) -> bool:
     """Whether at least a third of the letters are Chinese characters."""
     letters = len(_LETTER.findall(text))
     return letters > 0 and len(_CHINESE.findall(text)) * 3 >= letters
+
+
+_YES_NO = re.compile(r"吗|是否|有没有|([\u4e00-\u9fff]{1,2})不\1|[\u4e00-\u9fff](?:没有|了没)\W*$")
+_OPEN = re.compile(r"什么|多少|哪|谁|怎|几|如何|多[大久长远高重]")
+
+
+def asks_yes_or_no(chinese: str) -> bool:
+    """Whether a Chinese clause is answered by yes or no: 远吗, 远不远, 有没有."""
+    return bool(_YES_NO.search(chinese)) and not _OPEN.search(chinese)

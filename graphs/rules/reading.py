@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from graphs.rules.frame import Frame, Group, Ranking, Token
-from graphs.rules.language import is_chinese
+from graphs.rules.language import asks_yes_or_no, is_chinese
 from graphs.rules.lexicon import Degree, lexicon
 from graphs.rules.negation import denied
 from graphs.rules.values import Comparison, Value, extract
@@ -106,7 +106,7 @@ def parse(clause: str, now: datetime) -> Frame:
         deed=_deed(tokens),
         negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
-        yes_no=bool(_YES_NO.match(text)),
+        yes_no=asks_yes_or_no(clause) if chinese and not asks else bool(_YES_NO.match(text)),
         each=bool(_EACH.search(text)),
         mine=bool(_MINE.search(text)),
         seeks=bool(ranked) or bool(_SEEKS.match(text)) or not _VERBAL.match(text),
@@ -241,7 +241,7 @@ def _tokens(text: str, empty: frozenset[str]) -> tuple[Token, ...]:
             or lower in lexicon().request_verbs
             or word in empty
             or lower.endswith("n't")
-            or (len(lower) == 1 and lower.isascii())
+            or len(lower) == 1
         )
         tokens.append(Token(word, raw, match.start(), content, word != lower))
     return tuple(tokens)
@@ -324,15 +324,15 @@ def _aggregate(text: str) -> str:
 def _action(tokens: tuple[Token, ...], text: str, chinese: bool) -> str:
     """The kind of change a command asks for: a phrase, or a write verb where a command has it.
 
-    In Chinese the verb may stand behind the day and the place.
+    In Chinese the verb may stand behind the day and the place; where something is asked as well
+    ("I want to buy a backpack, which are under 60?") it only says what for.
     """
     for kind, phrase in lexicon().write_phrases:
         if phrase.search(text) and not _ASKS.match(text):
             return kind
-    if chinese and not _ASKED.search(text):
-        verbs = [token.raw.lower() for token in tokens if token.raw.lower() in _CHANGES]
-        if verbs:
-            return lexicon().write_verbs[verbs[0]]
+    verbs = [token.raw.lower() for token in tokens if token.raw.lower() in _CHANGES]
+    if chinese and verbs:
+        return "" if _ASKED.search(text) else lexicon().write_verbs[verbs[0]]
     for index, token in enumerate(tokens):
         done = lexicon().write_verbs.get(token.raw.lower())
         if done is None:

@@ -20,13 +20,16 @@ _NUMERAL = re.compile(
 _HALF = re.compile("个半(小时|钟头|月)")
 _LONGEST = 6
 _INDEFINITE = frozenset({"一", "半"})
+_POINTS = frozenset("哪这那每某同另")
+"""Before 一 these say which one, not how many: 哪一件."""
 
 
 def find_chinese_quantities(request: Request) -> Iterator[Value]:
     """Numerals with a measure word, a unit or a currency; bare digits are read elsewhere."""
     for match in _NUMERAL.finditer(request.text):
         number = read_numeral(match["part"] or match["whole"])
-        if number is None:
+        pointing = match[0] == "一" and request.before(match.start())[-1:] in _POINTS
+        if number is None or pointing:
             continue
         if match["prefix"]:
             unit = "ordinal" if match["prefix"] == "第" else "percent"

@@ -27,7 +27,7 @@ _TIME = re.compile(
     rf"(?:[点时](?!间|候|评)(?:(?P<half>半)|(?P<quarter>[一三])刻|(?P<minute>{_MINUTE})|(?P<sharp>整|钟))?"
     r"|:(?P<digits>[0-5]\d)(?![\d:]))"
 )
-_PART = re.compile("|".join(_RANGES))
+_PART = re.compile(rf"(?:{'|'.join(_RANGES)})(?!几点|什么时候|多久)")
 _EVENING = re.compile("[今明昨当]?晚(?:上)?的?$")
 
 
