@@ -26,6 +26,11 @@ _NAME_THEM = re.compile(
     r"(?=(?:the|their|its)\b)",
     re.IGNORECASE,
 )
+_NEAR_IT = re.compile(
+    r"\b(?:(?:clos\w+|near\w*|next)\b[^,]*? to|near(?:est)?|around|beside) (?:it|them|there)\b",
+    re.IGNORECASE,
+)
+"""What is beside a thing is another thing."""
 _PRONOUN = re.compile(r"\b(?:it|its|that|they|their)\b", re.IGNORECASE)
 
 
@@ -39,6 +44,8 @@ def is_afterthought(clause: Clause, frame: Frame) -> bool:
     if frame.values or frame.action or frame.rankings or clause.condition is not None:
         return False
     if not 1 <= len(frame.words) <= 2 or is_chinese(clause.text) or clause.decides:
+        return False
+    if _NEAR_IT.search(clause.text):
         return False
     text = _ELSEWHERE.sub("then", clause.text)
     more = _MORE.match(text)

@@ -34,6 +34,8 @@ _ABOUT = 0.8
 _NEARNESS = frozenset({"nearby", "nearest", "near", "around", "closest"})
 _ASTRAY = 0.4
 """What it costs to look around a point where the request speaks of no nearness."""
+_AWAY = 0.6
+"""What it costs to leave out where the record is that something is to be near to."""
 _KNOWS, _OTHER_KIND = 0.75, 0.45
 """How far a tool must know the kind of thing a name speaks of; what it costs if it does not."""
 _HOPELESS = 0.2
@@ -80,9 +82,15 @@ class Chainer:
         self._sources: dict[tuple[str, str], list[Binding]] = {}
         self._grouped: dict[tuple[str, ...], list[tuple[str, dict[str, Binding], float]]] = {}
 
-    def plan(self, goal: Tool) -> Plan:
-        """The best plan for a goal; what it cannot supply is listed as missing."""
-        return lay_out(self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,), 1.0))
+    def plan(self, goal: Tool, via: str = "") -> Plan:
+        """The best plan for a goal; what it cannot supply is listed as missing.
+
+        With ``via``, the id of a tool, only that one may supply the goal itself.
+        """
+        only = frozenset({via}) if via else None
+        return lay_out(
+            self._supply(goal, None, frozenset(), self._depth - 1, (goal.id,), 1.0, only)
+        )
 
     def _supply(
         self,
@@ -92,15 +100,17 @@ class Chainer:
         depth: int,
         stack: tuple[str, ...],
         hope: float,
+        only: frozenset[str] | None = None,
     ) -> Supply:
         """Meet the inputs of a tool: by values, by what is known, by producers.
 
         ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
+        With ``only``, no other tools may supply it directly.
         """
         supply = self._values.supply(tool, role, taken, stack)
         needed = [p for p in leaves(tool) if p.required and p.default is None]
         open_ = [p for p in needed if p.key not in supply.inputs]
-        open_ = [p for p in open_ if not self._take_known(supply, p)]
+        open_ = [p for p in open_ if only or not self._take_known(supply, p)]
         if len(stack) > 1 and any(
             all(b.source in stack for b in self._usable(tool, p)) for p in open_
         ):
@@ -109,7 +119,7 @@ class Chainer:
             return supply
         while open_:
             first = [p for p in open_ if not is_point(p)] or open_  # the thing, then where else
-            found = self._best_producer(supply, first, role, taken, depth, stack, hope)
+            found = self._best_producer(supply, first, role, taken, depth, stack, hope, only)
             if found is None:
                 supply.missing += first
                 supply.score *= 0.4 ** len(first)
@@ -118,6 +128,7 @@ class Chainer:
             bindings, producer, score = found
             self._adopt(supply, bindings, producer, score)
             open_ = [p for p in open_ if p.key not in bindings]
+        self._take_point(supply)
         self._take_optional(supply, role, taken, depth, stack, hope)
         return supply
 
@@ -130,6 +141,18 @@ class Chainer:
                 supply.score *= 0.6 + 0.4 * binding.score
                 return True
         return False
+
+    def _take_point(self, supply: Supply) -> None:
+        """Look around a known record where that is wanted, if a tool can, though it need not."""
+        if not (self._near and self._known) or _takes_point(supply):
+            return
+        points = [p for p in leaves(supply.tool) if is_point(p) and not p.required]
+        score = supply.score
+        taken = [self._take_known(supply, p) for p in points]
+        if not all(taken):
+            for point in points:
+                supply.known.pop(point.key, None)
+            supply.score = score
 
     def _best_producer(
         self,
@@ -246,6 +269,8 @@ class Chainer:
         support *= _ABOUT if around else 1.0
         if title_words(inner.tool) & _NEARNESS and not self._near:
             support *= _ASTRAY
+        if self._near and self._known and not _takes_point(inner):
+            support *= _AWAY
         if (_led(inner) or around) and self._kinds and not self._knows_kind(inner.tool.id):
             support *= _OTHER_KIND
         return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
@@ -356,6 +381,11 @@ def _narrows(tool: Tool, bindings: Iterable[str]) -> bool:
     told = [parameter for key in bindings if (parameter := tool.parameter(key)) is not None]
     listed = any("[]" in path for path in label_paths(tool))
     return listed and not all(map(is_point, told))
+
+
+def _takes_point(supply: Supply) -> bool:
+    """Whether a call looks around a record that an earlier subtask found."""
+    return any(is_point(p) for p in supply.tool.parameters if p.key in supply.known)
 
 
 def _together(bindings: Mapping[str, Binding]) -> float:

@@ -11,6 +11,7 @@ from graphs.rules.clauses import Clause, add_sentence, sentences
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
+from graphs.rules.nesting import find_first
 from graphs.rules.reading import read_clause
 from graphs.rules.references import resolve
 from graphs.rules.values import Value
@@ -31,7 +32,7 @@ def decompose(question: Question, now: datetime, *, converts: bool = False) -> D
     clauses: list[Clause] = []
     for sentence in sentences(request):
         add_sentence(sentence, clauses)
-    clauses = resolve(clauses, now)
+    clauses = resolve(find_first(clauses, now), now)
     clauses = distribute(clauses, now)
     clauses = convert(clauses, now) if converts else clauses
     subtasks = [_subtask(i, clause, now) for i, clause in enumerate(clauses)]

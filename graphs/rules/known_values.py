@@ -22,11 +22,12 @@ _ANY = frozenset({"id", "code", "number", "key", "ref", "refer", "uuid", "name"}
 def known_binding(
     graph: ToolGraph, tool: Tool, parameter: Parameter, result: Result, frame: Frame
 ) -> Binding | None:
-    """A binding of the graph, else a field of the found row that holds what is needed."""
-    tools = {o["tool_id"] for o in result["observations"] if o["rows"]}
-    for binding in graph.producers(tool.id, parameter.key):
-        if binding.source in tools:
-            return binding
+    """A binding of the graph, from the last step that has one; else a field of the row found."""
+    bindings = graph.producers(tool.id, parameter.key)
+    for observation in reversed(result["observations"]):
+        for binding in bindings:
+            if observation["rows"] and binding.source == observation["tool_id"]:
+                return binding
     last = result["observations"][-1] if result["observations"] else None
     if last is None or not last["rows"]:
         return None

@@ -12,6 +12,7 @@ from graphs.rules.concluding import comparison
 from graphs.rules.context import Said, inherited, slot_of
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
+from graphs.rules.lexicon import lexicon
 from graphs.rules.reading import read_clause
 from graphs.rules.settling import repeats, settle
 
@@ -300,7 +301,8 @@ class _Resolving:
         if plain or match is None:
             return True
         words = self._read(self._plain[self._anchor]).words if self._anchor >= 0 else ()
-        return match[1].lower() in words or match[1].lower().rstrip("s") in words
+        named = (match[1].lower(), match[1].lower().rstrip("s"))
+        return any(_same_thing(word, noun) for word in words for noun in named)
 
     def _inherit(self, text: str) -> str:
         return inherited(text, self._read(text), self._said)
@@ -311,6 +313,12 @@ class _Resolving:
             late = {k: v for k, v in self._said.told.items() if k not in self._told[index]}
             if late and not clause.computes:
                 clause.text = inherited(clause.text, self._read(clause.text), Said(told=late))
+
+
+def _same_thing(word: str, noun: str) -> bool:
+    """Whether two nouns may be of one thing: shop and store."""
+    related = lexicon().related
+    return word == noun or word in related(noun) or noun in related(word)
 
 
 def _called(text: str, pronoun: re.Match[str], thing: str, *, place: bool) -> str:

@@ -13,6 +13,7 @@ from graphs.reasoner import Task
 from graphs.rules.chaining import Chainer
 from graphs.rules.closeness import Closeness
 from graphs.rules.frame import Frame
+from graphs.rules.going_further import go_further
 from graphs.rules.language import is_readable
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
@@ -172,14 +173,16 @@ class Thinking:
         ranked: dict[str, Ranked] = {}
         if not is_readable(task.subtask["text"]):
             return []
-        for tool_id, relevance in task.candidates.items():
-            goal = self.library.tool(tool_id)
-            if does(goal, frame.action):
-                plan = chainer.plan(goal)
-                one = ranker.rank(plan, relevance)
-                use = reference_use(plan, task.subtask)
-                ranked[tool_id] = replace(one, score=one.score * use)
-        return best_first(ranked)
+
+        def judge(tool_id: str, via: str = "") -> Ranked:
+            plan = chainer.plan(self.library.tool(tool_id), via)
+            one = ranker.rank(plan, task.candidates[tool_id])
+            return replace(one, score=one.score * reference_use(plan, task.subtask))
+
+        for tool_id in task.candidates:
+            if does(self.library.tool(tool_id), frame.action):
+                ranked[tool_id] = judge(tool_id)
+        return best_first(go_further(ranked, frame, judge))
 
     def _banned(self, task: Task) -> set[str]:
         """Tools that no plan may call."""

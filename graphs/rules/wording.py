@@ -20,7 +20,7 @@ _SIGNS = tuple(
         (r"\b(I|you|he|she|we|they)['’]ll\b", r"\1 will"),
         (r"\b(I|you|he|she|we|they)['’]d\b", r"\1 would"),
         (
-            r"\b(?:which|what)ever (\w+) (?:is|are) (?:the )?"  # noqa: ISC004
+            r"\b(?:which|what)ever ((?:[A-Z]\w+ )?\w+) (?:is|are) (?:the )?"  # noqa: ISC004
             r"(\w{2,}est|(?:most|least|best|top|highest|lowest)[ -]\w+)\b",
             r"the \2 \1",
         ),

@@ -1,0 +1,58 @@
+"""A call more where only its answer tells what is asked for."""
+
+from __future__ import annotations
+
+from graphs.rules.going_further import go_further
+from graphs.rules.plan import Plan, Step
+from graphs.rules.ranking import Ranked
+from graphs.rules.reading import parse
+from tests.lending_stubs import BRANCHES, DETAILS, NOW, SEARCH, SHELF
+from tools.records import Tool
+
+
+def ranked(score: float, *tools: Tool) -> Ranked:
+    nothing: frozenset[int] = frozenset()
+    steps = tuple(Step(one, ({},)) for one in tools)
+    plan = Plan(steps, (), 1.0, nothing, nothing, frozenset(), frozenset())
+    return Ranked(plan, score, 0.5, 0.5, spoken=True)
+
+
+def best(text: str, *plans: Ranked, rerouted: Ranked | None = None) -> tuple[str, ...]:
+    """The tools of the plan that leads after going further."""
+    by_goal = {one.plan.tools[-1]: one for one in plans}
+
+    def judge(goal: str, via: str) -> Ranked:
+        if rerouted is not None and rerouted.plan.tools[-2:] == (via, goal):
+            return rerouted
+        return by_goal[goal]
+
+    found = go_further(by_goal, parse(text, NOW), judge)
+    return max(found.values(), key=lambda one: one.score).plan.tools
+
+
+SHORT, LONG = ranked(0.6, SEARCH), ranked(0.55, SEARCH, DETAILS)
+
+
+def test_details_are_fetched_for_a_field_that_the_list_lacks() -> None:
+    assert best("what material is the cheapest cello", SHORT, LONG) == (SEARCH.id, DETAILS.id)
+
+
+def test_a_list_that_tells_the_field_is_enough() -> None:
+    assert best("what fee has the cheapest cello", SHORT, LONG) == (SEARCH.id,)
+
+
+def test_what_is_summed_lies_in_the_list() -> None:
+    assert best("what is the average material of cellos", SHORT, LONG) == (SEARCH.id,)
+
+
+def test_a_much_worse_plan_stays_behind() -> None:
+    far = ranked(0.4, SEARCH, DETAILS)
+    assert best("what material is the cheapest cello", SHORT, far) == (SEARCH.id,)
+
+
+def test_the_details_are_those_of_the_record_that_the_best_plan_finds() -> None:
+    shelf = ranked(0.7, BRANCHES, SHELF)
+    rerouted = ranked(0.6, BRANCHES, SHELF, DETAILS)
+    text = "what material is the cheapest cello"
+    found = best(text, shelf, SHORT, ranked(0.5, SEARCH, DETAILS), rerouted=rerouted)
+    assert found == (BRANCHES.id, SHELF.id, DETAILS.id)
