@@ -2,7 +2,8 @@
 
 The empty graph has the nodes that a real run visited, in the same order and nesting, each of which
 writes one short field. Both are run with and without checkpoints, turn by turn, so that a busy
-machine slows all of them alike.
+machine slows all of them alike. Those runs remember nothing, so that each plans; beside them the
+same request is walked again by its remembered path.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ class Figures:
     """The same with checkpoints."""
     calls: float
     """The calls of one request, as the caller saw them."""
+    again: float
+    """A whole request by its remembered path, with checkpoints, without the service's time."""
 
     @property
     def added(self) -> float:
@@ -66,7 +69,8 @@ async def measure(settings: Settings, request: str, runs: int) -> Figures:
     Raises ``ValueError`` when the agent cannot answer it.
     """
     async with _opened(settings) as (parts, saver):
-        saved, plain = Agent(parts, saver), Agent(parts)
+        planning = replace(parts, memory=None)
+        saved, plain, remembering = Agent(planning, saver), Agent(planning), Agent(parts, saver)
         steps = await _visited(plain, parts, request)
         empty = [
             _empty_graph(steps).compile(checkpointer=checkpointer) for checkpointer in (saver, None)
@@ -76,10 +80,11 @@ async def measure(settings: Settings, request: str, runs: int) -> Figures:
                 *[await _walk(graph, is_saved=graph is empty[0]) for graph in empty],
                 *await _ask(saved, request),
                 *await _ask(plain, request),
+                *await _ask(remembering, request),
             ]
             for _ in range(WARM_UP + runs)
         ]
-    empty_saved, empty_plain, net_saved, calls, net_plain, _ = (
+    empty_saved, empty_plain, net_saved, calls, net_plain, _, again, _ = (
         1000 * median(times) for times in zip(*rounds[WARM_UP:], strict=True)
     )
     return Figures(
@@ -89,6 +94,7 @@ async def measure(settings: Settings, request: str, runs: int) -> Figures:
         agent=net_plain / len(steps),
         agent_saved=net_saved / len(steps),
         calls=calls,
+        again=again,
     )
 
 

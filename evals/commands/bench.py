@@ -98,6 +98,7 @@ def _print_table(figures: Figures) -> None:
     )
     for name, plain, saved in rows:
         table.add_row(name, f"{plain:.2f}", f"{saved:.2f}")
+    table.add_row("the same by its remembered path, ms", "", f"{figures.again:.2f}")
     Console().print(table)
 
 
