@@ -121,6 +121,7 @@ def goals(*, show_failures: bool, as_json: bool) -> None:
     print_table(chosen)
 
 
+@eval_.command()
 @_selection
 @click.option("--seed", default=7, show_default=True, help="Draws the order of the requests.")
 @click.option(

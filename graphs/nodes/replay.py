@@ -49,13 +49,15 @@ def scene_of(state: SolveState, context: RunContext, step: int) -> Scene:
 def abandoned(state: SolveState) -> dict[str, Any]:
     """The update that leaves a remembered path for the search, without a tool that failed."""
     observations = state.get("observations", [])
-    failed = dead_end(observations[-1]) if observations else None
+    last = observations[-1] if observations else None
+    failed = dead_end(last) if last else None
     return {
         "replay": None,
         "path": [],
         "observations": [],
         "prepared": None,
         "abandoned": [state["subtask"]["id"]],
+        **({"failure": last} if last and last["outcome"] == "failed" else {}),
         **({"dead_ends": [failed], "noise": [failed["tool_id"]]} if failed else {}),
     }
 
