@@ -186,7 +186,8 @@ def _cost(word: str, meant: str, distance: int, weight: float) -> float | None:
         return None
     if distance > 1 and (word[0] != meant[0] or not _same_bones(word, meant)):
         return None
-    if distance > 1 and len(word) == len(meant) < _VERY_LONG and not swapped:
+    doubled = _undoubled(word) == _undoubled(meant)
+    if distance > 1 and len(word) == len(meant) < _VERY_LONG and not swapped and not doubled:
         return None
     cost = distance - weight
     if word[0] != meant[0]:

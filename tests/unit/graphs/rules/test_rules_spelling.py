@@ -28,6 +28,7 @@ def corrected(request: str) -> str:
     ("written", "meant"),
     [
         ("whats the forcast for tomorow", "whats the forecast for tomorrow"),
+        ("tommorow, tommorrow, tomorow", "tomorrow, tomorrow, tomorrow"),
         ("cheepest trian", "cheapest train"),
         ("max tempreture", "max temperature"),
         ("avalable restarants", "available restaurants"),
