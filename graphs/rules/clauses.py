@@ -73,6 +73,9 @@ _ASIDE = re.compile(
     r",\s+(?P<tells>(?:i|we|he|she|they|it|my|our)\s+(?:am|are|is|have|has|was|were|will|can)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
+_SHORT = 4
+"""A part of no more words than this only adds to the one before."""
 _BOUND = re.compile(
     r"\b(?:at least|at most|under|over|above|below|(?:more|less|fewer) than|or more|or less)\b",
     re.IGNORECASE,
@@ -251,11 +254,18 @@ def _split(sentence: str) -> list[str]:
     start = 0
     for match in pattern.finditer(sentence):
         left, right = sentence[start : match.start()], sentence[match.end() :]
-        if _complete(left) and _opens(right, pattern is _ZH_SPLIT) and not _is_topic(left, right):
+        whole = _complete(left) or _each_of_it(left, right)
+        if whole and _opens(right, pattern is _ZH_SPLIT) and not _is_topic(left, right):
             parts.append(left.strip(" ,，"))
             start = match.end()
     parts.append(sentence[start:].strip(" ,，"))
     return [f"and {part}" if _ELSEWHERE.match(part) else part for part in parts if part]
+
+
+def _each_of_it(left: str, right: str) -> bool:
+    """Whether both parts ask something of a thing named before: its phone, the day it is shut."""
+    more = len(re.findall(r"\w+", right)) > _SHORT
+    return more and all(_OF_IT.search(part) for part in (left, right)) and begins_anew(left)
 
 
 def _is_topic(left: str, right: str) -> bool:

@@ -46,7 +46,7 @@ def _continues(longer: Ranked, shorter: Ranked) -> bool:
     """Whether a plan is a better one with a step more, whole, and hardly worse."""
     if longer.plan.missing or longer.plan.tools[:-1] != shorter.plan.tools:
         return False
-    return max(VIABLE, shorter.score * _NEAR) <= longer.score <= shorter.score
+    return shorter.score >= VIABLE and shorter.score * _NEAR <= longer.score <= shorter.score
 
 
 def _tells_more(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:

@@ -92,6 +92,9 @@ def _none_of(view: View, word: str, numeric: Mapping[str, Any]) -> Filter | None
 def _switch(view: View, word: str, denied: bool) -> Filter | None:
     """A yes-or-no field whose telling words the clause says."""
     said = {word, *prose_words(view.frame.original), *prose_words(view.frame.text)}
+    told = (_leaf(p) for p, v in view.paths.items() if not isinstance(v, bool))
+    if any([stem(word)] == [stem(w) for w in leaf] for leaf in told):
+        return None  # "when does it close" asks for what "closes" says
     for path, value in view.paths.items():
         if not isinstance(value, bool) or not _within(view, path):
             continue

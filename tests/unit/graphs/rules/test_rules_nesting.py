@@ -57,3 +57,12 @@ def test_a_wish_for_the_cheapest_is_asked_for_where_it_is_pointed_back_at() -> N
 def test_that_shop_may_be_a_store() -> None:
     found = texts("Find the biggest toy store in Lyon. Which day of the week is that shop closed?")
     assert "[A1]" in found[-1]
+
+
+def test_two_questions_about_one_thing_are_asked_apart() -> None:
+    found = texts(
+        "Find the best rated bakery in Ghent. "
+        "I need its phone number, and also the day of the week it stays shut."
+    )
+    assert found[0].startswith("Find the best rated bakery in Ghent")
+    assert found[-1] == "the day of the week [A1] stays shut"
