@@ -128,7 +128,7 @@ def test_words_need_no_quotes_and_trace_shows_every_event(data: Path) -> None:
 def test_a_request_that_no_tool_answers_ends_with_1(data: Path) -> None:
     done = cairn(data, ["ask", "Who won the world cup in 1998?"])
     assert done.returncode == 1
-    assert b"Tosca" in done.stdout
+    assert b"1998" in done.stdout
 
 
 def test_nothing_heavy_that_it_does_not_need_is_imported(data: Path) -> None:
