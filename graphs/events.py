@@ -147,6 +147,8 @@ class SubtaskFinished(Event):
     status: str
     path: list[str]
     note: str = ""
+    facts: dict[str, Any] = {}
+    """What a step without a tool computed: winners, values, a total, a difference."""
 
 
 class LimitHit(Event):

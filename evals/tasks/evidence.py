@@ -27,7 +27,7 @@ _SHOWN = re.compile(r"(?<![A-Za-z0-9_.])\d++(?:\.\d++)?(?![A-Za-z]*\d)")
 _NO_CLAIM = re.compile(r"(?m)^\s*\d+[.)]\s|\[A\d+\]|\band \d+ more\b|另有 ?\d+ ?条")
 # A capital letter says nothing at the start of a sentence, a line, a cell or a quotation.
 _NAME = re.compile(r"(?<=[^\s.:;!?|•*#(\[\"'“\-–—][ ])[A-ZÀ-Þ][^\W\d_]+")
-_TOLD = ("arguments", "status", "error", "total", "kept", "aggregate")
+_TOLD = ("arguments", "status", "error", "total", "kept", "aggregate", "facts")
 """Fields of events that hold what a run sent, computed, or was told in other ways."""
 _CALENDAR = frozenset(
     normal(name)

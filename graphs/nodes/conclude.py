@@ -39,6 +39,7 @@ async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
             status=result["status"],
             path=[o["tool_id"] for o in result["observations"]],
             note=result["note"],
+            facts=result["facts"],
         )
     )
     return {"results": {subtask["id"]: result}}
