@@ -11,6 +11,7 @@ from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import conditional, follow_up, hung_apart
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
+from graphs.rules.values.known_places import cities
 from graphs.rules.wording import unwrapped
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])|\n+")
@@ -239,12 +240,14 @@ def _topic_inside(sentence: str) -> str:
     match = _TOPIC.match(sentence)
     if match is None or (NOT_IT.search(match["rest"]) and match["it"].lower() == "it"):
         return sentence
-    topic = match["topic"]
+    topic = match["topic"].strip()
+    if topic.startswith("The ") and topic.lower() not in cities():
+        topic = f"the {topic[4:]}"  # a capital that only opened the sentence
     if begins_anew(topic) or role_of(topic) in ("tells", "wishes") or _LEADS.match(topic):
         return sentence
     start, end = match.span("it")
     where = "in " if match["it"].lower() == "there" else ""
-    return f"{sentence[match.start('rest') : start]}{where}{match['topic'].strip()}{sentence[end:]}"
+    return f"{sentence[match.start('rest') : start]}{where}{topic}{sentence[end:]}"
 
 
 def _split(sentence: str) -> list[str]:

@@ -10,7 +10,7 @@ from graphs.reasoner import Task
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import Degree, Predicate, lexicon
 from graphs.rules.output_match import is_numeric, match_paths
-from graphs.rules.reading import parse
+from graphs.rules.reading import YES_NO, parse
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
 from graphs.selection import passes
@@ -97,7 +97,7 @@ def combine(thinking: Thinking, task: Task) -> Result:
     labels = dict(re.findall(r"(A\d+)=([^;]+)", task.subtask["text"]))
     degree = comparison(frame)
     told = list(degree.attributes) if degree else []
-    values = _values(task.known, wanted(frame, degree), told)
+    values, alike = _values(task.known, wanted(frame, degree), told)
     named = {labels.get(key, key): value for key, value in values.items()}
     result = Result(
         subtask=task.subtask["id"],
@@ -119,14 +119,16 @@ def combine(thinking: Thinking, task: Task) -> Result:
         best = (max if descending else min)(named.values())
         facts["winners"] = [name for name, value in named.items() if value == best]
         ordered = sorted(named.values(), reverse=True)
-        facts["difference"] = round(ordered[0] - ordered[-1], 4)
+        if alike or frame.aggregate == "difference":  # else two things that nobody subtracted
+            facts["difference"] = round(ordered[0] - ordered[-1], 4)
         result = {**result, "truth": _is_so(frame, facts["winners"], list(named))}
     return {**result, "facts": facts}
 
 
 def _is_so(frame: Frame, winners: Sequence[str], names: Sequence[str]) -> bool | None:
     """Whether what is named first "is cheaper than" the other; None where that is not asked."""
-    if not frame.yes_no or not _THAN.search(frame.original):
+    sentences = re.split(r"(?<=[.!?;])\s+", frame.original)
+    if not any(_THAN.search(s) and YES_NO.match(s) for s in sentences):
         return None
     text = frame.original.lower()
     places = {name: text.find(name.lower()) for name in names}
@@ -159,10 +161,11 @@ def wanted(frame: Frame, degree: Degree | None) -> list[str]:
 
 def _values(
     known: Mapping[str, Result], words: Sequence[str], told: Sequence[str]
-) -> dict[str, float]:
+) -> tuple[dict[str, float], bool]:
     """Subtask -> the number it found for the compared field, by the field all of them have.
 
-    Answers of different shapes are compared only by what the comparison itself tells (``told``).
+    With it whether it is one field of all. Answers of different shapes are compared only by what
+    the comparison itself tells (``told``).
     """
     rows: dict[str, Mapping[str, Any]] = {}
     for key, result in known.items():
@@ -180,8 +183,8 @@ def _values(
     }
     paths = match_paths(words, shared) or (["value"] if "value" in shared else [])
     if not paths:
-        return _own_fields(rows, told or words)
-    return {key: float(row[paths[0]]) for key, row in rows.items()}
+        return _own_fields(rows, told or words), False
+    return {key: float(row[paths[0]]) for key, row in rows.items()}, True
 
 
 def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> dict[str, float]:

@@ -54,6 +54,8 @@ class Said:
     """"each shop in Seoul", where such was told."""
     wished: str = ""
     """The noun of a wish: "I would like to take a train"."""
+    plural: str = ""
+    """What a told sentence speaks of in the plural: "we hate changing trains"."""
     told: dict[str, str] = field(default_factory=dict)
     """Slot -> what context sentences said for it."""
 
@@ -92,6 +94,8 @@ class Said:
         wished = desired(frame.original)
         nouns = [g for g in frame.groups if 0 <= wished <= g.start and g.cue in _ARTICLES]
         self.wished = nouns[0].raw if nouns else self.wished
+        plurals = [t.raw for t in frame.tokens if t.content and t.plural]
+        self.plural = plurals[-1] if plurals else self.plural
 
 
 def _joined(slot: str, said: list[str]) -> str:

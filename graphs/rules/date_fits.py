@@ -114,9 +114,14 @@ def month(slot: Slot) -> Iterator[Scored]:
             yield slot.value.value["month"], 0.95
         else:
             yield slot.value.value["name"], 0.9
-            year = slot.value.value.get("year")
-            if year is not None:
-                yield f"{year}-{slot.value.value['month']:02}", 0.9
+            year = slot.value.value.get("year") or _coming(slot.value.value["month"], slot.frame)
+            yield f"{year}-{slot.value.value['month']:02}", 0.9
+
+
+def _coming(month: int, frame: Frame) -> int:
+    """The year of the next such month, this one counted."""
+    today = calendar_date.fromisoformat(frame.today)
+    return today.year + (month < today.month)
 
 
 def days_ahead(parameter: Parameter, frame: Frame) -> Iterator[Fit]:

@@ -20,6 +20,9 @@ from graphs.state import Condition, Subtask
 
 _IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇率", re.IGNORECASE)
 
+_WHAT_IS = re.compile(r"^\W*(?:and )?what(?:['’]s| is| are| would)\b(?: be)?", re.IGNORECASE)
+"""In a currency, what a thing "is" is what it costs."""
+
 
 def decompose(question: Question, now: datetime, *, converts: bool = False) -> Decomposition:
     """Subtasks in dependency order; the node keeps as many as are allowed and says so.
@@ -52,6 +55,8 @@ def convert(clauses: list[Clause], now: datetime) -> list[Clause]:
         if asked and not paid and not clause.computes and not _IN_CURRENCY.search(clause.text):
             value = asked[-1]
             clause.text = _without(clause.text, value)
+            if not frame.words and not frame.rankings:
+                clause.text = _WHAT_IS.sub("how much is", clause.text)
             text = f"convert [A{len(out)}] price to {value.text}"
             out.append(Clause(text, clause.condition, [len(out) - 1]))
         moved[index] = len(out) - 1

@@ -16,7 +16,7 @@ from tools.glosses import gloss
 from tools.words import singular
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
-_YES_NO = re.compile(
+YES_NO = re.compile(
     r"^\W*(?:is|are|was|were|will|would|does|do|did|can|has|have|should|whether|if)\b",
     re.IGNORECASE,
 )
@@ -30,6 +30,13 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 _THAN = re.compile(r"\b((?:more |less )?[a-z]+) than\s*$", re.IGNORECASE)
+_BOUNDED = re.compile(
+    r"\b(?:(?:stay|remain|keep|lie|come|is|are|be)s?\s+(?:well |just |always )?"
+    r"(?:under|below|above|over|within|beneath|at (?:most|least))|max(?:imum)?(?: of)?|"
+    r"min(?:imum)?(?: of)?|up to)\s+$",
+    re.IGNORECASE,
+)
+"""What only leads to a bound: "stays under 30 percent", "max 75"."""
 _NOT_BEYOND = re.compile(
     r"(?:n['’]t|\b(?:not|never|nothing|none|no))\s+(?:[a-z]+\s+){1,3}"
     r"(?:(?:more|less|dearer|cheaper|higher|lower|fewer|longer|shorter|later|earlier) than|"
@@ -83,7 +90,7 @@ _CLAUSE_START = frozenset(
 def parse(clause: str, now: datetime) -> Frame:
     """Read one clause. Pure; ``now`` anchors relative dates."""
     values = extract(clause, now=now)
-    asks = bool(_YES_NO.match(clause))
+    asks = bool(YES_NO.match(clause))
     values = tuple(_compared(_denied(value, clause, asks), clause) for value in values)
     masked = _masked(clause, values)
     chinese = is_chinese(clause) or is_chinese(masked)
@@ -106,12 +113,12 @@ def parse(clause: str, now: datetime) -> Frame:
         deed=_deed(tokens),
         negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
-        yes_no=asks_yes_or_no(clause) if chinese and not asks else bool(_YES_NO.match(text)),
+        yes_no=asks_yes_or_no(clause) if chinese and not asks else bool(YES_NO.match(text)),
         each=bool(_EACH.search(text)),
         mine=bool(_MINE.search(text)),
         seeks=bool(ranked) or bool(_SEEKS.match(text)) or not _VERBAL.match(text),
         today=now.date().isoformat(),
-        denied=denied(blanked, tokens, asks=bool(_YES_NO.match(text))),
+        denied=denied(blanked, tokens, asks=bool(YES_NO.match(text))),
         implied=frozenset(i for i, v in enumerate(values) if _is_implied(v, clause)),
     )
 
@@ -160,6 +167,9 @@ def _masked(clause: str, values: tuple[Value, ...]) -> str:
             continue
         keep = len(value.text) - len(_unit_tail(value))
         chars[value.start : value.start + keep] = " " * keep
+        bound = _BOUNDED.search(clause[: value.start]) if value.comparison else None
+        if bound is not None:
+            chars[bound.start() : value.start] = " " * (value.start - bound.start())
     return "".join(chars)
 
 
@@ -181,7 +191,7 @@ def _ranks(clause: str, ordinal: Value) -> bool:
 
 def _unit_tail(value: Value) -> str:
     """The counted noun at the end of a number's text: it stays a word of the clause."""
-    if value.kind not in ("number", "duration"):
+    if value.kind not in ("number", "duration") or value.unit == "percent":
         return ""
     match = re.search(r"[^\W\d_]+$", value.text)
     digits = any(c.isdigit() for c in value.text)
@@ -204,12 +214,17 @@ def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
             opens = not before.strip() or before.endswith("the")
             if degree.weak and not opens and not _closes(text, match):
                 continue
-            if before.endswith(("at the", "by the")):
+            if before.endswith(("at the", "by the")) or _on_top(form, before, text[match.end() :]):
                 continue
             found.append((form, degree, match.start()))
             text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
     found.sort(key=lambda item: item[2])
     return found, text.replace("\0", "~")
+
+
+def _on_top(form: str, before: str, after: str) -> bool:
+    """Whether "top" says that something is added: "how much on top of the price"."""
+    return form == "top" and before.endswith("on") and after.lstrip().startswith("of ")
 
 
 def _closes(text: str, match: re.Match[str]) -> bool:

@@ -49,6 +49,7 @@ _ONE_OF = re.compile(
     re.IGNORECASE,
 )
 _THE_ONE = re.compile(r"\bthe ones? (?=(?:in|for|of|at|from|on)\b)", re.IGNORECASE)
+_ONES = re.compile(r"(?<!\bthe )\bones\b", re.IGNORECASE)
 _HOW = re.compile(r"^\W*(?:and |but |so )?how\b(?:\W+[\w'’]+){1,4}\W*$", re.IGNORECASE)
 _PLACES = frozenset({"capital", "city", "town", "village", "island"})
 _EVERY = re.compile(r"^(?:every|all(?: of)? the)\b", re.IGNORECASE)
@@ -193,6 +194,7 @@ class _Resolving:
             every = _EVERY.sub("each", self._said.every)
             text = _BARE_EACH.sub(every, text)
         if self._anchor < 0:
+            text = _ONES.sub(self._said.plural or "ones", text)
             short = _HOW.match(text) and self._said.wished not in text
             return f"{text} by {self._said.wished}" if short and self._said.wished else text
         noun = next((g.raw for g in self._read(self._plain[-1]).groups), "")

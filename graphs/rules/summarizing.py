@@ -156,7 +156,7 @@ def _answer(language: str, frame: Frame, result: Result, width: int) -> str:
     if result["truth"] is not None:
         lines.append(say(language, "yes" if result["truth"] else "no"))
     if result["facts"]:
-        return _compared(language, result["facts"])
+        return " ".join([*lines, _compared(language, result["facts"])])
     last = result["observations"][-1]
     aggregate = _aggregate_line(language, last)
     if aggregate:
@@ -218,13 +218,11 @@ def _compared(language: str, facts: Mapping[str, Any]) -> str:
         return say(language, "total", total=show(facts["total"]), values=values)
     if len(facts["winners"]) == len(facts["values"]):
         return say(language, "tie", values=values)
-    return say(
-        language,
-        "winner",
-        winner=", ".join(facts["winners"]),
-        values=values,
-        difference=show(facts["difference"]),
-    )
+    winner = ", ".join(facts["winners"])
+    if "difference" not in facts:
+        return say(language, "winner_alone", winner=winner, values=values)
+    difference = show(facts["difference"])
+    return say(language, "winner", winner=winner, values=values, difference=difference)
 
 
 def _label_of(result: Result) -> str:

@@ -127,7 +127,8 @@ def text_fits(
             yield Fit(shape(parameter, listed[word]), 0.85, frozenset(), frozenset({word}))
     if asks_place(parameter):
         return
-    yield from _free_text(parameter, what, frame, residual(tool, frame, explained))
+    rest = residual(tool, frame, explained)
+    yield from _free_text(parameter, what, frame, rest, explained)
 
 
 def _homes(frame: Frame) -> Iterator[Fit]:
@@ -139,14 +140,22 @@ def _homes(frame: Frame) -> Iterator[Fit]:
 
 
 def _free_text(
-    parameter: Parameter, what: Kind, frame: Frame, rest: tuple[str, ...]
+    parameter: Parameter,
+    what: Kind,
+    frame: Frame,
+    rest: tuple[str, ...],
+    explained: frozenset[str],
 ) -> Iterator[Fit]:
-    """What is looked for as a query; a quality before the noun as a label."""
+    """What is looked for as a query; a quality before the noun as a label.
+
+    One before a noun that another tool explains is no quality of what this one lists.
+    """
     if what == "query" and rest and is_main(parameter):
         yield from _after_name(frame, rest)
         yield Fit(shape(parameter, " ".join(rest)), 0.75, frozenset(), free=frozenset(rest))
     elif what == "label" and len(words_of(parameter)) == 1:
-        quality = [g.words[0] for g in frame.groups if len(g.words) > 1 and g.words[0] in rest]
+        groups = [g for g in frame.groups if len(g.words) > 1 and g.head not in explained]
+        quality = [g.words[0] for g in groups if g.words[0] in rest]
         for word in quality[:1]:
             yield Fit(shape(parameter, word), 0.6, frozenset(), free=frozenset({word}))
 

@@ -47,7 +47,7 @@ _SLASHED = re.compile(
     re.ASCII,
 )
 _DAY_ALONE = re.compile(
-    r"\b(?:on|by|until|till|from|before|after|since|to)\s+the\s+(?P<day>\d{1,2}(?:st|nd|rd|th))"
+    r"\b(?:on|by|until|till|from|before|after|since|to)\s+(?:the\s+)?(?P<day>\d{1,2}(?:st|nd|rd|th))"
     r"(?!\s+(?:[a-eg-su-z]|from\b))",
     re.IGNORECASE | re.ASCII,
 )
@@ -71,12 +71,16 @@ def find_dates(request: Request) -> Iterator[Value]:
         yield _iso(match)
     for match in _SLASHED.finditer(request.text):
         yield _slashed(match)
-    for pattern in (_DAY_MONTH, _MONTH_DAY):
-        for match in pattern.finditer(request.text):
-            if not _is_may_be(request, match):
-                yield from _written(request, match)
+    written = [
+        value
+        for pattern in (_DAY_MONTH, _MONTH_DAY)
+        for match in pattern.finditer(request.text)
+        if not _is_may_be(request, match)
+        for value in _written(request, match)
+    ]
+    yield from written
     for match in _DAY_ALONE.finditer(request.text):
-        yield _day_alone(request, match)
+        yield _day_alone(request, match, written)
     for match in _MONTH_ALONE.finditer(request.text):
         if _is_month(request, match):
             yield _month(match)
@@ -150,10 +154,16 @@ def _on(today: date, past: bool, year: str | None, month: int, day: int) -> date
     return safe_date(int(year), month, day) if year else nearest(today, month, day, past=past)
 
 
-def _day_alone(request: Request, match: re.Match[str]) -> Value:
-    """The nearest "15th", of this month or a later (an earlier) one."""
+def _day_alone(request: Request, match: re.Match[str], written: list[Value]) -> Value:
+    """The nearest "15th", of this month or a later (an earlier) one.
+
+    After a day that was ``written`` with its month it is the next one: 20 June, until the 22nd.
+    """
     day, today = _day_number(match["day"]), request.today
     past = request.looks_back(match.start("day"))
+    days = [v for v in written if v.kind == "date" and v.value and v.end <= match.start()]
+    if days and not past:
+        today = max(today, date.fromisoformat(max(days, key=lambda v: v.end).value))
     months = range(12, 0, -1) if past else range(1, 13)
     years = (today.year, today.year - 1 if past else today.year + 1)
     dates = [safe_date(year, month, day) for year in years for month in months]

@@ -12,6 +12,7 @@ from graphs.rules.values.places import qualifier_after
 from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request, Word
 from graphs.rules.values.side_by_side import split_places, tail_value
+from graphs.rules.values.units import units
 
 _CALENDAR = frozenset(WEEKDAYS) | frozenset(MONTHS[1:])
 _JOIN = re.compile(r" |, (?=Jr)| & ")
@@ -135,6 +136,8 @@ def _is_no_name(request: Request, run: list[Word]) -> bool:
     word = run[0]
     if word.text in pairs("aliases.txt"):
         return _LOCATIVE.search(request.before(word.start)) is None
+    if word.text[0].islower() and word.lower in units():
+        return True  # hPa
     bare = word.lower.removesuffix("'s")
     short = word.text.isupper() and len(bare) < 4
     no_name = short or _PLURAL.match(word.text) is not None

@@ -35,6 +35,10 @@ _NOT_BEFORE_ONE = re.compile(
     r"|should|can|could|would|must|might|may|does|do|did|will)\s+$"
 )
 _BEFORE_ONE = re.compile(r"(?:^|\b(?:for|of|to|than|least|most|only|just|or|and|page|number))\s*$")
+# "Two-Person Tent", not "Twenty-Five": a word of a name that only holds a numeral.
+_IN_NAME = re.compile(
+    rf"[A-Z][a-z]+-(?!(?i:{'|'.join([*SMALL, *ORDINALS])})$)[A-Z][a-z]+(?:-[A-Z][a-z]+)*"
+)
 
 
 class Numeral(NamedTuple):
@@ -85,7 +89,8 @@ def _pieces(word: Word) -> list[_Piece]:
 
 
 def _word_numerals(request: Request) -> Iterator[Numeral]:
-    pieces = [piece for word in request.words for piece in _pieces(word)]
+    words = [word for word in request.words if not _IN_NAME.fullmatch(word.text)]
+    pieces = [piece for word in words for piece in _pieces(word)]
     position = 0
     while position < len(pieces):
         if pieces[position].lower not in _STARTS:

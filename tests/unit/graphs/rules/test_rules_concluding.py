@@ -157,6 +157,7 @@ def test_answers_of_different_shape_are_compared_by_their_own_field() -> None:
         A2=observed(BRANCHES, row({"day_price": 12})),
     )
     assert result["facts"]["winners"] == ["a2"]
+    assert "difference" not in result["facts"]
 
 
 def test_one_number_cannot_be_compared() -> None:
@@ -172,6 +173,7 @@ def test_one_number_cannot_be_compared() -> None:
         ("does A2 have more seats than A1", False),
         ("are there fewer seats in A1 than in A2", False),
         ("which has more seats, A1 or A2", None),
+        ("We are off to Ghent. Has A2 more seats than A1?", False),
     ],
 )
 def test_a_comparison_that_asks_yes_or_no_is_decided(

@@ -132,7 +132,7 @@ def test_a_chinese_condition() -> None:
 
 
 def test_a_topic_in_front_goes_where_the_pronoun_is() -> None:
-    assert texts("The Lys branch, is it open?") == ["is The Lys branch open"]
+    assert texts("The Lys branch, is it open?") == ["is the Lys branch open"]
 
 
 def test_it_of_the_weather_is_no_topic() -> None:
@@ -436,3 +436,14 @@ def test_two_superlatives_are_asked_for_one_by_one(request_: str, sides: list[st
     assert [s["text"] for s in subtasks[:2]] == sides
     assert subtasks[2]["depends_on"] == ["A1", "A2"]
     assert subtasks[2]["text"].startswith("compare: A1=the ")
+
+
+def test_ones_are_what_was_spoken_of() -> None:
+    request = "I hate changing coaches. Ghent to Bruges 18 May, direct ones only"
+    assert texts(request) == ["Ghent to Bruges 18 May, direct coaches only"]
+
+
+def test_a_topic_loses_the_capital_of_its_article() -> None:
+    asked, converted = split("The Amati Cello - what is that in dollars?", converts=True)
+    assert asked["text"] == "how much is the Amati Cello"
+    assert converted["text"] == "convert [A1] price to dollars"

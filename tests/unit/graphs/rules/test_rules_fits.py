@@ -75,6 +75,24 @@ def test_a_month_by_number_or_name(told: str, value: Any) -> None:
     assert sent("halls in July", P(told)) == value
 
 
+@pytest.mark.parametrize(
+    ("clause", "value"),
+    [
+        ("halls in July", "2026-07"),
+        ("halls in May", "2026-05"),
+        ("the cheapest day of February", "2027-02"),
+        ("halls in March 2028", "2028-03"),
+    ],
+)
+def test_a_month_comes_with_its_next_year_where_that_is_the_form(clause: str, value: str) -> None:
+    assert sent(clause, P("month", json_schema={"pattern": r"^\d{4}-\d\d$"})) == value
+
+
+def test_the_day_that_follows_a_written_one_is_the_end() -> None:
+    clause = "a hall, from 20 June, leaving on the 22nd"
+    assert sent(clause, P("check_out", format="date")) == "2026-06-22"
+
+
 def test_enough_days_are_asked_for() -> None:
     assert sent("halls on 20 May 2026", P("days%")) == 8
     assert sent("halls on 20 May 2026", P("days%", json_schema={"maximum": 5})) == 5
@@ -416,3 +434,11 @@ def test_days_up_to_now_are_counted_back() -> None:
 def test_nobody_goes_from_a_place_to_the_same_place() -> None:
     assert sent("a van from Ghent", P("from_city"), taken=frozenset({0})) is None
     assert sent("a hall in Ghent", P("city"), taken=frozenset({0})) == "Ghent"
+
+
+@pytest.mark.parametrize(("explained", "maker"), [(frozenset(), "express"), ({"delivery"}, None)])
+def test_a_quality_of_what_another_tool_does_is_no_label(
+    explained: frozenset[str], maker: str | None
+) -> None:
+    clause = "express delivery by noon"
+    assert sent(clause, P("brand"), explained=frozenset(explained)) == maker

@@ -186,3 +186,31 @@ def test_a_chinese_clause_is_read_through_its_gloss() -> None:
     assert frame.aggregate == "count"
     assert "museum" in frame.words
     assert [v.text for v in frame.values] == ["北京"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "words"),
+    [
+        ("whether the chance of rain stays under 30 percent", ("chance", "rain")),
+        ("a cello that remains well below 40 euros", ("cello",)),
+        ("coaches to Ghent, max 75 euros", ("coach",)),
+        ("the max temperature in Ghent", ("max", "temperature")),
+    ],
+)
+def test_what_only_leads_to_a_bound_is_not_looked_for(clause: str, words: tuple[str, ...]) -> None:
+    assert read(clause).words == words
+
+
+def test_what_is_on_are_events() -> None:
+    assert read("What's on in Ghent this weekend").words == ("event",)
+    assert "event" not in read("what is on my wishlist").words
+
+
+def test_on_top_of_orders_nothing() -> None:
+    assert read("how much is delivery on top of the price").rankings == ()
+    assert read("the top cello of the year").rankings != ()
+
+
+def test_what_can_be_cancelled_is_not_to_be() -> None:
+    assert read("I want a hall that can be cancelled").action == ""
+    assert read("I want my booking cancelled").action == "cancel"

@@ -189,6 +189,12 @@ def test_a_comparison_names_the_winner_and_the_values() -> None:
     assert answer == "Bruges (Ghent 4, Bruges 9); the difference is 5."
 
 
+def test_a_comparison_decided_says_so_and_subtracts_nothing_unlike() -> None:
+    facts = {"values": {"Ghent": 4.0, "Bruges": 9.0}, "winners": ["Bruges"]}
+    answer = summary("compare", found("A1", facts=facts, truth=False)).answer
+    assert answer == "No. Bruges (Ghent 4, Bruges 9)."
+
+
 def test_a_tie_is_called_one() -> None:
     facts = {"values": {"a": 4.0, "b": 4.0}, "winners": ["a", "b"], "difference": 0.0}
     assert (
