@@ -198,6 +198,7 @@ async def test_what_is_not_run_is_told() -> None:
         "status": "failed",
         "path": [],
         "note": "it needs the result of A1",
+        "facts": {},
     }
 
 
