@@ -7,12 +7,11 @@ from typing import Literal
 from graphs.paths.moves import count_moves
 from memory.errors import DeveloperError
 from memory.journal import Journal
-from memory.path_memory import Grade, PathMemory, PathRecord
+from memory.path_memory import TRUSTED, Grade, PathMemory, PathRecord
 from tools.graph import ToolStatistics
 
 Opinion = Literal["good", "bad"]
 _GRADES: dict[Opinion, Grade] = {"good": "confirmed", "bad": "rejected"}
-_COUNTED = ("agreed", "confirmed")
 
 
 def give_feedback(
@@ -35,7 +34,7 @@ def give_feedback(
         return before
     if opinion == "bad":
         count_moves(statistics, before.plan, undone=True)
-    elif before.grade not in _COUNTED:
+    elif before.grade not in TRUSTED:
         count_moves(statistics, before.plan)
     return memory.grade(before.path_id, _GRADES[opinion])
 

@@ -16,6 +16,9 @@ came to the same; ``confirmed``: a person or a gold answer said so; ``rejected``
 that it was wrong, or a replay of it differed.
 """
 
+TRUSTED: frozenset[Grade] = frozenset({"agreed", "confirmed"})
+"""Grades of paths that are walked again and whose moves count."""
+
 PathOutcome = Literal["answered", "nothing_found", "failed"]
 
 

@@ -14,7 +14,7 @@ from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.replay import abandoned, current_step, scene_of
 from graphs.nodes.task import task_of
 from graphs.paths.replaying import NotSuppliedError, calls_of
-from graphs.reasoner import Blank
+from graphs.reasoner import Blank, Filled
 from graphs.state import Observation, Prepared, SolveState
 from memory.errors import ModelRetryError
 from tools.records import Tool
@@ -38,18 +38,13 @@ async def prepare_call(state: SolveState, runtime: Runtime[RunContext]) -> dict[
         filled = await context.reasoner.fill(blank)
         if filled.missing:
             return {"missing": list(filled.missing)}
-        calls = checked(context, tool, filled.calls)
+        return await _ready(context, subtask, tool, filled)
     except ModelRetryError as error:
         complaint = str(error)
         await context.record.emit(
             ArgumentsRejected(subtask=subtask, tool_id=tool.id, complaint=complaint)
         )
         return await _rejected(state, context, tool.id, complaint)
-    if len(filled.calls) > len(calls):
-        await hit_limit(context, "fan_out", subtask)
-    await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
-    prepared = Prepared(tool_id=tool.id, calls=calls, whole=filled.whole)
-    return {"prepared": prepared, "complaint": "", "attempts": 0}
 
 
 async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[str, Any]:
@@ -59,13 +54,20 @@ async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[
     assert step is not None, "a replay has a step for each tool of its path"
     scene = await asyncio.to_thread(scene_of, state, context, index)
     try:
-        calls = checked(context, tool, calls_of(step, scene))
+        filled = Filled(calls_of(step, scene), whole=step["whole"])
+        return await _ready(context, state["subtask"]["id"], tool, filled)
     except (NotSuppliedError, ModelRetryError):
         return abandoned(state)
-    await context.record.emit(
-        CallPrepared(subtask=state["subtask"]["id"], tool_id=tool.id, calls=calls)
-    )
-    return {"prepared": Prepared(tool_id=tool.id, calls=calls, whole=step["whole"])}
+
+
+async def _ready(context: RunContext, subtask: str, tool: Tool, filled: Filled) -> dict[str, Any]:
+    """The calls checked, told and ready to be sent; raises ``ModelRetryError``."""
+    calls = checked(context, tool, filled.calls)
+    if len(filled.calls) > len(calls):
+        await hit_limit(context, "fan_out", subtask)
+    await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
+    prepared = Prepared(tool_id=tool.id, calls=calls, whole=filled.whole)
+    return {"prepared": prepared, "complaint": "", "attempts": 0}
 
 
 def checked(

@@ -17,11 +17,8 @@ from graphs.requests import check_request
 from graphs.rules.spelling import put_right
 from graphs.state import AgentState, RecalledPath, Replay
 from memory.errors import CairnError
-from memory.path_memory import PathMemory, PathRecord
+from memory.path_memory import TRUSTED, PathMemory, PathRecord
 from tools.library import ToolLibrary
-
-REPLAYED = ("agreed", "confirmed")
-"""Grades of paths that are walked again."""
 
 
 async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -70,7 +67,7 @@ def replayable(known: Sequence[PathRecord], check_every: int) -> PathRecord | No
     its say again, so that a path does not outlive its being right.
     """
     for record in known:
-        if record.outcome != "answered" or record.grade not in REPLAYED:
+        if record.outcome != "answered" or record.grade not in TRUSTED:
             continue
         if record.plan.get("replayable"):
             return None if (record.uses + 1) % check_every == 0 else record
@@ -99,7 +96,7 @@ def dead_ends(known: Sequence[PathRecord], since: datetime) -> list[str]:
 
 def _last_planned(record: PathRecord) -> str:
     """When its dead ends may have been met last: a path that is replayed meets none."""
-    return record.created_at if record.grade in REPLAYED else record.used_at or record.created_at
+    return record.created_at if record.grade in TRUSTED else record.used_at or record.created_at
 
 
 def _similar(memory: PathMemory, request: str, context: RunContext) -> list[RecalledPath]:

@@ -11,13 +11,19 @@ from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Remembered, RunFinished
-from graphs.nodes.recall import REPLAYED
 from graphs.paths.fact_check import facts_hold
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.moves import count_moves
 from graphs.paths.recording import plan_of
 from graphs.state import AgentState, Result
-from memory.path_memory import DeadEnd, Grade, PathMemory, PathOutcome, PathRecord
+from memory.path_memory import (
+    TRUSTED,
+    DeadEnd,
+    Grade,
+    PathMemory,
+    PathOutcome,
+    PathRecord,
+)
 
 
 async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -76,7 +82,7 @@ def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
             continue
         if other.grade == "agreed" and stored.grade != "rejected":
             memory.grade(other.path_id, "tried")
-        elif other.uses and other.grade in REPLAYED:
+        elif other.uses and other.grade in TRUSTED:
             memory.used(other.path_id)
 
 

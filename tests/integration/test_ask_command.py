@@ -21,6 +21,7 @@ import pytest
 
 from memory.database import open_database
 from memory.sqlite_journal import SqliteJournal
+from tests import command_stubs
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "app"]
@@ -42,9 +43,9 @@ class Rivers(Protocol):
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("CAIRN_")}
-    own = {"CAIRN_DATA_DIR": str(folder), "CAIRN_ENV_FILE": "", "CAIRN_TODAY": "2026-05-12"}
-    return {**clean, "COLUMNS": "40", "PYTHONIOENCODING": "utf-8", **own, **settings}
+    return command_stubs.environment(
+        folder, **{"COLUMNS": "40", "PYTHONIOENCODING": "utf-8", **settings}
+    )
 
 
 def cairn(

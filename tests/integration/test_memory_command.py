@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from app.__main__ import run
 from app.settings import load_settings
 from app.wiring import open_path_memory
 from memory.path_memory import DeadEnd
+from tests.command_stubs import Cairn
 from tests.path_stubs import path
-
-
-class Outcome:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-class Cairn:
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-
-    def __call__(self, *arguments: str | Path) -> Outcome:
-        self._capsys.readouterr()
-        code = run(["memory", *map(str, arguments)])
-        return Outcome(code, *self._capsys.readouterr())
 
 
 @pytest.fixture
 def cairn(capsys: pytest.CaptureFixture[str]) -> Cairn:
-    return Cairn(capsys)
+    return Cairn("memory", capsys)
 
 
 @pytest.fixture

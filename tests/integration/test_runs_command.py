@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,16 +10,16 @@ from typing import Any
 
 import pytest
 
+from tests.command_stubs import environment
+
 ROOT = Path(__file__).parents[2]
 
 
 def cairn(folder: Path, *arguments: str, code: int = 0) -> Any:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("CAIRN_")}
-    own = {"CAIRN_DATA_DIR": str(folder), "CAIRN_ENV_FILE": "", "CAIRN_TODAY": "2026-05-12"}
     done = subprocess.run(
         [sys.executable, "-m", "app", *arguments, "--json"],
         cwd=ROOT,
-        env={**clean, **own},
+        env=environment(folder),
         capture_output=True,
         check=False,
         timeout=120,

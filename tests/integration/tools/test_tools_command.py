@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.__main__ import run
+from tests.command_stubs import Cairn
 
 DOCUMENT: dict[str, Any] = {
     "openapi": "3.0.3",
@@ -47,28 +47,9 @@ DOCUMENT: dict[str, Any] = {
 }
 
 
-class Outcome:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-class Cairn:
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-
-    def __call__(self, *arguments: str | Path) -> Outcome:
-        self._capsys.readouterr()
-        code = run(["tools", *map(str, arguments)])
-        return Outcome(code, *self._capsys.readouterr())
-
-
 @pytest.fixture
 def cairn(capsys: pytest.CaptureFixture[str]) -> Cairn:
-    return Cairn(capsys)
+    return Cairn("tools", capsys)
 
 
 @pytest.fixture

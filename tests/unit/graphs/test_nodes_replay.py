@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from graphs.limits import Limits
+from graphs.nodes.prepare_call import prepare_call
 from graphs.nodes.recall import dead_ends, is_current, recall, replayable, told
 from graphs.nodes.remember import outcome_of, remember, worth_remembering
 from graphs.nodes.replay import OF_THE_VALUES, abandoned, current_step, dead_end, replay, scene_of
@@ -15,7 +17,7 @@ from graphs.paths.framing import frame_of
 from graphs.state import AgentState, SolveState
 from memory.path_memory import DeadEnd, PathRecord
 from memory.volatile_path_memory import VolatilePathMemory
-from tests.agent_stubs import NOON, World, make_observation, make_result, make_subtask
+from tests.agent_stubs import NOON, World, make_observation, make_result, make_subtask, make_tool
 from tests.path_stubs import WordEmbedder, path
 from tools.volatile_statistics import VolatileStatistics
 
@@ -334,3 +336,24 @@ async def test_a_dead_end_met_again_is_fresh() -> None:
 def test_the_outcome_of_all_subtasks(statuses: list[Any], outcome: str) -> None:
     results = {f"A{i}": make_result(f"A{i}", status) for i, status in enumerate(statuses)}
     assert outcome_of(results) == outcome
+
+
+async def test_a_limit_that_cuts_a_remembered_path_is_told() -> None:
+    step = {
+        "tool": "g.b",
+        "calls": [{"q": {"step": 0, "path": "[].id"}}],
+        "rows": "all",
+        "whole": False,
+    }
+    rows = [{"call_id": "A1.1", "fields": {"[].id": n}} for n in ("x", "y", "z")]
+    state = SolveState(
+        request=REQUEST,
+        subtask=make_subtask("A1"),
+        path=["g.a", "g.b"],
+        replay=[{"tool": "g.a"}, step],
+        observations=[make_observation(rows=rows)],
+    )
+    world = World(tools=[make_tool("a"), make_tool("b", "q")], limits=Limits(fan_out=2))
+    update = await prepare_call(state, world.runtime)
+    assert update["prepared"]["calls"] == [{"q": "x"}, {"q": "y"}]
+    assert world.record.limits() == ["fan_out"]
