@@ -7,10 +7,12 @@ from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
-from graphs.rules.frame import Frame, Group, Ranking, Token
+from graphs.rules.commands import action_of, converts, deed_of
+from graphs.rules.frame import Frame, Group, Token
 from graphs.rules.language import asks_yes_or_no, is_chinese
-from graphs.rules.lexicon import Degree, lexicon
+from graphs.rules.lexicon import lexicon
 from graphs.rules.negation import denied
+from graphs.rules.superlatives import ranking_of, ranks, superlatives
 from graphs.rules.values import Comparison, Value, extract
 from tools.glosses import gloss
 from tools.words import singular
@@ -59,12 +61,6 @@ _VERBAL = re.compile(
     r"do|does|did|will|can|could|should|has|have)\b",
     re.IGNORECASE,
 )
-_ASKS = re.compile(
-    r"^\W*(?:who|when|where|why|how|what|which|is|are|was|were|does|did|has|have)\b", re.IGNORECASE
-)
-_ASKED = re.compile(r"\?|？|\b(?:who|when|where|why|how|what|which|is there|list)\b", re.IGNORECASE)
-_CHANGES = frozenset({"book", "reserve", "buy", "purchase", "cancel", "add"})
-"""Verbs of changes that are hardly ever nouns."""
 _NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
 _COUNTING = frozenset(
     {
@@ -80,10 +76,7 @@ _COUNTING = frozenset(
         "gap",
     }
 )
-_NOT_VERBS = frozenset({"at", "my", "very", "from", "a", "an", "his", "her", "our", "its"})
-_CLAUSE_START = frozenset(
-    {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
-)
+_PLACEHOLDER = re.compile(r"\[A\d+\]")
 
 
 @lru_cache(maxsize=512)
@@ -95,7 +88,7 @@ def parse(clause: str, now: datetime) -> Frame:
     masked = _masked(clause, values)
     chinese = is_chinese(clause) or is_chinese(masked)
     text = gloss(masked) if chinese else _rephrased(masked)
-    ranked, blanked = _rankings(text)
+    ranked, blanked = superlatives(text)
     aggregate = _aggregate(text)
     tokens = _tokens(blanked, _COUNTING if aggregate else frozenset())
     groups = _groups(blanked, tokens)
@@ -105,12 +98,12 @@ def parse(clause: str, now: datetime) -> Frame:
         values=values,
         tokens=tokens,
         groups=groups,
-        rankings=tuple(_complete(r, text, tokens, values, clause) for r in ranked),
+        rankings=tuple(ranking_of(r, text, tokens, values, clause) for r in ranked),
         aggregate=aggregate,
-        action=_action(tokens, text if chinese else clause, chinese)
-        if not _converts(values, tokens)
+        action=action_of(tokens, text if chinese else clause, chinese)
+        if not converts(values, tokens)
         else "",
-        deed=_deed(tokens),
+        deed=deed_of(tokens),
         negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
         yes_no=asks_yes_or_no(clause) if chinese and not asks else bool(YES_NO.match(text)),
@@ -142,17 +135,6 @@ def _compared(value: Value, clause: str) -> Value:
     return replace(value, comparison=">" if degree.descending else "<")
 
 
-_EXCHANGES = frozenset({"change", "exchange", "swap"})
-
-
-def _converts(values: tuple[Value, ...], tokens: tuple[Token, ...]) -> bool:
-    """Whether an amount of money meets a currency: changing money changes nothing stored."""
-    kinds = {value.kind for value in values}
-    if "money" in kinds and any(token.word in _EXCHANGES for token in tokens):
-        return True
-    return "money" in kinds and ("currency" in kinds or (len(values) > 1 and kinds == {"money"}))
-
-
 def _is_implied(value: Value, clause: str) -> bool:
     """Whether a value stands in the brackets that hold what other clauses said."""
     opening = clause.find("(~")
@@ -163,7 +145,7 @@ def _masked(clause: str, values: tuple[Value, ...]) -> str:
     """The clause with every value blanked out, positions kept."""
     chars = list(clause)
     for value in values:
-        if value.kind == "number" and value.unit == "ordinal" and not _ranks(clause, value):
+        if value.kind == "number" and value.unit == "ordinal" and not ranks(clause, value):
             continue
         keep = len(value.text) - len(_unit_tail(value))
         chars[value.start : value.start + keep] = " " * keep
@@ -183,12 +165,6 @@ def _rephrased(text: str) -> str:
     return text
 
 
-def _ranks(clause: str, ordinal: Value) -> bool:
-    """Whether an ordinal stands right before a superlative: the second cheapest."""
-    after = clause[ordinal.end :].lstrip(" -")
-    return any(_pattern(form).match(after) for form in _forms())
-
-
 def _unit_tail(value: Value) -> str:
     """The counted noun at the end of a number's text: it stays a word of the clause."""
     if value.kind not in ("number", "duration") or value.unit == "percent":
@@ -198,50 +174,6 @@ def _unit_tail(value: Value) -> str:
     return (
         match.group() if match and digits and singular(match.group().lower()) == value.unit else ""
     )
-
-
-def _rankings(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
-    """Superlatives with their places, longest form first; the text with them blanked out."""
-    found: list[tuple[str, Degree, int]] = []
-    for form in _forms():
-        for match in _pattern(form).finditer(text):
-            before = text[: match.start()].rstrip().lower()
-            degree = lexicon().superlatives[form]
-            if (form == "least" and before.endswith("at")) or (
-                form == "most" and before.endswith("at")
-            ):
-                continue
-            opens = not before.strip() or before.endswith("the")
-            if degree.weak and not opens and not _closes(text, match):
-                continue
-            if before.endswith(("at the", "by the")) or _on_top(form, before, text[match.end() :]):
-                continue
-            found.append((form, degree, match.start()))
-            text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
-    found.sort(key=lambda item: item[2])
-    return found, text.replace("\0", "~")
-
-
-def _on_top(form: str, before: str, after: str) -> bool:
-    """Whether "top" says that something is added: "how much on top of the price"."""
-    return form == "top" and before.endswith("on") and after.lstrip().startswith("of ")
-
-
-def _closes(text: str, match: re.Match[str]) -> bool:
-    """Whether a "first" or "last" ends a clause after its verb: "which card expires first"."""
-    ends = re.match(r"\s*(?:[?.!,;]|$)", text[match.end() :]) is not None
-    before = re.search(r"([a-z]+)\s+$", text[: match.start()], re.IGNORECASE)
-    return ends and before is not None and before[1].lower() not in _NOT_VERBS
-
-
-@lru_cache(maxsize=1)
-def _forms() -> tuple[str, ...]:
-    return tuple(sorted(lexicon().superlatives, key=len, reverse=True))
-
-
-@lru_cache(maxsize=512)
-def _pattern(form: str) -> re.Pattern[str]:
-    return re.compile(r"\b" + re.escape(form).replace(r"\ ", r"[\s-]+") + r"\b", re.IGNORECASE)
 
 
 def _tokens(text: str, empty: frozenset[str]) -> tuple[Token, ...]:
@@ -290,84 +222,11 @@ def _groups(text: str, tokens: tuple[Token, ...]) -> tuple[Group, ...]:
     )
 
 
-def _complete(
-    ranked: tuple[str, Degree, int],
-    text: str,
-    tokens: tuple[Token, ...],
-    values: tuple[Value, ...],
-    clause: str,
-) -> Ranking:
-    """The superlative with the noun after it and how many are wanted."""
-    form, degree, start = ranked
-    end = start + len(form)
-    after = [t for t in tokens if t.start >= end and t.content]
-    near = [t for t in after if len(text[end : t.start].split()) <= 2]
-    run: list[Token] = []
-    for token in near:
-        if run and text[run[-1].start + len(run[-1].raw) : token.start].strip(" -"):
-            break
-        run.append(token)
-    beside = [
-        v
-        for v in values
-        if v.kind == "number"
-        and not v.comparison
-        and isinstance(v.value, int)
-        and (not clause[v.end : start].strip(" -") or not clause[end : v.start].strip(" -"))
-    ]
-    skip = next((int(v.value) - 1 for v in beside if v.unit == "ordinal"), 0)
-    take = 1 if skip else next((int(v.value) for v in beside if v.unit != "ordinal"), 0)
-    if not take:
-        counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
-        one_of = bool(run) and " of " in text[end : run[0].start]
-        plural = bool(counted) and counted[0].plural
-        take = 3 if plural and not one_of else 1  # "the branch with the most seats" is one
-    noun = run[-1].word if run else ""
-    if degree.weak and not noun:  # what expires first is ordered by when it expires
-        noun = next((t.word for t in reversed(tokens) if t.content and t.start < start), "")
-    return Ranking(form, degree, noun, take, skip)
-
-
 def _aggregate(text: str) -> str:
     lower = f" {text.lower()} "
     for name, forms in lexicon().aggregates.items():
         if any(re.search(rf"\b{re.escape(form)}\b", lower) for form in forms):
             return name
-    return ""
-
-
-def _action(tokens: tuple[Token, ...], text: str, chinese: bool) -> str:
-    """The kind of change a command asks for: a phrase, or a write verb where a command has it.
-
-    In Chinese the verb may stand behind the day and the place; where something is asked as well
-    ("I want to buy a backpack, which are under 60?") it only says what for.
-    """
-    for kind, phrase in lexicon().write_phrases:
-        if phrase.search(text) and not _ASKS.match(text):
-            return kind
-    verbs = [token.raw.lower() for token in tokens if token.raw.lower() in _CHANGES]
-    if chinese and verbs:
-        return "" if _ASKED.search(text) else lexicon().write_verbs[verbs[0]]
-    for index, token in enumerate(tokens):
-        done = lexicon().write_verbs.get(token.raw.lower())
-        if done is None:
-            if token.content or token.raw.lower() in lexicon().request_verbs:
-                return ""
-            continue
-        before = tokens[index - 1].raw.lower() if index else ""
-        return done if index == 0 or before in _CLAUSE_START else ""
-    return ""
-
-
-def _deed(tokens: tuple[Token, ...]) -> str:
-    """The verb of a command to do something, where a command has its verb."""
-    for index, token in enumerate(tokens):
-        before = tokens[index - 1].raw.lower() if index else ""
-        if token.raw.lower() in lexicon().deeds and (not index or before in _CLAUSE_START):
-            after = {t.raw.lower() for t in tokens[index + 1 : index + 3]}
-            return "" if after & lexicon().questions else token.raw.lower()  # "remind me what"
-        if token.content or token.raw.lower() in lexicon().questions:
-            return ""
     return ""
 
 
@@ -378,9 +237,6 @@ def _predicate(tokens: tuple[Token, ...]) -> str:
         if name:
             return name
     return ""
-
-
-_PLACEHOLDER = re.compile(r"\[A\d+\]")
 
 
 def read_clause(text: str, now: datetime) -> Frame:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from graphs.rules.afterthoughts import bare, is_afterthought
 from graphs.rules.asking import requirement
-from graphs.rules.clauses import NOT_IT, Clause
+from graphs.rules.clauses import Clause
 from graphs.rules.concluding import comparison
 from graphs.rules.context import Said, inherited, slot_of
 from graphs.rules.frame import Frame
@@ -15,6 +15,7 @@ from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.reading import read_clause
 from graphs.rules.settling import repeats, settle
+from graphs.rules.topics import NOT_IT
 
 _AROUND = r"(?:in|at|near|around|to|for|of)"
 _THERE = re.compile(

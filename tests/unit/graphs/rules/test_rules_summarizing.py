@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from graphs.gaps import make_gap
 from graphs.reasoner import Closing, Summary
+from graphs.rules.formatting import show
 from graphs.rules.keeping import fields
-from graphs.rules.summarizing import field_name, overall, show, summarize
+from graphs.rules.summarizing import overall, summarize
 from graphs.state import Aggregate, Result, Slip, SubtaskStatus
 from tests.agent_stubs import make_result, make_selection
 from tests.lending_stubs import (
@@ -304,44 +305,6 @@ def test_skipped_subtasks_are_not_spoken_of() -> None:
 )
 def test_the_status_of_the_run(statuses: list[SubtaskStatus], overall_: str) -> None:
     assert overall({f"A{i}": found(f"A{i}", status=s) for i, s in enumerate(statuses)}) == overall_
-
-
-# --- how things are written ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("path", "name"),
-    [
-        ("daily[].temperature.max", "temperature max"),
-        ("results[].weekly_fee", "weekly fee"),
-        ("data.attributes.insuredValue", "insured value"),
-        ("results[].price.amount", "price"),
-        ("weight", "weight"),
-        ("", "value"),
-    ],
-)
-def test_paths_are_written_as_words(path: str, name: str) -> None:
-    if path:
-        assert field_name(path) == name
-    else:
-        assert show("") == ""
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (True, "yes"),
-        (30.0, "30"),
-        (12.5, "12.5"),
-        (1234567.891, "1,234,567.89"),
-        (7, "7"),
-        (["a", 2, False], "a, 2, no"),
-        (list(range(9)), "0, 1, 2, 3, 4, 5, 6, 7, ..."),
-        ("x" * 400, "x" * 297 + "..."),
-    ],
-)
-def test_values_are_written_for_people(value: Any, text: str) -> None:
-    assert show(value) == text
 
 
 # --- nothing but what was returned --------------------------------------------------------------

@@ -1,0 +1,100 @@
+"""What a clause is ordered by: its superlatives, of what, and how many of them are wanted."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from graphs.rules.frame import Ranking, Token
+from graphs.rules.lexicon import Degree, lexicon
+from graphs.rules.values import Value
+
+_NOT_VERBS = frozenset({"at", "my", "very", "from", "a", "an", "his", "her", "our", "its"})
+
+
+def superlatives(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
+    """Superlatives with their places, longest form first; the text with them blanked out."""
+    found: list[tuple[str, Degree, int]] = []
+    for form in _forms():
+        for match in _pattern(form).finditer(text):
+            before = text[: match.start()].rstrip().lower()
+            degree = lexicon().superlatives[form]
+            if (form == "least" and before.endswith("at")) or (
+                form == "most" and before.endswith("at")
+            ):
+                continue
+            opens = not before.strip() or before.endswith("the")
+            if degree.weak and not opens and not _closes(text, match):
+                continue
+            if before.endswith(("at the", "by the")) or _on_top(form, before, text[match.end() :]):
+                continue
+            found.append((form, degree, match.start()))
+            text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
+    found.sort(key=lambda item: item[2])
+    return found, text.replace("\0", "~")
+
+
+def _on_top(form: str, before: str, after: str) -> bool:
+    """Whether "top" says that something is added: "how much on top of the price"."""
+    return form == "top" and before.endswith("on") and after.lstrip().startswith("of ")
+
+
+def _closes(text: str, match: re.Match[str]) -> bool:
+    """Whether a "first" or "last" ends a clause after its verb: "which card expires first"."""
+    ends = re.match(r"\s*(?:[?.!,;]|$)", text[match.end() :]) is not None
+    before = re.search(r"([a-z]+)\s+$", text[: match.start()], re.IGNORECASE)
+    return ends and before is not None and before[1].lower() not in _NOT_VERBS
+
+
+def ranking_of(
+    ranked: tuple[str, Degree, int],
+    text: str,
+    tokens: tuple[Token, ...],
+    values: tuple[Value, ...],
+    clause: str,
+) -> Ranking:
+    """The superlative with the noun after it and how many are wanted."""
+    form, degree, start = ranked
+    end = start + len(form)
+    after = [t for t in tokens if t.start >= end and t.content]
+    near = [t for t in after if len(text[end : t.start].split()) <= 2]
+    run: list[Token] = []
+    for token in near:
+        if run and text[run[-1].start + len(run[-1].raw) : token.start].strip(" -"):
+            break
+        run.append(token)
+    beside = [
+        v
+        for v in values
+        if v.kind == "number"
+        and not v.comparison
+        and isinstance(v.value, int)
+        and (not clause[v.end : start].strip(" -") or not clause[end : v.start].strip(" -"))
+    ]
+    skip = next((int(v.value) - 1 for v in beside if v.unit == "ordinal"), 0)
+    take = 1 if skip else next((int(v.value) for v in beside if v.unit != "ordinal"), 0)
+    if not take:
+        counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
+        one_of = bool(run) and " of " in text[end : run[0].start]
+        plural = bool(counted) and counted[0].plural
+        take = 3 if plural and not one_of else 1  # "the branch with the most seats" is one
+    noun = run[-1].word if run else ""
+    if degree.weak and not noun:  # what expires first is ordered by when it expires
+        noun = next((t.word for t in reversed(tokens) if t.content and t.start < start), "")
+    return Ranking(form, degree, noun, take, skip)
+
+
+def ranks(clause: str, ordinal: Value) -> bool:
+    """Whether an ordinal stands right before a superlative: the second cheapest."""
+    after = clause[ordinal.end :].lstrip(" -")
+    return any(_pattern(form).match(after) for form in _forms())
+
+
+@lru_cache(maxsize=1)
+def _forms() -> tuple[str, ...]:
+    return tuple(sorted(lexicon().superlatives, key=len, reverse=True))
+
+
+@lru_cache(maxsize=512)
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(r"\b" + re.escape(form).replace(r"\ ", r"[\s-]+") + r"\b", re.IGNORECASE)

@@ -1,0 +1,73 @@
+"""What a sentence tells beside what it asks: a reason, an aside, where and who one is."""
+
+from __future__ import annotations
+
+import re
+
+from graphs.rules.asking import asks_plainly, begins_anew, role_of
+from graphs.rules.language import is_chinese
+from graphs.rules.wording import unwrapped
+
+MARKS = " ,，.?？"
+"""What no part of a sentence begins or ends with."""
+_REASON_FIRST = re.compile(
+    r"^\W*(?:(?:because|since|as|given that|seeing (?:that|as)|now that|while|before|after|when|"
+    r"once)\s+)(?P<tells>(?:i|we|my|our|he|she|they|it|there|his|her|their)\b[^,]+?)"
+    r"(?:,\s*|\s+(?=i (?:want|need|would like)\b))(?P<rest>.{6,})$",
+    re.IGNORECASE | re.DOTALL,
+)
+_REASON_LAST = re.compile(
+    r"^(?P<rest>.{8,}?),?\s+(?:because|since|as|cause|cos)\s+"
+    r"(?P<tells>(?:i|we|my|our|he|she|they|it|there|his|her|their)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ASIDE = re.compile(
+    r",\s+(?P<tells>(?:i|we|he|she|they|it|my|our)\s+(?:am|are|is|have|has|was|were|will|can)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_TURN = re.compile(
+    r",?\s+so\s+(?!that\b|far\b|much\b|many\b|long\b|called\b)|\s+-\s+|[,;:]\s+(?:so\s+)?|"
+    r",?\s+(?:and|but)\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?"
+    r"(?:what|how|where|when|who|which|would like|want to know|need to know)\b)",
+    re.IGNORECASE,
+)
+_HEADING = 6
+"""What stands before a colon in no more words than this only leads in what is asked."""
+_NAMES = re.compile(r"\b(?:the|my|your)\b|^\W*(?:what|which|how|find|show|list)\b", re.IGNORECASE)
+_ZH_TELLS = re.compile(
+    r"出差|旅游|旅行|度假|玩$|(?:要|打算|准备|计划)去|^我们?(?:现在)?[在住]|^我们?是|人一起|一家[一二三四五六\d]?口"
+)
+
+
+def told_reason(sentence: str) -> tuple[str, str]:
+    """The reason that stands before or behind what a sentence asks, and the rest."""
+    reason = _REASON_FIRST.match(sentence) or _REASON_LAST.match(sentence)
+    if reason is None:
+        return "", sentence
+    return reason["tells"].strip(MARKS), unwrapped(reason["rest"])
+
+
+def told_aside(sentence: str) -> tuple[str, str]:
+    """What a sentence tells behind what it asks ("find a hotel, we are four"), and the rest."""
+    aside = _ASIDE.search(sentence)
+    if aside is None:
+        return "", sentence
+    return aside["tells"].strip(MARKS), sentence[: aside.start()]
+
+
+def told_first(sentence: str) -> tuple[str, str]:
+    """What a sentence tells before it asks ("we are in Rome, so where ..."), and the rest."""
+    if is_chinese(sentence):
+        return _told_first_chinese(sentence)
+    for turn in _TURN.finditer(sentence):
+        left, right = sentence[: turn.start()], unwrapped(sentence[turn.end() :])
+        heading = ":" in turn[0] and len(left.split()) <= _HEADING and not _NAMES.search(left)
+        if begins_anew(right) and (heading or role_of(left) in ("tells", "wishes")):
+            return left.strip(MARKS), right
+    return "", sentence
+
+
+def _told_first_chinese(sentence: str) -> tuple[str, str]:
+    left, comma, right = sentence.replace(",", "，").partition("，")
+    tells = _ZH_TELLS.search(left) and not asks_plainly(left)
+    return (left, right) if comma and tells and asks_plainly(right) else ("", sentence)

@@ -1,0 +1,34 @@
+"""What a clause commands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lending_stubs import read
+
+
+@pytest.mark.parametrize(
+    ("clause", "action"),
+    [
+        ("reserve a cello", "book"),
+        ("please cancel loan ln_1", "cancel"),
+        ("can you reserve a cello", "book"),
+        ("I want to update my loan", "update"),
+        ("which loans did I cancel", ""),
+        ("show the order of the programme", ""),
+        ("list the books", ""),
+        ("how do I register", ""),
+    ],
+)
+def test_a_change_is_asked_for_only_where_a_command_has_its_verb(clause: str, action: str) -> None:
+    assert read(clause).action == action
+
+
+def test_changing_money_changes_nothing() -> None:
+    assert read("change 20 euros to dollars").action == ""
+    assert read("change 40 euros").action == ""
+
+
+def test_what_can_be_cancelled_is_not_to_be() -> None:
+    assert read("I want a hall that can be cancelled").action == ""
+    assert read("I want my booking cancelled").action == "cancel"
