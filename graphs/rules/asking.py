@@ -70,6 +70,10 @@ _REQUIRES = re.compile(
     r"(?:should|must)n['’]t)\b)",
     re.IGNORECASE,
 )
+_SEEKS = re.compile(
+    r"^\W*(?:and |also |then )?(?:find|list|show|recommend|suggest|are there|is there|any)\b",
+    re.IGNORECASE,
+)
 _ZH_ASKS = re.compile(
     r"吗|呢|什么|多少|几|哪|谁|怎|是否|有没有|能不能|可不可以|会不会|是不是|要不要|请|帮|查|找|告诉|"
     r"推荐|列出|比较|知道|想要|需要|想订|想买|预订|取消|下单|给我|看看|算|换成|兑|显示|搜|多久|多长|"
@@ -99,6 +103,11 @@ def role_of(text: str) -> Role:
 def is_question(text: str) -> bool:
     """Whether a clause begins like a question."""
     return bool(_QUESTION.match(text))
+
+
+def seeks_things(text: str) -> bool:
+    """Whether a clause begins like a search for things: "find", "are there"."""
+    return bool(_SEEKS.match(text))
 
 
 def requirement(text: str) -> str:

@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from graphs.rules.frame import Frame
 from graphs.rules.given_values import GivenValues
+from graphs.rules.guessing import guesses, says_which
 from graphs.rules.known_values import known_binding
+from graphs.rules.named_kinds import NamedKinds
 from graphs.rules.nearness import landmarks, speaks_of_nearness
-from graphs.rules.output_match import label_paths
 from graphs.rules.parameter_view import FROM, TO, is_point, kind, words_of
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.tool_words import covers, is_own, leaves, title_words
-from graphs.rules.values.known_places import city_within, kind_words
+from graphs.rules.producers import Producers, together
+from graphs.rules.support import Support, narrows, takes_point
+from graphs.rules.tool_words import leaves
 from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
-from tools.value_kinds import SHARED, kind_of, place_kind
-from tools.words import identifier_words
 
-_PRODUCERS = 8
-_PER_CALL = 0.92
-"""What each call further away costs."""
-_TELLING = frozenset(
-    {"name", "quoted", "country", "identifier", "coordinate", "email", "phone", "url", "currency",
-     "language", "money"}
-)  # fmt: skip
-_ELSEWHERE = 0.92
-"""What it costs to fetch a value from another group."""
-_ABOUT = 0.8
-"""What it costs to know of a thing only the city that its name speaks of."""
-_NEARNESS = frozenset({"nearby", "nearest", "near", "around", "closest"})
-_ASTRAY = 0.4
-"""What it costs to look around a point where the request speaks of no nearness."""
-_AWAY = 0.6
-"""What it costs to leave out where the record is that something is to be near to."""
-_KNOWS, _OTHER_KIND = 0.75, 0.45
-"""How far a tool must know the kind of thing a name speaks of; what it costs if it does not."""
 _HOPELESS = 0.2
 """A chain that holds less surely than this is not followed further."""
 _PUTS_TO_USE = 1.25
@@ -46,7 +28,6 @@ _HANDED_ON = frozenset(
     {"identifier", "latitude", "longitude", "coordinates", "airport", "currency", "country_code",
      "timezone", "symbol"}
 )  # fmt: skip
-_FIT = {"compatible": 1.0, "conditional": 0.75, "incompatible": 0.0}
 
 
 class Chainer:
@@ -65,22 +46,14 @@ class Chainer:
         self._graph = graph
         self._frame = frame
         self._known = known
-        self._banned = set(banned)
         self._depth = depth
         self._values = GivenValues(library, frame)
-        self._kinds = frozenset(
-            word
-            for value in frame.values
-            if value.kind == "name" and city_within(str(value.value))
-            for word in kind_words(str(value.value))
-            if place_kind(word) is None
-            and any(covers(tool, word) >= _KNOWS for tool in library.tools())
-        )
+        kinds = NamedKinds(library, frame)
+        self._producers = Producers(library, graph, frame, banned, kinds)
         self._near = speaks_of_nearness(frame)
+        self._support = Support(graph, kinds, near=self._near, known=bool(known))
         self._landmarks = landmarks(frame)
         self._helpers: dict[tuple[object, ...], list[Supply]] = {}
-        self._sources: dict[tuple[str, str], list[Binding]] = {}
-        self._grouped: dict[tuple[str, ...], list[tuple[str, dict[str, Binding], float]]] = {}
 
     def plan(self, goal: Tool, via: str = "") -> Plan:
         """The best plan for a goal; what it cannot supply is listed as missing.
@@ -112,7 +85,7 @@ class Chainer:
         open_ = [p for p in needed if p.key not in supply.inputs]
         open_ = [p for p in open_ if only or not self._take_known(supply, p)]
         if len(stack) > 1 and any(
-            all(b.source in stack for b in self._usable(tool, p)) for p in open_
+            all(b.source in stack for b in self._producers.usable(tool, p)) for p in open_
         ):
             supply.missing += open_  # no use in supplying the rest of a mere helper
             supply.score *= 0.4 ** len(open_)
@@ -144,7 +117,7 @@ class Chainer:
 
     def _take_point(self, supply: Supply) -> None:
         """Look around a known record where that is wanted, if a tool can, though it need not."""
-        if not (self._near and self._known) or _takes_point(supply):
+        if not (self._near and self._known) or takes_point(supply):
             return
         points = [p for p in leaves(supply.tool) if is_point(p) and not p.required]
         score = supply.score
@@ -172,8 +145,8 @@ class Chainer:
         best: tuple[dict[str, Binding], Supply, float] | None = None
         hope *= supply.score
         least = preferred = _HOPELESS / hope
-        for source, bindings, strength in self._groups(supply.tool, open_, stack):
-            bonus = _together(bindings) * _PUTS_TO_USE
+        for source, bindings, strength in self._producers.groups(supply.tool, open_, stack):
+            bonus = together(bindings) * _PUTS_TO_USE
             if strength * bonus <= preferred or (only is not None and source not in only):
                 continue  # even a perfect supply of this producer would not be better
             first = next(p for p in open_ if p.key in bindings)
@@ -181,11 +154,11 @@ class Chainer:
             inner = self._helper(source, side, busy, depth - 1, (*stack, source), hope * strength)
             if inner.missing and len(stack) > 1:
                 continue
-            support = self._support(supply.tool, bindings, strength, inner)
+            support = self._support.of(supply.tool, bindings, strength, inner)
             preference = support * bonus
-            if not self._leading(inner.uses - busy):
+            if not says_which(self._frame, inner.uses - busy):
                 preference /= _PUTS_TO_USE
-                if self._guesses(inner, bindings):
+                if guesses(self._frame, inner, bindings):
                     continue
             whole = best is None or not best[1].missing
             if inner.missing and best is not None and whole:
@@ -193,21 +166,6 @@ class Chainer:
             if preference > preferred or (not inner.missing and not whole and preference > least):
                 best, preferred = (bindings, inner, support), preference
         return best
-
-    def _leading(self, uses: set[int]) -> bool:
-        """Whether any of the values says which record is meant: a name does, a day does not."""
-        return any(self._frame.values[i].kind in _TELLING for i in uses)
-
-    def _guesses(self, inner: Supply, bindings: Mapping[str, Binding]) -> bool:
-        """Whether a producer would give just any record: nothing that was said leads to it."""
-        if inner.known or inner.words:
-            return False
-        if inner.free and not all(_means_the_same(inner.tool, b.output) for b in bindings.values()):
-            return False  # found by its words; but no text leads to a city
-        if any(b.need == "user" for b in bindings.values()):
-            return True  # the person should say it
-        frame = self._frame
-        return not (frame.rankings or frame.each or (frame.mine and is_own(inner.tool)))
 
     def _helper(
         self,
@@ -226,74 +184,6 @@ class Chainer:
         supply = self._supply(self._library.tool(source), role, taken, depth, stack, hope)
         kept.append(supply)
         return supply
-
-    def _groups(
-        self, tool: Tool, open_: list[Parameter], stack: tuple[str, ...]
-    ) -> list[tuple[str, dict[str, Binding], float]]:
-        """Producers with the parameters they can fill together and how strongly, best first.
-
-        Each output fills one parameter.
-        """
-        key = (tool.id, *(parameter.key for parameter in open_))
-        if key not in self._grouped:
-            self._grouped[key] = self._group(tool, open_)
-        return [group for group in self._grouped[key] if group[0] not in stack]
-
-    def _group(
-        self, tool: Tool, open_: list[Parameter]
-    ) -> list[tuple[str, dict[str, Binding], float]]:
-        groups: list[tuple[str, dict[str, Binding]]] = []
-        for parameter in open_:
-            for binding in self._usable(tool, parameter):
-                mine = [
-                    group
-                    for source, group in groups
-                    if source == binding.source and not _one_record(tool, parameter, group)
-                ]
-                if any(parameter.key in group for group in mine):
-                    continue
-                free = [g for g in mine if binding.output not in {b.output for b in g.values()}]
-                if free:
-                    free[0][parameter.key] = binding
-                else:
-                    groups.append((binding.source, {parameter.key: binding}))
-        joined = [(source, group, _join(group)) for source, group in groups]
-        return sorted(joined, key=lambda g: -g[2] * _together(g[1]))
-
-    def _support(
-        self, tool: Tool, bindings: Iterable[str], strength: float, inner: Supply
-    ) -> float:
-        """How surely a producer fills these parameters, in [0, 1]."""
-        support = strength * inner.score * self._graph.availability(inner.tool.id) * _PER_CALL
-        around = bool(inner.about) and not _narrows(tool, bindings)
-        support *= _ABOUT if around else 1.0
-        if title_words(inner.tool) & _NEARNESS and not self._near:
-            support *= _ASTRAY
-        if self._near and self._known and not _takes_point(inner):
-            support *= _AWAY
-        if (_led(inner) or around) and self._kinds and not self._knows_kind(inner.tool.id):
-            support *= _OTHER_KIND
-        return support * (1.0 if inner.tool.group_id == tool.group_id else _ELSEWHERE)
-
-    def _knows_kind(self, tool_id: str) -> bool:
-        """Whether a tool knows the kind of a thing by a word of its name: the zoo of a city."""
-        tool = self._library.tool(tool_id)
-        return any(covers(tool, word) >= _KNOWS for word in self._kinds)
-
-    def _usable(self, tool: Tool, parameter: Parameter) -> list[Binding]:
-        key = (tool.id, parameter.key)
-        if key not in self._sources:
-            found = self._graph.producers(tool.id, parameter.key)
-            usable = [one for one in found if self._may_give(one)]
-            usable.sort(key=lambda b: not self._knows_kind(b.source))
-            self._sources[key] = usable[:_PRODUCERS]
-        return self._sources[key]
-
-    def _may_give(self, binding: Binding) -> bool:
-        producer = self._library.tool(binding.source)
-        if binding.source in self._banned or producer.risk != "read" or not _FIT[binding.fit]:
-            return False
-        return self._frame.mine or not is_own(producer)  # else nobody spoke of their own things
 
     def _take_optional(
         self,
@@ -320,7 +210,7 @@ class Chainer:
             return
         takers = frozenset(
             source
-            for source, _, _ in self._groups(supply.tool, optional, stack)
+            for source, _, _ in self._producers.groups(supply.tool, optional, stack)
             if idle & self._landmarks or self._takes_any(source, idle, stack)
         )
         if not takers:
@@ -347,53 +237,8 @@ class Chainer:
         supply.free |= producer.free
         supply.parts |= producer.parts
         supply.about |= producer.about
-        if supply.about and _narrows(supply.tool, bindings):
+        if supply.about and narrows(supply.tool, bindings):
             supply.parts |= supply.about
             supply.about = set()
         supply.tools |= producer.tools
         supply.score *= min(score, 1.0)
-
-
-def _means_the_same(tool: Tool, output: str) -> bool:
-    """Whether an output is something that every service knows: a city, a point, a code."""
-    field = next((f for f in tool.outputs if f.path == output), None)
-    if field is None:
-        return False
-    return kind_of(identifier_words(field.name), field.type, output=True) in SHARED
-
-
-def _one_record(tool: Tool, parameter: Parameter, group: Mapping[str, Binding]) -> bool:
-    """Whether an id and a point would be asked of one record: who wants both means two things."""
-    others = [other for key in group if (other := tool.parameter(key)) is not None]
-    return any(
-        parameter.required and other.required and is_point(parameter) != is_point(other)
-        for other in others
-    )
-
-
-def _led(supply: Supply) -> set[int]:
-    """Values whose rest is to be looked for in just this answer, not in one before it."""
-    return supply.parts - {part for one in supply.producers.values() for part in one.parts}
-
-
-def _narrows(tool: Tool, bindings: Iterable[str]) -> bool:
-    """Whether a tool that is told a place lists what is there by name; not what is around it."""
-    told = [parameter for key in bindings if (parameter := tool.parameter(key)) is not None]
-    listed = any("[]" in path for path in label_paths(tool))
-    return listed and not all(map(is_point, told))
-
-
-def _takes_point(supply: Supply) -> bool:
-    """Whether a call looks around a record that an earlier subtask found."""
-    return any(is_point(p) for p in supply.tool.parameters if p.key in supply.known)
-
-
-def _together(bindings: Mapping[str, Binding]) -> float:
-    """How much one call is preferred that fills several parameters."""
-    return 1 + 0.3 * (len(bindings) - 1)
-
-
-def _join(bindings: Mapping[str, Binding]) -> float:
-    """How strong bindings of one producer are together, in [0, 1]: as the weakest of them."""
-    strengths = (b.score * _FIT[b.fit] * (1.0 if b.natural else 0.6) for b in bindings.values())
-    return 0.5 + 0.5 * min(strengths)

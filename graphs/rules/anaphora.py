@@ -1,0 +1,154 @@
+"""What "there", "that day" and "it" stand for: a place, a day, a thing, what was found."""
+
+from __future__ import annotations
+
+import re
+
+from graphs.rules.asking import seeks_things
+from graphs.rules.clauses import Clause
+from graphs.rules.context import slot_of
+from graphs.rules.discourse import Discourse
+from graphs.rules.language import is_chinese
+from graphs.rules.lexicon import lexicon
+from graphs.rules.topics import NOT_IT
+
+_AROUND = r"(?:in|at|near|around|to|for|of)"
+_THERE = re.compile(
+    rf"\b(?:over there|there|(?:{_AROUND} )?(?:that|this|the same) (?:city|place|town))\b",
+    re.IGNORECASE,
+)
+_IN_IT = re.compile(rf"\b{_AROUND} it\b", re.IGNORECASE)
+_NEAR_ME = re.compile(
+    r"\b((?:clos(?:e|er|est)|near(?:er|est)?|next) to|near|around|(?:away |far )from) "
+    r"(?:me|us|here|where (?:i am|we are))\b|"
+    r"\b((?:clos|near)est\b[\w' -]{2,40} to) (?:me|us|here)\b",
+    re.IGNORECASE,
+)
+_THERE_IS = re.compile(r"^\W*(?:whether\s+)?(?:is|are|was|were)\s+there\b", re.IGNORECASE)
+_ZH_THERE = re.compile(r"那里|那儿|当地|那边")
+_ZH_IT = re.compile(
+    r"它们|它|[那这]家[店餐厅酒店馆]*|[那这]个(?!人)|该店|其(?=价格|地址|电话|营业)"
+)
+_SAME_DAY = re.compile(r"\b(?:on )?(?:that|the same) (?:day|date|night|evening)\b", re.IGNORECASE)
+_IT = re.compile(
+    r"\b(?:it|its(?! (?:worst|best|own|peak|height)(?:,|\W*$))|them|their|they|these|those|"
+    r"that one|the one|the (?:first|second|third|last) one|(?:that|this|the same) (?:[a-z]+))\b",
+    re.IGNORECASE,
+)
+_EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:them|these|those)\b", re.IGNORECASE)
+_ITS = re.compile(r"its\b", re.IGNORECASE)
+_THEY = re.compile(r"they\b", re.IGNORECASE)
+_MANY = re.compile(r"(?:they|them|their|these|those)\b", re.IGNORECASE)
+_OWNS = re.compile(r"(?:its|their)\b", re.IGNORECASE)
+_PLACES = frozenset({"capital", "city", "town", "village", "island"})
+
+
+def name_again(clause: Clause, talk: Discourse) -> None:
+    """Say the place and the day where the clause only points back at them."""
+    said = talk.said
+    place = said.place.text if said.place is not None else ""
+    where = f"in {place}" if place else ""
+    if said.thing and not said.thing_is_place:
+        where = f"at {said.thing}"
+    if talk.anchor >= 0 and talk.read(talk.plain[talk.anchor]).head in _PLACES:
+        where = f"in [A{talk.anchor + 1}]"
+    if where:
+        exists = _THERE_IS.match(clause.text)
+        head = exists.end() if exists else 0
+        named = _THERE.sub(where, clause.text[head:])
+        if "[A" in named and "[A" not in clause.text:
+            clause.depends = sorted({*clause.depends, talk.anchor})
+        if not said.thing and talk.anchor < 0:
+            named = _IN_IT.sub(where, named)
+        clause.text = clause.text[:head] + named
+        clause.text = _ZH_THERE.sub(said.thing or place, clause.text)
+        clause.text = _NEAR_ME.sub(lambda m: f"{m[1] or m[2]} {said.thing or place}", clause.text)
+    if said.day_text:
+        clause.text = _SAME_DAY.sub(said.day_text, clause.text)
+
+
+def refer(clause: Clause, talk: Discourse) -> None:
+    """Put the thing spoken of, or the placeholder of what was found, for "it"."""
+    said, chinese = talk.said, is_chinese(clause.text)
+    if not said.thing and talk.anchor < 0:
+        return
+    pattern = _ZH_IT if chinese else _IT
+    match = pattern.search(clause.text)
+    if match is None or (not chinese and NOT_IT.search(clause.text)):
+        return
+    if not chinese and not _refers(clause.text, talk):
+        return
+    if said.thing:
+        clause.text = _called(clause.text, match, said.thing, place=said.thing_is_place)
+        if said.asked_by >= 0:
+            clause.depends = sorted({*clause.depends, said.asked_by})
+        return
+    if _is_of_place(clause, match, talk):
+        assert said.place is not None, "a place was spoken of"
+        clause.text = _called(clause.text, match, said.place.text, place=True)
+        return
+    if _THEY.match(match[0]) and "where" in talk.slots(clause.text):
+        return  # "what do they eat in Peru" speaks of people
+    clause.text = _EACH_OF.sub("each of them", clause.text)
+    match = pattern.search(clause.text) or match
+    many = bool(_MANY.match(match[0])) and not _is_one(talk.anchor, talk)
+    spoken = f"each [A{talk.anchor + 1}]" if many else f"[A{talk.anchor + 1}]"
+    before = re.sub(r"\beach of $", "", clause.text[: match.start()])
+    clause.text = f"{before}{spoken}{clause.text[match.end() :]}"
+    clause.depends = sorted({*clause.depends, talk.anchor})
+
+
+def _is_of_place(clause: Clause, pronoun: re.Match[str], talk: Discourse) -> bool:
+    """Whether "its" or "for it" speaks of the place of a clause that found no record."""
+    about = clause.condition[0] if clause.condition else talk.anchor
+    if talk.said.place is None or _is_found(about, talk):
+        return False
+    behind = _IN_IT.search(clause.text)
+    return bool(_ITS.match(pronoun[0])) or (behind is not None and behind.end() == pronoun.end())
+
+
+def _is_found(index: int, talk: Discourse) -> bool:
+    """Whether a clause asks for a thing to be found rather than for how it is somewhere."""
+    text = talk.plain[index]
+    frame = talk.read(text)
+    places = [v for v in frame.values if slot_of(v, text) == "where"]
+    known = [v for v in places if v.cue in ("in", "for") or v.kind == "country"]
+    return (
+        bool(frame.rankings)
+        or not known
+        or seeks_things(text)
+        or (not talk.kept[index].decides and known[-1].kind != "country")
+    )
+
+
+def _is_one(index: int, talk: Discourse) -> bool:
+    """Whether a clause asks for a single thing: the cheapest one."""
+    rankings = talk.read(talk.plain[index]).rankings
+    return bool(rankings) and rankings[0].take == 1
+
+
+def _refers(text: str, talk: Discourse) -> bool:
+    """A demonstrative with a noun refers only if the noun was spoken of."""
+    match = re.search(r"\b(?:that|this|the same) ([a-z]+)\b", text, re.IGNORECASE)
+    plain = re.search(r"\b(?:it|its|them|their|they|one|these|those)\b", text, re.IGNORECASE)
+    if plain or match is None:
+        return True
+    words = talk.read(talk.plain[talk.anchor]).words if talk.anchor >= 0 else ()
+    named = (match[1].lower(), match[1].lower().rstrip("s"))
+    return any(_same_thing(word, noun) for word in words for noun in named)
+
+
+def _same_thing(word: str, noun: str) -> bool:
+    """Whether two nouns may be of one thing: shop and store."""
+    related = lexicon().related
+    return word == noun or word in related(noun) or noun in related(word)
+
+
+def _called(text: str, pronoun: re.Match[str], thing: str, *, place: bool) -> str:
+    """The clause with a thing called by its name: "its fee" is "the fee in Rome" or "X's fee"."""
+    before, after = text[: pronoun.start()], text[pronoun.end() :]
+    if not _OWNS.match(pronoun[0]):
+        return f"{before}{thing}{after}"
+    if place:
+        return f"{before}the{after} in {thing}"
+    return f"{before}{thing}'s{after}"

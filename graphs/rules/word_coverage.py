@@ -1,0 +1,109 @@
+"""Which words of a clause the tools of a plan speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.rules.frame import Frame
+from graphs.rules.lexicon import lexicon
+from graphs.rules.likeness import Likeness
+from graphs.rules.output_match import label_paths
+from graphs.rules.plan import Plan, Step
+from graphs.rules.tool_words import Rarity, covers, is_own
+from tools.records import Tool
+from tools.words import prose_words
+
+_BARE = ("number", "duration", "date", "date_range", "datetime", "time", "time_range", "month")
+"""Values that without a word or a name say nothing of what is asked."""
+_OWNED = 0.7
+"""How far a list of own things speaks of a thing that it may hold: "my hiking boots"."""
+_LIGHT, _IN_NAME = 0.2, 0.4
+"""What a word counts that says little and that no tool speaks of; what one inside a name counts."""
+
+
+class WordCoverage:
+    """How far tools speak of the words of one clause."""
+
+    def __init__(self, frame: Frame, rarity: Rarity, likeness: Likeness | None = None) -> None:
+        self._frame = frame
+        self._rarity = rarity
+        self._likeness = likeness
+        named = _name_words(frame)
+        if likeness is not None:
+            likeness.learn((*frame.words, *named, *filter(None, [frame.deed])))
+        self._named = [word for word in named if self._heard(word)]
+
+    def of(self, tool: Tool, word: str) -> float:
+        """How far a tool speaks of a word or of one like it, in [0, 1]."""
+        like = self._likeness.covers(tool, word) if self._likeness is not None else 0.0
+        return max(covers(tool, word), like)
+
+    def share(self, steps: Sequence[Step], plan: Plan) -> float:
+        """Weighted share of the words that the tools speak of; the head counts more."""
+        total = got = 0.0
+        goal = steps[-1].tool
+        helpers = [step.tool for step in steps[:-1]]
+        owned = self._owned(steps)
+        free_text = 0.7 if self.supports(steps, plan.free) else 0.2
+        for word in self._frame.words:
+            weight = 0.25 + self._rarity.of(word)
+            if word in lexicon().light and not self._heard(word):
+                weight *= _LIGHT
+            if word == self._frame.head:
+                weight *= 1.6
+            elif word in self._frame.measures:
+                weight *= 0.3
+            own = self.of(goal, word)
+            other = max((self.of(tool, word) for tool in helpers), default=0.0)
+            used = 0.95 if word in plan.words else 0.0
+            if word in plan.free:
+                used = 0.25 if self._rarity.is_title(word) else free_text
+            total += weight
+            if word in owned:
+                used = max(used, _OWNED)
+            got += weight * max(own, 0.75 * other, used)
+        for word in self._named:
+            weight = _IN_NAME * (0.25 + self._rarity.of(word))
+            total += weight
+            got += weight * max(self.of(step.tool, word) for step in steps)
+        told = any(value.kind not in _BARE for value in self._frame.values)
+        return got / total if total else 0.6 * told
+
+    def supports(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
+        """Whether free text is in place: the clause seeks, or speaks of what tools return."""
+        if self._frame.seeks:
+            return True
+        return any(
+            covers(step.tool, word) >= 0.6
+            for step in steps
+            for word in self._frame.words
+            if word not in free
+        )
+
+    def unmet(self, plan: Plan) -> int:
+        """How many of the things spoken of no tool of the plan knows."""
+        used = plan.words | plan.free
+        heads = {group.head for group in self._frame.groups} - used - self._frame.measures
+        heads = {head for head in heads if head not in lexicon().light or self._heard(head)}
+        return sum(all(self.of(s.tool, head) < 0.2 for s in plan.steps) for head in heads)
+
+    def _heard(self, word: str) -> bool:
+        """Whether any tool speaks of a word or of one like it."""
+        if self._rarity.known(word):
+            return True
+        return self._likeness is not None and self._likeness.knows(word)
+
+    def _owned(self, steps: Sequence[Step]) -> frozenset[str]:
+        """Words for a thing of one's own, where a list of such things says what they are called."""
+        if not any(is_own(s.tool) and label_paths(s.tool) for s in steps):
+            return frozenset()
+        groups = (g for g in self._frame.groups if g.cue in ("my", "our"))
+        things = (g for g in groups if not self._rarity.known(g.head))
+        return frozenset(word for thing in things for word in thing.words)
+
+
+def _name_words(frame: Frame) -> tuple[str, ...]:
+    """Words inside of names of several words: the Bistro of "Salt Bistro" tells what it is."""
+    names = [str(v.value) for v in frame.values if v.kind == "name"]
+    words = [word for name in names if " " in name for word in prose_words(name)]
+    return tuple(word for word in dict.fromkeys(words) if len(word) > 2 and word.isalpha())
