@@ -50,7 +50,7 @@ def name_again(clause: Clause, talk: Discourse) -> None:
     where = f"in {place}" if place else ""
     if said.thing and not said.thing_is_place:
         where = f"at {said.thing}"
-    if talk.anchor >= 0 and talk.read(talk.plain[talk.anchor]).head in _PLACES:
+    if talk.anchor >= 0 and (not where or talk.read(talk.plain[talk.anchor]).head in _PLACES):
         where = f"in [A{talk.anchor + 1}]"
     if where:
         exists = _THERE_IS.match(clause.text)

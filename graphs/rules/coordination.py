@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from graphs.rules.asking import asks_plainly, begins_anew
+from graphs.rules.asking import asks_plainly, begins_anew, is_question
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 
@@ -22,6 +22,7 @@ _ZH_HANGS = re.compile(
 )
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
 _OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
+_IS = re.compile(r"(?<=\w)['’]s\b")
 _SHORT = 4
 """A part of no more words than this only adds to the one before."""
 _BOUND = re.compile(
@@ -64,7 +65,7 @@ def _complete(left: str) -> bool:
         return len(left) >= 4 and asks_plainly(left)
     words = re.findall(r"[\w'’-]+", left)
     content = [w for w in words if w.lower() not in lexicon().function_words]
-    if words and words[0].lower() in lexicon().leading:
+    if words and words[0].lower() in lexicon().leading and not is_question(left):
         return False
     if len(content) < 2 or re.search(r"\bbetween\s+\S+(?:\s+\S+){0,3}$", left, re.IGNORECASE):
         return False
@@ -76,7 +77,7 @@ def _opens(right: str, chinese: bool) -> bool:
     """Whether the right part starts a clause: a verb, a question word, a noun with its article."""
     if chinese:
         return len(right) >= 3 and not _ZH_HANGS.match(right)
-    words = re.findall(r"[\w'’-]+", right.lower())
+    words = re.findall(r"[\w'’-]+", _IS.sub("", right.lower()))
     if not words:
         return False
     if _ELSEWHERE.match(right):

@@ -12,6 +12,8 @@ from tools.records import Tool
 
 _TOLD = 0.5
 """How far an output must speak of a word to tell it."""
+_CLEARLY = 0.3
+"""How much further than every field before: a street is told by an address, hardly by a point."""
 _NEAR = 0.75
 """How good the longer plan must be beside the one that it goes on from."""
 _STEP = 0.001
@@ -55,7 +57,7 @@ def _tells_more(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
     before = [step.tool for step in shorter.plan.steps]
     used = longer.plan.words | longer.plan.free
     return any(
-        _tells(goal, word) >= _TOLD and not any(_tells(tool, word) for tool in before)
+        _tells(goal, word) >= max(_TOLD, _CLEARLY + max(_tells(tool, word) for tool in before))
         for word in frame.words
         if word not in used
     )

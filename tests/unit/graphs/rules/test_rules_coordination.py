@@ -25,3 +25,11 @@ def test_and_splits_where_both_sides_ask() -> None:
 )
 def test_and_does_not_split_what_is_not_complete(request_: str) -> None:
     assert len(texts(request_)) == 1
+
+
+@pytest.mark.parametrize(
+    "first", ["In which town is my loan for 14 May", "Where's my lesson on 21 May going to be"]
+)
+def test_a_question_may_begin_with_a_preposition_or_be_short_of_a_verb(first: str) -> None:
+    parts = texts(f"{first}, and what's the weather like there?")
+    assert parts == [first, "what's the weather like in [A1]"]

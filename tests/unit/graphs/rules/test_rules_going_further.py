@@ -7,7 +7,7 @@ from graphs.rules.plan import Plan, Step
 from graphs.rules.ranking import Ranked
 from graphs.rules.reading import parse
 from tests.lending_stubs import BRANCHES, DETAILS, NOW, SEARCH, SHELF
-from tools.records import Tool
+from tools.records import OutputField, Tool
 
 
 def ranked(score: float, *tools: Tool) -> Ranked:
@@ -56,3 +56,12 @@ def test_the_details_are_those_of_the_record_that_the_best_plan_finds() -> None:
     text = "what material is the cheapest cello"
     found = best(text, shelf, SHORT, ranked(0.5, SEARCH, DETAILS), rerouted=rerouted)
     assert found == (BRANCHES.id, SHELF.id, DETAILS.id)
+
+
+def test_a_list_that_hardly_tells_the_field_is_not_enough() -> None:
+    point = OutputField(path="items[].location.latitude", type="number")
+    spot = SEARCH.model_copy(update={"outputs": [point]})
+    street = OutputField(path="address", type="string")
+    full = DETAILS.model_copy(update={"outputs": [street]})
+    found = best("the address of the cheapest cello", ranked(0.6, spot), ranked(0.55, spot, full))
+    assert found == (spot.id, full.id)
