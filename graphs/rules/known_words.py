@@ -22,6 +22,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 _CASE_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NAMED, _SPOKEN, _GENERAL = 0.6, 0.5, 0.3
 """How much is to be said for a word that names a tool or field, stands in a text, is general."""
+RARE = 0.3
+"""What says less for a word than this is only English: a slip must be plain to mean it."""
+_LONG_ENOUGH = 6
+"""Letters from which on a merely English word may be meant by another."""
 _USUAL = 0.3
 """What is added for the most usual word of all; half the way for one of the square of its rank."""
 _ENDINGS = (
@@ -79,7 +83,9 @@ class Vocabulary:
     """The words of one library and of the rules, with what is to be said for each, in [0, 1]."""
 
     def __init__(self, tools: Iterable[Tool]) -> None:
-        self.weights = {word: _GENERAL + _usual(word) for word in general_words()}
+        english = (w for w in common_words() if len(w) >= _LONG_ENOUGH)
+        self.weights = {word: _usual(word) for word in english if word not in _place_words()}
+        self.weights |= {word: _GENERAL + _usual(word) for word in general_words()}
         for tool in tools:
             self._add(_texts(tool), _SPOKEN)
             self._add(_names(tool), _NAMED)

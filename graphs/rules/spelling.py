@@ -10,13 +10,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from graphs.rules.known_words import Vocabulary, is_form, is_word, places, vocabulary_of
+from graphs.rules.known_words import RARE, Vocabulary, is_form, is_word, places, vocabulary_of
+from graphs.rules.lexicon import lexicon
 from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
 from graphs.rules.values.lexicon import words
 from graphs.state import Slip
 from tools.library import ToolLibrary
 
 _WORD = re.compile(r"(?<![\w@#/._'’\-])[A-Za-z]{3,}(?=['’]s\b|(?![\w@/_\-'’]|\.\w))")
+_SHORT_FORM = re.compile(r"(?<![\w@#/._'’\-])[A-Za-z0-9]+(?![\w@/_\-'’]|\.\w)")
 _ASIDE = re.compile(
     r"\"[^\"]*\"|“[^”]*”|「[^」]*」|《[^》]*》|"
     r"\b(?:named?|called|names?)\s+(?:is\s+)?[A-Z]\w*(?:\s+[A-Z]\w*)*"
@@ -32,6 +34,8 @@ _SHORT, _LONG, _LONG_NAME = 5, 7, 8
 """From these lengths on a word may hold another vowel, two slips or a strange letter, two slips
 in a name."""
 _VERY_LONG = 9
+_PLAIN = 6
+"""Letters from which on a word may be a slip of a merely English one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +56,13 @@ def put_right(request: str, library: ToolLibrary) -> tuple[str, list[Slip]]:
     Only words are touched that neither English, nor the library, nor a list of places and usual
     names knows; where two words may be meant nothing is changed.
     """
-    unknown = _unknown(request)
-    if not unknown:
-        return request, []
-    vocabulary = vocabulary_of(library)
+    unknown, all_found = _unknown(request), list(_shorthand(request))
+    if unknown:
+        vocabulary = vocabulary_of(library)
+        strange = [m for m in unknown if m[0].lower() not in vocabulary.weights]
+        all_found += _found(request, strange, vocabulary)
     text, slips, end = "", list[Slip](), 0
-    for found in _found(request, [m for m in unknown if m[0].lower() not in vocabulary.weights],
-                        vocabulary):  # fmt: skip
+    for found in sorted(all_found, key=lambda found: found.start):
         written = request[found.start : found.end]
         text += request[end : found.start] + found.meant
         end = found.end
@@ -75,14 +79,35 @@ def as_written(text: str, slips: Sequence[Slip]) -> str:
 
 
 def _unknown(request: str) -> list[re.Match[str]]:
-    aside = [match.span() for match in _ASIDE.finditer(request)]
     shouting = request.isupper()
     return [
         match
-        for match in _WORD.finditer(request)
-        if not any(start <= match.start() < end for start, end in aside)
-        and (shouting or match[0][1:].islower())
+        for match in _outside_asides(_WORD, request)
+        if (shouting or match[0][1:].islower())
+        and match[0].lower() not in lexicon().shorthand
         and not is_word(match[0].lower())
+    ]
+
+
+def _shorthand(request: str) -> Iterator[_Found]:
+    """What is written in a hurry, spelled out: "wats", "tonite", "r u"."""
+    for match in _outside_asides(_SHORT_FORM, request):
+        word = lexicon().shorthand.get(match[0].lower())
+        opens = (
+            match[0].istitle() and len(match[0]) > 1 and _BEGINS.search(request[: match.start()])
+        )
+        if word and (match[0].islower() or opens):
+            meant = word if match[0].islower() else _cased(word, match[0])
+            yield _Found(*match.span(), meant, 1)
+
+
+def _outside_asides(pattern: re.Pattern[str], request: str) -> list[re.Match[str]]:
+    """Matches that are neither quoted nor the name of somebody."""
+    aside = [match.span() for match in _ASIDE.finditer(request)]
+    return [
+        match
+        for match in pattern.finditer(request)
+        if not any(start <= match.start() < end for start, end in aside)
     ]
 
 
@@ -107,7 +132,7 @@ def _place(request: str, match: re.Match[str]) -> _Found | None:
         written = request[start:end]
         if " " not in written and _within_name(request, start, end):
             return None
-        best = _nearest(written.lower(), dict.fromkeys(places(), 0.0), _CLEAR_NAME)
+        best = _nearest(written.lower(), dict.fromkeys(places(), RARE), _CLEAR_NAME)
         if best and _is_clear_name(written, best):
             proper = places()[best]
             return _Found(start, end, _cased(proper, written), _slips(written, best), proper)
@@ -133,7 +158,10 @@ def _within_name(request: str, start: int, end: int) -> bool:
         return False
     beside = re.search(r"\b[A-Z][\w'’]+ $", request[:start])
     left = beside is not None and not _BEGINS.search(request[: beside.start()])
-    return left or re.match(r" (?:[A-Z]\w|\d)", request[end:]) is not None
+    if re.match(r" [A-Z]\w", request[end:]):
+        return True
+    placed = re.search(r"\b(?:in|to|from|near|around)\s$", request[:start])
+    return left or (placed is None and re.match(r" \d", request[end:]) is not None)
 
 
 def _is_clear_name(written: str, name: str) -> bool:
@@ -181,12 +209,14 @@ def _nearest(word: str, known: Mapping[str, float], clear: float) -> str:
 
 def _cost(word: str, meant: str, distance: int, weight: float) -> float | None:
     """How unlikely it is that a word was meant for another; None where it is out of question."""
-    swapped = sorted(word) == sorted(meant)
+    swapped = _swaps(word, meant)
     if _is_other_form(word, meant) or (len(word) == 3 and not swapped):
         return None
     if distance > 1 and (word[0] != meant[0] or not _same_bones(word, meant)):
         return None
     doubled = _undoubled(word) == _undoubled(meant)
+    if weight < RARE and not _is_plain(word, meant):
+        return None
     if distance > 1 and len(word) == len(meant) < _VERY_LONG and not swapped and not doubled:
         return None
     cost = distance - weight
@@ -202,6 +232,17 @@ def _cost(word: str, meant: str, distance: int, weight: float) -> float | None:
             return None
         cost += _LETTER_MORE
     return cost
+
+
+def _is_plain(word: str, meant: str) -> bool:
+    """Whether a merely English word is surely meant: no letter of another, none but its own."""
+    if len(word) < _PLAIN or word[0] != meant[0] or is_form(word):
+        return False
+    return len(word) < len(meant) or _undoubled(word) == _undoubled(meant) or _swaps(word, meant)
+
+
+def _swaps(word: str, meant: str) -> bool:
+    return sorted(word) == sorted(meant)
 
 
 def _same_bones(word: str, meant: str) -> bool:

@@ -39,7 +39,7 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
     parts = [
         say(language, "read_as", written=slip["written"], meant=slip["meant"])
         for slip in closing.slips
-        if slip["name"]
+        if slip["name"] and any(r["observations"] for r in closing.results.values())
     ]
     citations = []
     for subtask in closing.subtasks:

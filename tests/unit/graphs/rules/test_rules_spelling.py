@@ -27,7 +27,7 @@ def corrected(request: str) -> str:
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("whats the forcast for tomorow", "whats the forecast for tomorrow"),
+        ("whats the forcast for tomorow", "what's the forecast for tomorrow"),
         ("tommorow, tommorrow, tomorow", "tomorrow, tomorrow, tomorrow"),
         ("cheepest trian", "cheapest train"),
         ("max tempreture", "max temperature"),
@@ -43,6 +43,10 @@ def corrected(request: str) -> str:
         ("teh hotel adn the museum", "the hotel and the museum"),
         ("Cheepest hotel?", "Cheapest hotel?"),
         ("CHEEPEST HOTLE", "CHEAPEST HOTEL"),
+        ("cheepest wireles hedphones", "cheapest wireless headphones"),
+        ("wats on tonite", "what's on tonight"),
+        ("do u hav jigsaw puzles", "do you have jigsaw puzzles"),
+        ("Im here, shes not", "I'm here, she's not"),
     ],
 )
 def test_a_clear_slip_is_put_right(written: str, meant: str) -> None:
@@ -61,6 +65,7 @@ def test_a_clear_slip_is_put_right(written: str, meant: str) -> None:
         ("weather in berlni", "Berlin"),
         ("weather san fransisco", "San Francisco"),
         ("hotels in newyork", "New York"),
+        ("hotel in Budapset 20 to 22 may", "Budapest"),
         ("Edinbrugh's weather", "Edinburgh"),
         ("a visa for Germny", "Germany"),
         ("New Zeland", "New Zealand"),
@@ -96,6 +101,8 @@ def test_a_place_keeps_the_case_it_was_written_in() -> None:
         'search for "cheepest trian"',
         "reusable portability",
         "Corvex Tablet",
+        "cheap corvex tablet, auralis or desklab",
+        "the names of UR and R",
     ],
 )
 def test_what_may_be_meant_stays(request_: str) -> None:

@@ -18,7 +18,7 @@ from graphs.rules.formatting import show
 from graphs.rules.keeping import fields
 from graphs.rules.summarizing import overall, summarize
 from graphs.state import Aggregate, Result, Slip, SubtaskStatus
-from tests.agent_stubs import make_result, make_selection
+from tests.agent_stubs import make_observation, make_result, make_selection
 from tests.lending_stubs import (
     BRANCHES,
     DETAILS,
@@ -369,8 +369,22 @@ def test_a_place_put_right_is_said_and_the_person_quoted_as_written() -> None:
         Slip(written="celos", meant="cellos", name=False),
     ]
     text = "old cellos in Ghent"
-    result: Result = {**make_result("A1", "impossible"), "text": text}
+    found = make_observation(outcome="empty", rows=[])
+    result: Result = {
+        **make_result("A1", "nothing_found"),
+        "text": text,
+        "observations": [found],
+    }
     closing = Closing("old celos in Ghentt", "en", [subtask(text)], {"A1": result}, slips)
     told, why = summarize(THINKING, closing).answer.splitlines()
     assert told == 'I read "Ghentt" as Ghent.'
     assert '"old celos in Ghentt"' in why
+
+
+def test_where_nothing_was_asked_how_a_place_was_read_is_not_said() -> None:
+    slips = [Slip(written="Ghentt", meant="Ghent", name=True)]
+    result: Result = {**make_result("A1", "impossible"), "text": "cellos in Ghent"}
+    closing = Closing("cellos in Ghentt", "en", [subtask("cellos")], {"A1": result}, slips)
+    answer = summarize(THINKING, closing).answer
+    assert '"cellos in Ghentt"' in answer
+    assert "Ghent." not in answer
