@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from graphs.rules.asking import Role, begins_anew, is_question, role_of
+from graphs.rules.branches import FollowUp
+from graphs.rules.chinese_conditions import chinese_follow_up
 from graphs.rules.comparisons import two_sides
-from graphs.rules.conditions import conditional, follow_up, hung_apart
+from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts
+from graphs.rules.follow_ups import follow_up, measured
 from graphs.rules.language import is_chinese
 from graphs.rules.telling import MARKS, told_aside, told_first, told_reason
 from graphs.rules.topics import topic_inside
@@ -40,6 +43,8 @@ class Clause:
     role: Role = "asks"
     decides: bool = False
     """Whether others hang on its truth."""
+    asked: str = ""
+    """What was asked before a bound was set to its answer."""
 
     def move(self, moved: Mapping[int, int]) -> None:
         """Follow the clauses it hangs on to their new places."""
@@ -49,76 +54,88 @@ class Clause:
 
 
 def sentences(request: str) -> list[str]:
-    """Sentences, a question mark kept; fragments and alternatives stay with the one before."""
+    """Sentences, a question mark kept; fragments stay with the one before."""
     parts = [part.strip(_ENDS) for part in _SENTENCE.split(request)]
     merged: list[str] = []
     for part in parts:
         if not part.strip(MARKS):
             continue
         short = not is_chinese(part) and len(part.split()) < 2
-        starts_else = re.match(r"(?:otherwise|or else|if not)\b|否则|不然", part, re.IGNORECASE)
         if merged and short:
             merged[-1] = f"{merged[-1].rstrip(MARKS)} {part}"
-        elif merged and starts_else and _is_whole_condition(merged[-1]):
-            merged[-1] = f"{merged[-1].rstrip(MARKS)}, {part}"
         else:
             merged.append(part)
     return merged
 
 
-def _is_whole_condition(sentence: str) -> bool:
-    """Whether a sentence says itself what it hangs on, as "if so" does not."""
-    starts = re.match(r"\W*if\b|如果|要是|假如", sentence, re.IGNORECASE)
-    return bool(starts) and follow_up(sentence) is None
-
-
 def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     """Append the clauses of a sentence, a condition before what hangs on it."""
-    for part in hung_apart(sentence):
-        _add_part(part, clauses)
-
-
-def _add_part(sentence: str, clauses: list[Clause]) -> None:
     started = _THEN.match(sentence)
     if started is not None and clauses and _is_test(clauses[-1]):
         test = clauses[-1]
         test.decides = True
         if not is_question(test.text):
             test.text = f"whether there is {test.text}"
-        sentence = f"if so, {sentence[started.end() :]}"
-    follows = follow_up(sentence)
-    if follows is not None and clauses:
-        then, expect, opposite = follows
-        before = clauses[-1].condition
-        if before is not None and opposite:
-            expect = not before[1]
-        decider = before[0] if before else len(clauses) - 1
-        clauses += _hanging(then, decider, expect)
+        clauses += _hanging(sentence[started.end() :], len(clauses) - 1, expect=True)
+        return
+    back = chinese_follow_up(sentence) if clauses else None
+    if back is not None:
+        clauses += _hanging(back[0], *_decided(back[1], clauses))
         return
     sentence = topic_inside(_ZH_LINK.sub("", unwrapped(sentence)))
     told, sentence = told_reason(sentence)
     if told:
         clauses.append(Clause(told, role="tells"))
-    found = conditional(sentence)
-    if found is None and begins_anew(sentence):
+    lead, branches = branched(sentence)
+    if lead:
+        _add_plain(lead, clauses, anew=not branches)
+    for branch in branches:
+        back_at = follow_up(branch.test) if clauses else None
+        if back_at is not None:
+            decider, expect = _decided(back_at, clauses)
+        else:
+            decider, expect = _test(branch.test, clauses), branch.expect
+        clauses += _hanging(branch.then, decider, expect)
+
+
+def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
+    """Append the clauses of a sentence that hangs on nothing."""
+    if anew and begins_anew(sentence):
         told, sentence = told_aside(sentence)
         if told:
             clauses.append(Clause(told, role="tells"))
-    if found is None:
-        sides = two_sides(sentence.rstrip(MARKS))
-        if sides:
-            first = len(clauses)
-            clauses += [Clause(side) for side in sides]
-            clauses.append(
-                Clause("compare", depends=[first, first + 1], computes=True, labels=sides)
-            )
-        else:
-            clauses += _asked(sentence)
+    sides = two_sides(sentence.rstrip(MARKS))
+    if not sides:
+        clauses += _asked(sentence)
         return
-    decider = len(clauses)
-    clauses.append(Clause(f"whether {found.test}", decides=True))
-    clauses += _hanging(found.then, decider, expect=True)
-    clauses += _hanging(found.other, decider, expect=False)
+    first = len(clauses)
+    clauses += [Clause(side) for side in sides]
+    clauses.append(Clause("compare", depends=[first, first + 1], computes=True, labels=sides))
+
+
+def _test(test: str, clauses: list[Clause]) -> int:
+    """Where the clause is that decides: a new one, or the question whose answer is bounded."""
+    before = clauses[-1] if clauses else None
+    about = before if before is None or before.condition is None else clauses[before.condition[0]]
+    bounded = measured(about.asked or about.text, test) if about is not None else ""
+    if about is None or not bounded:
+        clauses.append(Clause(f"whether {test}", decides=True))
+        return len(clauses) - 1
+    if about is before and not about.decides and about.role == "asks":
+        about.text, about.asked, about.decides = bounded, about.text, True
+        return len(clauses) - 1
+    clauses.append(Clause(bounded, asked=about.asked or about.text, decides=True))
+    return len(clauses) - 1
+
+
+def _decided(follows: FollowUp, clauses: list[Clause]) -> tuple[int, bool]:
+    """Which clause decides what follows, and how it must come out."""
+    asking = [i for i, clause in enumerate(clauses) if clause.role == "asks"]
+    last = asking[-1] if asking else len(clauses) - 1
+    before = clauses[last].condition
+    if before is None:
+        return last, follows.expect
+    return before[0], not before[1] if follows.opposite else follows.expect
 
 
 def _is_test(clause: Clause) -> bool:

@@ -1,106 +1,134 @@
-"""What a sentence hangs on: if, should, unless, otherwise, and the follow-ups "if so", "if not"."""
+"""What a sentence hangs on: if, should, unless, otherwise, before or behind what it decides."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import replace
 
-_ANYTHING = re.IGNORECASE | re.DOTALL
-_CONDITION = re.compile(
-    r"^\W*(?:and\s+|but\s+|then\s+)?(?:only\s+)?(?P<word>if|unless)\s+(?P<test>.+?)"
-    r"\s*(?:,\s*(?:then\s+)?|\s+then\s+|\s+(?=(?:i|we) (?:am|are|will|would)\b))(?P<then>.+)$",
-    _ANYTHING,
-)
-_CONDITION_AFTER = re.compile(
-    r"^(?P<then>.{8,}?),?\s+(?:but\s+)?(?:only\s+)?(?P<word>if|unless)\s+(?P<test>.+)$", _ANYTHING
-)
-_SHOULD = re.compile(r"^\W*(?P<word>should)\s+(?P<test>.+?),\s*(?P<then>.+)$", _ANYTHING)
-_SHOULD_I = re.compile(r"^\W*should\s+(?:i|we)\b", re.IGNORECASE)
-_PRONOUN = r"(?:it|they|that|this|there|those|these|he|she|i|we|you|one)"
-_NO = (
-    r"(?:(?:is|are|am|was|were|do|does|did|will|would|can|could|has|have|should)"
-    r"(?:n['’]t| not)|ain['’]t|won['’]t|can['’]t|cannot)"
-)
-_OTHER = r"less|lower|fewer|below|under|more|higher|above|over|cheaper|dearer|warmer|colder"
-_AND_IF = re.compile(
-    rf",?\s+(?:and|but)\s+(?=(?:if so|if not|if yes|if no|if {_PRONOUN} {_NO}|otherwise)\b)",
+from graphs.rules.asking import begins_anew
+from graphs.rules.branches import Branch
+from graphs.rules.chinese_conditions import chinese_branches
+from graphs.rules.language import is_chinese
+
+_MARK = re.compile(
+    r"(?P<link>^\W*|[,;:.]?\s+(?:-\s+)?)(?P<joins>(?:(?:and|but|or|so|then)\s+)*)"
+    r"(?:(?:only|just)\s+)?\b(?P<word>if|unless|otherwise|else|should)\b"
+    r"(?P<rest>[,:]?\s+|[,:]?$)",
     re.IGNORECASE,
 )
-_FOLLOWS = re.compile(
-    rf"^\W*(?:and\s+|but\s+)?(?P<how>"
-    r"(?:if not|if no|otherwise|or else|else|if so|if yes|in that case)\b(?=[,:]?\s)|"
-    rf"if {_PRONOUN}(?:['’]s| is| are) (?:{_OTHER})(?: than that| that)?(?=[,:])|"
-    rf"if {_PRONOUN} (?:{_NO}|is|are|am|was|were|do|does|did|will|can|has|have)(?=[,:]))"
-    r"[,:]?\s+(?:then\s+)?(?P<then>.+)$",
-    _ANYTHING,
+_ASKS_WHETHER = re.compile(
+    r"\b(?:know|see|check|wonder(?:ing)?|curious|say|tell|tell (?:me|us)|ask|find out|sure|look|"
+    r"as|even|what|idea|matter|care|mind|difference)$",
+    re.IGNORECASE,
 )
-_TRAILING = re.compile(
-    rf"^(?P<then>.{{8,}}?),?\s+(?P<how>if not|if so|otherwise|if {_PRONOUN} {_NO}|"
-    rf"if {_PRONOUN} (?:is|are|does|do|did|was|were|will|has|have))$",
-    _ANYTHING,
+_SHOULD = re.compile(r"(?!i\b|we\b|you\b)[^?]+?,\s*\S", re.IGNORECASE)
+_COMMA = re.compile(
+    r"\s*(?:,\s*(?:then\s+)?|\s+then\s+|\s+-\s+|:\s+)(?![A-Z][\w ]*,\s)", re.IGNORECASE
 )
-_ELSE = re.compile(
-    rf"^(?P<then>.+?)[,;.]?\s*\b(?:otherwise|or else|else|if not|if {_PRONOUN} {_NO})\b,?\s*"
-    r"(?P<other>.+)$",
-    _ANYTHING,
+_COMMAND = re.compile(
+    r"(?P<before>\w+)\s+(?=(?:(?:please|just|only)\s+)*(?:"
+    r"(?:tell|show|give|find|list|name|recommend|suggest|pick|get|book|reserve|order|cancel)\s+"
+    r"(?:me|us|the|an?|its|their|my|one|some|any|all|just|only|out)\b|"
+    r"(?:show|find|recommend|suggest)\s|"
+    r"what(?:['’]s| is| are)\b|how (?:much|many|long|far)\b|which (?:is|are)\b)|"
+    r"(?:just|only)\s+(?:the|its|their)\b|(?:i|we) (?:am|are|will|would)\b)",
+    re.IGNORECASE,
 )
-_ZH_IF = r"(?:如果|要是|假如|若是|倘若|万一|若)"
-_ZH_CONDITION = re.compile(
-    rf"^{_ZH_IF}(?P<test>.+?)(?:的话[，,]?|[，,](?:那么?|就)?|就)(?P<then>.+)$"
+_BARE = re.compile(
+    r"^(?P<test>(?P<yes>so|yes)|not|no)(?P<mark>[,:]?\s+)(?:then\s+)?(?P<then>.+)$",
+    re.IGNORECASE | re.DOTALL,
 )
-_ZH_FOLLOWS = re.compile(
-    rf"^(?P<how>否则的?话?|不然的?话?|要不然|{_ZH_IF}(?:没有|不是|不会|不行|不)的?话?|"
-    rf"{_ZH_IF}(?:是|有|会|行|可以)的?话?)[，,就]?(?P<then>.+)$"
-)
-_ZH_NO = re.compile(r"否则|不|没")
-_ZH_ELSE = re.compile(
-    r"^(?P<then>.+?)[，,；;]?(?:否则的?话?|不然的?话?|要不然)[，,就]?(?P<other>.+)$"
-)
+_NO_END = frozenset(
+    {"i", "we", "you", "they", "to", "can", "cannot", "could", "not", "and", "or", "the", "a",
+     "an", "that", "which", "of", "in", "for", "if", "whether"}
+)  # fmt: skip
+_LAST_PART = re.compile(r"^(?P<one>.+)(?:,\s*(?:and|but|or)?\s*|\s+(?:and|but)\s+)(?P<other>.+)$")
 
 
-@dataclass(frozen=True, slots=True)
-class Conditional:
-    """A sentence that hangs on a test: what to do when it holds, and what when it does not."""
+def branched(sentence: str) -> tuple[str, list[Branch]]:
+    """What a sentence asks in any case, and what it hangs on tests; no branch where nothing hangs.
 
-    test: str
-    then: str
-    other: str
-
-
-def conditional(sentence: str) -> Conditional | None:
-    """The test of a sentence and its branches; None where nothing is hung on anything."""
-    match = _CONDITION.match(sentence) or _ZH_CONDITION.match(sentence)
-    if match is None and not _SHOULD_I.match(sentence):
-        match = _SHOULD.match(sentence)
-    match = match or _CONDITION_AFTER.match(sentence)
-    if match is None:
-        return None
-    then, other = match["then"], ""
-    alternative = _ELSE.match(then) or _ZH_ELSE.match(then)
-    if alternative:
-        then, other = alternative["then"], alternative["other"]
-    test, groups = match["test"], match.groupdict()
-    late = _ELSE.match(test) if not other else None
-    if late is not None:  # "do this if it rains, otherwise do that"
-        test, other = late["then"], late["other"]
-    if (groups.get("word") or "").lower() == "unless":
-        then, other = other, then
-    return Conditional(test.strip(" ,.?"), then.strip(" ,"), other.strip(" ,"))
+    "Check the wind in Oslo and if it is over 40, find a museum, otherwise a park" asks one thing in
+    any case and has two branches.
+    """
+    if is_chinese(sentence):
+        return chinese_branches(sentence)
+    marks = [mark for mark in _MARK.finditer(sentence) if _is_condition(mark, sentence)]
+    if not marks:
+        return sentence, []
+    ends = [mark.start() for mark in marks[1:]] + [len(sentence)]
+    pieces = [
+        (mark["word"].lower(), sentence[mark.end() : end].strip(" ,;"))
+        for mark, end in zip(marks, ends, strict=True)
+    ]
+    head = sentence[: marks[0].start()].strip(" ,")
+    lead = head if head and _stands_alone(marks[0], pieces) else ""
+    branches = _branches(pieces, "" if lead else head)
+    if not any(branch.then for branch in branches):
+        return sentence, []
+    return lead, branches
 
 
-def hung_apart(sentence: str) -> list[str]:
-    """A sentence before and after ", and if so" and the like."""
-    return _AND_IF.split(sentence)
-
-
-def follow_up(sentence: str) -> tuple[str, bool, bool] | None:
-    """What hangs on the question before, whether on a yes, and whether it says "otherwise"."""
-    match = _FOLLOWS.match(sentence) or _TRAILING.match(sentence) or _ZH_FOLLOWS.match(sentence)
-    if match is None:
-        return None
-    how = match["how"].lower()
-    opposite = bool(re.search(rf" (?:{_OTHER})(?: than that| that)?$", how)) or bool(
-        re.match(r"otherwise|or else|else|否则|不然|要不然", how)
+def _is_condition(mark: re.Match[str], sentence: str) -> bool:
+    """Whether the word hangs something on a test: no "tell me if", "what else", "see if"."""
+    before, after = sentence[: mark.start()], sentence[mark.end() :]
+    word, opens = (
+        mark["word"].lower(),
+        not before.strip() or bool(re.match(r"[,;:.]", mark["link"])),
     )
-    denied = opposite or bool(re.search(rf"{_NO}$|^if no|^if not", how) or _ZH_NO.search(how))
-    return match["then"], not denied, opposite
+    if word in ("else", "otherwise"):
+        return bool(after) and (opens or bool(mark["joins"]) or word == "otherwise")
+    if word == "should":
+        return (opens or bool(mark["joins"])) and bool(_SHOULD.match(after))
+    return bool(after) and not _ASKS_WHETHER.search(before)
+
+
+def _stands_alone(mark: re.Match[str], pieces: list[tuple[str, str]]) -> bool:
+    """Whether what stands before the first condition is asked, or told, in any case."""
+    if pieces[0][0] in _ELSE:
+        return True
+    thens = [_apart(body)[1] for word, body in pieces if word not in _ELSE]
+    if not thens[0]:
+        return False
+    if mark["joins"] or re.search("[:;.-]", mark["link"]):
+        return True
+    return "," in mark["link"] and begins_anew(thens[0]) and all(thens)
+
+
+_ELSE = ("otherwise", "else")
+
+
+def _branches(pieces: list[tuple[str, str]], then: str) -> list[Branch]:
+    """The branches of conditions in order; ``then`` is what stands before the first."""
+    found: list[Branch] = []
+    for index, (word, body) in enumerate(pieces):
+        if word in _ELSE:
+            found.append(Branch("", body, expect=False))
+            continue
+        last = index == len(pieces) - 1 or pieces[index + 1][0] in _ELSE
+        test, after = (body, "") if then else _apart(body)
+        if then and not last:  # "a museum if it rains, and a park if it does not"
+            part = _LAST_PART.match(body)
+            test, after = (part["one"], part["other"]) if part else (body, "")
+        if not then and not after and found and not test.endswith(","):
+            part = _LAST_PART.match(found[-1].then)
+            if part is not None:  # "if it rains, a museum and a park if not"
+                found[-1] = replace(found[-1], then=part["one"].strip(" ,"))
+                after = part["other"]
+        said, then = (then, after) if then else (after, "")
+        found.append(Branch(test.strip(" ,.?"), said.strip(" ,"), expect=word != "unless"))
+    return found
+
+
+def _apart(body: str) -> tuple[str, str]:
+    """A test and what hangs on it, apart at a comma, at "then" or where a command begins."""
+    bare = _BARE.match(body)
+    if bare is not None and (bare["yes"] or bare["mark"].strip() or begins_anew(bare["then"])):
+        return bare["test"], bare["then"]
+    comma = _COMMA.search(body)
+    for command in _COMMAND.finditer(body):
+        if comma is not None and comma.start() < command.start():
+            break
+        if command["before"].lower() not in _NO_END:
+            return body[: command.end("before")], body[command.end() :]
+    return (body[: comma.start()], body[comma.end() :]) if comma is not None else (body, "")

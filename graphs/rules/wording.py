@@ -26,7 +26,18 @@ _SIGNS = tuple(
         ),
         (r"\bcall(?:ing)? off\b", "cancel"),
         (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
+        (r"((?:^|[.?!;])\s*)(?:in that case|in which case)\b", r"\1if so"),
         (r"\bin case\b(?! of\b)", "if"),
+        (
+            r"\bwhen(?:ever)?(?= (?:it|they|there) (?:(?:is|are|does|do|has|have|will|was|were)"  # noqa: ISC004
+            r"(?: not|n['’]t)?|(?:wo|ca)n['’]t)(?: \w+)?,)",
+            "if",
+        ),
+        (
+            r",?\s*\bif (?:possible|at all possible|any|need(?:ed)? be|necessary|i may|"  # noqa: ISC004
+            r"you (?:can|could|would|please|like|do(?:n['’]t| not) mind))(?=\s*(?:[,.?!]|$)),?",
+            "",
+        ),
         (r"\b(?:provided|assuming|supposing)(?: that)?\b|\bas long as\b", "if"),
         (r"\b(?:dig up|dig out|hunt (?:down|up)|track down|come up with|rustle up)\b", "find"),
         (r"\bget rid of\b", "remove"),
@@ -44,7 +55,7 @@ _HAIL = (
 )
 _ORDINAL = r"(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|lastly|next|also|[1-9][.)])"
 _GREETING = re.compile(
-    rf"^\W*(?:{_ORDINAL}[,:)]\s+)?(?:so )?(?:in that case,? |if so,? )?"
+    rf"^\W*(?:{_ORDINAL}[,:)]\s+)?(?:so )?(?:in that case,? )?"
     rf"(?:{_HAIL}(?: there| again| all| both| team)?(?: please| pls)?\s*[,!:–-]+\s*)*(?=\S)",
     re.IGNORECASE,
 )
