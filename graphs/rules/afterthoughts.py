@@ -40,9 +40,13 @@ def bare(text: str) -> str:
     return _NAME_THEM.sub("", _LINK.sub("", text))
 
 
-def is_afterthought(clause: Clause, frame: Frame) -> bool:
+def is_afterthought(clause: Clause, frame: Frame, before: Frame) -> bool:
     """Whether a clause only asks for one more quality of the same thing: "and how long is it?"."""
-    if frame.values or frame.action or frame.rankings or clause.condition is not None:
+    if frame.mine and not before.mine:
+        return False
+    if clause.listed or frame.values or frame.action or frame.rankings:
+        return False
+    if clause.condition is not None:
         return False
     if not 1 <= len(frame.words) <= 2 or is_chinese(clause.text) or clause.decides:
         return False

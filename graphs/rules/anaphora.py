@@ -14,7 +14,8 @@ from graphs.rules.topics import NOT_IT
 
 _AROUND = r"(?:in|at|near|around|to|for|of)"
 _THERE = re.compile(
-    rf"\b(?:over there|there|(?:{_AROUND} )?(?:that|this|the same) (?:city|place|town))\b",
+    r"\b(?:over there|there(?! (?:in|at|near|around|within)\b)|"
+    rf"(?:{_AROUND} )?(?:that|this|the same) (?:city|place|town))\b",
     re.IGNORECASE,
 )
 _IN_IT = re.compile(rf"\b{_AROUND} it\b", re.IGNORECASE)
@@ -32,7 +33,8 @@ _ZH_IT = re.compile(
 _SAME_DAY = re.compile(r"\b(?:on )?(?:that|the same) (?:day|date|night|evening)\b", re.IGNORECASE)
 _IT = re.compile(
     r"\b(?:it|its(?! (?:worst|best|own|peak|height)(?:,|\W*$))|them|their|they|these|those|"
-    r"that one|the one|the (?:first|second|third|last) one|(?:that|this|the same) (?:[a-z]+))\b",
+    r"that one(?! \w)|the one|the (?:first|second|third|last) one|"
+    r"(?:that|this|the same) (?!one \w)(?:[a-z]+))\b",
     re.IGNORECASE,
 )
 _EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:them|these|those)\b", re.IGNORECASE)
@@ -78,6 +80,8 @@ def refer(clause: Clause, talk: Discourse) -> None:
         return
     if not chinese and not _refers(clause.text, talk):
         return
+    if _THEY.match(match[0]) and "where" in talk.slots(clause.text):
+        return  # "what do they eat in Peru" speaks of people
     if said.thing:
         clause.text = _called(clause.text, match, said.thing, place=said.thing_is_place)
         if said.asked_by >= 0:
@@ -87,8 +91,6 @@ def refer(clause: Clause, talk: Discourse) -> None:
         assert said.place is not None, "a place was spoken of"
         clause.text = _called(clause.text, match, said.place.text, place=True)
         return
-    if _THEY.match(match[0]) and "where" in talk.slots(clause.text):
-        return  # "what do they eat in Peru" speaks of people
     clause.text = _EACH_OF.sub("each of them", clause.text)
     match = pattern.search(clause.text) or match
     many = bool(_MANY.match(match[0])) and not _is_one(talk.anchor, talk)

@@ -11,8 +11,9 @@ from graphs.rules.branches import FollowUp
 from graphs.rules.chinese_conditions import chinese_follow_up
 from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import branched
-from graphs.rules.coordination import asking_parts
+from graphs.rules.coordination import asking_parts, beside
 from graphs.rules.follow_ups import follow_up, measured
+from graphs.rules.headings import under_heading
 from graphs.rules.language import is_chinese
 from graphs.rules.telling import MARKS, told_aside, told_first, told_reason
 from graphs.rules.topics import topic_inside
@@ -41,6 +42,8 @@ class Clause:
     labels: tuple[str, ...] = ()
     """With ``computes``: what each clause it depends on is called."""
     role: Role = "asks"
+    listed: bool = False
+    """Whether it stands in a list under a heading, each part of which is asked for."""
     decides: bool = False
     """Whether others hang on its truth."""
     asked: str = ""
@@ -154,6 +157,12 @@ def _hanging(text: str, decider: int, expect: bool) -> list[Clause]:
 
 def _asked(sentence: str) -> list[Clause]:
     """The clauses of a sentence without a condition, each with its role."""
+    heading, parts = under_heading(sentence)
+    if heading:
+        return [Clause(heading, role="tells"), *(Clause(part, listed=True) for part in parts)]
+    halves = beside(sentence)
+    if halves:
+        return [Clause(part, listed=True) for half in halves for part in asking_parts(half)]
     told, rest = told_first(sentence)
     clauses = (
         [Clause(told, role="wishes" if role_of(told) == "wishes" else "tells")] if told else []

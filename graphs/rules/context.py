@@ -193,7 +193,7 @@ def _is_day(value: Value) -> bool:
 
 def inherited(text: str, frame: Frame, said: Said) -> str:
     """The clause with what others said and it leaves open, in brackets."""
-    own = {slot_of(v, frame.original) for v in frame.values}
+    own = {"when" if v.role == "now" else slot_of(v, frame.original) for v in frame.values}
     apart = (
         frame.mine
         or "[A" in text

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from graphs.rules.asking import asks_plainly, begins_anew, is_question
+from graphs.rules.asking import asks_plainly, begins_anew
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
+from graphs.rules.values.regions import currencies, currency_codes
 
-_SPLIT = re.compile(
-    r"(?:,|;)?\s+(?:and\s+then|then|and\s+also|and|also|plus|as well as|but)\s+|"
-    r",\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?(?:what|how|where|when|who|which|find|"
-    r"show|tell|give|list|book|get|convert)\b)",
+_JOINT = re.compile(
+    r"(?:\s*[,;])?\s+(?P<word>(?:and|but)\s+(?:also|then)|and|then|also|plus|as well as|but|&)\s+|"
+    r"[,;]\s+",
+    re.IGNORECASE,
+)
+_ASKS_ANEW = re.compile(
+    r"(?:(?:in|on|at|for|to|from|till|until|by) )?(?:what|how|where|when|who|which)\b|"
+    r"(?:find|show|tell|give|list|book|get|convert|check)\b|any\b|"
+    r"(?:is|are|was|were|do|does|did|will|can|could|should|have|has)\s+"
+    r"(?:the|an?|any|there|i|we|my|our|you|he|she|they|it)\b",
+    re.IGNORECASE,
+)
+_BESIDES = re.compile(
+    r"^\W*(?:besides|apart from|in addition to|as well as|on top of|along with)\s+"
+    r"(?P<one>[^,]+),\s+(?P<other>.+)$|"
+    r"^\W*(?:i (?:want|need|would like) )?not (?:only|just)\s+(?P<first>.+?),?\s+but\s+(?:also\s+)?"
+    r"(?P<second>.+)$",
     re.IGNORECASE,
 )
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|还有|顺便|再|并)[，,]?|[，,]")
@@ -22,7 +37,10 @@ _ZH_HANGS = re.compile(
 )
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
 _OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
-_IS = re.compile(r"(?<=\w)['’]s\b")
+_SUPERLATIVE = re.compile(r"\b(?:\w{3,}est|best|worst|(?:most|least) \w+)\b", re.IGNORECASE)
+_AMOUNT = re.compile(
+    r"(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:[a-z]+ ){0,3}(?:in|to|into)\s(?P<currency>[a-z]+)", re.IGNORECASE
+)
 _SHORT = 4
 """A part of no more words than this only adds to the one before."""
 _BOUND = re.compile(
@@ -33,17 +51,82 @@ _BOUND = re.compile(
 
 def asking_parts(sentence: str) -> list[str]:
     """Clauses that each ask for something of their own."""
-    pattern = _ZH_SPLIT if is_chinese(sentence) else _SPLIT
+    if is_chinese(sentence):
+        return _cut(sentence, _ZH_SPLIT, _parts_chinese)
+    parts = _cut(sentence, _JOINT, _parts)
+    return [f"and {part}" if _ELSEWHERE.match(part) else part for part in parts]
+
+
+def beside(sentence: str) -> list[str]:
+    """Both halves of "besides one, the other" and "not only one but also the other", else none."""
+    match = _BESIDES.match(sentence)
+    return [half for half in match.groups() if half] if match else []
+
+
+def listed_parts(text: str) -> list[str]:
+    """The parts of a list that only names what is wanted: "sunrise there, a hotel, my order"."""
+    return _cut(text, _JOINT, _parts_listed)
+
+
+def _cut(
+    sentence: str, pattern: re.Pattern[str], parts_at: Callable[[str, re.Match[str]], bool]
+) -> list[str]:
+    """A sentence cut at the joints that part it, each judged by what stands since the last cut."""
     parts: list[str] = []
     start = 0
     for match in pattern.finditer(sentence):
-        left, right = sentence[start : match.start()], sentence[match.end() :]
-        whole = _complete(left) or _each_of_it(left, right)
-        if whole and _opens(right, pattern is _ZH_SPLIT) and not _is_topic(left, right):
-            parts.append(left.strip(" ,，"))
+        if parts_at(sentence[start : match.start()], match):
+            parts.append(sentence[start : match.start()])
             start = match.end()
-    parts.append(sentence[start:].strip(" ,，"))
-    return [f"and {part}" if _ELSEWHERE.match(part) else part for part in parts if part]
+    parts.append(sentence[start:])
+    return [bare for part in parts if (bare := part.strip(" ,，;"))]
+
+
+def _parts(left: str, joint: re.Match[str]) -> bool:
+    """Whether a joint stands between two things that are asked for."""
+    right = joint.string[joint.end() :]
+    if not _complete(left) and not _each_of_it(left, right):
+        return False
+    opens = _opens(right) if joint["word"] else bool(_ASKS_ANEW.match(right)) or _in_series(right)
+    return opens and not _is_topic(left, right)
+
+
+def _parts_chinese(left: str, joint: re.Match[str]) -> bool:
+    right = joint.string[joint.end() :]
+    return len(left) >= 4 and asks_plainly(left) and len(right) >= 3 and not _ZH_HANGS.match(right)
+
+
+def _parts_listed(left: str, joint: re.Match[str]) -> bool:
+    """Whether a joint of a list stands between parts that each say what is wanted."""
+    right = joint.string[joint.end() :]
+    bare = joint.group().strip().lower() in ("and", "&")
+    return speaks(left) and speaks(_first(right)) and (not bare or _opens(right))
+
+
+def _in_series(right: str) -> bool:
+    """Whether what follows a comma is a member of a series that "and" ends."""
+    last = next((joint for joint in _JOINT.finditer(right) if joint["word"]), None)
+    first = _first(right)
+    if last is None or re.search(r"\bones?\b", first, re.IGNORECASE):
+        return False
+    whole = _complete(first) or (speaks(first) and bool(_SUPERLATIVE.search(first)))
+    return whole and _opens(first) and _opens(right[last.end() :])
+
+
+def _first(text: str) -> str:
+    """What stands before the first joint."""
+    joint = _JOINT.search(text)
+    return text[: joint.start()] if joint else text
+
+
+def speaks(part: str) -> bool:
+    """Whether a part says in a word of its own what is wanted, and does not only name things."""
+    words = re.findall(r"(?<![\w_])[a-z][a-z'’-]+(?![\w_])", part)
+    known = lexicon()
+    return any(
+        w.removesuffix("'s") not in known.function_words and w not in known.superlatives
+        for w in words
+    )
 
 
 def _each_of_it(left: str, right: str) -> bool:
@@ -54,18 +137,17 @@ def _each_of_it(left: str, right: str) -> bool:
 
 def _is_topic(left: str, right: str) -> bool:
     """Whether the left part only says what the question after it is about."""
-    if is_chinese(left) or begins_anew(left) or not re.match(r"(?:\w+ )?(?:what|how)\b", right):
+    asks = re.match(r"(?:\w+ )?(?:what|how|is|are|was|were|do|does|did|will|can)\b", right)
+    if begins_anew(left) or not asks:
         return False
     return not any(word[:1].isupper() for word in right.split()[1:])
 
 
 def _complete(left: str) -> bool:
     """Whether the left part can stand by itself: it names something and says where or of what."""
-    if is_chinese(left):
-        return len(left) >= 4 and asks_plainly(left)
     words = re.findall(r"[\w'’-]+", left)
     content = [w for w in words if w.lower() not in lexicon().function_words]
-    if words and words[0].lower() in lexicon().leading and not is_question(left):
+    if words and words[0].lower() in lexicon().leading and not begins_anew(left):
         return False
     if len(content) < 2 or re.search(r"\bbetween\s+\S+(?:\s+\S+){0,3}$", left, re.IGNORECASE):
         return False
@@ -73,16 +155,14 @@ def _complete(left: str) -> bool:
     return bool(anchored) or any(w[:1].isupper() for w in words[1:]) or len(content) >= 3
 
 
-def _opens(right: str, chinese: bool) -> bool:
+def _opens(right: str) -> bool:
     """Whether the right part starts a clause: a verb, a question word, a noun with its article."""
-    if chinese:
-        return len(right) >= 3 and not _ZH_HANGS.match(right)
-    words = re.findall(r"[\w'’-]+", _IS.sub("", right.lower()))
+    words = re.findall(r"[\w'’-]+", right.lower())
     if not words:
         return False
-    if _ELSEWHERE.match(right):
+    if _ELSEWHERE.match(right) or _is_exchange(right):
         return True
-    first = words[0]
+    first = re.sub(r"['’](?:s|re|d|ll)$", "", words[0])
     if first in lexicon().questions and len(words) < 3:
         return False
     if (
@@ -92,8 +172,18 @@ def _opens(right: str, chinese: bool) -> bool:
     ):
         return len(words) > 1
     if first in lexicon().determiners and len(words) > 1:
-        return not _BOUND.search(right[:60])
+        return speaks(_first(right)) and not _BOUND.search(right[:60])
     head = re.match(
         r"[a-z][\w'’-]*(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|of|for|there|from|near|at)\b", right
     )
     return bool(head)
+
+
+def _is_exchange(right: str) -> bool:
+    """Whether a part begins with an amount and what to change it to: "100 EUR to USD"."""
+    match = _AMOUNT.match(right)
+    if match is None:
+        return False
+    return (
+        match["currency"].upper() in currency_codes() or match["currency"].lower() in currencies()
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from graphs.rules.clauses import Clause
+from graphs.rules.commands import converts
 from graphs.rules.concluding import comparison
 from graphs.rules.context import slot_of
 from graphs.rules.discourse import Discourse
@@ -28,6 +29,7 @@ def completed(clause: Clause, frame: Frame, talk: Discourse) -> str:
     text = clause.text
     only = not frame.words and not frame.rankings and not _THE_ONE.search(text)
     again = repeats(text) or clause.condition is not None
+    only = only and not converts(frame.values, frame.tokens)
     if talk.kept and only and again and frame.values:
         text = _repeated(frame, talk)
     return _said_again(text, frame, talk)

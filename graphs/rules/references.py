@@ -68,7 +68,7 @@ class _Resolving:
             talk.said.hear_told(frame)
         elif clause.role == "hangs":
             self._add_to_last(f", {requirement(clause.text)}")
-        elif talk.kept and is_afterthought(clause, frame):
+        elif talk.kept and is_afterthought(clause, frame, talk.read(talk.plain[-1])):
             self._add_to_last(f" and {bare(clause.text)}")
         else:
             self._keep(clause, frame)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from graphs.rules.asking import begins_anew, is_question, is_wish
 from graphs.rules.clauses import Clause
+from graphs.rules.commands import converts
 from graphs.rules.frame import Frame
 
 _REPEATS = re.compile(
@@ -40,12 +41,16 @@ def settle(clauses: list[Clause], read: Callable[[str], Frame]) -> None:
 
 def _settle_by_content(clause: Clause, frame: Frame) -> None:
     """What tells of something to be found asks; what is only names tells."""
-    if clause.role in ("tells", "wishes") and frame.rankings:
+    if clause.role in ("tells", "wishes") and any(not r.degree.weak for r in frame.rankings):
         clause.role = "asks"
-    citizen = any(v.role == "nationality" for v in frame.values)
+    first = next((t.start for t in frame.tokens if t.content), 0)
+    citizen = any(v.role == "nationality" and v.start < first for v in frame.values)
+    if clause.listed:
+        return
     if clause.role == "asks" and citizen and not begins_anew(clause.text):
         clause.role = "tells"  # "Indian passport, a week in Ghent"
     anew = is_question(clause.text) or repeats(clause.text)
     hangs = clause.decides or clause.computes or clause.condition is not None
-    if clause.role == "asks" and not (frame.words or frame.rankings or anew or hangs):
+    exchanges = converts(frame.values, frame.tokens)
+    if clause.role == "asks" and not (frame.words or frame.rankings or anew or hangs or exchanges):
         clause.role = "tells"

@@ -31,9 +31,6 @@ _TURN = re.compile(
     r"(?:what|how|where|when|who|which|would like|want to know|need to know)\b)",
     re.IGNORECASE,
 )
-_HEADING = 6
-"""What stands before a colon in no more words than this only leads in what is asked."""
-_NAMES = re.compile(r"\b(?:the|my|your)\b|^\W*(?:what|which|how|find|show|list)\b", re.IGNORECASE)
 _ZH_TELLS = re.compile(
     r"出差|旅游|旅行|度假|玩$|(?:要|打算|准备|计划)去|^我们?(?:现在)?[在住]|^我们?是|人一起|一家[一二三四五六\d]?口"
 )
@@ -61,8 +58,7 @@ def told_first(sentence: str) -> tuple[str, str]:
         return _told_first_chinese(sentence)
     for turn in _TURN.finditer(sentence):
         left, right = sentence[: turn.start()], unwrapped(sentence[turn.end() :])
-        heading = ":" in turn[0] and len(left.split()) <= _HEADING and not _NAMES.search(left)
-        if begins_anew(right) and (heading or role_of(left) in ("tells", "wishes")):
+        if begins_anew(right) and role_of(left) in ("tells", "wishes"):
             return left.strip(MARKS), right
     return "", sentence
 

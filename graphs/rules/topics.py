@@ -25,7 +25,7 @@ NOT_IT = re.compile(
     r"\b(?:is|will|does|did|was|if|can|whether|should) it "
     rf"(?:{_WEATHER}|be|going|get|too|still|usually|normally|really|likely|\w+er\b)|"
     rf"\bit (?:rain|snow)\w*|\bit (?:is|will be|was|gets?|stays?|looks?|feels?) "
-    rf"(?:\w+ ){{0,2}}(?:{_WEATHER})\b|\btime is it\b|\bit takes? to\b|"
+    rf"(?:\w+ ){{0,2}}(?:{_WEATHER})\b|\b(?:time|degrees) (?:is|will|was) it\b|\bit takes? to\b|"
     rf"\bhow (?:{_WEATHER}) (?:is|was|will|does|did) it\b",
     re.IGNORECASE,
 )

@@ -11,6 +11,13 @@ _SIGNS = tuple(
     for pattern, words in (
         (r"\s*(?:->|=>|→)\s*", " to "),
         (r"\s+//\s+", ". "),
+        (
+            r"[,(]?\s*\b(?:while you(?: are|['’]re) at it|by the way|btw|if (?:at all )?possible|"  # noqa: ISC004
+            r"if you (?:do not mind|don['’]t mind|can|could)|"
+            r"when you (?:get a chance|have a moment))\b[,)]?",
+            "",
+        ),
+        (r"\s+&\s+(?=[a-z\d])", " and "),
         (r"\s+\+\s+(?=[a-z])", " and "),
         (r"\s+=\s+\?*\s*", " to "),
         (r"\s+(?:--|–|—)\s+", " - "),
@@ -48,9 +55,12 @@ _SIGNS = tuple(
         ),
     )
 )
+_POINT = re.compile(r"(?:^|(?<=\s))\(?(?P<mark>[1-9]|[a-e])[.)]\s+(?=\S)")
+_FIRST_POINTS = (["1", "2"], ["a", "b"])
 _HAIL = (
     r"(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|dear \w+|thanks|thank you|cheers|ok|"
-    r"okay|well|so|right|(?:one|two|three|some|a few|a couple of) (?:quick )?(?:things|questions?)|"
+    r"okay|well|so|right|oh|ah|er|um|"
+    r"(?:one|two|three|some|a few|a couple of) (?:quick )?(?:things|questions?)|"
     r"(?:quick |one more )?question|remind me|please|pls|plz|kindly)"
 )
 _ORDINAL = r"(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|lastly|next|also|[1-9][.)])"
@@ -92,7 +102,8 @@ def plainly(request: str) -> str:
     """The request with signs and idioms in words."""
     for sign, words in _SIGNS:
         request = sign.sub(words, request)
-    return request
+    points = [point["mark"] for point in _POINT.finditer(request)]
+    return _POINT.sub("\n", request).strip() if points[:2] in _FIRST_POINTS else request
 
 
 def _whether(match: re.Match[str]) -> str:

@@ -33,3 +33,84 @@ def test_and_does_not_split_what_is_not_complete(request_: str) -> None:
 def test_a_question_may_begin_with_a_preposition_or_be_short_of_a_verb(first: str) -> None:
     parts = texts(f"{first}, and what's the weather like there?")
     assert parts == [first, "what's the weather like in [A1]"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "parts"),
+    [
+        (
+            "I would like the exchange rate of the yen, the time zone of Ghent, and my last order.",
+            [
+                "I would like the exchange rate of the yen",
+                "the time zone of Ghent",
+                "my last order",
+            ],
+        ),
+        (
+            "also what's the fee in Ghent, and when's my Bruges rehearsal start",
+            ["also what's the fee in Ghent", "when's my Bruges rehearsal start"],
+        ),
+        ("The weather in Ghent & 100 EUR to USD", ["The weather in Ghent", "100 EUR to USD"]),
+        (
+            "Besides the weather in Ghent, tell me the fee of Hall Nine.",
+            ["the weather in Ghent", "tell me the fee of Hall Nine"],
+        ),
+        (
+            "Not only the sunset in Ghent but also the moon phase in Bruges.",
+            ["the sunset in Ghent", "the moon phase in Bruges"],
+        ),
+        (
+            "Is it raining in Ghent, is there a cellist in Bruges, any rehearsals in Liege?",
+            ["Is it raining in Ghent", "is there a cellist in Bruges", "any rehearsals in Liege"],
+        ),
+        (
+            "For my trip to Ghent I need the forecast and the exchange rate of the yen.",
+            ["For my trip to Ghent I need the forecast", "the exchange rate of the yen"],
+        ),
+    ],
+)
+def test_each_thing_asked_for_is_a_part(request_: str, parts: list[str]) -> None:
+    assert [text.split(" (~")[0] for text in texts(request_)] == parts
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Find a hall in Ghent, the cheapest one, and with a piano",
+        "Rehearsals for three quartets of my school: violins and cellos",
+    ],
+)
+def test_a_comma_does_not_part_what_is_one_thing(request_: str) -> None:
+    assert len(texts(request_)) == 1
+
+
+@pytest.mark.parametrize(
+    ("request_", "parts"),
+    [
+        (
+            "Quick one before my lesson: tomorrow's high in Ghent, and the first train to Bruges.",
+            ["tomorrow's high in Ghent", "the first train to Bruges"],
+        ),
+        (
+            "I need two things for Friday: the fee of Hall Nine; my orders",
+            ["the fee of Hall Nine", "my orders"],
+        ),
+        (
+            "For Ghent: sunrise tomorrow, air quality now, and the nearest airport",
+            ["sunrise tomorrow", "air quality now", "the nearest airport"],
+        ),
+        (
+            "Ghent trip prep: visa for a German passport? And my orders.",
+            ["visa for a German passport (~Ghent)", "And my orders"],
+        ),
+        (
+            "1. weather in Ghent tomorrow 2. convert 20 EUR to USD 3. my orders",
+            ["weather in Ghent tomorrow", "convert 20 EUR to USD", "my orders"],
+        ),
+        ("a) hotels in Ghent b) my orders", ["hotels in Ghent", "my orders"]),
+    ],
+)
+def test_a_heading_leads_in_what_is_asked(request_: str, parts: list[str]) -> None:
+    said = texts(request_)
+    assert len(said) == len(parts)
+    assert all(text.startswith(part) for text, part in zip(said, parts, strict=True))

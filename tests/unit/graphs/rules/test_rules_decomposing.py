@@ -413,3 +413,26 @@ def test_two_superlatives_are_asked_for_one_by_one(request_: str, sides: list[st
 def test_ones_are_what_was_spoken_of() -> None:
     request = "I hate changing coaches. Ghent to Bruges 18 May, direct ones only"
     assert texts(request) == ["Ghent to Bruges 18 May, direct coaches only"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "last"),
+    [
+        (
+            "What is the fee in Ghent? And how many yen do I get for 100 US dollars?",
+            "And how many yen do I get for 100 US dollars",
+        ),
+        (
+            "How warm is Ghent? How many cellists are there in Bruges?",
+            "How many cellists are there in Bruges",
+        ),
+        (
+            "How warm is Ghent? What language do they speak in Brazil?",
+            "What language do they speak in Brazil",
+        ),
+        ("We rehearse in Ghent. How many degrees is it in Oslo?", "How many degrees is it in Oslo"),
+        ("Find halls in Ghent. And my orders?", "And my orders"),
+    ],
+)
+def test_a_request_of_its_own_takes_nothing_from_the_one_before(request_: str, last: str) -> None:
+    assert texts(request_)[-1] == last
