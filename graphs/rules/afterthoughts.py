@@ -33,6 +33,11 @@ _NEAR_IT = re.compile(
 )
 """What is beside a thing is another thing."""
 _PRONOUN = re.compile(r"\b(?:it|its|that|they|their)\b", re.IGNORECASE)
+_ZH_FEW = 3
+_ZH_ONE = re.compile(r"哪[一\u4e00-\u9fff]?")
+_ZH_ANEW = re.compile(
+    r"附近|周边|旁边|周围|推荐|哪[里儿家个款种些]|另外|每|各|那里|那儿|当地|那边|那天|当天"
+)
 
 
 def bare(text: str) -> str:
@@ -41,14 +46,21 @@ def bare(text: str) -> str:
 
 
 def is_afterthought(clause: Clause, frame: Frame, before: Frame) -> bool:
-    """Whether a clause only asks for one more quality of the same thing: "and how long is it?"."""
+    """Whether a clause only asks for one more quality of the same thing: "and how long is it?".
+
+    ``before`` is the clause before it.
+    """
     if frame.mine and not before.mine:
         return False
     if clause.listed or frame.values or frame.action or frame.rankings:
         return False
     if clause.condition is not None:
         return False
-    if not 1 <= len(frame.words) <= 2 or is_chinese(clause.text) or clause.decides:
+    if clause.decides or not frame.words:
+        return False
+    if is_chinese(clause.text):
+        return len(frame.words) <= _ZH_FEW and _adds_in_chinese(clause, frame, before)
+    if len(frame.words) > 2:
         return False
     if _NEAR_IT.search(clause.text):
         return False
@@ -64,6 +76,15 @@ def is_afterthought(clause: Clause, frame: Frame, before: Frame) -> bool:
     if NOT_IT.search(text):
         return False
     return bool(_PRONOUN.search(text)) or (len(text.split()) <= 3 and not _commands(text, frame))
+
+
+def _adds_in_chinese(clause: Clause, frame: Frame, before: Frame) -> bool:
+    """Whether a Chinese clause has no subject where the one before finds one record: 几点关门."""
+    if frame.mine or frame.aggregate or _ZH_ANEW.search(clause.text):
+        return False
+    names = [v for v in before.values if v.kind in ("name", "country")]
+    one = before.rankings or before.mine or len(names) > 1 or _ZH_ONE.search(before.original)
+    return bool(one)
 
 
 def _commands(text: str, frame: Frame) -> bool:

@@ -28,8 +28,11 @@ _NEAR_ME = re.compile(
 _THERE_IS = re.compile(r"^\W*(?:whether\s+)?(?:is|are|was|were)\s+there\b", re.IGNORECASE)
 _ZH_THERE = re.compile(r"那里|那儿|当地|那边")
 _ZH_IT = re.compile(
-    r"它们|它|[那这]家[店餐厅酒店馆]*|[那这]个(?!人)|该店|其(?=价格|地址|电话|营业)"
+    r"它们|它|[那这]家[店餐厅酒店馆]*|[那这]个(?!人|月|周|星期|季)|该店|其(?=价格|地址|电话|营业)|"
+    r"(?:每|各)[家个款间件座种班趟](?!月|人|周|星期|季|小时)(?:店|门店|餐厅|酒店)?"
 )
+_ZH_FOUND = re.compile(r"[那这]家|该店|每|各")
+"""What stands for what a question for "which" found, not for the thing it names."""
 _SAME_DAY = re.compile(r"\b(?:on )?(?:that|the same) (?:day|date|night|evening)\b", re.IGNORECASE)
 _IT = re.compile(
     r"\b(?:it|its(?! (?:worst|best|own|peak|height)(?:,|\W*$))|them|their|they|these|those|"
@@ -40,7 +43,7 @@ _IT = re.compile(
 _EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:them|these|those)\b", re.IGNORECASE)
 _ITS = re.compile(r"its\b", re.IGNORECASE)
 _THEY = re.compile(r"they\b", re.IGNORECASE)
-_MANY = re.compile(r"(?:they|them|their|these|those)\b", re.IGNORECASE)
+_MANY = re.compile(r"(?:they|them|their|these|those)\b|它们|每|各", re.IGNORECASE)
 _OWNS = re.compile(r"(?:its|their)\b", re.IGNORECASE)
 _PLACES = frozenset({"capital", "city", "town", "village", "island"})
 
@@ -82,7 +85,7 @@ def refer(clause: Clause, talk: Discourse) -> None:
         return
     if _THEY.match(match[0]) and "where" in talk.slots(clause.text):
         return  # "what do they eat in Peru" speaks of people
-    if said.thing:
+    if said.thing and not _is_asked_for(match, talk):
         clause.text = _called(clause.text, match, said.thing, place=said.thing_is_place)
         if said.asked_by >= 0:
             clause.depends = sorted({*clause.depends, said.asked_by})
@@ -98,6 +101,12 @@ def refer(clause: Clause, talk: Discourse) -> None:
     before = re.sub(r"\beach of $", "", clause.text[: match.start()])
     clause.text = f"{before}{spoken}{clause.text[match.end() :]}"
     clause.depends = sorted({*clause.depends, talk.anchor})
+
+
+def _is_asked_for(pronoun: re.Match[str], talk: Discourse) -> bool:
+    """Whether a Chinese pronoun stands for what the last question asked for: 哪家店有, 每家."""
+    asked = talk.anchor >= 0 and "哪" in talk.plain[talk.anchor]
+    return asked and _ZH_FOUND.match(pronoun[0]) is not None
 
 
 def _is_of_place(clause: Clause, pronoun: re.Match[str], talk: Discourse) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from graphs.rules.asking import Role, begins_anew, is_question, role_of
 from graphs.rules.branches import FollowUp
-from graphs.rules.chinese_conditions import chinese_follow_up
+from graphs.rules.chinese_conditions import chinese_follow_up, hung_apart
 from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts, beside
@@ -19,7 +19,7 @@ from graphs.rules.telling import MARKS, told_aside, told_first, told_reason
 from graphs.rules.topics import topic_inside
 from graphs.rules.wording import unwrapped
 
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])|\n+")
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])|(?<=[!?;])(?=[\u4e00-\u9fff])|\n+")
 _ENDS = " .!;。！；"
 _ZH_LINK = re.compile(r"^(?:还有|另外|以及|顺便|然后|再|并且)[，,]?")
 _THEN = re.compile(r"^\W*(?:and )?then\b[,:]?\s+(?=\w)", re.IGNORECASE)
@@ -58,7 +58,7 @@ class Clause:
 
 def sentences(request: str) -> list[str]:
     """Sentences, a question mark kept; fragments stay with the one before."""
-    parts = [part.strip(_ENDS) for part in _SENTENCE.split(request)]
+    parts = [p.strip(_ENDS) for part in _SENTENCE.split(request) for p in hung_apart(part)]
     merged: list[str] = []
     for part in parts:
         if not part.strip(MARKS):

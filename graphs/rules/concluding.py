@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.reasoner import Task
 from graphs.rules.frame import Frame
+from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, Predicate, lexicon
 from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.reading import YES_NO, parse
@@ -24,6 +25,7 @@ _UNSURE = frozenset({"probability", "chance", "likelihood"})
 _LIKELY = 50
 """Per cent from which on what may happen counts as happening."""
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_THERE_IS = re.compile(r"^\W*(?:is|are) there\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
 
 
@@ -45,7 +47,15 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     if frame.predicate:
         truth = _holds(lexicon().predicates[frame.predicate], rows) if rows else False
         return truth if truth is None else truth != frame.negated
-    return bool(rows) if re.match(r"^\W*(?:is|are) there\b", frame.text, re.IGNORECASE) else None
+    return bool(rows) if _asks_existence(frame) else None
+
+
+def _asks_existence(frame: Frame) -> bool:
+    """Whether a question asks if there is a thing: "is there ...", in Chinese 那里有 ... 吗."""
+    if _THERE_IS.match(frame.text):
+        return True
+    first = next((t for t in frame.tokens if t.content or t.raw in ("has", "there")), None)
+    return is_chinese(frame.original) and first is not None and first.raw in ("has", "there")
 
 
 def _holds(predicate: Predicate, rows: Sequence[Mapping[str, Any]]) -> bool | None:

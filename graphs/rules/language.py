@@ -6,6 +6,8 @@ import re
 
 _CHINESE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 _LETTER = re.compile(r"[^\W\d_]")
+_ASIDE = re.compile(r"[A-Z][A-Za-z0-9'&.-]*|\b(?:whether|each)\b")
+"""Latin names and what decomposing puts before a clause: they tell nothing of its language."""
 _READ = re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff\u3400-\u4dbf\u4e00-\u9fff]")
 
 
@@ -16,9 +18,9 @@ def is_readable(text: str) -> bool:
 
 
 def is_chinese(text: str) -> bool:
-    """Whether at least a third of the letters are Chinese characters."""
-    letters = len(_LETTER.findall(text))
-    return letters > 0 and len(_CHINESE.findall(text)) * 3 >= letters
+    """Whether at least a third of the letters are Chinese characters, Latin names left out."""
+    chinese = len(_CHINESE.findall(text))
+    return chinese > 0 and chinese * 3 >= len(_LETTER.findall(_ASIDE.sub("", text)))
 
 
 _YES_NO = re.compile(r"吗|是否|有没有|([\u4e00-\u9fff]{1,2})不\1|[\u4e00-\u9fff](?:没有|了没)\W*$")

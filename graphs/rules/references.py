@@ -11,6 +11,7 @@ from graphs.rules.clauses import Clause
 from graphs.rules.discourse import Discourse
 from graphs.rules.ellipsis import completed
 from graphs.rules.frame import Frame
+from graphs.rules.language import is_chinese
 from graphs.rules.settling import settle
 
 
@@ -69,7 +70,8 @@ class _Resolving:
         elif clause.role == "hangs":
             self._add_to_last(f", {requirement(clause.text)}")
         elif talk.kept and is_afterthought(clause, frame, talk.read(talk.plain[-1])):
-            self._add_to_last(f" and {bare(clause.text)}")
+            chinese = is_chinese(clause.text)
+            self._add_to_last(f"，{clause.text}" if chinese else f" and {bare(clause.text)}")
         else:
             self._keep(clause, frame)
 
@@ -80,6 +82,8 @@ class _Resolving:
 
     def _keep(self, clause: Clause, frame: Frame) -> None:
         talk, index = self._talk, len(self._talk.kept)
+        if clause.condition is not None and clause.condition[0] >= index:
+            clause.condition = None  # what it hung on only told something
         clause.text = completed(clause, frame, talk)
         name_again(clause, talk)
         refer(clause, talk)

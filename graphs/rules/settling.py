@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from graphs.rules.asking import begins_anew, is_question, is_wish
+from graphs.rules.asking import asks_plainly, begins_anew, is_question, is_wish
 from graphs.rules.clauses import Clause
 from graphs.rules.commands import converts
 from graphs.rules.frame import Frame
@@ -47,7 +47,8 @@ def _settle_by_content(clause: Clause, frame: Frame) -> None:
     citizen = any(v.role == "nationality" and v.start < first for v in frame.values)
     if clause.listed:
         return
-    if clause.role == "asks" and citizen and not begins_anew(clause.text):
+    asked = begins_anew(clause.text) or asks_plainly(clause.text)
+    if clause.role == "asks" and citizen and not asked:
         clause.role = "tells"  # "Indian passport, a week in Ghent"
     anew = is_question(clause.text) or repeats(clause.text)
     hangs = clause.decides or clause.computes or clause.condition is not None

@@ -6,9 +6,14 @@ import re
 from functools import lru_cache
 
 from graphs.rules.frame import Ranking, Token
+from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, lexicon
 from graphs.rules.values import Value
 
+_ZH_SUPERLATIVE = re.compile(r"(?:最[^，,。]{1,5}?的?|排名?前|前)\s*$")
+_ZH_DEGREE = re.compile(
+    r"\s*(?:便宜|贵|高|低|大|小|多|少|快|慢|近|远|早|晚|长|短|重|轻|热|冷|好|新|畅销|受欢迎)"
+)
 _NOT_VERBS = frozenset({"at", "my", "very", "from", "a", "an", "his", "her", "our", "its"})
 
 
@@ -69,7 +74,7 @@ def ranking_of(
         if v.kind == "number"
         and not v.comparison
         and isinstance(v.value, int)
-        and (not clause[v.end : start].strip(" -") or not clause[end : v.start].strip(" -"))
+        and _is_beside(v, clause, start, end)
     ]
     skip = next((int(v.value) - 1 for v in beside if v.unit == "ordinal"), 0)
     take = 1 if skip else next((int(v.value) for v in beside if v.unit != "ordinal"), 0)
@@ -82,6 +87,14 @@ def ranking_of(
     if degree.weak and not noun:  # what expires first is ordered by when it expires
         noun = next((t.word for t in reversed(tokens) if t.content and t.start < start), "")
     return Ranking(form, degree, noun, take, skip)
+
+
+def _is_beside(value: Value, clause: str, start: int, end: int) -> bool:
+    """Whether a number stands by the superlative; a Chinese clause has it elsewhere in English."""
+    if is_chinese(clause):
+        behind = _ZH_SUPERLATIVE.search(clause[: value.start])
+        return behind is not None or bool(_ZH_DEGREE.match(clause, value.end))
+    return not clause[value.end : start].strip(" -") or not clause[end : value.start].strip(" -")
 
 
 def ranks(clause: str, ordinal: Value) -> bool:

@@ -8,7 +8,7 @@ from graphs.rules.values.record import Value
 from graphs.rules.values.request import Request
 
 _BEFORE = {
-    "to": "飞往 前往 去往 到达 抵达 成 去 到 至 往 飞",
+    "to": "飞往 前往 去往 到达 抵达 成 去 到 至 往 飞 兑 兑换 兑换成 折合 对",
     "from": "从 自 由 离开 出发地",
     "in": "位于 住在 在 于",
     "near": "靠近 临近 邻近 距离 距 离",

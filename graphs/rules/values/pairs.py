@@ -143,6 +143,8 @@ def _range(first: Value, second: Value) -> list[Value]:
 def _turned(value: Value) -> str | None:
     if re.search(r"\d{4}", value.text):
         return None
-    weekly = re.search(r"(?:mon|tues|wednes|thurs|fri|satur|sun)", value.text, re.IGNORECASE)
+    weekly = re.search(
+        r"(?:mon|tues|wednes|thurs|fri|satur|sun)|周|星期|礼拜", value.text, re.IGNORECASE
+    )
     moved = move(date.fromisoformat(value.value), 1, "week" if weekly else "year")
     return moved.isoformat() if moved else None

@@ -89,7 +89,7 @@ def test_any_mix_of_pieces_is_rendered(text: str) -> None:
     assert isinstance(gloss(text), str)
 
 
-@pytest.mark.parametrize("table", ["glosses_zh.yaml", "cities_zh.yaml"])
+@pytest.mark.parametrize("table", ["glosses_zh.yaml", "things_zh.yaml", "cities_zh.yaml"])
 def test_no_word_stands_in_a_table_twice(table: str) -> None:
     lines = (TABLES / table).read_text("utf-8").splitlines()
     words = [line.partition(":")[0] for line in lines if line and not line.startswith("#")]
