@@ -50,13 +50,7 @@ def is_afterthought(clause: Clause, frame: Frame, before: Frame) -> bool:
 
     ``before`` is the clause before it.
     """
-    if frame.mine and not before.mine:
-        return False
-    if clause.listed or frame.values or frame.action or frame.rankings:
-        return False
-    if clause.condition is not None:
-        return False
-    if clause.decides or not frame.words:
+    if _asks_for_itself(clause, frame) or (frame.mine and not before.mine):
         return False
     if is_chinese(clause.text):
         return len(frame.words) <= _ZH_FEW and _adds_in_chinese(clause, frame, before)
@@ -76,6 +70,13 @@ def is_afterthought(clause: Clause, frame: Frame, before: Frame) -> bool:
     if NOT_IT.search(text):
         return False
     return bool(_PRONOUN.search(text)) or (len(text.split()) <= 3 and not _commands(text, frame))
+
+
+def _asks_for_itself(clause: Clause, frame: Frame) -> bool:
+    """Whether a clause says itself of what it asks, or decides or hangs on something."""
+    if clause.listed or clause.decides or clause.condition is not None or not frame.words:
+        return True
+    return bool(frame.values or frame.action or frame.rankings)
 
 
 def _adds_in_chinese(clause: Clause, frame: Frame, before: Frame) -> bool:
