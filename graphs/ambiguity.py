@@ -14,7 +14,7 @@ from tools.json_number import is_number
 
 Fields = Mapping[str, Any]
 
-_KNOWN_BETTER = 6.0
+_KNOWN_BETTER = 12.0
 """How many times as prominent a namesake must be to be taken without a question."""
 _PROMINENCE = ("population",)
 _MOST = 8

@@ -14,6 +14,22 @@ Reply = str | Mapping[str, str]
 _LEADS = re.compile(
     r"\s*(?:in|to|from|on|at|for|by|until|till|with|into|near|of|between|around)\b", re.IGNORECASE
 )
+_EXCUSES_FIRST = re.compile(
+    r"^\W*(?:(?:oh|ah|oops|um+|er+|well|sorry|my bad|ok|okay|right|i meant?|let['’]s say|"
+    r"make (?:it|that)|it['’]?s|it is|that['’]s|that would be|抱歉|不好意思|对不起|哦|啊|是)"
+    r"(?:[\s,.!，。！]+|(?<=[\u4e00-\u9fff])))+(?=\w)",
+    re.IGNORECASE,
+)
+_EXCUSES_LAST = re.compile(
+    r"(?:[\s,.!，。]+(?:sorry|please|thanks|thank you|cheers|i forgot(?: to say)?|"
+    r"of course|谢谢|抱歉))+[\s.!。]*$",
+    re.IGNORECASE,
+)
+_TELLS = re.compile(r"(?:i|we|he|she|they|it|my|our|his|her|their)\b", re.IGNORECASE)
+_LEAD = re.compile(r"\b(?:in|to|from|on|at|for|by|until|near|into)\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d]+")
+_OF_PEOPLE = frozenset({"nationality", "citizenship", "passport"})
+"""What a lone adjective answers: Canadian."""
 _END = " ?？!！.。"
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
@@ -71,6 +87,7 @@ def _chosen(gap: Gap, said: str) -> str:
 
 
 def _filled(text: str, gap: Gap, value: str) -> str:
+    value = _to_the_point(value, gap)
     if gap["replaces"]:
         exact = re.compile(re.escape(gap["replaces"]), re.IGNORECASE)
         whole = value if gap["replaces"].casefold() in value.casefold() else None
@@ -82,6 +99,15 @@ def _filled(text: str, gap: Gap, value: str) -> str:
     if value.isdigit() and not gap["options"] and not cue:
         value = f"{value} {gap['name']}"
     return _join(text, value, cue)
+
+
+def _to_the_point(said: str, gap: Gap) -> str:
+    """An answer without excuses: what it says of the gap's place or day, with its preposition."""
+    value = _EXCUSES_LAST.sub("", _EXCUSES_FIRST.sub("", said)) or said
+    if gap["name"] in _OF_PEOPLE and _WORD.fullmatch(value):
+        return f"{value} {gap['name']}"
+    leads = list(_LEAD.finditer(value)) if gap["cue"] and _TELLS.match(value) else []
+    return value[leads[0].start() :] if len(leads) == 1 else value
 
 
 def _join(text: str, value: str, cue: str) -> str:

@@ -44,14 +44,10 @@ def answered(
     for subtask in subtasks:
         if any(d in reopened for d in waits_for(subtask)):
             reopened.add(subtask["id"])
-    told = [
-        _told(s, answered_text(s["text"], results[s["id"]]["missing"], reply))
+    told: list[Subtask] = [
+        {**s, "text": answered_text(s["text"], results[s["id"]]["missing"], reply)}
         if s["id"] in lacking
         else s
         for s in subtasks
     ]
     return told, [s["id"] for s in subtasks if s["id"] in reopened]
-
-
-def _told(subtask: Subtask, text: str) -> Subtask:
-    return {**subtask, "text": text, "search": ""} if text != subtask["text"] else subtask

@@ -26,6 +26,11 @@ _NEAR_ME = re.compile(
     re.IGNORECASE,
 )
 _THERE_IS = re.compile(r"^\W*(?:whether\s+)?(?:is|are|was|were)\s+there\b", re.IGNORECASE)
+_GOING_THERE = re.compile(
+    r"\b(?P<way>flights?|fly|flying|trains?|coach|bus|ferry|trip|tickets?|fares?|get|getting|go|going|"
+    r"travel|travelling|drive|ride|way|journey)(?: out| over)? there\b",
+    re.IGNORECASE,
+)
 _ZH_THERE = re.compile(r"那里|那儿|当地|那边")
 _ZH_IT = re.compile(
     r"它们|它|[那这]家[店餐厅酒店馆]*|[那这]个(?!人|月|周|星期|季)|该店|其(?=价格|地址|电话|营业)|"
@@ -60,7 +65,10 @@ def name_again(clause: Clause, talk: Discourse) -> None:
     if where:
         exists = _THERE_IS.match(clause.text)
         head = exists.end() if exists else 0
-        named = _THERE.sub(where, clause.text[head:])
+        named = clause.text[head:]
+        if place and where == f"in {place}":
+            named = _GOING_THERE.sub(rf"\g<way> to {place}", named)
+        named = _THERE.sub(where, named)
         if "[A" in named and "[A" not in clause.text:
             clause.depends = sorted({*clause.depends, talk.anchor})
         if not said.thing and talk.anchor < 0:

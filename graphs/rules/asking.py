@@ -70,6 +70,15 @@ _REQUIRES = re.compile(
     r"(?:should|must)n['’]t)\b)",
     re.IGNORECASE,
 )
+_PUT_IN = re.compile(
+    r"^\W*(?:and |but )?(?:please |kindly )?"
+    r"(?:(?:i|we) (?:would (?:like|prefer)|want|need|prefer) |"
+    r"(?:give|tell|show|express|state|report|quote|say|convert)(?: me| us)? )"
+    r"(?:it|that|this|them|the (?:answer|result|temperatures?|figures?|numbers?|values?|prices?)) "
+    r"(?=in(?:to)? (?!my\b|our\b|the\b|an?\b)(?:[\w°]+ ?){1,3}\W*$)",
+    re.IGNORECASE,
+)
+"""How the answer is to be put: "give it in dollars"."""
 _SEEKS = re.compile(
     r"^\W*(?:and |also |then )?(?:find|list|show|recommend|suggest|are there|is there|any)\b",
     re.IGNORECASE,
@@ -89,6 +98,8 @@ def role_of(text: str) -> Role:
     """What a clause is for; ``text`` still has its question mark."""
     if is_chinese(text):
         return _chinese_role(text)
+    if _PUT_IN.match(text):
+        return "hangs"
     if text.rstrip().endswith("?") or begins_anew(text):
         return "asks"
     if _REQUIRES.match(text):
@@ -111,8 +122,8 @@ def seeks_things(text: str) -> bool:
 
 
 def requirement(text: str) -> str:
-    """What "it should ..." requires, without its subject; other texts unchanged."""
-    return _REQUIRES.sub("", text)
+    """What "it should ..." or "give it in ..." requires, bare; other texts unchanged."""
+    return _PUT_IN.sub("", _REQUIRES.sub("", text))
 
 
 def begins_anew(text: str) -> bool:

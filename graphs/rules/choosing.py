@@ -13,7 +13,7 @@ from graphs.rules.thinking import Thinking
 from graphs.state import Gap
 
 _CLEARLY = 0.08
-"""By how much a plan with a gap must beat the best complete one for the gap to be asked about."""
+"""By how much a plan with a gap must beat a complete one that is as much to the point."""
 
 _SUBSTITUTE = 0.85
 """How close to the score of the best plan a substitute for a failed tool must come."""
@@ -66,9 +66,10 @@ def favourite(plans: Sequence[Ranked], floor: float) -> Ranked | None:
     worthy = _worthy(plans, floor)
     whole = next((r for r in worthy if not r.plan.missing), None)
     gap = next((r for r in worthy if r.plan.missing and r.spoken), None)
-    if gap is not None and (whole is None or gap.score > whole.score + _CLEARLY):
-        return gap
-    return whole
+    if gap is None or whole is None:
+        return whole or gap
+    ahead = 0.0 if gap.values > whole.values or whole.strange else _CLEARLY
+    return gap if gap.score > whole.score + ahead else whole
 
 
 def _worthy(plans: Sequence[Ranked], floor: float) -> list[Ranked]:

@@ -103,7 +103,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
 
 def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
     """Append the clauses of a sentence that hangs on nothing."""
-    if anew and begins_anew(sentence):
+    if anew and (is_chinese(sentence) or begins_anew(sentence)):
         told, sentence = told_aside(sentence)
         if told:
             clauses.append(Clause(told, role="tells"))

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 
 from graphs.reasoner import Decomposition, Question
 from graphs.rules.alternatives import distribute
 from graphs.rules.clauses import Clause, add_sentence, sentences
+from graphs.rules.conversions import convert
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.nesting import find_first
 from graphs.rules.reading import read_clause
 from graphs.rules.references import resolve
-from graphs.rules.values import Value
 from graphs.rules.wording import plainly
 from graphs.state import Condition, Subtask
-
-_IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇率", re.IGNORECASE)
-
-_WHAT_IS = re.compile(r"^\W*(?:and )?what(?:['’]s| is| are| would)\b(?: be)?", re.IGNORECASE)
-"""In a currency, what a thing "is" is what it costs."""
 
 
 def decompose(question: Question, now: datetime, *, converts: bool = False) -> Decomposition:
@@ -40,35 +34,6 @@ def decompose(question: Question, now: datetime, *, converts: bool = False) -> D
     clauses = convert(clauses, now) if converts else clauses
     subtasks = [_subtask(i, clause, now) for i, clause in enumerate(clauses)]
     return Decomposition(language, subtasks)
-
-
-def convert(clauses: list[Clause], now: datetime) -> list[Clause]:
-    """A price wanted in a currency: first the price, then its conversion."""
-    out: list[Clause] = []
-    moved: dict[int, int] = {}
-    for index, clause in enumerate(clauses):
-        clause.move(moved)
-        frame = read_clause(clause.text, now)
-        asked = [v for v in frame.values if v.kind == "currency" and v.cue in ("in", "to", "into")]
-        paid = any(v.kind == "money" for v in frame.values)
-        out.append(clause)
-        if asked and not paid and not clause.computes and not _IN_CURRENCY.search(clause.text):
-            value = asked[-1]
-            clause.text = _without(clause.text, value)
-            if not frame.words and not frame.rankings:
-                clause.text = _WHAT_IS.sub("how much is", clause.text)
-            text = f"convert [A{len(out)}] price to {value.text}"
-            out.append(Clause(text, clause.condition, [len(out) - 1]))
-        moved[index] = len(out) - 1
-    return out
-
-
-def _without(text: str, value: Value) -> str:
-    """The clause without a value and the preposition before it."""
-    before = re.sub(
-        rf"[,\s]*\b{re.escape(value.cue)}\b\s*$", "", text[: value.start], flags=re.IGNORECASE
-    )
-    return f"{before}{text[value.end :]}".strip()
 
 
 def _subtask(index: int, clause: Clause, now: datetime) -> Subtask:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.gaps import make_gap
 from graphs.rules.parameter_view import (
     can_be_said,
+    described,
     is_end,
     is_place_search,
     is_start,
@@ -20,6 +21,8 @@ PLACE = make_gap("city or place", "where", cue="in")
 _FROM = frozenset({"from", "origin", "departure", "source"})
 _TO = frozenset({"to", "destination", "arrival", "target", "until"})
 _IN = frozenset({"city", "place", "location", "town", "country", "area", "region", "month"})
+_SORTS = frozenset({"currency", "country", "city", "airport", "language", "date", "time"})
+"""Sorts of values that a question names where neither the input nor its description does."""
 _ABOUT = 120
 _OPTIONS = 8
 
@@ -39,9 +42,13 @@ def gap_of(parameter: Parameter, tool_id: str, feeds: Parameter | None = None) -
     if not can_be_said(parameter):
         thing = [w for w in words if w not in ("id", "code", "number")]
         return make_gap(" ".join(thing) or tool_id, "which one")
+    told = parameter.description.strip().rstrip(".").split(". ")[0][:_ABOUT]
+    sort = kind(parameter)
+    unsaid = sort not in words and sort not in described(parameter) and sort in _SORTS
+    about = ", ".join(text for text in (sort if unsaid else "", told) if text)
     return make_gap(
         " ".join(words),
-        parameter.description.strip().rstrip(".").split(". ")[0][:_ABOUT],
+        about,
         options=map(str, parameter.enum[:_OPTIONS]) if parameter.enum else (),
         example="" if parameter.example is None else str(parameter.example),
         cue=_cue(parameter, frozenset(words)),

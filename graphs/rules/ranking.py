@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from graphs.rules.frame import Frame
@@ -33,7 +33,7 @@ _IDLE = 0.25
 _USUAL = 0.3
 """Closeness of a plan where no embedder tells it."""
 _SPOKEN = 0.5
-"""What a goal must say of a deed at least."""
+"""What a goal must say at least of a deed, and to be asked about."""
 _SOUGHT = 0.7
 """How relevant a tool is at least that looks for words as free text: no word of its own tells."""
 _ASKING = re.compile(
@@ -55,6 +55,8 @@ class Ranked:
     """Share of the clause's values that the plan uses, in [0, 1]."""
     spoken: bool
     """Whether the goal itself speaks of any word of the clause."""
+    strange: bool
+    """Whether it is of the person's own things and the clause speaks of none."""
 
 
 class Ranker:
@@ -81,8 +83,16 @@ class Ranker:
         """Score a plan whose goal was found with this relevance."""
         goal = plan.steps[-1].tool
         traits = self.traits(plan, relevance)
-        spoken = any(self._coverage.of(goal, word) >= 0.5 for word in self._frame.words)
-        return Ranked(plan, score(traits), traits.words, traits.values, spoken)
+        spoken = any(self._coverage.of(goal, word) >= _SPOKEN for word in self._said())
+        strange = traits.strange
+        return Ranked(plan, score(traits), traits.words, traits.values, spoken, strange)
+
+    def _said(self) -> Iterator[str]:
+        """Words of the clause; where it has none, its verb if few tools speak of it: convert."""
+        yield from self._frame.words
+        verbs = (t.word for t in self._frame.tokens if t.word in lexicon().request_verbs)
+        if not self._frame.words:
+            yield from (verb for verb in verbs if self._rarity.of(verb) >= _SPOKEN)
 
     def traits(self, plan: Plan, relevance: float) -> Traits:
         """What speaks for and against a plan."""

@@ -62,6 +62,10 @@ _VERBAL = re.compile(
     re.IGNORECASE,
 )
 _NEGATED = re.compile(r"\b(?:not|dry|closed|no longer)\b|n['’]t\b", re.IGNORECASE)
+_ZH_DONE = re.compile(
+    r"(?<=取消)了(?=吧|$|[。！!])|(?<=[退删买订])了(?=吧)|(?<=掉)了(?=吧|$|[。！!])"
+)
+"""What turns a verb into the past, but ends a Chinese command: 取消了吧."""
 _COUNTING = frozenset(
     {
         "average",
@@ -87,7 +91,7 @@ def parse(clause: str, now: datetime) -> Frame:
     values = tuple(_compared(_denied(value, clause, asks), clause) for value in values)
     masked = _masked(clause, values)
     chinese = is_chinese(clause) or is_chinese(masked)
-    text = gloss(masked) if chinese else _rephrased(masked)
+    text = gloss(_ZH_DONE.sub(" ", masked)) if chinese else _rephrased(masked)
     ranked, blanked = superlatives(text)
     aggregate = _aggregate(text)
     tokens = _tokens(blanked, _COUNTING if aggregate else frozenset())

@@ -15,6 +15,10 @@ _ZH_DEGREE = re.compile(
     r"\s*(?:便宜|贵|高|低|大|小|多|少|快|慢|近|远|早|晚|长|短|重|轻|热|冷|好|新|畅销|受欢迎)"
 )
 _NOT_VERBS = frozenset({"at", "my", "very", "from", "a", "an", "his", "her", "our", "its"})
+_VERBS = frozenset({"costs", "opens", "closes", "leaves", "departs", "arrives", "weighs", "takes"})
+"""What the thing ranked does, and no part of what it is called."""
+_AT = re.compile(r"\bat$", re.IGNORECASE)
+_AT_THE = re.compile(r"\b(?:at|by) the$", re.IGNORECASE)
 
 
 def superlatives(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
@@ -22,16 +26,14 @@ def superlatives(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
     found: list[tuple[str, Degree, int]] = []
     for form in _forms():
         for match in _pattern(form).finditer(text):
-            before = text[: match.start()].rstrip().lower()
+            before = text[: match.start()].rstrip()
             degree = lexicon().superlatives[form]
-            if (form == "least" and before.endswith("at")) or (
-                form == "most" and before.endswith("at")
-            ):
+            if form in ("least", "most") and _AT.search(before):
                 continue
-            opens = not before.strip() or before.endswith("the")
+            opens = not before.strip() or before.lower().endswith("the")
             if degree.weak and not opens and not _closes(text, match):
                 continue
-            if before.endswith(("at the", "by the")) or _on_top(form, before, text[match.end() :]):
+            if _AT_THE.search(before) or _on_top(form, before, text[match.end() :]):
                 continue
             found.append((form, degree, match.start()))
             text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
@@ -41,7 +43,7 @@ def superlatives(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
 
 def _on_top(form: str, before: str, after: str) -> bool:
     """Whether "top" says that something is added: "how much on top of the price"."""
-    return form == "top" and before.endswith("on") and after.lstrip().startswith("of ")
+    return form == "top" and before.lower().endswith("on") and after.lstrip().startswith("of ")
 
 
 def _closes(text: str, match: re.Match[str]) -> bool:
@@ -68,6 +70,8 @@ def ranking_of(
         if run and text[run[-1].start + len(run[-1].raw) : token.start].strip(" -"):
             break
         run.append(token)
+    if len(run) > 1 and run[-1].raw.lower() in _VERBS:
+        run.pop()  # "what the cheapest cello costs"
     beside = [
         v
         for v in values

@@ -22,7 +22,9 @@ _REASON_LAST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ASIDE = re.compile(
-    r",\s+(?P<tells>(?:i|we|he|she|they|it|my|our)\s+(?:am|are|is|have|has|was|were|will|can)\b.+)$",
+    r",\s+(?P<tells>(?:i|we|he|she|they|it|something|(?:my|our|his|her|their) \w+|plans)\s+"
+    r"(?:just |have |has |had )?(?:am|are|is|have|has|was|were|will|can|can['’]?t|cannot|won['’]t|"
+    r"came|come|changed|happened|got|fell|made|bought|picked|forgot|no longer)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _TURN = re.compile(
@@ -30,6 +32,10 @@ _TURN = re.compile(
     r",?\s+(?:and|but)\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?"
     r"(?:what|how|where|when|who|which|would like|want to know|need to know)\b)",
     re.IGNORECASE,
+)
+_ZH_ASIDE = re.compile(
+    r"(?<=[^，,]{4})[，,](?P<tells>[^，,？?]*(?:错了|有事|有变|变了|不了了?|不去了|不用了|不要了|不想\w+|改主意了?|"
+    r"生病了?|没空|来不及了?|多了))[。.!！]*$"
 )
 _ZH_TELLS = re.compile(
     r"出差|旅游|旅行|度假|玩$|(?:要|打算|准备|计划)去|^我们?(?:现在)?[在住]|^我们?是|人一起|一家[一二三四五六\d]?口"
@@ -46,7 +52,7 @@ def told_reason(sentence: str) -> tuple[str, str]:
 
 def told_aside(sentence: str) -> tuple[str, str]:
     """What a sentence tells behind what it asks ("find a hotel, we are four"), and the rest."""
-    aside = _ASIDE.search(sentence)
+    aside = (_ZH_ASIDE if is_chinese(sentence) else _ASIDE).search(sentence)
     if aside is None:
         return "", sentence
     return aside["tells"].strip(MARKS), sentence[: aside.start()]

@@ -67,7 +67,8 @@ class WordCoverage:
             total += weight
             got += weight * max(self.of(step.tool, word) for step in steps)
         told = any(value.kind not in _BARE for value in self._frame.values)
-        return got / total if total else 0.6 * told
+        share = got / total if total else 0.0
+        return share if self._frame.words else max(share, 0.6 * told)
 
     def supports(self, steps: Sequence[Step], free: frozenset[str]) -> bool:
         """Whether free text is in place: the clause seeks, or speaks of what tools return."""

@@ -26,12 +26,19 @@ _SIGNS = tuple(
         (r"\b(I|you|we|they)['’]ve\b", r"\1 have"),
         (r"\b(I|you|he|she|we|they)['’]ll\b", r"\1 will"),
         (r"\b(I|you|he|she|we|they)['’]d\b", r"\1 would"),
+        (r"\b(what|who|where|when|how|which|that|this|there|it)['’]ll\b", r"\1 will"),
+        (r"\b(what|who|where|when|how|which|there)['’]re\b", r"\1 are"),
         (
             r"\b(?:which|what)ever ((?:[A-Z]\w+ )?\w+) (?:is|are) (?:the )?"  # noqa: ISC004
             r"(\w{2,}est|(?:most|least|best|top|highest|lowest)[ -]\w+)\b",
             r"the \2 \1",
         ),
         (r"\bcall(?:ing)? off\b", "cancel"),
+        (
+            r"(?<!\bdo)(?<!\bcan)(?<!\bwhat) (?:that |which )?you "  # noqa: ISC004
+            r"(?:sell|stock|carry|offer|have(?: got)?)(?=\s*(?:[,.?!;]|$))",
+            "",
+        ),
         (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
         (r"((?:^|[.?!;])\s*)(?:in that case|in which case)\b", r"\1if so"),
         (r"\bin case\b(?! of\b)", "if"),

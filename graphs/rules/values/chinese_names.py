@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 from graphs.rules.values.lexicon import pairs
@@ -22,6 +23,8 @@ from tools.glosses import city_names
 # After a country these make an adjective: French food, Japanese style, the French.
 _ADJECTIVE = re.compile("菜|餐|料理|美食|式|风味|人(?!口)|队|风格")
 _NATIONALITY = re.compile("护照|公民|国籍|籍|游客|旅客|国民|人(?=去|到|前往|入境|来|赴|需要)")
+_SHORT = 2
+"""Characters of a state that is known by its full name only: 加州."""
 _CALLED = re.compile(
     r"(?:名叫|名为|叫做|名字[叫是]|姓名[是为]?:?|叫(?=[^的]{2,4}的))([\u4e00-\u9fff]{2,4}?)(?=的|[,。.]|$)"
 )
@@ -44,7 +47,17 @@ def _table() -> dict[str, tuple[ValueKind, str]]:
     for name, english in city_names().items():
         if table.get(name, ("name", ""))[0] != "country":
             table[name] = ("name", english)
+    for name, english in states_zh().items():
+        table.setdefault(name, ("name", english))
     return table
+
+
+@cache
+def states_zh() -> dict[str, str]:
+    """States and provinces by their Chinese names, long and short."""
+    states = pairs("states_zh.txt")
+    short = {name[:-1]: english for name, english in states.items() if len(name) > _SHORT}
+    return {name: english for name, english in short.items() if name not in city_names()} | states
 
 
 @cache
@@ -63,6 +76,14 @@ def find_chinese_names(request: Request) -> Iterator[Value]:
     """
     for match in _CALLED.finditer(request.text):
         yield Value("name", match[1], match[1], match.start(1), match.end(1), "called")
+    found = list(_known(request))
+    city = any(value.kind == "name" and value.text not in states_zh() for value in found)
+    for value in found:
+        yield replace(value, cue="qualifier") if city and value.text in states_zh() else value
+
+
+def _known(request: Request) -> Iterator[Value]:
+    """The names of the tables, from left to right."""
     text, longest, table = request.text, _longest_by_first(), _table()
     position = 0
     while position < len(text):

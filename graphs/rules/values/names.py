@@ -20,6 +20,7 @@ _AFTER_INITIAL = re.compile(r"\.? ")
 _LOCATIVE = re.compile(r"\b(?:in|to|from|near|around|visit|for)\s+$")
 _PLURAL = re.compile(r"[A-Z]{2,}s$")
 _CODES = re.compile(r"[A-Z]{3}(?:-[A-Z]{3})?")
+_SCALES = frozenset({"celsius", "centigrade", "fahrenheit", "kelvin"})
 _LONGEST = 8
 
 
@@ -37,8 +38,8 @@ class _Reader:
 
     @cached_property
     def title_case(self) -> bool:
-        """Whether nearly every longer word has a capital, so that capitals say nothing."""
-        longer = [word for word in self.words if len(word.text) > 3]
+        """Whether nearly every longer word after the first has a capital: they say nothing."""
+        longer = [word for word in self.words if len(word.text) > 3][1:]
         capitals = sum(word.text[0].isupper() for word in longer)
         return len(longer) > 3 and capitals > 0.8 * len(longer)
 
@@ -136,8 +137,8 @@ def _is_no_name(request: Request, run: list[Word]) -> bool:
     word = run[0]
     if word.text in pairs("aliases.txt"):
         return _LOCATIVE.search(request.before(word.start)) is None
-    if word.text[0].islower() and word.lower in units():
-        return True  # hPa
+    if word.lower in units() and (word.text[0].islower() or word.lower in _SCALES):
+        return True  # hPa, Fahrenheit
     bare = word.lower.removesuffix("'s")
     short = word.text.isupper() and len(bare) < 4
     no_name = short or _PLURAL.match(word.text) is not None

@@ -31,7 +31,7 @@ _PART = re.compile(
 )
 _PAST = re.compile(
     rf"\b(?P<amount>half|quarter|five|ten|twenty(?:-five)?|\d{{1,2}})\s+(?:minutes\s+)?"
-    rf"(?P<side>past|to|after)\s+(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])"
+    rf"(?:(?P<side>past|to|after)\s+|(?<=half\s))(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])"
     rf"(?:\s?{_MERIDIEM}|\s+(?P<part>in\s+the\s+(?:morning|afternoon|evening)|at\s+night))?",
     re.IGNORECASE | re.ASCII,
 )
@@ -147,7 +147,7 @@ def _past(match: re.Match[str]) -> str | None:
     """The time of half past nine, quarter to five, ten after six."""
     word, hour = match["amount"].lower(), _hour(match["hour"])
     minutes = _AMOUNTS.get(word) or (int(word) if word.isdigit() else _words(word))
-    if match["side"].lower() == "to":
+    if (match["side"] or "").lower() == "to":
         hour, minutes = (hour - 1) or 12, 60 - minutes
     part = match["part"]
     return clock_time(hour, minutes, _half_of_day(part, hour) if part else match["meridiem"])

@@ -23,6 +23,8 @@ PLACES = [
         ("Cambridge, Ontario", 1),
         ("第二个", 1),
         ("加拿大的那个", 1),
+        ("麻省那个", 2),
+        ("安大略省的", 1),
     ],
 )
 def test_an_option_is_meant_by_number_place_or_word(said: str, index: int) -> None:

@@ -8,6 +8,7 @@ from graphs.state import Gap
 CITY = make_gap("city", "where", cue="in")
 DAY = make_gap("day", example="2026-06-01", cue="on")
 WHICH = make_gap("which Harlow", options=["Harlow, Essex", "Harlow, Iowa"], replaces="Harlow")
+PASSPORT = make_gap("nationality")
 SIZE = make_gap("guests")
 
 
@@ -20,6 +21,11 @@ SIZE = make_gap("guests")
         ([CITY, DAY], {"city": "Ghent", "day": "2 June"}, "find a harp in Ghent on 2 June"),
         ([CITY, DAY], {"day": "2 June"}, "find a harp on 2 June"),
         ([CITY, DAY], "Ghent on 2 June", "find a harp, Ghent on 2 June"),
+        ([CITY], "oh sorry, Ghent", "find a harp in Ghent"),
+        ([CITY], "near Ghent, sorry", "find a harp near Ghent"),
+        ([CITY], "she lives in Ghent", "find a harp in Ghent"),
+        ([PASSPORT], "Belgian", "find a harp, Belgian nationality"),
+        ([PASSPORT], "a Belgian passport", "find a harp, a Belgian passport"),
         ([SIZE], "4", "find a harp, 4 guests"),
         ([SIZE], "four", "find a harp, four"),
         ([CITY], "  ", "find a harp?"),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from graphs.gaps import gap_text
-from graphs.rules.choosing import choose, least_score, wanted
+from graphs.rules.choosing import choose, favourite, least_score, wanted
 from graphs.rules.open_inputs import gap_of
 from graphs.rules.ranking import VIABLE, Ranked
 from graphs.rules.thinking import does
@@ -282,6 +282,44 @@ def test_own_things_are_rather_looked_up_than_asked_for() -> None:
         score(f"opening hours of {whose} hall", hall, (*TOOLS, hall)) for whose in ("my", "a")
     )
     assert mine < anyones
+
+
+CHANGING = tool(
+    "convert_money",
+    "GET /conversions",
+    "Convert an amount of money into another currency",
+    [
+        parameter("amount!#"),
+        parameter("from!", "Currency"),
+        parameter("to!", "ISO 4217 code to convert to"),
+    ],
+    ["result#"],
+)
+RATES = tool(
+    "money_rates",
+    "GET /rates",
+    "Exchange rates of a currency: how much money of others it is worth",
+    [parameter("base", "Currency code")],
+    ["rates.eur#"],
+)
+
+
+@pytest.mark.parametrize("clause", ["convert 300 dollars for me", "I have 40 euros, change them"])
+def test_what_puts_all_that_was_said_to_use_is_asked_about_first(clause: str) -> None:
+    choice = choose(
+        make_thinking([*TOOLS, CHANGING, RATES]), situation(task(clause, CHANGING, RATES))
+    )
+    assert texts(choice.missing) == ["to: currency, ISO 4217 code to convert to"]
+
+
+def test_own_things_nobody_spoke_of_spare_no_question() -> None:
+    gap = ranked("branches", BRANCHES)[0]
+    assert gap.plan.missing
+    whole = replace(ranked("loans", LOANS)[0], score=gap.score - 0.01, values=gap.values)
+    assert whole.strange
+    assert favourite([gap, whole], VIABLE) is gap
+    spoken_of = replace(whole, strange=False)
+    assert favourite([gap, spoken_of], VIABLE) is spoken_of
 
 
 def test_what_is_missing_is_named_for_the_end_of_the_journey() -> None:

@@ -17,6 +17,8 @@ from tests.lending_stubs import read
         ("which loans did I cancel", ""),
         ("show the order of the programme", ""),
         ("list the books", ""),
+        ("把那架大提琴的借用取消了吧", "cancel"),
+        ("我取消了哪些借用", ""),
         ("how do I register", ""),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from graphs.reasoner import Question
 from graphs.rules.decomposing import decompose
 from graphs.state import Condition
-from tests.lending_stubs import NOW, split, texts
+from tests.lending_stubs import NOW, read, split, texts
 
 OPEN = "whether the Lys branch is open"
 
@@ -265,6 +265,47 @@ def test_a_price_in_a_currency_is_found_and_then_converted() -> None:
     assert price["text"] == "What is the fee of the Amati cello"
     assert conversion["text"] == "convert [A1] price to dollars"
     assert conversion["depends_on"] == ["A1"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "priced"),
+    [
+        ("How much is the cheapest cello, converted to dollars?", "How much is the cheapest cello"),
+        ("The Amati Cello - what is that in dollars?", "how much is the Amati Cello"),
+        (
+            "The fee of the Amati cello, what is that in dollars?",
+            "what is the fee of the Amati cello",
+        ),
+        ("What does the Amati cello cost? Give it in dollars.", "What does the Amati cello cost"),
+    ],
+)
+def test_only_what_was_priced_is_converted(request_: str, priced: str) -> None:
+    assert texts(request_, converts=True) == [priced, "convert [A1] price to dollars"]
+
+
+@pytest.mark.parametrize("said", ["Give it in degrees Fahrenheit please.", "I want that in miles"])
+def test_units_for_the_answer_hang_on_the_question(said: str) -> None:
+    (only,) = texts(f"How warm is the hall in Ghent? {said}")
+    assert only.startswith("How warm is the hall in Ghent, in ")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Please cancel my loan of the cello, something came up.",
+        "cancel my loan of the cello, we can't make it",
+        "Cancel my loan of the cello, my plans have changed",
+        "把我的大提琴借用取消了吧，借错了",
+    ],
+)
+def test_the_reason_for_a_command_is_only_told(request_: str) -> None:
+    (only,) = texts(request_)
+    assert read(only).action == "cancel"
+
+
+def test_who_goes_there_goes_to_it() -> None:
+    request = "My choir is in Ghent. What does the cheapest train there on 5 June cost?"
+    assert texts(request) == ["What does the cheapest train to Ghent on 5 June cost"]
 
 
 def test_without_a_converter_the_currency_stays() -> None:

@@ -14,7 +14,7 @@ def ranked(score: float, *tools: Tool) -> Ranked:
     nothing: frozenset[int] = frozenset()
     steps = tuple(Step(one, ({},)) for one in tools)
     plan = Plan(steps, (), 1.0, nothing, nothing, frozenset(), frozenset())
-    return Ranked(plan, score, 0.5, 0.5, spoken=True)
+    return Ranked(plan, score, 0.5, 0.5, spoken=True, strange=False)
 
 
 def best(text: str, *plans: Ranked, rerouted: Ranked | None = None) -> tuple[str, ...]:

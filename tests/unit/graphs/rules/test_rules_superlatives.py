@@ -16,6 +16,7 @@ from tests.lending_stubs import read
         ("the cheapest 2 cellos", "cheapest", "cello", 2, False),
         ("which branch has the most seats", "most", "seat", 1, True),
         ("which branches have the most seats", "most", "seat", 3, True),
+        ("know what the cheapest cello costs", "cheapest", "cello", 1, False),
         ("the first loan", "first", "loan", 1, False),
     ],
 )
