@@ -57,6 +57,16 @@ _DOING = re.compile(
     r"(?:has|have|is|are|came|comes|got|offers?)\b|^\W*not (?:fussy|picky|sure|that|too)\b",
     re.IGNORECASE,
 )
+_DROPPED = re.compile(
+    rf"^\W*{_LINKS}(?:just |only |still |also )*(?:"
+    r"(?:got|had)\s+(?:an?|my|our|the|some|two|three|to|no|until|till|in|back|here)\b|"
+    r"(?:need|have|got|want|gotta) (?:to )?be (?:in|at|on|back|home|there|up|out)\b|"
+    r"might (?!i\b|we\b|it\b|there\b|the\b|my\b)[a-z]+|must (?:be|get|leave|catch)\b|"
+    r"(?:can(?:not|['’]?t) wait|could (?:do with|use)|been|off to|back (?:in|from))\b|"
+    r"no (?:sign|news|word|trace) (?:of|from)\b)",
+    re.IGNORECASE,
+)
+"""A statement without its subject: "Got an early train", "Need to be in Leeds by noon"."""
 _WE = re.compile(rf"^\W*{_LINKS}(?:i|we|it|there|you)\b", re.IGNORECASE)
 _HANGS = re.compile(
     r"^\W*(?:and )?(?:with|without|including|in|on|at|for|from|between|under|over|below|above|"
@@ -100,7 +110,11 @@ def role_of(text: str) -> Role:
         return _chinese_role(text)
     if _PUT_IN.match(text):
         return "hangs"
-    if text.rstrip().endswith("?") or begins_anew(text):
+    if text.rstrip().endswith("?"):
+        return "asks"
+    if _DROPPED.match(text):
+        return "tells"
+    if begins_anew(text):
         return "asks"
     if _REQUIRES.match(text):
         return "hangs"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from graphs.rules.asking import Role, begins_anew, is_question, role_of
+from graphs.rules.asking import Role, is_question, role_of
 from graphs.rules.branches import FollowUp
 from graphs.rules.chinese_conditions import chinese_follow_up, hung_apart
 from graphs.rules.comparisons import two_sides
@@ -103,7 +103,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
 
 def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
     """Append the clauses of a sentence that hangs on nothing."""
-    if anew and (is_chinese(sentence) or begins_anew(sentence)):
+    if anew and (is_chinese(sentence) or role_of(sentence) == "asks"):
         told, sentence = told_aside(sentence)
         if told:
             clauses.append(Clause(told, role="tells"))

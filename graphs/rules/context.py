@@ -32,6 +32,7 @@ _OWN_MATTER = frozenset(
 _EVERY = re.compile(r"\b(?:each|every|all (?:of )?the)\s+(?!one\b|of\b)\w[^,;]*", re.IGNORECASE)
 _CUED = re.compile(r"(?:in|at|near|around|to|from|for|by)\s")
 _COUNTED = ("room", "night", "star", "item", "piece")
+_AGE = re.compile(r"[\s-]*olds?\b", re.IGNORECASE)
 _ARTICLES = ("a", "an", "the", "some", "any")
 _US = re.compile(r"^\W*of us\b|^\W*(?:adults?|people|persons?|guests?)\b", re.IGNORECASE)
 
@@ -164,6 +165,8 @@ def slot_of(value: Value, text: str) -> str:
         if counts:
             return "party"
         return f"number of {value.unit}" if value.unit in _COUNTED else ""
+    if value.kind == "duration" and _AGE.match(text[value.end :]):
+        return ""
     return _SLOTS.get(value.kind, "")
 
 

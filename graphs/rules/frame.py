@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from graphs.rules.lexicon import Degree
 from graphs.rules.values import Value
+from graphs.rules.values.units import units
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,12 @@ class Frame:
 
     @property
     def measures(self) -> frozenset[str]:
-        """Adjectives right after "how": they say what of a thing is meant, not which thing."""
+        """What of a thing is meant, not which thing: adjectives right after "how", units."""
         return frozenset(
             token.word
             for before, token in pairwise(self.tokens)
-            if token.content and before.word == "how"
+            if token.content
+            and (before.word == "how" or (before.word == "many" and token.raw.lower() in units()))
         )
 
     @property

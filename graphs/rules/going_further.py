@@ -8,9 +8,10 @@ from dataclasses import replace
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import described, path_score
 from graphs.rules.ranking import VIABLE, Ranked
+from graphs.rules.tool_words import is_own
 from tools.records import Tool
 
-_TOLD = 0.5
+_TOLD = 0.45
 """How far an output must speak of a word to tell it."""
 _CLEARLY = 0.3
 """How much further than every field before: a street is told by an address, hardly by a point."""
@@ -39,15 +40,20 @@ def go_further(
         if goal not in top.plan.tools and _tells_more(own, top, frame):
             pairs.append((top, judge(goal, top.plan.tools[-1])))
         for before, longer in pairs:
-            if _continues(longer, before) and _tells_more(longer, before, frame):
-                best[goal] = replace(longer, score=before.score + _STEP)
+            if _continues(longer, before, frame) and _tells_more(longer, before, frame):
+                best[goal] = replace(longer, score=before.score + _STEP * (1 + longer.score))
     return best
 
 
-def _continues(longer: Ranked, shorter: Ranked) -> bool:
-    """Whether a plan is a better one with a step more, whole, and hardly worse."""
+def _continues(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
+    """Whether a plan is a better one with a step more, whole, and hardly worse.
+
+    Where it asks for each thing of one's own list, that is what was named: the goal may be worse.
+    """
     if longer.plan.missing or longer.plan.tools[:-1] != shorter.plan.tools:
         return False
+    if frame.each and is_own(shorter.plan.steps[-1].tool):
+        return True
     return shorter.score >= VIABLE and shorter.score * _NEAR <= longer.score <= shorter.score
 
 

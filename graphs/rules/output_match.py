@@ -14,6 +14,7 @@ from tools.records import Tool
 from tools.words import identifier_words, prose_words
 
 _LABELS = ("name", "title", "label", "headline", "subject", "summary", "description")
+_PERIODS = frozenset({"day", "night", "week", "weekend", "month", "season", "year"})
 _DATE = re.compile(r"^\d{4}-\d{2}-\d{2}")
 _CLOCK = re.compile(r"^(?:\d{4}-\d{2}-\d{2}[T ])?\d{2}:\d{2}")
 
@@ -52,16 +53,26 @@ def place_paths(tool: Tool) -> tuple[str, ...]:
 
 
 def attribute_paths(tool: Tool, ranking: Ranking) -> list[str]:
-    """Output paths by which a superlative may order, best first."""
-    return match_paths(
-        wanted_words(ranking), {f.path: f.example for f in tool.outputs}, described(tool)
-    )
+    """Output paths by which a superlative may order, best first.
+
+    What has the most of something says how many: a number of that name, not the list of them.
+    """
+    words = wanted_words(ranking)
+    if not ranking.degree.needs_noun:
+        return match_paths(words, {f.path: f.example for f in tool.outputs}, described(tool))
+    numbers = [f.path for f in tool.outputs if f.type in ("integer", "number")]
+    return match_paths(words, {p: 0 for p in numbers if path_score(words, p.rsplit(".", 1)[-1])})
 
 
 def wanted_words(ranking: Ranking) -> list[str]:
-    """Words of the attribute a superlative orders by, the noun after it first."""
-    words = [ranking.noun] if ranking.noun else []
-    return [*words, *ranking.degree.attributes]
+    """Words of the attribute a superlative orders by, the noun after it first.
+
+    A period is what is ordered, not what it is ordered by: the hottest month.
+    """
+    noun, attributes = ranking.noun, ranking.degree.attributes
+    if not noun or (noun in _PERIODS and attributes):
+        return list(attributes)
+    return [noun, *attributes]
 
 
 def match_paths(

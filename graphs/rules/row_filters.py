@@ -27,12 +27,15 @@ _HOW_MUCH = re.compile(r"\b(?:chance|probability|likely|how much|likelihood)\b",
 def filters_of(view: View) -> list[Filter]:
     """Tests that the rows must pass: values that were no arguments; then names and qualities.
 
-    Names and qualities in a text only narrow: one that would leave no row is not applied.
+    Names and qualities in a text only narrow: one that would leave no row is not applied. Nor is,
+    to own things, a day that another clause told: "doing my accounts tonight".
     """
     strict = [
         made
         for index, value in enumerate(view.frame.values)
-        if not view.used(index) and (made := _value_filter(view, index, value)) is not None
+        if not view.used(index)
+        and (made := _value_filter(view, index, value)) is not None
+        and not (_is_aside(view, index) and not any(passes(row, made) for row in view.rows))
     ]
     strict += [*coming(view), *exact_numbers(view)]
     rows = [row for row in view.rows if all(passes(row, f) for f in strict)]
@@ -47,6 +50,11 @@ def filters_of(view: View) -> list[Filter]:
             rows = left
             chosen.append(made)
     return chosen
+
+
+def _is_aside(view: View, index: int) -> bool:
+    """Whether a value was told by another clause than the one about own things."""
+    return view.frame.mine and index in view.frame.implied
 
 
 def _is_plain(made: Filter) -> bool:

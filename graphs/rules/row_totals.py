@@ -29,6 +29,8 @@ _HOW_MANY = re.compile(r"\bhow many (?:[a-z]+ )??([a-z]+)\b", re.IGNORECASE)
 _SUMMED = re.compile(
     r"\b(?:in all|altogether|all together|together|in total|total|combined)\b", re.IGNORECASE
 )
+_ALIKE = 4
+"""Letters of their stems by which words of one family meet: rain, rainy."""
 _ENDS = 2
 """Superlatives of opposite sides that a difference is between."""
 
@@ -58,7 +60,7 @@ def _count(view: View, filters: Sequence[Filter]) -> Aggregate | None:
         return None if _is_stated(view, filters) else Aggregate(op="count", path="")
     numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
     inner = {p: v for p, v in numeric.items() if container_of(p) == view.container}
-    exact = [p for p, score in view.named_within([counted], inner).items() if score >= 1.0]
+    exact = [p for p in inner if _is_called(p, _phrase_of(view.frame, counted))]
     if exact and len(view.rows) >= _ENDS:
         return Aggregate(op="sum", path=exact[0])
     return None if _is_stated(view, filters) else Aggregate(op="count", path="")
@@ -68,6 +70,18 @@ def asks_amount(frame: Frame) -> bool:
     """Whether "how many" asks for an amount in a unit: how many dollars, how many millimetres."""
     asked = _HOW_MANY.search(frame.original)
     return asked is not None and asked[1].lower() in units()
+
+
+def _phrase_of(frame: Frame, noun: str) -> tuple[str, ...]:
+    """The run of words that a noun begins: rainy days."""
+    runs = (group.words[group.words.index(noun) :] for group in frame.groups if noun in group.words)
+    return next(runs, (noun,))
+
+
+def _is_called(path: str, phrase: Sequence[str]) -> bool:
+    """Whether a field is named by a phrase, by all of it: rain_days holds rainy days."""
+    leaf = {stem(w)[:_ALIKE] for w in identifier_words(path.rsplit(".", 1)[-1])}
+    return leaf == {stem(w)[:_ALIKE] for w in phrase}
 
 
 def _is_listed(view: View, noun: str) -> bool:

@@ -14,6 +14,7 @@ _ZH_SUPERLATIVE = re.compile(r"(?:最[^，,。]{1,5}?的?|排名?前|前)\s*$")
 _ZH_DEGREE = re.compile(
     r"\s*(?:便宜|贵|高|低|大|小|多|少|快|慢|近|远|早|晚|长|短|重|轻|热|冷|好|新|畅销|受欢迎)"
 )
+_ONE = re.compile(r"\b(?:which|what|the) one\b", re.IGNORECASE)
 _NOT_VERBS = frozenset({"at", "my", "very", "from", "a", "an", "his", "her", "our", "its"})
 _VERBS = frozenset({"costs", "opens", "closes", "leaves", "departs", "arrives", "weighs", "takes"})
 """What the thing ranked does, and no part of what it is called."""
@@ -84,10 +85,12 @@ def ranking_of(
     take = 1 if skip else next((int(v.value) for v in beside if v.unit != "ordinal"), 0)
     if not take:
         counted = [t for t in tokens if t.content][:1] if degree.needs_noun else run[-1:]
-        one_of = bool(run) and " of " in text[end : run[0].start]
+        one_of = bool(_ONE.search(text)) or (bool(run) and " of " in text[end : run[0].start])
         plural = bool(counted) and counted[0].plural
         take = 3 if plural and not one_of else 1  # "the branch with the most seats" is one
     noun = run[-1].word if run else ""
+    if degree.needs_noun and not noun and after:  # "the most Apexa Tents in stock"
+        noun = after[0].word
     if degree.weak and not noun:  # what expires first is ordered by when it expires
         noun = next((t.word for t in reversed(tokens) if t.content and t.start < start), "")
     return Ranking(form, degree, noun, take, skip)

@@ -22,9 +22,10 @@ _REASON_LAST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ASIDE = re.compile(
-    r",\s+(?P<tells>(?:i|we|he|she|they|it|something|(?:my|our|his|her|their) \w+|plans)\s+"
+    r",\s+(?P<tells>(?:(?:i|we|he|she|they|it|something|(?:my|our|his|her|their) \w+|plans)\s+"
     r"(?:just |have |has |had )?(?:am|are|is|have|has|was|were|will|can|can['’]?t|cannot|won['’]t|"
-    r"came|come|changed|happened|got|fell|made|bought|picked|forgot|no longer)\b.+)$",
+    r"came|come|changed|happened|got|fell|made|bought|picked|forgot|no longer)|"
+    r"(?:it|this|that)['’]s (?:for|because|my|our|a|an|his|her|their))\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _TURN = re.compile(

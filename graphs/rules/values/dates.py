@@ -47,8 +47,8 @@ _SLASHED = re.compile(
     re.ASCII,
 )
 _DAY_ALONE = re.compile(
-    r"\b(?:on|by|until|till|from|before|after|since|to)\s+(?:the\s+)?(?P<day>\d{1,2}(?:st|nd|rd|th))"
-    r"(?!\s+(?:[a-eg-su-z]|from\b))",
+    r"(?:\b(?:on|by|until|till|from|before|after|since|to|between)|(?<=\dst|\dnd|\drd|\dth)\s+and)"
+    r"\s+(?:the\s+)?(?P<day>\d{1,2}(?:st|nd|rd|th))(?!\s+(?!and\b)(?:[a-eg-su-z]|from\b))",
     re.IGNORECASE | re.ASCII,
 )
 _MONTH_ALONE = re.compile(
@@ -104,7 +104,8 @@ def _slashed(match: re.Match[str]) -> Value:
     return day_value(match, safe_date(year, two, one) or safe_date(year, one, two))
 
 
-def _month_number(written: str) -> int:
+def month_number(written: str) -> int:
+    """The number of a month, from its first letters."""
     start = written[:3].lower()
     return next(index for index, name in enumerate(MONTHS) if name.startswith(start) and index)
 
@@ -124,7 +125,7 @@ def _is_may_be(request: Request, match: re.Match[str]) -> bool:
 
 
 def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
-    month = _month_number(match["month"])
+    month = month_number(match["month"])
     days = [match[name] for name in ("first", "day") if match[name]]
     past = request.looks_back(match.start())
     found = [_on(request.today, past, match["year"], month, _day_number(day)) for day in days]
@@ -187,7 +188,7 @@ def _is_month(request: Request, match: re.Match[str]) -> bool:
 
 
 def _month(match: re.Match[str]) -> Value:
-    number = _month_number(match["month"])
+    number = month_number(match["month"])
     value: dict[str, object] = {"month": number, "name": MONTHS[number].title()}
     if match["year"]:
         value["year"] = int(match["year"])

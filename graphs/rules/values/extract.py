@@ -14,6 +14,7 @@ from graphs.rules.values.lists import mark_lists
 from graphs.rules.values.literals import find_coordinates, find_literals, find_phones
 from graphs.rules.values.lower_names import find_lower_names
 from graphs.rules.values.money import find_currencies
+from graphs.rules.values.month_parts import find_month_parts
 from graphs.rules.values.names import find_names
 from graphs.rules.values.nationalities import find_nationalities
 from graphs.rules.values.pairs import join_pairs
@@ -34,6 +35,7 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
     (
         find_coordinates,
         find_dates,
+        find_month_parts,
         find_relative_dates,
         find_times,
         find_phones,

@@ -47,6 +47,8 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
         if between and first.cue != "between":
             first = replace(first, cue="between")
         return _amounts(first, second, gap, linked)
+    if linked and first.role == "now" and second.kind == "date":
+        first = replace(first, kind="date", value=str(first.value)[:10])
     if linked and first.kind == second.kind and first.kind in ("date", "time"):
         return _range(first, second)
     if _side_by_side(request, first, second, gap):

@@ -122,6 +122,10 @@ _IN = re.compile(r"\b(in)\s+$", re.IGNORECASE | re.ASCII)
 _SPAN_BEFORE = re.compile(
     r"\b(?:the\s+)?(next|coming|following|last|past|previous)\s+$", re.IGNORECASE | re.ASCII
 )
+_FROM_TODAY = re.compile(
+    r",?\s+(?:including|counting|starting|beginning|from)(?:\s+(?:with|from))?\s+(?:today|tonight|now)\b",
+    re.IGNORECASE | re.ASCII,
+)
 _PRECISE = {"second": 1, "minute": 60, "hour": 3600}
 
 
@@ -170,6 +174,10 @@ def _stretch(request: Request, duration: Value, span: re.Match[str]) -> Value:
     ahead = span[1].lower() in ("next", "coming", "following")
     far = move(request.today, amount if ahead else -amount, unit)
     near = move(request.today, 1 if ahead else -1, "day")
+    today = _FROM_TODAY.match(request.text, duration.end)
+    if today and far:
+        near, far = request.today, move(far, -1 if ahead else 1, "day")
+        text = request.text[start : today.end()]
     found = sorted((near, far)) if near and far else None
     value = iso_range((found[0], found[1])) if found else None
-    return Value("date_range", value, text, start, duration.end, unit=unit)
+    return Value("date_range", value, text, start, start + len(text), unit=unit)

@@ -6,7 +6,7 @@ from graphs.rules.going_further import go_further
 from graphs.rules.plan import Plan, Step
 from graphs.rules.ranking import Ranked
 from graphs.rules.reading import parse
-from tests.lending_stubs import BRANCHES, DETAILS, NOW, SEARCH, SHELF
+from tests.lending_stubs import BRANCHES, DETAILS, LOANS, NOW, SEARCH, SHELF
 from tools.records import OutputField, Tool
 
 
@@ -48,6 +48,13 @@ def test_what_is_summed_lies_in_the_list() -> None:
 def test_a_much_worse_plan_stays_behind() -> None:
     far = ranked(0.4, SEARCH, DETAILS)
     assert best("what material is the cheapest cello", SHORT, far) == (SEARCH.id,)
+
+
+def test_each_thing_of_ones_own_list_is_looked_up() -> None:
+    loans, far = ranked(0.8, LOANS), ranked(0.2, LOANS, DETAILS)
+    text = "what material is each of my loans"
+    assert best(text, loans, far) == (LOANS.id, DETAILS.id)
+    assert best("what material are my loans", loans, far) == (LOANS.id,)
 
 
 def test_the_details_are_those_of_the_record_that_the_best_plan_finds() -> None:

@@ -279,6 +279,7 @@ def test_a_list_of_bare_values_is_a_field_of_its_record() -> None:
     [
         ("how many euros do all branches in Ghent with heating cost together", 60),
         ("how many seats are there in the baroque branches in Ghent", 55),
+        ("how many stay minutes have the branches in Ghent, all told", 300),
     ],
 )
 def test_how_many_of_a_unit_or_of_what_a_field_counts_is_a_sum(clause: str, value: float) -> None:

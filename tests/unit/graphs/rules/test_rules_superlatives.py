@@ -17,6 +17,8 @@ from tests.lending_stubs import read
         ("which branch has the most seats", "most", "seat", 1, True),
         ("which branches have the most seats", "most", "seat", 3, True),
         ("know what the cheapest cello costs", "cheapest", "cello", 1, False),
+        ("which branch has the most Conn Horns in stock", "most", "stock", 1, True),
+        ("of all branches, which one has the most seats", "most", "seat", 1, True),
         ("the first loan", "first", "loan", 1, False),
     ],
 )
