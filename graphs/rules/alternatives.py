@@ -7,11 +7,10 @@ from datetime import datetime
 
 from graphs.rules.clauses import Clause
 from graphs.rules.concluding import comparison
-from graphs.rules.frame import Frame
+from graphs.rules.frame import Frame, listed
 from graphs.rules.reading import read_clause
 from graphs.rules.values import Value
 
-_DISTRIBUTED = ("name", "country", "quoted", "identifier")
 _ALTERNATIVE = re.compile(
     r"^(?P<left>.*\b(?P<cue>from|to|in|at|for|of)\b.+?),?\s+"
     r"(?:or|and|versus|vs\.?|compared (?:to|with))\s+"
@@ -38,13 +37,38 @@ def distribute(clauses: list[Clause], now: datetime) -> list[Clause]:
             out.append(clause)
             continue
         first = len(out)
-        out += [Clause(text, clause.condition, list(clause.depends)) for text, _ in parts]
+        sides = [_side(text) for text, _ in parts]
+        out += [Clause(text, clause.condition, list(clause.depends)) for text in sides]
         if comparison(frame) is not None or frame.aggregate == "sum":
             labels = tuple(label for _, label in parts)
             members = list(range(first, len(out)))
             out.append(Clause("compare", clause.condition, members, computes=True, labels=labels))
         moved[index] = len(out) - 1
     return out
+
+
+_WHICH = re.compile(
+    r"\b(which|what|who)(?: one)?(?: of (?:the two|the pair|these|those|them|both)| of the two)?:?"
+    r"\s+(?=[a-z])",
+    re.IGNORECASE,
+)
+_WHICH_OF = re.compile(r"\b(?:which|what|who)(?: one)? of (?=[A-Z])", re.IGNORECASE)
+_HAS_MORE = re.compile(
+    r"^\W*(?:(?:which|what|where)\b[^,]*?\b(?:has|have|had|are there|is there|offers?|gets?)"
+    r"|(?:do|does|has|have)\s+(?P<one>.+?)\s+(?:have|got|offer))"
+    r"\s+(?:got )?(?:the )?(?:more|most|fewer|fewest)\s+(?P<things>[\w -]*?\w+s),?\s*(?P<of>.*)$",
+    re.IGNORECASE,
+)
+
+
+def _side(text: str) -> str:
+    """What is asked of one side: how many there are where the other may have more, else as said."""
+    match = _HAS_MORE.match(text)
+    if match is None:
+        return _WHICH_OF.sub("", _WHICH.sub(r"\1 ", text))
+    side = f"{match['one'] or ''} {match['of']}".strip()
+    place = side if re.match(r"(?:in|at|on)\b", side) else f"in {side}"
+    return f"how many {match['things']} {place}"
 
 
 def _alternatives(clause: str, now: datetime) -> list[tuple[str, str]]:
@@ -104,18 +128,9 @@ def _tail(right: str, now: datetime) -> str:
     return right[names[-1].end :] if names else ""
 
 
-def _list(frame: Frame) -> list[Value]:
-    """The members of a coordinated list of names, empty when there is none."""
-    groups: dict[int, list[Value]] = {}
-    for value in frame.values:
-        if value.group and value.kind in _DISTRIBUTED:
-            groups.setdefault(value.group, []).append(value)
-    return next((members for members in groups.values() if len(members) > 1), [])
-
-
 def _members(text: str, frame: Frame) -> list[tuple[str, str]]:
     """The clause once per member of its list, each with the member as its label."""
-    members = _list(frame)
+    members = listed(frame)
     if not members:
         return []
     said = [text[m.start : _qualified_end(frame, m)] for m in members]

@@ -41,7 +41,7 @@ _STATES = re.compile(
     r"love|loves|hate|hates|prefer|prefers|hold|holds|plan|plans|live|lives|land|lands|arrive|"
     r"arrives|leave|leaves|fly|flies|travel|travels|stay|stays|eat|eats|drink|drinks|turn|turns|"
     r"come|comes|go|goes|move|moves|offer|offers|visit|visits|turn|turns|work|works|start|starts|run|runs|feel|feels|think|know|forgot|lost|"
-    r"bought|paid|booked|ordered|isn['’]t|aren['’]t|wasn['’]t|won['’]t|\w+n['’]t)\b",
+    r"bought|paid|booked|ordered|died|broke|failed|ended|stopped|look|looks|isn['’]t|aren['’]t|wasn['’]t|won['’]t|\w+n['’]t)\b",
     re.IGNORECASE,
 )
 _WANTS = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from graphs.rules.affording import afforded, asks_what_is_left
 from graphs.rules.asking import Role, is_question, role_of
 from graphs.rules.branches import FollowUp
 from graphs.rules.chinese_conditions import chinese_follow_up, hung_apart
@@ -14,6 +15,7 @@ from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts, beside
 from graphs.rules.follow_ups import follow_up, measured
 from graphs.rules.headings import under_heading
+from graphs.rules.kinds_compared import two_kinds
 from graphs.rules.language import is_chinese
 from graphs.rules.telling import MARKS, told_aside, told_first, told_reason
 from graphs.rules.topics import topic_inside
@@ -91,14 +93,15 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
         clauses.append(Clause(told, role="tells"))
     lead, branches = branched(sentence)
     if lead:
-        _add_plain(lead, clauses, anew=not branches)
+        _add_plain(unwrapped(lead) if branches else lead, clauses, anew=not branches)
     for branch in branches:
         back_at = follow_up(branch.test) if clauses else None
         if back_at is not None:
             decider, expect = _decided(back_at, clauses)
         else:
             decider, expect = _test(branch.test, clauses), branch.expect
-        clauses += _hanging(branch.then, decider, expect)
+        if not (clauses[decider].computes and asks_what_is_left(branch.then)):
+            clauses += _hanging(branch.then, decider, expect)
 
 
 def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
@@ -107,13 +110,23 @@ def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
         told, sentence = told_aside(sentence)
         if told:
             clauses.append(Clause(told, role="tells"))
-    sides = two_sides(sentence.rstrip(MARKS))
+    sides, enough = _sides(sentence.rstrip(MARKS))
     if not sides:
         clauses += _asked(sentence)
         return
     first = len(clauses)
-    clauses += [Clause(side) for side in sides]
-    clauses.append(Clause("compare", depends=[first, first + 1], computes=True, labels=sides))
+    clauses += [Clause(text) for text, _ in sides]
+    labels = tuple(label for _, label in sides)
+    computed = "enough" if enough else "compare"
+    clauses.append(Clause(computed, depends=[first, first + 1], computes=True, labels=labels))
+
+
+def _sides(sentence: str) -> tuple[tuple[tuple[str, str], ...], bool]:
+    """Two clauses with their labels that a sentence compares; whether one is to be enough."""
+    paid = afforded(sentence)
+    if paid is not None:
+        return tuple((text, text) for text in paid), True
+    return tuple((text, text) for text in two_sides(sentence)) or two_kinds(sentence), False
 
 
 def _test(test: str, clauses: list[Clause]) -> int:
@@ -137,6 +150,7 @@ def _decided(follows: FollowUp, clauses: list[Clause]) -> tuple[int, bool]:
     last = asking[-1] if asking else len(clauses) - 1
     before = clauses[last].condition
     if before is None:
+        clauses[last].role, clauses[last].decides = "asks", not clauses[last].computes
         return last, follows.expect
     return before[0], not before[1] if follows.opposite else follows.expect
 

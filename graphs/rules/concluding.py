@@ -24,6 +24,8 @@ _BOUNDS = frozenset({"<", "<=", ">", ">="})
 _UNSURE = frozenset({"probability", "chance", "likelihood"})
 _LIKELY = 50
 """Per cent from which on what may happen counts as happening."""
+_ENOUGH = "enough:"
+_PAID = ("total", "price", "cost", "amount", "balance", "value")
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _THERE_IS = re.compile(r"^\W*(?:is|are) there\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
@@ -106,8 +108,10 @@ def combine(thinking: Thinking, task: Task) -> Result:
     frame = parse(task.request, thinking.now())
     labels = dict(re.findall(r"(A\d+)=([^;]+)", task.subtask["text"]))
     degree = comparison(frame)
-    told = list(degree.attributes) if degree else []
-    values, alike = _values(task.known, wanted(frame, degree), told)
+    enough = task.subtask["text"].startswith(_ENOUGH)
+    told = list(_PAID) if enough else list(degree.attributes) if degree else []
+    words = told if enough else wanted(frame, degree)
+    values, alike = _values(task.known, words, told)
     named = {labels.get(key, key): value for key, value in values.items()}
     result = Result(
         subtask=task.subtask["id"],
@@ -122,7 +126,12 @@ def combine(thinking: Thinking, task: Task) -> Result:
     if len(named) < 2:
         return {**result, "status": "failed", "note": "too little was found to compare"}
     facts: dict[str, Any] = {"values": named}
-    if frame.aggregate == "sum":
+    if enough:
+        has, costs = named.values()
+        facts["winners"] = [max(named, key=lambda name: named[name])]
+        facts["difference"] = round(abs(has - costs), 4)
+        result = {**result, "truth": has >= costs}
+    elif frame.aggregate == "sum":
         facts["total"] = round(sum(named.values()), 4)
     else:
         descending = degree.descending if degree else True
@@ -202,7 +211,7 @@ def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> 
     found = {}
     for key, row in rows.items():
         numeric = {p: v for p, v in row.items() if is_numeric(v) and not isinstance(v, list)}
-        paths = match_paths(words, numeric)
+        paths = match_paths(words, numeric) or (["value"] if "value" in numeric else [])
         if paths:
             found[key] = float(numeric[paths[0]])
     return found

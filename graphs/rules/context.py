@@ -87,9 +87,7 @@ class Said:
             if slot:
                 pieces.setdefault(slot, []).append(_spoken(value, slot))
         self.told.update({slot: _joined(slot, said) for slot, said in pieces.items()})
-        choice = [v for v in frame.values if v.group and v.conjunction == "or"]
-        if len(choice) > 1:
-            self.choice = frame.original[choice[0].start : choice[-1].end]
+        self.choice = _choice(frame) or self.choice
         every = _EVERY.search(frame.original)
         self.every = every[0].strip() if every else self.every
         wished = desired(frame.original)
@@ -97,6 +95,22 @@ class Said:
         self.wished = nouns[0].raw if nouns else self.wished
         plurals = [t.raw for t in frame.tokens if t.content and t.plural]
         self.plural = plurals[-1] if plurals else self.plural
+
+
+_CHOOSES = re.compile(
+    r"\b(?:choos\w*|choice|chosen|torn|decid\w*|undecided|hesitat\w*|compar\w*|consider\w*|either|"
+    r"both|pick\w*|looking at|eyeing|shortlist\w*|down to|narrowed)\b",
+    re.IGNORECASE,
+)
+
+
+def _choice(frame: Frame) -> str:
+    """What a sentence leaves open: "Accra or Lagos", "choosing between Accra and Lagos"."""
+    choice = [v for v in frame.values if v.group and v.conjunction == "or"]
+    names = [v for v in frame.values if _is_name(v) and not _CHOOSES.fullmatch(v.text)]
+    if len(choice) < 2 and len(names) == 2 and _CHOOSES.search(frame.original):
+        return f"{names[0].text} or {names[1].text}"
+    return frame.original[choice[0].start : choice[-1].end] if len(choice) > 1 else ""
 
 
 def _joined(slot: str, said: list[str]) -> str:

@@ -43,7 +43,7 @@ def _subtask(index: int, clause: Clause, now: datetime) -> Subtask:
     named = [f"A{d + 1}={label}" for d, label in zip(clause.depends, clause.labels, strict=False)]
     return Subtask(
         id=f"A{index + 1}",
-        text=f"compare: {'; '.join(named)}" if named else clause.text,
+        text=f"{clause.text}: {'; '.join(named)}" if named else clause.text,
         search="" if clause.computes else search_text(read_clause(clause.text, now), now),
         depends_on=[f"A{d + 1}" for d in clause.depends],
         category="llm" if clause.computes else "",

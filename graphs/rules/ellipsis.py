@@ -19,6 +19,21 @@ _ONE_OF = re.compile(
 )
 _THE_ONE = re.compile(r"\bthe ones? (?=(?:in|for|of|at|from|on)\b)", re.IGNORECASE)
 _ONES = re.compile(r"(?<!\bthe )\bones\b", re.IGNORECASE)
+_EXISTS = re.compile(
+    r"^\W*(?:whether )?(?:(?:is|are) there|there(?: is| are|['’]s))\s+"
+    r"(?:an?|any|some|no)\s+",
+    re.IGNORECASE,
+)
+_WHICH_IS = re.compile(
+    r",|\s(?:that|which|who|with|under|over|below|above|after|before|for (?:less|under|at most)|"
+    r"at least|cheaper|leaving|departing|costing|arriving|available|left)\b",
+    re.IGNORECASE,
+)
+_SOME_ONE = re.compile(
+    r"\bthe (last|first|earliest|latest|next|cheapest|fastest|best|nearest|closest) ones?"
+    r"(?: of the day| then| instead| at all)?\b",
+    re.IGNORECASE,
+)
 _HOW = re.compile(r"^\W*(?:and |but |so )?how\b(?:\W+[\w'’]+){1,4}\W*$", re.IGNORECASE)
 _EVERY = re.compile(r"^(?:every|all(?: of)? the)\b", re.IGNORECASE)
 _BARE_EACH = re.compile(r"\b(?:each|every one|all of them|them all)(?=\W*$)", re.IGNORECASE)
@@ -27,6 +42,8 @@ _BARE_EACH = re.compile(r"\b(?:each|every one|all of them|them all)(?=\W*$)", re
 def completed(clause: Clause, frame: Frame, talk: Discourse) -> str:
     """The text of a clause with what it leaves out said again; ``frame`` is the clause read."""
     text = clause.text
+    if clause.condition is not None and not clause.condition[1]:
+        text = of_the_kind(text, talk.plain[clause.condition[0]])
     only = not frame.words and not frame.rankings and not _THE_ONE.search(text)
     again = repeats(text) or clause.condition is not None
     only = only and not converts(frame.values, frame.tokens)
@@ -67,12 +84,21 @@ def _said_again(text: str, frame: Frame, talk: Discourse) -> str:
         return f"{text} by {talk.said.wished}" if short and talk.said.wished else text
     noun = next((g.raw for g in talk.read(talk.plain[-1]).groups), "")
     text = _THE_ONE.sub(f"the {noun} ", text) if noun else text
-    chosen = _ONE_OF.match(text)
+    chosen = _ONE_OF.match(text) if "where" not in talk.slots(text) else None
     if chosen is not None and text[chosen.end() :].strip():
         return f"{talk.plain[talk.anchor]} which {text[chosen.end() :]}"
     if frame.rankings and not frame.rankings[0].noun and bare:
         return _with_noun(text, frame.rankings[0].word, talk)
     return text
+
+
+def of_the_kind(text: str, question: str) -> str:
+    """Say what "the last one" is where nothing answers the question: "the last train to Ghent"."""
+    exists = _EXISTS.match(question)
+    if exists is None:
+        return text
+    thing = _WHICH_IS.split(question[exists.end() :])[0].strip()
+    return _SOME_ONE.sub(lambda m: f"the {m[1]} {thing}", text)
 
 
 def _with_noun(text: str, superlative: str, talk: Discourse) -> str:

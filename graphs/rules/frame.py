@@ -112,3 +112,15 @@ class Frame:
         heads = [group.head for group in self.groups]
         nouns = [head for head in heads if head not in self.measures]
         return next(iter(nouns or heads), "")
+
+
+_LISTED = ("name", "country", "quoted", "identifier")
+
+
+def listed(frame: Frame) -> list[Value]:
+    """The members of a coordinated list of names, empty when there is none."""
+    groups: dict[int, list[Value]] = {}
+    for value in frame.values:
+        if value.group and value.kind in _LISTED:
+            groups.setdefault(value.group, []).append(value)
+    return next((members for members in groups.values() if len(members) > 1), [])

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from graphs.rules.afterthoughts import bare, is_afterthought
 from graphs.rules.anaphora import name_again, refer
 from graphs.rules.asking import requirement, seeks_things
 from graphs.rules.clauses import Clause
+from graphs.rules.concluding import comparison
 from graphs.rules.discourse import Discourse
 from graphs.rules.ellipsis import completed
-from graphs.rules.frame import Frame
+from graphs.rules.frame import Frame, listed
 from graphs.rules.language import is_chinese
 from graphs.rules.settling import settle
+
+_HOW_MUCH = re.compile(
+    r"^\W*(?:and )?(?:by how (?:much|many)\b.*|how \w+ (?:is|are|was|does|do|did|will|would|has) "
+    r"(?:it|they|that|this|that one)\b(?: \w+)?|"
+    r"(?:how much|what) (?:it|that|that one|does it|do they) costs?|how (?:much|many))\W*$",
+    re.IGNORECASE,
+)
 
 
 def resolve(clauses: list[Clause], now: datetime) -> list[Clause]:
@@ -69,11 +78,20 @@ class _Resolving:
             talk.said.hear_told(frame)
         elif clause.role == "hangs":
             self._add_to_last(f", {requirement(clause.text)}")
+        elif talk.kept and self._is_told_anyway(clause, frame):
+            return
         elif talk.kept and is_afterthought(clause, frame, talk.read(talk.plain[-1])):
             chinese = is_chinese(clause.text)
             self._add_to_last(f"，{clause.text}" if chinese else f" and {bare(clause.text)}")
         else:
             self._keep(clause, frame)
+
+    def _is_told_anyway(self, clause: Clause, frame: Frame) -> bool:
+        """Whether a clause only asks for the amount that two things were compared by."""
+        last, before = self._talk.kept[-1], self._talk.read(self._talk.plain[-1])
+        several = last.computes or (comparison(before) is not None and len(listed(before)) > 1)
+        known = {*before.words, *frame.measures, "cost", "price", "difference"}
+        return several and bool(_HOW_MUCH.match(clause.text)) and set(frame.words) <= known
 
     def _add_to_last(self, more: str) -> None:
         talk, last = self._talk, self._talk.kept[-1]

@@ -28,7 +28,7 @@ def settle(clauses: list[Clause], read: Callable[[str], Frame]) -> None:
         _settle_by_content(clause, read(clause.text))
     if any(c.role == "asks" and not is_wish(c.text) for c in clauses):
         for clause in clauses[1:]:
-            if clause.role == "asks" and is_wish(clause.text):
+            if clause.role == "asks" and is_wish(clause.text) and not clause.decides:
                 clause.role = "wishes"
     for role in ("wishes", "hangs", "tells"):
         if any(clause.role == "asks" for clause in clauses):
@@ -47,7 +47,7 @@ def _settle_by_content(clause: Clause, frame: Frame) -> None:
     citizen = any(v.role == "nationality" and v.start < first for v in frame.values)
     if clause.listed:
         return
-    asked = begins_anew(clause.text) or asks_plainly(clause.text)
+    asked = clause.decides or begins_anew(clause.text) or asks_plainly(clause.text)
     if clause.role == "asks" and citizen and not asked:
         clause.role = "tells"  # "Indian passport, a week in Ghent"
     anew = is_question(clause.text) or repeats(clause.text)

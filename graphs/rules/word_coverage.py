@@ -19,6 +19,8 @@ _OWNED = 0.7
 """How far a list of own things speaks of a thing that it may hold: "my hiking boots"."""
 _LIGHT, _IN_NAME = 0.2, 0.4
 """What a word counts that says little and that no tool speaks of; what one inside a name counts."""
+_SENT = 0.6
+"""How far a plan speaks of the words of a name that it sends to be looked for."""
 
 
 class WordCoverage:
@@ -31,7 +33,7 @@ class WordCoverage:
         named = _name_words(frame)
         if likeness is not None:
             likeness.learn((*frame.words, *named, *filter(None, [frame.deed])))
-        self._named = [word for word in named if self._heard(word)]
+        self._named = {word: among for word, among in named.items() if self._heard(word)}
 
     def of(self, tool: Tool, word: str) -> float:
         """How far a tool speaks of a word or of one like it, in [0, 1]."""
@@ -65,7 +67,8 @@ class WordCoverage:
         for word in self._named:
             weight = _IN_NAME * (0.25 + self._rarity.of(word))
             total += weight
-            got += weight * max(self.of(step.tool, word) for step in steps)
+            sent = _SENT if self._named[word] & plan.uses else 0.0
+            got += weight * max(sent, *(self.of(step.tool, word) for step in steps))
         told = any(value.kind not in _BARE for value in self._frame.values)
         share = got / total if total else 0.0
         return share if self._frame.words else max(share, 0.6 * told)
@@ -103,8 +106,16 @@ class WordCoverage:
         return frozenset(word for thing in things for word in thing.words)
 
 
-def _name_words(frame: Frame) -> tuple[str, ...]:
-    """Words inside of names of several words: the Bistro of "Salt Bistro" tells what it is."""
-    names = [str(v.value) for v in frame.values if v.kind == "name"]
-    words = [word for name in names if " " in name for word in prose_words(name)]
-    return tuple(word for word in dict.fromkeys(words) if len(word) > 2 and word.isalpha())
+def _name_words(frame: Frame) -> dict[str, set[int]]:
+    """Words inside of names of several words, with the values they are in.
+
+    The Bistro of "Salt Bistro" tells what it is.
+    """
+    found: dict[str, set[int]] = {}
+    for index, value in enumerate(frame.values):
+        name = str(value.value)
+        if value.kind == "name" and " " in name:
+            for word in prose_words(name):
+                if len(word) > 2 and word.isalpha():
+                    found.setdefault(word, set()).add(index)
+    return found

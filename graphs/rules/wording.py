@@ -33,6 +33,11 @@ _SIGNS = tuple(
             r"(\w{2,}est|(?:most|least|best|top|highest|lowest)[ -]\w+)\b",
             r"the \2 \1",
         ),
+        (
+            r"((?:^|[.?!]\s)\W*)(?:between|out of|of|comparing|considering) ([^,.?!]{3,60}?) and "  # noqa: ISC004
+            r"([^,.?!]{3,60}?)(?:,| -|:)\s*((?:which|what|who|whose)\b[^.?!]*)",
+            r"\1\4, \2 or \3",
+        ),
         (r"\bcall(?:ing)? off\b", "cancel"),
         (
             r"(?<!\bdo)(?<!\bcan)(?<!\bwhat) (?:that |which )?you "  # noqa: ISC004

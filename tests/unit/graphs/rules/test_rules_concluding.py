@@ -160,6 +160,18 @@ def test_answers_of_different_shape_are_compared_by_their_own_field() -> None:
     assert "difference" not in result["facts"]
 
 
+@pytest.mark.parametrize(("price", "expected"), [(30, True), (80, False)])
+def test_one_amount_is_enough_for_another(price: float, expected: bool) -> None:
+    known = {
+        "A1": found("A1", observed(BRANCHES, row({"x": 1}), aggregate=50)),
+        "A2": found("A2", observed(SEARCH, row({"results[].price": price}))),
+    }
+    asked = task("enough: A1=vouchers; A2=cello", known=known, category="llm")
+    result = combine(make_thinking(), replace(asked, request="would my vouchers cover a cello"))
+    assert result["truth"] is expected
+    assert result["facts"]["difference"] == abs(50 - price)
+
+
 def test_one_number_cannot_be_compared() -> None:
     result = combined("which has more seats", A1=seats(40), A2=observed(BRANCHES))
     assert (result["status"], result["facts"]) == ("failed", {})

@@ -1,0 +1,102 @@
+"""What is compared: two kinds of things, two amounts, how many there are, things told of before."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from graphs.reasoner import Question
+from graphs.rules.decomposing import decompose
+
+_NOW = datetime(2024, 3, 1, 12, tzinfo=UTC)
+
+
+def texts(request: str) -> list[str]:
+    return [s["text"] for s in decompose(Question(request, [], 8), _NOW).subtasks]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Is it cheaper to fly or take the train from Ghent to Rome?",
+        "What's cheaper from Ghent to Rome: flying or going by train?",
+        "Which is cheaper, the cheapest flight or the cheapest train from Ghent to Rome?",
+        "is a flight or a train from Ghent to Rome cheaper, and what does it cost",
+    ],
+)
+def test_each_of_two_kinds_is_looked_for(request_: str) -> None:
+    assert texts(request_) == [
+        "the cheapest flight from Ghent to Rome",
+        "the cheapest train from Ghent to Rome",
+        "compare: A1=flight; A2=train",
+    ]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "more jazz or more folk concerts in Ghent?",
+        "Does Ghent have more jazz or folk concerts?",
+        "are there more jazz than folk concerts in Ghent",
+    ],
+)
+def test_each_of_two_kinds_is_counted(request_: str) -> None:
+    assert texts(request_) == [
+        "how many jazz concerts in Ghent",
+        "how many folk concerts in Ghent",
+        "compare: A1=jazz; A2=folk",
+    ]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Which city has more old cellos, Ghent or Bruges, and how many does it have?",
+        "Where are there more old cellos, in Ghent or in Bruges?",
+        "Does Ghent or Bruges have more old cellos?",
+    ],
+)
+def test_who_has_more_counts_on_each_side(request_: str) -> None:
+    assert texts(request_)[:2] == ["how many old cellos in Ghent", "how many old cellos in Bruges"]
+    assert len(texts(request_)) == 3
+
+
+def test_days_are_no_kinds() -> None:
+    assert texts("Is it warmer today or tomorrow in Ghent?") == [
+        "Is it warmer today or tomorrow in Ghent"
+    ]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Would my vouchers together cover the Stradella Cello? If not, how much am I short?",
+        "can i pay for the Stradella Cello with my vouchers? if so how much is left",
+        "Do I have enough credit on my vouchers for the Stradella Cello?",
+        "Are my vouchers enough to buy the Stradella Cello?",
+    ],
+)
+def test_what_one_has_is_held_against_the_price(request_: str) -> None:
+    assert texts(request_) == [
+        "the total of my vouchers",
+        "the price of the Stradella Cello",
+        "enough: A1=the total of my vouchers; A2=the price of the Stradella Cello",
+    ]
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["We are choosing between Ghent and Bruges.", "I am torn between Ghent and Bruges."],
+)
+def test_what_is_chosen_between_is_compared_later(told: str) -> None:
+    first, other, compared = texts(f"{told} Which of the two is warmer today?")
+    assert first.startswith("Which is warmer today, Ghent")
+    assert other.startswith("Which is warmer today, Bruges")
+    assert compared == "compare: A1=Ghent; A2=Bruges"
+
+
+def test_the_last_one_is_of_the_kind_that_was_not_found() -> None:
+    request = (
+        "Is there a train from Ghent to Rome that leaves after 22:00? "
+        "If there is none, tell me when the last one of the day goes."
+    )
+    assert texts(request)[1] == "tell me when the last train from Ghent to Rome goes"
