@@ -10,7 +10,8 @@ from tools.records import Tool
 from tools.words import identifier_words
 
 _PREFIXED = re.compile(r"\b([A-Za-z]{2,8})(?:_[A-Za-z0-9]{4,}|-(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{4,})")
-_NO_NOUNS = frozenset({"id", "key", "code", "number", "reference", "ref", "uuid"})
+NO_NOUNS = frozenset({"id", "key", "code", "number", "reference", "ref", "uuid"})
+"""Words beside those that an id is of."""
 
 
 def prefix_of(text: str) -> str:
@@ -21,13 +22,18 @@ def prefix_of(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def abbreviates(prefix: str, word: str) -> float:
-    """How well a prefix stands for a noun, in [0, 1]: its start, its consonants, its letters."""
+    """How well a prefix stands for a noun, in [0, 1]: its start, its consonants, its letters.
+
+    ``bkg`` is surely a booking: its first and its last letter, and some between them.
+    """
     if not prefix or prefix[0] != word[:1]:
         return 0.0
     if word.startswith(prefix) or _consonants(word).startswith(prefix):
         return 1.0
     letters = iter(word)
-    return 0.7 if all(letter in letters for letter in prefix) else 0.0
+    if not all(letter in letters for letter in prefix):
+        return 0.0
+    return 1.0 if len(prefix) > 2 and prefix[-1] == word[-1] else 0.7
 
 
 def _consonants(word: str) -> str:
@@ -37,7 +43,7 @@ def _consonants(word: str) -> str:
 
 def id_nouns(name: str) -> frozenset[str]:
     """What an input named ``orderId`` or ``order_id`` is the id of."""
-    return frozenset(identifier_words(name)) - _NO_NOUNS
+    return frozenset(identifier_words(name)) - NO_NOUNS
 
 
 def takers(tools: Iterable[Tool], text: str) -> list[Tool]:

@@ -15,7 +15,8 @@ from graphs.rules.topics import NOT_IT
 _AROUND = r"(?:in|at|near|around|to|for|of)"
 _THERE = re.compile(
     r"\b(?:over there|there(?! (?:in|at|near|around|within)\b)|"
-    rf"(?:{_AROUND} )?(?:that|this|the same) (?:city|place|town))\b",
+    rf"(?:{_AROUND} )?(?:that|this|the same) (?:city|place|town)|"
+    rf"{_AROUND} my (?:home )?(?:city|town|country))\b",
     re.IGNORECASE,
 )
 _IN_IT = re.compile(rf"\b{_AROUND} it\b", re.IGNORECASE)

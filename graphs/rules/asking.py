@@ -34,6 +34,7 @@ _OWN_NEED = re.compile(
 _WISHES = re.compile(rf"\b{_DESIRE}\b", re.IGNORECASE)
 _STATES = re.compile(
     rf"^\W*{_LINKS}(?:i|we|you|he|she|they|it|there|someone|everyone|everybody|nobody|"
+    r"(?-i:[A-Z][a-z]+)(?: and (?-i:[A-Z][a-z]+))?|"
     r"(?:my|our|his|her|their|the|this|that|these|those|both|all|some)\b(?: of (?:us|them))?"
     r"[\w'’ -]{0,40}?)\s+(?:also |just |already |both |all |never |always |usually |really )*"
     r"(?:am|is|are|was|were|be|been|will|would|have|has|had|do|does|did|don['’]t|doesn['’]t|"

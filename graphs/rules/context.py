@@ -84,7 +84,7 @@ class Said:
         pieces: dict[str, list[str]] = {}
         for value in frame.values:
             slot = slot_of(value, frame.original)
-            if slot:
+            if slot and not _is_wisher(value, frame):
                 pieces.setdefault(slot, []).append(_spoken(value, slot))
         self.told.update({slot: _joined(slot, said) for slot, said in pieces.items()})
         self.choice = _choice(frame) or self.choice
@@ -137,7 +137,7 @@ def _is_known(value: Value) -> bool:
 
 def _is_thing(value: Value, names: list[Value], frame: Frame) -> bool:
     """Whether a name is that of a thing, and not of a place or of a kind of things."""
-    if value.group or value.cue == "from":
+    if value.group or value.cue == "from" or _is_wisher(value, frame):
         return False
     if _is_known(value):
         return value.cue not in _PREPOSITIONS and len(names) == 1
@@ -150,6 +150,11 @@ def _is_thing(value: Value, names: list[Value], frame: Frame) -> bool:
         return False  # "Voltiq headphones" are no single thing
     at_a_place = value.cue == "at" and any(v.cue == "in" or _is_known(v) for v in names)
     return value.cue not in _WHERE or at_a_place
+
+
+def _is_wisher(value: Value, frame: Frame) -> bool:
+    """Whether a name is that of who wishes something: "Anna wants to fish"."""
+    return not frame.original[: value.start].strip() and value.end < desired(frame.original)
 
 
 def _with_place(thing: Value, names: list[Value], text: str) -> str:

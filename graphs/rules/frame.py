@@ -118,9 +118,10 @@ _LISTED = ("name", "country", "quoted", "identifier")
 
 
 def listed(frame: Frame) -> list[Value]:
-    """The members of a coordinated list of names, empty when there is none."""
+    """The members of a coordinated list of names, or of currencies to change into, if any."""
     groups: dict[int, list[Value]] = {}
     for value in frame.values:
-        if value.group and value.kind in _LISTED:
+        into = value.kind == "currency" and value.cue in ("in", "to", "into")
+        if value.group and (into or value.kind in _LISTED):
             groups.setdefault(value.group, []).append(value)
     return next((members for members in groups.values() if len(members) > 1), [])

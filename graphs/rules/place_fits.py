@@ -19,7 +19,7 @@ from graphs.rules.parameter_view import (
 )
 from graphs.rules.values.known_places import city_within, is_known_place
 from tools.records import Parameter, Tool
-from tools.stated_ids import abbreviates, id_nouns, prefix_of
+from tools.stated_ids import NO_NOUNS, abbreviates, id_nouns, prefix_of
 from tools.value_kinds import Kind
 
 _THING_CUES = frozenset({"about", "on", "by", "called", "named", "with"})
@@ -221,7 +221,7 @@ def _of_kind(text: str, slot: Slot) -> float:
     prefix = re.match(r"[A-Za-z]+[_-]", example)
     if prefix:
         return 0.95 if text.lower().startswith(prefix.group().lower()) else 0.5
-    nouns = id_nouns(slot.parameter.name)
+    nouns = id_nouns(slot.parameter.name) or described(slot.parameter) - NO_NOUNS
     if prefix_of(text) and nouns:
         alike = max(abbreviates(prefix_of(text), noun) for noun in nouns)
         return 0.95 if alike == 1 else 0.7 if alike else 0.3

@@ -11,8 +11,8 @@ from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.nearness import landmarks
 from graphs.rules.output_match import attribute_paths
-from graphs.rules.parameter_view import can_be_said, is_point
-from graphs.rules.plan import Plan
+from graphs.rules.parameter_view import asks_place, can_be_said, is_main, is_point
+from graphs.rules.plan import Plan, Step
 from graphs.rules.precision import precision, spoken_words
 from graphs.rules.scoring import Traits, score
 from graphs.rules.tense import tense
@@ -35,7 +35,9 @@ _USUAL = 0.3
 _SPOKEN = 0.5
 """What a goal must say at least of a deed, and to be asked about."""
 _SOUGHT = 0.7
-"""How relevant a tool is at least that looks for words as free text: no word of its own tells."""
+"""How relevant a tool is at least that looks for words or a name: no word of its own tells."""
+_TOLD = 0.6
+"""How far a goal must speak of each word to tell all that is asked of a thing."""
 _ASKING = re.compile(
     r"^\W*(?:and |so |but )?"
     r"(when|where|who|whose|(?:at )?what time|how (?:much|many|long|far|late|early|soon))\b",
@@ -103,6 +105,9 @@ class Ranker:
         asked = self._asked(goal)
         around = any(is_point(parameter) for parameter in goal.parameters)
         sought = bool(plan.free) and self._coverage.supports(plan.steps, plan.free)
+        sought = sought or (
+            bool(asked or self._frame.words) and self._tells_of_named(plan.steps[-1])
+        )
         sayable = sum(can_be_said(parameter) for _, parameter in plan.missing)
         return Traits(
             words=words,
@@ -135,10 +140,26 @@ class Ranker:
         match = _ASKING.match(self._frame.text)
         if match is None:
             return None
-        kinds = lexicon().asked.get(" ".join(match[1].lower().split()))
+        word = " ".join(match[1].lower().split())
+        if word == "how many" and any(v.kind == "currency" for v in self._frame.values):
+            word = "how much"  # "how many dollars"
+        kinds = lexicon().asked.get(word)
         if kinds is None:
             return None
         return max((self._coverage.of(goal, word) for word in kinds), default=0.0)
+
+    def _tells_of_named(self, goal: Step) -> bool:
+        """Whether a goal looks for a thing by its name and tells all that is asked of it."""
+        names = [v.value for v in self._frame.values if v.kind in ("name", "quoted")]
+        sent = (
+            goal.tool.parameter(key)
+            for call in goal.calls
+            for key, source in call.items()
+            if source.kind == "value" and source.value in names
+        )
+        by_name = any(p is not None and is_main(p) and not asks_place(p) for p in sent)
+        told = (self._coverage.of(goal.tool, word) for word in self._frame.words)
+        return by_name and all(share >= _TOLD for share in told)
 
     def _needless(self, plan: Plan, words: float) -> bool:
         """Whether the last step covers nothing which the steps before it do not."""

@@ -17,6 +17,16 @@ _SIGNS = tuple(
             r"when you (?:get a chance|have a moment))\b[,)]?",
             "",
         ),
+        (
+            r"\bwhat (does|do|did|would|will) ((?:the |an? |my |it\b)?.{0,60}?) ?cost\b",
+            r"how much \1 \2 cost",
+        ),
+        (r"\bwhat (do|would|will|must|should) (i|we) (?:have to )?pay\b", r"how much \1 \2 pay"),
+        (r"\b(?:what|which) hour\b(?! of)", "what time"),
+        (
+            r"\b(?:what|which)(?: (?:kind|sort) of)? (?:money|cash)(?= (?:do|does|is|are|will)\b)",
+            "what currency",
+        ),
         (r"\s+&\s+(?=[a-z\d])", " and "),
         (r"\s+\+\s+(?=[a-z])", " and "),
         (r"\s+=\s+\?*\s*", " to "),

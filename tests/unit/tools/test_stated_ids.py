@@ -30,7 +30,8 @@ def test_prefix(text: str, prefix: str) -> None:
     [
         ("ord", "order", 1.0), ("htl", "hotel", 1.0), ("ofr", "offer", 1.0),
         ("cus", "customer", 1.0),
-        ("bkg", "booking", 0.7), ("rsv", "restaurant", 0.0), ("tel", "hotel", 0.0),
+        ("bkg", "booking", 1.0), ("bki", "booking", 0.7),
+        ("rsv", "restaurant", 0.0), ("tel", "hotel", 0.0),
         ("", "order", 0.0),
     ],
 )  # fmt: skip

@@ -103,6 +103,14 @@ def test_a_superlative_wants_an_answer_to_order_by() -> None:
     assert best("horns", plain, priced, tools=(plain, priced)) == ["a_horns"]
 
 
+def test_a_search_by_name_that_tells_what_is_asked_needs_no_other_word() -> None:
+    text = [parameter("q", "Free text")]
+    told = tool("find_a", "GET /a", "Find wares", text, ["items[].name", "items[].price#"])
+    untold = tool("find_b", "GET /b", "Find wares", text, ["items[].name", "items[].shade"])
+    clause, tools = "price of the Amati Grand Nine", (told, untold)
+    assert score(clause, told, tools) > VIABLE > score(clause, untold, tools)
+
+
 def test_a_gap_costs_and_one_nobody_can_say_costs_more() -> None:
     none = tool("horns_a", "GET /horns", "Horns", [], ["horns[].name"])
     said = tool("horns_b", "GET /horns", "Horns", [parameter("city!")], ["horns[].name"])

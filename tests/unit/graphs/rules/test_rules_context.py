@@ -49,7 +49,7 @@ FOLLOW_UPS = [
         ),
         (
             "My aunt holds an Indian passport. What does a visa for Belgium cost?",
-            ["What does a visa for Belgium cost (~Indian passport)"],
+            ["how much does a visa for Belgium cost (~Indian passport)"],
         ),
         (
             "Arriving 25 May, leaving on the 27th. Which concerts are on in Ghent?",

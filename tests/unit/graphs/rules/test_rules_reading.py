@@ -40,6 +40,20 @@ def test_what_is_computed(clause: str, aggregate: str) -> None:
     assert read(clause).aggregate == aggregate
 
 
+@pytest.mark.parametrize(
+    ("clause", "word"),
+    [
+        ("when does the sun come up in Ghent", "sunrise"),
+        ("when does the sun set in Ghent", "sunset"),
+        ("how many hours and minutes lie between sunrise and sunset in Ghent", "daylight"),
+        ("how strong is the sun in Ghent", "uv"),
+        ("do we need sun cream in Ghent", "uv"),
+    ],
+)
+def test_what_is_said_in_several_words_is_read_as_one(clause: str, word: str) -> None:
+    assert read(clause).words == (word,)
+
+
 def test_words_of_computing_are_not_looked_for() -> None:
     assert read("total fee of my loans").words == ("fee", "loan")
 
