@@ -34,6 +34,7 @@ _MEASURES = re.compile(
     rf"(?<=[的钱])一{_MEASURE}|(?<=[查看搜找问算订])下(?=[\u4e00-\u9fffA-Z\d])(?![午周个月次班雨雪单车载落降])"
 )
 _WORDED = (
+    (re.compile("(?<=把)我(?!们|的)|(?<=取消)我(?!们|的)"), "我的"),
     (re.compile(rf"(?<=[荐找列绍挑选我来看出])几{_NO_MEASURE}{_MEASURE}"), "一些"),
     (re.compile(r"(?<=最多)(?=[是呢啊]?(?:[,.?!;:)]|$))"), "的"),
     (re.compile(rf"多少{_NO_MEASURE}{_MEASURE}"), "几"),

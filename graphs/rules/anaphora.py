@@ -37,6 +37,8 @@ _ZH_IT = re.compile(
     r"它们|它|[那这]家[店餐厅酒店馆]*|[那这]个(?!人|月|周|星期|季)|该店|其(?=价格|地址|电话|营业)|"
     r"(?:每|各)[家个款间件座种班趟](?!月|人|周|星期|季|小时)(?:店|门店|餐厅|酒店)?"
 )
+_ZH_ONE = re.compile(r"[找订选推荐]一[家个间款件条]")
+_ZH_SEEKS = re.compile(r"哪|什么|推荐|附近|查|[找看列]|天气|气温|下雨|汇率|几点了|现在几点|多少度")
 _ZH_FOUND = re.compile(r"[那这]家|该店|每|各")
 """What stands for what a question for "which" found, not for the thing it names."""
 _SAME_DAY = re.compile(r"\b(?:on )?(?:that|the same) (?:day|date|night|evening)\b", re.IGNORECASE)
@@ -88,6 +90,9 @@ def refer(clause: Clause, talk: Discourse) -> None:
         return
     pattern = _ZH_IT if chinese else _IT
     match = pattern.search(clause.text)
+    if match is None and chinese and _leaves_out(clause, talk):
+        clause.text = f"[A{talk.anchor + 1}]{clause.text}"
+        clause.depends = sorted({*clause.depends, talk.anchor})
     if match is None or (not chinese and NOT_IT.search(clause.text)):
         return
     if not chinese and not _refers(clause.text, talk):
@@ -110,6 +115,16 @@ def refer(clause: Clause, talk: Discourse) -> None:
     before = re.sub(r"\beach of $", "", clause.text[: match.start()])
     clause.text = f"{before}{spoken}{clause.text[match.end() :]}"
     clause.depends = sorted({*clause.depends, talk.anchor})
+
+
+def _leaves_out(clause: Clause, talk: Discourse) -> bool:
+    """Whether a Chinese clause has no subject after one that finds a record: 7点有位子吗."""
+    if talk.anchor < 0 or talk.anchor != len(talk.kept) - 1 or clause.condition is not None:
+        return False
+    frame, before = talk.read(clause.text), talk.read(talk.plain[talk.anchor])
+    found = before.rankings or _ZH_ONE.search(before.original)
+    own = frame.rankings or frame.mine or "where" in talk.slots(clause.text)
+    return bool(found) and not own and not _ZH_SEEKS.search(clause.text)
 
 
 def _is_asked_for(pronoun: re.Match[str], talk: Discourse) -> bool:

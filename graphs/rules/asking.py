@@ -102,6 +102,11 @@ _ZH_ASKS = re.compile(
 _ZH_ONLY_WISHES = re.compile(
     r"^(?:我|我们)?(?:想|要|打算|准备|计划)[^知查问看找什么多少几哪怎吗谁]*$"
 )
+_ZH_HANGS = re.compile(
+    r"^(?:最[^的，,]{1,4}的?(?:一[班趟家个款件间张]|是?哪|那[班趟家个款件]|要?[多几])|哪[一班趟家个款件]|"
+    r"(?:评分|价格|每晚|票价|房价)?(?:要|得|必须)?(?:在|是)?(?:不[超低高少]|低于|高于|至少|最多|超过|"
+    r"[\d一二两三四五六七八九十百千.]+[^，,]{0,4}(?:以[内下上]|之内))|要[有带能求]|必须|只要|得[是有]|按)"
+)
 _ZH_STATES = re.compile(r"^(?:我|我们|咱们|他|她|他们|一共|总共|共|对了|预算)")
 
 
@@ -186,7 +191,14 @@ def asks_plainly(chinese: str) -> bool:
     return bool(_ZH_ASKS.search(chinese)) and not _ZH_ONLY_WISHES.match(chinese)
 
 
+def hangs_in_chinese(text: str) -> bool:
+    """Whether a part of a Chinese sentence only narrows what stands before it."""
+    return bool(_ZH_HANGS.match(text))
+
+
 def _chinese_role(text: str) -> Role:
     if "？" in text or "?" in text or _ZH_ASKS.search(text):
         return "asks"
-    return "tells" if _ZH_STATES.match(text) else "asks"
+    if _ZH_STATES.match(text):
+        return "tells"
+    return "hangs" if hangs_in_chinese(text) else "asks"

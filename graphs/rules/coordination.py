@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from graphs.rules.asking import asks_plainly, begins_anew
+from graphs.rules.asking import asks_plainly, begins_anew, hangs_in_chinese
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.values.regions import currencies, currency_codes
@@ -30,11 +30,6 @@ _BESIDES = re.compile(
     re.IGNORECASE,
 )
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|还有|顺便|再|并)[，,]?|[，,]")
-_ZH_HANGS = re.compile(
-    r"^(?:最[^的，,]{1,4}的?(?:一[班趟家个款件间张]|是?哪|那[班趟家个款件]|要?[多几])|哪[一班趟家个款件]|"
-    r"(?:评分|价格|每晚|票价|房价)?(?:要|得|必须)?(?:在|是)?(?:不[超低高少]|低于|高于|至少|最多|超过|"
-    r"[\d一二两三四五六七八九十百千.]+[^，,]{0,4}(?:以[内下上]|之内))|要[有带能求]|必须|只要|得[是有]|按)"
-)
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
 _OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
 _SUPERLATIVE = re.compile(r"\b(?:\w{3,}est|best|worst|(?:most|least) \w+)\b", re.IGNORECASE)
@@ -94,7 +89,7 @@ def _parts(left: str, joint: re.Match[str]) -> bool:
 def _parts_chinese(left: str, joint: re.Match[str]) -> bool:
     right = joint.string[joint.end() :]
     both = len(left) >= 4 and asks_plainly(left) and len(right) >= 3 and asks_plainly(right)
-    return both and not _ZH_HANGS.match(right)
+    return both and not hangs_in_chinese(right)
 
 
 def _parts_listed(left: str, joint: re.Match[str]) -> bool:

@@ -43,6 +43,7 @@ _ASKING = re.compile(
     r"(when|where|who|whose|(?:at )?what time|how (?:much|many|long|far|late|early|soon))\b",
     re.IGNORECASE,
 )
+_ZH_PRICE = re.compile("多少钱|什么价|几块钱")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +139,9 @@ class Ranker:
     def _asked(self, goal: Tool) -> float | None:
         """How far a goal returns what the question word asks for, None without such a word."""
         match = _ASKING.match(self._frame.text)
-        if match is None:
-            return None
-        word = " ".join(match[1].lower().split())
-        if word == "how many" and any(v.kind == "currency" for v in self._frame.values):
+        word = " ".join(match[1].lower().split()) if match is not None else ""
+        money = word == "how many" and any(v.kind == "currency" for v in self._frame.values)
+        if money or _ZH_PRICE.search(self._frame.original):
             word = "how much"  # "how many dollars"
         kinds = lexicon().asked.get(word)
         if kinds is None:

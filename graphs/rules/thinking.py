@@ -148,8 +148,9 @@ class Thinking:
         return self.plans(task)
 
     def unheard(self, frame: Frame) -> list[str]:
-        """Words of a clause that no tool of the library speaks of."""
-        return [w for w in dict.fromkeys(frame.words) if not self.rarity().known(w)]
+        """Words of a clause that no tool of the library speaks of; comparing is done, not told."""
+        said = [w for w in dict.fromkeys(frame.words) if w not in lexicon().comparatives]
+        return [w for w in said if not self.rarity().known(w)]
 
     def plan(self, task: Task, path: Sequence[str]) -> Plan | None:
         """The best plan that walks exactly this path, None when there is none."""

@@ -46,10 +46,12 @@ class WordCoverage:
         goal = steps[-1].tool
         helpers = [step.tool for step in steps[:-1]]
         owned = self._owned(steps)
+        sought = {word for word, among in self._named.items() if among & plan.uses}
         free_text = 0.7 if self.supports(steps, plan.free) else 0.2
         for word in self._frame.words:
             weight = 0.25 + self._rarity.of(word)
-            if word in lexicon().light and not self._heard(word):
+            slight = word in lexicon().light or word in lexicon().comparatives
+            if slight and not self._heard(word):
                 weight *= _LIGHT
             if word == self._frame.head:
                 weight *= 1.6
@@ -57,8 +59,8 @@ class WordCoverage:
                 weight *= 0.3
             own = self.of(goal, word)
             other = max((self.of(tool, word) for tool in helpers), default=0.0)
-            used = 0.95 if word in plan.words else 0.0
-            if word in plan.free:
+            used = 0.95 if word in plan.words or word in sought else 0.0
+            if word in plan.free and word not in sought:
                 used = 0.25 if self._rarity.is_title(word) else free_text
             total += weight
             if word in owned:
@@ -67,7 +69,7 @@ class WordCoverage:
         for word in self._named:
             weight = _IN_NAME * (0.25 + self._rarity.of(word))
             total += weight
-            sent = _SENT if self._named[word] & plan.uses else 0.0
+            sent = _SENT if word in sought else 0.0
             got += weight * max(sent, *(self.of(step.tool, word) for step in steps))
         told = any(value.kind not in _BARE for value in self._frame.values)
         share = got / total if total else 0.0
@@ -88,6 +90,7 @@ class WordCoverage:
         """How many of the things spoken of no tool of the plan knows."""
         used = plan.words | plan.free
         heads = {group.head for group in self._frame.groups} - used - self._frame.measures
+        heads -= lexicon().comparatives.keys()
         heads = {head for head in heads if head not in lexicon().light or self._heard(head)}
         return sum(all(self.of(s.tool, head) < 0.2 for s in plan.steps) for head in heads)
 

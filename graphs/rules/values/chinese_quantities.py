@@ -20,6 +20,7 @@ _NUMERAL = re.compile(
 _HALF = re.compile("个半(小时|钟头|月)")
 _LONGEST = 6
 _INDEFINITE = frozenset({"一", "半"})
+_RATE = re.compile("[\u4e00-\u9fff]{1,2}?(?:要|是|大概)?(?:多少|价格|几块)")
 _POINTS = frozenset("哪这那每某同另")
 """Before 一 these say which one, not how many: 哪一件."""
 
@@ -29,7 +30,7 @@ def find_chinese_quantities(request: Request) -> Iterator[Value]:
     for match in _NUMERAL.finditer(request.text):
         number = read_numeral(match["part"] or match["whole"])
         pointing = match[0] == "一" and request.before(match.start())[-1:] in _POINTS
-        if number is None or pointing:
+        if number is None or pointing or _is_rate(request, match):
             continue
         if match["prefix"]:
             unit = "ordinal" if match["prefix"] == "第" else "percent"
@@ -38,6 +39,12 @@ def find_chinese_quantities(request: Request) -> Iterator[Value]:
             value = _money(request, match, number) or _measured(request, match, number)
             if value is not None:
                 yield value
+
+
+def _is_rate(request: Request, match: re.Match[str]) -> bool:
+    """Whether 一晚 or 一张 is what a price is for, and not how many: 一晚多少钱."""
+    before, after = request.before(match.start()), request.after(match.end())
+    return match[0] == "一" and (before.endswith("多少钱") or _RATE.match(after) is not None)
 
 
 def _number(match: re.Match[str], number: float, end: int, unit: str) -> Value:

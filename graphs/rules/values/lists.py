@@ -41,7 +41,7 @@ def _link(request: Request, values: list[Value], first: int, second: int) -> str
     one, two = values[first], values[second]
     if (one.role == "nationality") != (two.role == "nationality"):
         return None
-    if one.kind != two.kind or (one.kind in _UNITLESS and one.unit != two.unit):
+    if _sort(one) != _sort(two) or (one.kind in _UNITLESS and one.unit != two.unit):
         return None
     if (one.cue, two.cue) == ("from", "to") or (two.comparison == "<=" and one.comparison == ">="):
         return None
@@ -52,6 +52,11 @@ def _link(request: Request, values: list[Value], first: int, second: int) -> str
     if match is None or not (match["comma"] or match["word"]):
         return None
     return (match["word"] or match["comma"].strip()).lower()
+
+
+def _sort(value: Value) -> str:
+    """The kind of a value; a state that is a city lists with cities: "Singapore and Bangkok"."""
+    return "name" if value.kind == "country" and value.role == "city" else value.kind
 
 
 def _close(values: list[Value], chain: list[int], words: list[str], group: int) -> int:
