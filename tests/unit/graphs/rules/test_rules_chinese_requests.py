@@ -72,3 +72,27 @@ def test_a_weekday_after_another_is_of_the_same_week() -> None:
     (value,) = read("下周五到周日").values
     assert value.kind == "date_range"
     assert 1 <= (int(value.value["end"][-2:]) - int(value.value["start"][-2:])) % 31 <= 2
+
+
+@pytest.mark.parametrize(
+    ("request_", "second"),
+    [
+        ("找一家意大利餐厅，周五晚上7点有位子吗", "[A1]周五晚上7点有位子吗"),
+        ("巴黎评分最高的餐厅是哪家？周日开门吗", "[A1]周日开门吗"),
+    ],
+)
+def test_a_part_without_a_subject_is_of_the_record_found(request_: str, second: str) -> None:
+    assert texts(request_)[1] == second
+
+
+def test_a_bound_in_a_sentence_of_its_own_narrows_what_was_sought() -> None:
+    assert texts("首尔有什么韩国餐厅？评分要4.5以上") == ["首尔有什么韩国餐厅, 评分要4.5以上"]
+
+
+def test_what_a_price_is_for_is_no_amount() -> None:
+    assert not [v for v in read("酒店一晚多少钱").values if v.kind in ("number", "duration")]
+    assert [v.value for v in read("住一晚").values if v.kind == "duration"]
+
+
+def test_a_state_that_is_a_city_lists_with_cities() -> None:
+    assert len(texts("新加坡和曼谷现在分别几点")) == 2
