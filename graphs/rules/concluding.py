@@ -27,7 +27,16 @@ _LIKELY = 50
 _ENOUGH = "enough:"
 _PAID = ("total", "price", "cost", "amount", "balance", "value")
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
-_THERE_IS = re.compile(r"^\W*(?:is|are) there\b", re.IGNORECASE)
+_EXISTS = re.compile(
+    r"^\W*(?:(?:is|are|was|were|will) there\b|"
+    r"(?:can|could) (?:i|we|you|one) (?:still |even )?(?:get|take|catch|find|buy|go by)\b)",
+    re.IGNORECASE,
+)
+"""A question for whether there is any: whatever was found says yes."""
+_OFFERS = re.compile(
+    r"^\W*(?:do|does) .{2,40} (?:have|has|sell|stock|carry|serve|offer|run|fly|go)\b", re.IGNORECASE
+)
+"""A question for what somebody has: where nothing was found, the answer is no."""
 _WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
 
 
@@ -49,12 +58,14 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     if frame.predicate:
         truth = _holds(lexicon().predicates[frame.predicate], rows) if rows else False
         return truth if truth is None else truth != frame.negated
-    return bool(rows) if _asks_existence(frame) else None
+    if _asks_existence(frame):
+        return bool(rows)
+    return False if not rows and _OFFERS.match(frame.text) else None
 
 
 def _asks_existence(frame: Frame) -> bool:
     """Whether a question asks if there is a thing: "is there ...", in Chinese 那里有 ... 吗."""
-    if _THERE_IS.match(frame.text):
+    if _EXISTS.match(frame.text):
         return True
     first = next((t for t in frame.tokens if t.content or t.raw in ("has", "there")), None)
     return is_chinese(frame.original) and first is not None and first.raw in ("has", "there")

@@ -55,6 +55,8 @@ class Lexicon:
     superlatives: dict[str, Degree]
     comparatives: dict[str, Degree]
     synonyms: dict[str, frozenset[str]]
+    sought: dict[str, frozenset[str]]
+    """Thing that is looked for by its name -> what lists of such things speak of."""
     predicates: dict[str, Predicate]
     predicate_forms: dict[str, str]
     aggregates: dict[str, tuple[str, ...]]
@@ -107,6 +109,11 @@ def lexicon() -> Lexicon:
         superlatives=superlatives,
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
         synonyms=_synonyms(data["synonyms"], _read("synonyms.yaml")),
+        sought={
+            singular(thing): frozenset(kinds.split())
+            for kinds, things in data["sought"].items()
+            for thing in things.split()
+        },
         predicates={name: _predicate(entry) for name, entry in data["predicates"].items()},
         predicate_forms={
             **{name: name for name in data["predicates"]},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from graphs.rules.frame import Frame
 from graphs.rules.tool_words import covers
 from graphs.rules.values.known_places import city_within, kind_words
@@ -10,6 +12,8 @@ from tools.value_kinds import place_kind
 
 _KNOWS = 0.75
 """How far a tool must know the kind of thing a name speaks of."""
+_STRANGE = 0.7
+"""What is left of a plan none of whose tools knows it."""
 
 
 class NamedKinds:
@@ -33,3 +37,7 @@ class NamedKinds:
         """Whether a tool knows the kind of a thing by a word of its name: the zoo of a city."""
         tool = self._library.tool(tool_id)
         return any(covers(tool, word) >= _KNOWS for word in self._words)
+
+    def suit(self, tool_ids: Iterable[str]) -> float:
+        """What a plan of these tools keeps of its score: less where none knows the kind."""
+        return 1.0 if not self or any(map(self.known_to, tool_ids)) else _STRANGE

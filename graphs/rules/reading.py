@@ -39,6 +39,12 @@ _BOUNDED = re.compile(
     re.IGNORECASE,
 )
 """What only leads to a bound: "stays under 30 percent", "max 75"."""
+_OR_BEYOND = re.compile(
+    r"\s+(?:or|and)\s+(?:more|higher|better|above|over|up(?:wards?)?|less|lower|below|under|fewer|"
+    r"cheaper|longer|shorter|later|earlier|bigger|larger|smaller)\b",
+    re.IGNORECASE,
+)
+"""What only says that a number is a bound: "4.5 or higher"."""
 _NOT_BEYOND = re.compile(
     r"(?:n['’]t|\b(?:not|never|nothing|none|no))\s+(?:[a-z]+\s+){1,3}"
     r"(?:(?:more|less|dearer|cheaper|higher|lower|fewer|longer|shorter|later|earlier) than|"
@@ -156,6 +162,9 @@ def _masked(clause: str, values: tuple[Value, ...]) -> str:
         bound = _BOUNDED.search(clause[: value.start]) if value.comparison else None
         if bound is not None:
             chars[bound.start() : value.start] = " " * (value.start - bound.start())
+        beyond = _OR_BEYOND.match(clause, value.end) if value.comparison else None
+        if beyond is not None:
+            chars[beyond.start() : beyond.end()] = " " * len(beyond[0])
     return "".join(chars)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.rules.frame import Frame
 from graphs.rules.tool_words import per_tool, title_words
+from graphs.rules.values import Value
 from tools.records import Tool
 from tools.tool_documents import first_sentence
 from tools.words import prose_words
@@ -29,7 +30,7 @@ def tense(goal: Tool, frame: Frame, today: str) -> float:
 
 def _when(goal: Tool, frame: Frame, today: str) -> float:
     says = _says(goal)
-    days = [v.value for v in frame.values if v.kind == "date"]
+    days = [day for value in frame.values if (day := _day(value, today))]
     now = any(v.role in ("now", "today") for v in frame.values)
     if not days and not now:
         if says & PAST and not set(frame.words) & PAST:
@@ -41,6 +42,15 @@ def _when(goal: Tool, frame: Frame, today: str) -> float:
     if days and any(day > today for day in days):
         return -1.0 if says & (PAST | NOW) else 0.16 if says & FUTURE else 0.0
     return 0.24 if says & NOW else -0.4 if says & PAST else 0.0
+
+
+def _day(value: Value, today: str) -> str:
+    """The day, or the end of a range that lies nearer to today; ``""`` for one that holds it."""
+    if value.kind == "date":
+        return str(value.value)
+    if value.kind != "date_range" or value.value["start"] <= today <= value.value["end"]:
+        return ""
+    return str(value.value["end" if value.value["end"] < today else "start"])
 
 
 @per_tool

@@ -17,6 +17,7 @@ from graphs.rules.going_further import go_further
 from graphs.rules.language import is_readable
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
+from graphs.rules.named_kinds import NamedKinds
 from graphs.rules.parameter_view import kind
 from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
@@ -168,7 +169,7 @@ class Thinking:
 
     def _make(self, task: Task) -> list[Ranked]:
         frame = self.frame(task.subtask["text"])
-        ranker = self.ranker(frame)
+        ranker, kinds = self.ranker(frame), NamedKinds(self.library, frame)
         banned = self._banned(task)
         chainer = Chainer(self.library, self.graph, frame, task.known, banned, self._depth)
         ranked: dict[str, Ranked] = {}
@@ -178,7 +179,8 @@ class Thinking:
         def judge(tool_id: str, via: str = "") -> Ranked:
             plan = chainer.plan(self.library.tool(tool_id), via)
             one = ranker.rank(plan, task.candidates[tool_id])
-            return replace(one, score=one.score * reference_use(plan, task.subtask))
+            kept = reference_use(plan, task.subtask) * kinds.suit(plan.tools)
+            return replace(one, score=one.score * kept)
 
         for tool_id in task.candidates:
             if does(self.library.tool(tool_id), frame.action):

@@ -21,6 +21,8 @@ _LIGHT, _IN_NAME = 0.2, 0.4
 """What a word counts that says little and that no tool speaks of; what one inside a name counts."""
 _SENT = 0.6
 """How far a plan speaks of the words of a name that it sends to be looked for."""
+_LISTS, _OF_A_KIND, _STRANGE = 0.6, 1.2, 0.4
+"""How far a tool speaks of what it lists; what free text of that kind is worth, and of another."""
 
 
 class WordCoverage:
@@ -61,7 +63,7 @@ class WordCoverage:
             other = max((self.of(tool, word) for tool in helpers), default=0.0)
             used = 0.95 if word in plan.words or word in sought else 0.0
             if word in plan.free and word not in sought:
-                used = 0.25 if self._rarity.is_title(word) else free_text
+                used = 0.25 if self._rarity.is_title(word) else free_text * _suits(word, steps)
             total += weight
             if word in owned:
                 used = max(used, _OWNED)
@@ -107,6 +109,15 @@ class WordCoverage:
         groups = (g for g in self._frame.groups if g.cue in ("my", "our"))
         things = (g for g in groups if not self._rarity.known(g.head))
         return frozenset(word for thing in things for word in thing.words)
+
+
+def _suits(word: str, steps: Sequence[Step]) -> float:
+    """What free text is worth to tools that list, or do not list, what the word is."""
+    kinds = lexicon().sought.get(word)
+    if kinds is None:
+        return 1.0
+    listed = any(covers(step.tool, kind) >= _LISTS for step in steps for kind in kinds)
+    return _OF_A_KIND if listed else _STRANGE
 
 
 def _name_words(frame: Frame) -> dict[str, set[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from graphs.rules.values.known_places import cities
+from graphs.rules.values.lexicon import pairs
 
 _SIGNS = tuple(
     (re.compile(pattern, re.IGNORECASE), words)
@@ -104,6 +105,15 @@ _POLITE = re.compile(
     r"(?:please )?be so kind as to )(?:please |kindly )?",
     re.IGNORECASE,
 )
+_KNOWING = re.compile(
+    r"^\W*(?:and |but |also |then )?(?:please |kindly )?(?:"
+    r"do(?:es)? (?:you|anyone|anybody) (?:happen to )?know|(?:have you )?(?:got )?any idea|"
+    r"(?:can|could|would|will) (?:you|anyone) (?:please |kindly )?(?:tell me|say|find out|check)|"
+    r"(?:just )?(?:wondering|curious)|i (?:just )?wonder|i am (?:just )?wondering|"
+    r"(?:tell|telling) me|let me know) "
+    r"(?=(?:at )?(?:who|whose|what|when|where|which|how|why)\b)",
+    re.IGNORECASE,
+)
 _WHETHER = re.compile(
     r"^\W*(?:and |but |also |then )?(?:please |kindly )?(?:"
     r"(?:can|could|would|will) you (?:please |kindly )?(?:tell me|say|check|find out|see)|"
@@ -120,10 +130,27 @@ _OR_NOT = re.compile(
 )
 
 
+_FROM_THERE = "|".join(sorted(map(re.escape, pairs("demonyms.txt")), key=len, reverse=True))
+_DISHES = (
+    "sushi|pizza|burgers?|ramen|noodles?|curry|tapas|seafood|steak|kebab|taco|vegan|vegetarian|"
+    "veggie"
+)
+_EATING_PLACE = re.compile(
+    rf"\b({_FROM_THERE}|{_DISHES}) (?:eating )?(?:place|spot|joint)(?=s?\b)"
+    r"|(?<!\bas )(?<!\bam )(?<!being )"
+    r"\b((?:best|top|nice|good|great|decent|cheap|cheapest|nearest|closest|rated|an?|any)"
+    rf" (?:{_FROM_THERE}))"
+    r"(?=,? (?:in|near|nearby|around|close|within|for (?:dinner|lunch))\b)",
+    re.IGNORECASE,
+)
+"""What is cooked somewhere said for the restaurant: "Thai places", "a good Italian in Rome"."""
+
+
 def plainly(request: str) -> str:
     """The request with signs and idioms in words."""
     for sign, words in _SIGNS:
         request = sign.sub(words, request)
+    request = _EATING_PLACE.sub(lambda match: f"{match[1] or match[2]} restaurant", request)
     points = [point["mark"] for point in _POINT.finditer(request)]
     return _POINT.sub("\n", request).strip() if points[:2] in _FIRST_POINTS else request
 
@@ -136,6 +163,6 @@ def _whether(match: re.Match[str]) -> str:
 def unwrapped(sentence: str) -> str:
     """A sentence without its greeting and its polite opening; "tell me if" asks "whether"."""
     bare = _GREETING.sub("", sentence)
-    bare = _WHETHER.sub("whether ", bare)
+    bare = _KNOWING.sub("", _WHETHER.sub("whether ", bare))
     bare = _OR_NOT.sub(_whether, _POLITE.sub("", bare))
     return _WHETHER.sub("whether ", bare) or sentence

@@ -22,8 +22,9 @@ _ORDINAL_WORD = (
     r"|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth)"
 )
 _DAY = r"(?:\d{1,2}(?:st|nd|rd|th)?(?![\d:])|" + _ORDINAL_WORD + ")"
-_YEAR = r"(?:,?\s+(?P<year>(?:19|20)\d\d)(?![\d:]))?"
+_YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>(?:19|20)\d\d(?![\d:])|(?:this|last|next)\s+year\b))?"
 _TO = r"(?:\s*[-–—~]\s*|\s+(?:to|until|till|through|thru)\s+(?:the\s+)?)"
+_YEARS = {"last": -1, "this": 0, "next": 1}
 _AND = r"\s+(?P<and>and|or|&)\s+(?:the\s+)?"
 
 _DAY_MONTH = re.compile(
@@ -48,7 +49,10 @@ _SLASHED = re.compile(
 )
 _DAY_ALONE = re.compile(
     r"(?:\b(?:on|by|until|till|from|before|after|since|to|between)|(?<=\dst|\dnd|\drd|\dth)\s+and)"
-    r"\s+(?:the\s+)?(?P<day>\d{1,2}(?:st|nd|rd|th))(?!\s+(?!and\b)(?:[a-eg-su-z]|from\b))",
+    r"\s+(?:the\s+)?(?P<day>\d{1,2}(?:st|nd|rd|th))"
+    r"(?=\s*(?:$|[^\w\s])|\s+(?:(?-i:[A-Z(])|(?:and|or|at|to|till|until|for|with|is|are|am|"
+    r"does?|did|has|have|will|would|can|could|should|what|when|where|which|who|how|going|leaving|please|pls|if|i|we|"
+    r"my|our|the|then|instead|in\s+the|of\s+(?:this|next)\s+month)\b))",
     re.IGNORECASE | re.ASCII,
 )
 _MONTH_ALONE = re.compile(
@@ -152,7 +156,10 @@ def _two_days(match: re.Match[str], found: list[date | None]) -> Iterator[Value]
 
 
 def _on(today: date, past: bool, year: str | None, month: int, day: int) -> date | None:
-    return safe_date(int(year), month, day) if year else nearest(today, month, day, past=past)
+    if not year:
+        return nearest(today, month, day, past=past)
+    number = int(year) if year.isdigit() else today.year + _YEARS[year.split()[0].lower()]
+    return safe_date(number, month, day)
 
 
 def _day_alone(request: Request, match: re.Match[str], written: list[Value]) -> Value:

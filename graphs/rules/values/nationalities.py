@@ -12,15 +12,17 @@ from graphs.rules.values.request import Request
 
 # "citizen" always means the nationality; "tourist" does with an adjective and no noun behind it,
 # unlike "Chinese tourist visa" or "Japan tourist sights".
-_CITIZEN = re.compile(r"\s(?:citizens?(?:hip)?|nationals|nationality|passports?)\b")
-_MOVES = "go|going|visit|visiting|travell?ing|flying|entering|living|staying|wanting|planning"
+_CITIZEN = re.compile(
+    r"\s(?:citizens?(?:hip)?|nationals|nationality|passports?|people|persons?|folks?)\b"
+)
+_MOVES = "go|going|enter|visit|visiting|travell?ing|flying|entering|living|staying|wanting|planning"
 _TRAVELLER = re.compile(
     r"\s(?:(?:travell?ers|tourists|visitors)\b"
     r"|(?:national|travell?er|tourist|visitor)(?:\s*(?:$|[.,;:?!)])"
     r"|\s+(?:in|to|from|at|on|for|of|and|or|who|with|is|am|do|does|can|should|must|need"
     rf"|{_MOVES})\b))"
 )
-_AS_ONE = re.compile(r"\b(?:as|am|i'm|being) an?\s+$")
+_AS_ONE = re.compile(r"\b(?:as|am|i'm|being|does|do|can|would) an?\s+$")
 _ENDS = re.compile(r"\s*(?:$|[.,;:?!)])|\s+(?:" + _MOVES + r")\b|\s+([a-z']+)")
 _LISTED = re.compile(r"(?:\s*,|\s+and|\s+or|,\s+and|,\s+or|\s*/)\s*(?=[a-z])")
 _LONGEST = 2
@@ -49,7 +51,13 @@ def _nationality_at(request: Request, position: int, following: Value | None) ->
 
 
 def _code(lower: str) -> str:
-    return pairs("demonyms.txt").get(lower) or countries().get(lower, "")
+    known = pairs("demonyms.txt")
+    return known.get(lower) or countries().get(lower) or known.get(_one(lower), "")
+
+
+def _one(lower: str) -> str:
+    """Of several people one: "brits" are each a brit; ``""`` for what is no plural."""
+    return lower[:-1] if len(lower) > 4 and lower.endswith("s") else ""
 
 
 def _is_meant(request: Request, start: int, end: int, following: Value | None) -> bool:
@@ -57,6 +65,8 @@ def _is_meant(request: Request, start: int, end: int, following: Value | None) -
     if lower == "us" and request.before(start).rstrip().rpartition(" ")[2] in words("verb"):
         return False
     if _CITIZEN.match(after):
+        return True
+    if _one(lower) in pairs("demonyms.txt") and lower not in pairs("demonyms.txt"):
         return True
     if lower not in pairs("demonyms.txt") and lower != "uk":
         return False

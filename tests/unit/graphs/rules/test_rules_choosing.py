@@ -86,7 +86,12 @@ def test_own_things_rise_when_spoken_of_and_sink_when_not() -> None:
 
 @pytest.mark.parametrize(
     ("clause", "path"),
-    [("storms on 3 May 2026", "storms_a"), ("storms on 20 May 2026", "storms_b")],
+    [
+        ("storms on 3 May 2026", "storms_a"),
+        ("storms last week", "storms_a"),
+        ("storms on 20 May 2026", "storms_b"),
+        ("storms next week", "storms_b"),
+    ],
 )
 def test_past_days_go_to_archives_and_coming_ones_to_forecasts(clause: str, path: str) -> None:
     day = [parameter("date!", format="date")]
@@ -94,6 +99,25 @@ def test_past_days_go_to_archives_and_coming_ones_to_forecasts(clause: str, path
     coming = tool("storms_b", "GET /b", "Forecast of storms", day, ["storms[].date"])
     assert best(clause, past, coming, tools=(past, coming)) == [path]
     assert best(clause, coming, past, tools=(past, coming)) == [path]
+
+
+@pytest.mark.parametrize(
+    ("clause", "path"), [("any falafel wrap", "dishes"), ("any wool sweater", "products")]
+)
+def test_a_thing_is_looked_for_where_its_kind_is_listed(clause: str, path: str) -> None:
+    text = [parameter("q!", "Words of the name")]
+    dishes = tool("dishes", "GET /dishes", "Search", text, ["found[].name"])
+    products = tool("products", "GET /products", "Search", text, ["found[].name"])
+    assert best(clause, dishes, products, tools=(dishes, products)) == [path]
+
+
+def test_a_name_that_says_its_kind_is_looked_for_among_such() -> None:
+    city = [parameter("city!")]
+    palaces = tool("sights", "GET /sights", "Palaces", city, ["[].name", "[].hours"])
+    opening = tool("opening", "GET /opening", "When shops open", city, ["[].name", "[].opens"])
+    both = (palaces, opening)
+    assert best("When does the Vienna Royal Palace open", *both, tools=both) == ["sights"]
+    assert best("When does Hill Shop in Vienna open", *both, tools=both) == ["opening"]
 
 
 def test_a_superlative_wants_an_answer_to_order_by() -> None:

@@ -201,3 +201,15 @@ def test_where_it_rains_more_there_falls_more() -> None:
     ]
     result = combined("where does it rain more, in A1 or A2", A1=wet[0], A2=wet[1])
     assert result["facts"]["winners"] == ["a2"]
+
+
+@pytest.mark.parametrize(
+    "clause", ["Can I get a train to Ghent", "Is there a train to Ghent", "Do you sell cellos"]
+)
+def test_nothing_found_says_that_there_is_none(clause: str) -> None:
+    assert truth(clause, observed(CALENDAR)) is False
+
+
+def test_what_was_found_says_only_of_what_there_is_that_it_is() -> None:
+    assert truth("Can I get a train to Ghent", seen(train=1)) is True
+    assert truth("Do you sell cellos", seen(violin=1)) is None

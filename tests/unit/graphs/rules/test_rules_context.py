@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.rules.asking import role_of
-from graphs.rules.wording import unwrapped
+from graphs.rules.wording import plainly, unwrapped
 from tests.lending_stubs import split, texts
 
 FOLLOW_UPS = [
@@ -137,17 +137,34 @@ def test_each_stands_for_what_was_told_of() -> None:
 @pytest.mark.parametrize(
     ("sentence", "plain"),
     [
-        ("Could you please tell me which cellos are old?", "tell me which cellos are old?"),
+        ("Could you please tell me which cellos are old?", "which cellos are old?"),
         ("I was wondering if you could find old cellos", "find old cellos"),
         ("I would be very grateful if you could list cellos", "list cellos"),
         ("Hello there, good morning! Which cellos are old?", "Which cellos are old?"),
         ("Can you tell me if the Lys branch is open?", "whether the Lys branch is open?"),
         ("Do you happen to know whether it is open?", "whether it is open?"),
+        ("Do you know how old the cello is?", "how old the cello is?"),
+        ("any idea when it opens?", "when it opens?"),
         ("Second, list cellos", "list cellos"),
     ],
 )  # fmt: skip
 def test_polite_wrapping_is_taken_off(sentence: str, plain: str) -> None:
     assert unwrapped(sentence) == plain
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("how many Thai places", "how many Thai restaurants"),
+        ("a sushi spot in Ghent", "a sushi restaurant in Ghent"),
+        ("phone of the best italian in Ghent", "phone of the best italian restaurant in Ghent"),
+        ("as an Italian in Ghent", "as an Italian in Ghent"),
+        ("the best Italian cellos", "the best Italian cellos"),
+        ("the cheapest pizza in Ghent", "the cheapest pizza in Ghent"),
+    ],
+)
+def test_what_is_cooked_somewhere_stands_for_the_restaurant(said: str, plain: str) -> None:
+    assert plainly(said) == plain
 
 
 @pytest.mark.parametrize(

@@ -162,3 +162,15 @@ def test_what_only_leads_to_a_bound_is_not_looked_for(clause: str, words: tuple[
 def test_what_is_on_are_events() -> None:
     assert read("What's on in Ghent this weekend").words == ("event",)
     assert "event" not in read("what is on my wishlist").words
+
+
+@pytest.mark.parametrize("beyond", ["or higher", "or more", "and above", "or better"])
+def test_what_only_says_that_a_number_is_a_bound_is_no_word(beyond: str) -> None:
+    frame = read(f"cellos rated 4.5 {beyond}")
+    assert [v.comparison for v in frame.values] == [">="]
+    assert frame.words == ("cello", "rated")
+
+
+@pytest.mark.parametrize("wish", ["things to do in Ghent", "what is there to see in Ghent"])
+def test_what_to_do_somewhere_are_its_attractions(wish: str) -> None:
+    assert read(wish).words == ("attraction",)
