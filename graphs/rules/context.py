@@ -25,6 +25,9 @@ _SLOTS = {
     "duration": "stay",
     "money": "money",
 }
+_ASKS_CLOCK = re.compile(
+    r"\W*(?:(?:and|so|but|from|till|until) )*(?:when|(?:at |by )?what time)\b", re.IGNORECASE
+)
 _BOUNDS = {"<": "under", "<=": "at most", ">": "over", ">=": "at least"}
 _OWN_MATTER = frozenset(
     {"name", "country", "coordinate", "identifier", "quoted", "money", "currency", "email"}
@@ -216,6 +219,7 @@ def _is_day(value: Value) -> bool:
 def inherited(text: str, frame: Frame, said: Said) -> str:
     """The clause with what others said and it leaves open, in brackets."""
     own = {"when" if v.role == "now" else slot_of(v, frame.original) for v in frame.values}
+    own |= {"clock"} if _ASKS_CLOCK.match(text) else set()
     apart = (
         frame.mine
         or "[A" in text

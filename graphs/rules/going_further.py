@@ -10,6 +10,7 @@ from graphs.rules.output_match import described, path_score
 from graphs.rules.ranking import VIABLE, Ranked
 from graphs.rules.tool_words import is_own
 from tools.records import Tool
+from tools.words import identifier_words
 
 _TOLD = 0.45
 """How far an output must speak of a word to tell it."""
@@ -70,7 +71,8 @@ def _tells_more(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
 
 
 def _tells(tool: Tool, word: str) -> float:
-    """How far an output of the tool speaks of a word, in [0, 1]."""
+    """How far an output of the tool, other than an id, speaks of a word, in [0, 1]."""
     texts = described(tool)
-    scores = (path_score([word], f.path, texts[f.path]) for f in tool.outputs)
+    telling = (f for f in tool.outputs if "id" not in identifier_words(f.name))
+    scores = (path_score([word], f.path, texts[f.path]) for f in telling)
     return max(scores, default=0.0)

@@ -72,6 +72,12 @@ _ZH_DONE = re.compile(
     r"(?<=取消)了(?=吧|$|[。！!])|(?<=[退删买订])了(?=吧)|(?<=掉)了(?=吧|$|[。！!])"
 )
 """What turns a verb into the past, but ends a Chinese command: 取消了吧."""
+_CHECK_IN = re.compile(
+    r"\b(?:when|what time|how (?:early|late|soon)|until|till|earliest|latest)\b.*?"
+    r"\b(?P<first>check)(?=[ -]?(?:in|out)\b)|\b(?P<time>check)(?=[ -]?(?:in|out) times?\b)",
+    re.IGNORECASE,
+)
+"""Checking in and out where its time is asked for; else it is a command or leads to a day."""
 _COUNTING = frozenset(
     {
         "average",
@@ -192,13 +198,18 @@ def _unit_tail(value: Value) -> str:
 def _tokens(text: str, empty: frozenset[str]) -> tuple[Token, ...]:
     """Words with their weight; ``empty`` ones say how to compute, not what to look for."""
     tokens = []
+    meant = {
+        start
+        for match in _CHECK_IN.finditer(text)
+        for start in (match.start("first"), match.start("time"))
+    }
     for match in _WORD.finditer(text):
         raw = match.group()
         lower = raw.lower().replace("’", "'").removesuffix("'s")
         word = singular(lower)
         content = not (
             lower in lexicon().function_words
-            or lower in lexicon().request_verbs
+            or (lower in lexicon().request_verbs and match.start() not in meant)
             or word in empty
             or lower.endswith("n't")
             or len(lower) == 1

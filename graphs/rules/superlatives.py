@@ -34,12 +34,20 @@ def superlatives(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
             opens = not before.strip() or before.lower().endswith("the")
             if degree.weak and not opens and not _closes(text, match):
                 continue
-            if _AT_THE.search(before) or _on_top(form, before, text[match.end() :]):
+            after = text[match.end() :]
+            if _at_the_latest(before, after) or _on_top(form, before, after):
                 continue
             found.append((form, degree, match.start()))
             text = text[: match.start()] + "\0" * len(match.group()) + text[match.end() :]
     found.sort(key=lambda item: item[2])
     return found, text.replace("\0", "~")
+
+
+def _at_the_latest(before: str, after: str) -> bool:
+    """Whether a superlative only bounds a time, and says nothing of a thing: "at the latest"."""
+    noun = re.match(r"[\s-]+([a-z]+)", after, re.IGNORECASE)
+    speaks = noun is not None and noun[1].lower() not in lexicon().function_words
+    return bool(_AT_THE.search(before)) and not speaks
 
 
 def _on_top(form: str, before: str, after: str) -> bool:

@@ -55,6 +55,7 @@ _SIGNS = tuple(
             r"(?:sell|stock|carry|offer|have(?: got)?)(?=\s*(?:[,.?!;]|$))",
             "",
         ),
+        (r"\bset(?:s|ting)? (me|us|you|him|her|them) back\b", r"cost \1"),
         (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
         (r"((?:^|[.?!;])\s*)(?:in that case|in which case)\b", r"\1if so"),
         (r"\bin case\b(?! of\b)", "if"),
