@@ -27,6 +27,8 @@ _NAME_THEM = re.compile(
     r"(?=(?:the|their|its)\b)",
     re.IGNORECASE,
 )
+_UNIT = re.compile(r"\bin [a-z]+\W*$")
+"""How a quality is to be told: "in percent"."""
 _NEAR_IT = re.compile(
     r"\b(?:(?:clos\w+|near\w*|next)\b[^,]*? to|near(?:est)?|around|beside) (?:it|them|there)\b",
     re.IGNORECASE,
@@ -65,7 +67,7 @@ def is_afterthought(clause: Clause, frame: Frame, before: Frame) -> bool:
     if _MANY.search(text) and not _PRONOUN.search(text):
         return False
     listed = _NAME_THEM.sub("", text)
-    if listed != text and not re.search(r"\b(?:of|in|for|at|from)\b", listed):
+    if listed != text and not re.search(r"\b(?:of|in|for|at|from)\b", _UNIT.sub("", listed)):
         return True
     if NOT_IT.search(text):
         return False

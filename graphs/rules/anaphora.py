@@ -15,7 +15,7 @@ from graphs.rules.topics import NOT_IT
 _AROUND = r"(?:in|at|near|around|to|for|of)"
 _THERE = re.compile(
     r"\b(?:over there|there(?! (?:in|at|near|around|within)\b)|"
-    rf"(?:{_AROUND} )?(?:that|this|the same) (?:city|place|town)|"
+    rf"(?:{_AROUND} )?(?:that|this|the same) (?:city|town|(?P<spot>place))|"
     rf"{_AROUND} my (?:home )?(?:city|town|country))\b",
     re.IGNORECASE,
 )
@@ -48,11 +48,14 @@ _IT = re.compile(
     r"(?:that|this|the same) (?!one \w)(?:[a-z]+))\b",
     re.IGNORECASE,
 )
+_DAY_OF_IT = re.compile(r"(?<=the day of )it\b", re.IGNORECASE)
 _EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:them|these|those)\b", re.IGNORECASE)
 _ITS = re.compile(r"its\b", re.IGNORECASE)
 _THEY = re.compile(r"they\b", re.IGNORECASE)
 _MANY = re.compile(r"(?:they|them|their|these|those)\b|它们|每|各", re.IGNORECASE)
 _OWNS = re.compile(r"(?:its|their)\b", re.IGNORECASE)
+_SPOTS = frozenset({"place", "spot"})
+"""What may stand for any thing that is somewhere."""
 _PLACES = frozenset({"capital", "city", "town", "village", "island"})
 
 
@@ -71,7 +74,8 @@ def name_again(clause: Clause, talk: Discourse) -> None:
         named = clause.text[head:]
         if place and where == f"in {place}":
             named = _GOING_THERE.sub(rf"\g<way> to {place}", named)
-        named = _THERE.sub(where, named)
+        found = talk.anchor >= 0 and not said.thing and _is_one(talk.anchor, talk)
+        named = _THERE.sub(lambda m: m[0] if found and m["spot"] else where, named)
         if "[A" in named and "[A" not in clause.text:
             clause.depends = sorted({*clause.depends, talk.anchor})
         if not said.thing and talk.anchor < 0:
@@ -89,11 +93,12 @@ def refer(clause: Clause, talk: Discourse) -> None:
     if not said.thing and talk.anchor < 0:
         return
     pattern = _ZH_IT if chinese else _IT
-    match = pattern.search(clause.text)
+    day = _DAY_OF_IT.search(clause.text)
+    match = day or pattern.search(clause.text)
     if match is None and chinese and _leaves_out(clause, talk):
         clause.text = f"[A{talk.anchor + 1}]{clause.text}"
         clause.depends = sorted({*clause.depends, talk.anchor})
-    if match is None or (not chinese and NOT_IT.search(clause.text)):
+    if match is None or (not chinese and not day and NOT_IT.search(clause.text)):
         return
     if not chinese and not _refers(clause.text, talk):
         return
@@ -109,7 +114,7 @@ def refer(clause: Clause, talk: Discourse) -> None:
         clause.text = _called(clause.text, match, said.place.text, place=True)
         return
     clause.text = _EACH_OF.sub("each of them", clause.text)
-    match = pattern.search(clause.text) or match
+    match = day or pattern.search(clause.text) or match
     many = bool(_MANY.match(match[0])) and not _is_one(talk.anchor, talk)
     spoken = f"each [A{talk.anchor + 1}]" if many else f"[A{talk.anchor + 1}]"
     before = re.sub(r"\beach of $", "", clause.text[: match.start()])
@@ -169,6 +174,8 @@ def _refers(text: str, talk: Discourse) -> bool:
     if plain or match is None:
         return True
     words = talk.read(talk.plain[talk.anchor]).words if talk.anchor >= 0 else ()
+    if match[1].lower() in _SPOTS:
+        return True
     named = (match[1].lower(), match[1].lower().rstrip("s"))
     return any(_same_thing(word, noun) for word in words for noun in named)
 

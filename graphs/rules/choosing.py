@@ -85,7 +85,7 @@ def least_score(thinking: Thinking, task: Task) -> float:
         return VIABLE
     by_name = any(
         value.kind == "name" and (i not in first.plan.uses or i in first.plan.parts)
-        for i, value in enumerate(thinking.frame(task.subtask["text"]).values)
+        for i, value in enumerate(thinking.frame_of(task).values)
     )
     return max(VIABLE, (_BY_NAME if by_name else _SUBSTITUTE) * first.score)
 

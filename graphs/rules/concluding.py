@@ -42,7 +42,7 @@ _WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
 
 def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]) -> bool | None:
     """The truth of a yes-or-no clause, None where it asks something else."""
-    frame = thinking.frame(task.subtask["text"])
+    frame = thinking.frame_of(task)
     if not frame.yes_no:
         return None
     last = observations[-1] if observations else None

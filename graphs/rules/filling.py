@@ -28,7 +28,7 @@ def fill(thinking: Thinking, blank: Blank) -> Filled:
     step = next(step for step in plan.steps if step.tool.id == blank.tool.id)
     calls: list[dict[str, Any]] = []
     for sources in step.calls:
-        each = thinking.frame(blank.task.subtask["text"]).each
+        each = thinking.frame_of(blank.task).each
         for row_index in range(_width(sources, plan, blank, each=each)):
             call = _arguments(blank, plan, sources, row_index)
             if call not in calls:
@@ -48,7 +48,7 @@ def _needs_all(
     """Whether the answer lies in all rows: sums, superlatives the service does not order by,
     bounds and days it was not told.
     """  # noqa: D205
-    frame = thinking.frame(blank.task.subtask["text"])
+    frame = thinking.frame_of(blank.task)
     if len(calls) != 1 or blank.tool.id != blank.path[-1]:
         return False
     ordered = any(_ORDERS & set(identifier_words(key)) for key in calls[0])

@@ -24,7 +24,7 @@ _SIDE = frozenset(
 
 def fields(thinking: Thinking, harvest: Harvest) -> list[str]:
     """Output paths worth keeping."""
-    frame = thinking.frame(harvest.task.subtask["text"])
+    frame = thinking.frame_of(harvest.task)
     return ordered_fields(frame, harvest.paths, described(harvest.tool))[:_KEPT]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from graphs.rules.parameter_view import kind
 from graphs.rules.plan import Plan
-from graphs.state import Subtask
 
 _ASIDE = 0.55
 """What a plan is worth that puts nothing of the record to use: it answers something else."""
@@ -20,9 +19,9 @@ _PLACED = re.compile(
 _WHOLE = ("identifier", "text", "name", "amount")
 
 
-def reference_use(plan: Plan, subtask: Subtask) -> float:
+def reference_use(plan: Plan, text: str) -> float:
     """A factor in (0, 1]: 1 where nothing is pointed back at, or the record itself is used."""
-    named = set(_PLACEHOLDER.findall(subtask["text"]))
+    named = set(_PLACEHOLDER.findall(text))
     if not named:
         return 1.0
     kinds = list(_handed(plan, named))
@@ -30,7 +29,7 @@ def reference_use(plan: Plan, subtask: Subtask) -> float:
         return _ASIDE
     if any(one in _WHOLE for one in kinds):
         return 1.0
-    return _AROUND if _PLACED.search(subtask["text"]) else _ASIDE
+    return _AROUND if _PLACED.search(text) else _ASIDE
 
 
 def _handed(plan: Plan, named: set[str]) -> Iterator[str]:

@@ -35,7 +35,7 @@ _AHEAD = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"\b(?:behind (?:me|us)|in the past|past|previous|bygone)\b", re.IGNORECASE)
-_MADE = frozenset({"created", "booked", "updated", "placed", "added", "written"})
+MADE = frozenset({"created", "booked", "updated", "placed", "added", "written"})
 """Words of days on which a record was made, not on which it happens."""
 _NOON = "12:00"
 
@@ -129,7 +129,7 @@ def coming(view: View) -> list[Filter]:
     if not ahead and not _BEHIND.search(frame.text):
         return []
     days = [p for p, v in view.paths.items() if container_of(p) == view.container and holds_day(v)]
-    begins = [p for p in days if not _MADE & set(identifier_words(p))]
+    begins = [p for p in days if not MADE & set(identifier_words(p))]
     if not begins:
         return []
     if ahead:

@@ -24,7 +24,7 @@ from tools.words import identifier_words
 
 def select(thinking: Thinking, harvest: Harvest) -> Selection:
     """The selection for this step of the path."""
-    frame = thinking.frame(harvest.task.subtask["text"])
+    frame = thinking.frame_of(harvest.task)
     plan = thinking.plan(harvest.task, harvest.path)
     container = _container(harvest, frame, plan)
     rows = [row for body in harvest.bodies for row in read_rows(body, container)]

@@ -34,7 +34,7 @@ def _when(goal: Tool, frame: Frame, today: str) -> float:
     now = any(v.role in ("now", "today") for v in frame.values)
     if not days and not now:
         if says & PAST and not set(frame.words) & PAST:
-            return -0.24
+            return -0.4
         undated = not any(v.kind in TIMES for v in frame.values)
         return 0.16 if undated and says & NOW else 0.0
     if days and all(day < today for day in days):

@@ -14,6 +14,7 @@ from graphs.rules.chaining import Chainer
 from graphs.rules.closeness import Closeness
 from graphs.rules.frame import Frame
 from graphs.rules.going_further import go_further
+from graphs.rules.known_days import with_days
 from graphs.rules.language import is_readable
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
@@ -95,6 +96,10 @@ class Thinking:
         """The clause read, references to other subtasks left out."""
         return parse(_REFERENCE.sub(" ", text), self.now())
 
+    def frame_of(self, task: Task) -> Frame:
+        """The clause of a subtask read, with the days that earlier ones found."""
+        return self.frame(with_days(task.subtask["text"], task.known))
+
     def rarity(self) -> Rarity:
         """How telling each word is in this library."""
         revision = self.library.revision()
@@ -168,7 +173,8 @@ class Thinking:
         return Ranker(frame, self.rarity(), self.graph, today, likeness, closeness.of(frame))
 
     def _make(self, task: Task) -> list[Ranked]:
-        frame = self.frame(task.subtask["text"])
+        told = with_days(task.subtask["text"], task.known)
+        frame = self.frame(told)
         ranker, kinds = self.ranker(frame), NamedKinds(self.library, frame)
         banned = self._banned(task)
         chainer = Chainer(self.library, self.graph, frame, task.known, banned, self._depth)
@@ -179,7 +185,7 @@ class Thinking:
         def judge(tool_id: str, via: str = "") -> Ranked:
             plan = chainer.plan(self.library.tool(tool_id), via)
             one = ranker.rank(plan, task.candidates[tool_id])
-            kept = reference_use(plan, task.subtask) * kinds.suit(plan.tools)
+            kept = reference_use(plan, told) * kinds.suit(plan.tools)
             return replace(one, score=one.score * kept)
 
         for tool_id in task.candidates:

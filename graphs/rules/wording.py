@@ -49,6 +49,8 @@ _SIGNS = tuple(
             r"([^,.?!]{3,60}?)(?:,| -|:)\s*((?:which|what|who|whose)\b[^.?!]*)",
             r"\1\4, \2 or \3",
         ),
+        (r"\b(what|where|when|who|how)s\b(?!['’])", r"\1's"),
+        (r"(?<=\w)(?<!\bwhat)(?<!\bit)(?<!\bthat)['’]s (?=(?:an?|too|very|quite|rather) )", " is "),
         (r"\bcall(?:ing)? off\b", "cancel"),
         (
             r"(?<!\bdo)(?<!\bcan)(?<!\bwhat) (?:that |which )?you "  # noqa: ISC004
@@ -56,6 +58,7 @@ _SIGNS = tuple(
             "",
         ),
         (r"\bset(?:s|ting)? (me|us|you|him|her|them) back\b", r"cost \1"),
+        (r"\bwhat (does|do|did|would|will) (.{2,60}?) cost\b", r"how much \1 \2 cost"),
         (r"\badd(?:ing)? up\b(?: for me)?", "sum"),
         (r"((?:^|[.?!;])\s*)(?:in that case|in which case)\b", r"\1if so"),
         (r"\bin case\b(?! of\b)", "if"),

@@ -10,6 +10,10 @@ from tests.lending_stubs import split, texts
 
 FOLLOW_UPS = [
     (
+        "Which is the largest branch in Ghent? When does that place open on Saturday?",
+        "When does [A1] open on Saturday",
+    ),
+    (
         "Tell me the weight of the Amati Cello. Which concerts feature it in Ghent?",
         "Which concerts feature Amati Cello in Ghent",
     ),
@@ -35,6 +39,14 @@ FOLLOW_UPS = [
 @pytest.mark.parametrize(
     ("request_", "said"),
     [
+        (
+            "The Amati Cello's a bit dear. What is the cheapest thing like it?",
+            ["What is the cheapest thing like Amati Cello"],
+        ),
+        (
+            "We arrive before lunch. When does the largest branch in Ghent open?",
+            ["When does the largest branch in Ghent open"],
+        ),
         (
             "Four of us, Friday 5 June. Which rehearsals are free in Ghent?",
             ["Which rehearsals are free in Ghent (~for Four people Friday 5 June)"],

@@ -6,7 +6,7 @@ import pytest
 
 from graphs.rules.plan import Plan, Source, Step
 from graphs.rules.reference_use import _AROUND, _ASIDE, reference_use
-from tests.lending_stubs import binding, parameter, subtask, tool
+from tests.lending_stubs import binding, parameter, tool
 from tools.records import Tool
 
 FEES = tool("get_fees", "GET /fees", "Fees of a cello", [parameter("cello_id")])
@@ -42,4 +42,4 @@ def walk(goal: Tool, *known: str) -> Plan:
 def test_what_a_plan_takes_of_the_record(
     goal: Tool, known: list[str], text: str, factor: float
 ) -> None:
-    assert reference_use(walk(goal, *known), subtask(text)) == factor
+    assert reference_use(walk(goal, *known), text) == factor

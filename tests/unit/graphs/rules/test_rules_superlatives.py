@@ -20,6 +20,7 @@ from tests.lending_stubs import read
         ("which branch has the most Conn Horns in stock", "most", "stock", 1, True),
         ("of all branches, which one has the most seats", "most", "seat", 1, True),
         ("the first loan", "first", "loan", 1, False),
+        ("when do we rehearse at the biggest branch", "biggest", "branch", 1, True),
     ],
 )
 def test_a_superlative_orders_and_takes(
@@ -34,7 +35,7 @@ def test_the_longest_form_of_a_superlative_is_read() -> None:
     assert [r.word for r in read("the least expensive cello").rankings] == ["least expensive"]
 
 
-@pytest.mark.parametrize("clause", ["at least 3 seats", "at most two players", "my first loan"])
+@pytest.mark.parametrize("clause", ["at least 3 seats", "at the latest on Friday", "my first loan"])
 def test_words_that_only_look_like_superlatives_order_nothing(clause: str) -> None:
     assert read(clause).rankings == ()
 
