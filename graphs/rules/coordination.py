@@ -17,7 +17,7 @@ _JOINT = re.compile(
 )
 _ASKS_ANEW = re.compile(
     r"(?:(?:in|on|at|for|to|from|till|until|by) )?(?:what|how|where|when|who|which)\b|"
-    r"(?:find|show|tell|give|list|book|get|convert|check)\b|any\b|"
+    r"(?:find|show|tell|give|list|book|get|convert|check(?![ -](?:in|out)\b))\b|any\b|"
     r"(?:is|are|was|were|do|does|did|will|can|could|should|have|has)\s+"
     r"(?:the|an?|any|there|i|we|my|our|you|he|she|they|it)\b",
     re.IGNORECASE,

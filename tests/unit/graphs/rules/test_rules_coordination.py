@@ -21,6 +21,7 @@ def test_and_splits_where_both_sides_ask() -> None:
         "branches between Ghent and Bruges",
         "Find a cello and its maker",
         "In Ghent and around, which branches are there",
+        "Cheapest room in Ghent, check-in 3 June, check-out 4 June",
     ],
 )
 def test_and_does_not_split_what_is_not_complete(request_: str) -> None:
