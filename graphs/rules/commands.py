@@ -14,6 +14,12 @@ _ASKS = re.compile(
 _ASKED = re.compile(r"\?|？|\b(?:who|when|where|why|how|what|which|is there|list)\b", re.IGNORECASE)
 _CHANGES = frozenset({"book", "reserve", "buy", "purchase", "cancel", "add"})
 """Verbs of changes that are hardly ever nouns."""
+_DOES = frozenset(
+    {"translate", "write", "upgrade", "compose", "sing", "call", "remind", "teach",
+     "rent", "hire", "repair", "cook", "wake", "read", "draw", "paint", "print"}
+)  # fmt: skip
+"""Deeds that are hardly ever nouns."""
+_ZH_COMMANDS = re.compile(r"^(?:请|麻烦)?你?(?:帮我|帮忙|替我|给|把)|翻译")
 _CLAUSE_START = frozenset(
     {"please", "to", "and", "then", "you", "also", "just", "now", "me", "kindly"}
 )
@@ -43,8 +49,14 @@ def action_of(tokens: tuple[Token, ...], text: str, chinese: bool) -> str:
     return ""
 
 
-def deed_of(tokens: tuple[Token, ...]) -> str:
-    """The verb of a command to do something, where a command has its verb."""
+def deed_of(tokens: tuple[Token, ...], chinese: str = "") -> str:
+    """The verb of a command to do something, where a command has its verb.
+
+    ``chinese`` is the clause where it is in Chinese: the verb may stand anywhere behind "for me".
+    """
+    if chinese:
+        done = (token.raw.lower() for token in tokens if token.raw.lower() in _DOES)
+        return next(done, "") if _ZH_COMMANDS.search(chinese) else ""
     for index, token in enumerate(tokens):
         before = tokens[index - 1].raw.lower() if index else ""
         if token.raw.lower() in lexicon().deeds and (not index or before in _CLAUSE_START):

@@ -25,7 +25,6 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 """A clause that of itself names nothing: "how much is that"."""
-_WHOLE = re.compile(r"\b(?:total|whole|altogether|all in|in all|entire|overall)\b", re.IGNORECASE)
 _WHAT_IS = re.compile(r"^\W*(?:and )?what(?:['’]s| is| are| would)\b(?: be)?", re.IGNORECASE)
 """In a currency, what a thing "is" is what it costs."""
 
@@ -55,9 +54,7 @@ def _price_and_conversion(
     clause.text = _without(clause.text, value)
     back = len(before) - 1 if before and _POINTS_BACK.fullmatch(clause.text) else None
     source = len(before) if back is None else back
-    asked = clause.text if back is None else before[back].text
-    price = "total price" if _WHOLE.search(asked) else "price"
-    text = f"convert [A{source + 1}] {price} to {value.text}"
+    text = f"convert [A{source + 1}] price to {value.text}"
     conversion = Clause(text, clause.condition, [source])
     if back is not None:
         return [conversion]

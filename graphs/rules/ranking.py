@@ -15,7 +15,7 @@ from graphs.rules.parameter_view import asks_place, can_be_said, is_main, is_poi
 from graphs.rules.plan import Plan, Step
 from graphs.rules.precision import precision, spoken_words
 from graphs.rules.scoring import Traits, score
-from graphs.rules.tense import tense
+from graphs.rules.tense import tense, told_words
 from graphs.rules.tool_words import Rarity, is_own, stem
 from graphs.rules.value_use import ignores_name, value_share
 from graphs.rules.word_coverage import WordCoverage
@@ -33,11 +33,15 @@ _IDLE = 0.25
 _USUAL = 0.3
 """Closeness of a plan where no embedder tells it."""
 _SPOKEN = 0.5
-"""What a goal must say at least of a deed, and to be asked about."""
+"""What a goal must say at least of a word to be asked about."""
 _SOUGHT = 0.7
 """How relevant a tool is at least that looks for words or a name: no word of its own tells."""
 _TOLD = 0.6
 """How far a goal must speak of each word to tell all that is asked of a thing."""
+_WHAT_IS = re.compile(
+    r"^\W*(?:and |so |but )?(?:who|what)(?:['’]s| is| are| was| were) (?:the|their|its)\b",
+    re.IGNORECASE,
+)
 _ASKING = re.compile(
     r"^\W*(?:and |so |but )?"
     r"(when|where|who|whose|(?:at )?what time|how (?:much|many|long|far|late|early|soon))\b",
@@ -119,7 +123,7 @@ class Ranker:
             asked=asked or 0.0,
             unasked=asked == 0,
             idle=not plan.uses and (values < _IDLE or ignores_name(goal, self._frame)),
-            undone=bool(self._frame.deed) and self._coverage.of(goal, self._frame.deed) < _SPOKEN,
+            undone=self._undone(goal) or self._unknown(plan),
             unmet=self._coverage.unmet(plan),
             tense=tense(goal, self._frame, self._today),
             ordered=ordered,
@@ -135,6 +139,18 @@ class Ranker:
             unowned=self._frame.mine and not any(is_own(step.tool) for step in plan.steps),
             availability=min(self._graph.availability(step.tool.id) for step in plan.steps),
         )
+
+    def _undone(self, goal: Tool) -> bool:
+        """Whether a deed is commanded that a goal does not call its own: to write is no author."""
+        deed = self._frame.deed
+        return bool(deed) and stem(deed) not in {stem(word) for word in told_words(goal)}
+
+    def _unknown(self, plan: Plan) -> bool:
+        """Whether what is asked for is nothing that any tool speaks of: the crime rate."""
+        if not _WHAT_IS.match(self._frame.text) or not self._frame.groups or self._frame.rankings:
+            return False
+        thing = set(self._frame.groups[0].words) - plan.words - plan.free - lexicon().light
+        return any(not self._coverage.heard(word) for word in thing)
 
     def _asked(self, goal: Tool) -> float | None:
         """How far a goal returns what the question word asks for, None without such a word."""

@@ -119,7 +119,7 @@ def parse(clause: str, now: datetime) -> Frame:
         action=action_of(tokens, text if chinese else clause, chinese)
         if not converts(values, tokens)
         else "",
-        deed=deed_of(tokens),
+        deed=deed_of(tokens, clause if chinese else ""),
         negated=bool(_NEGATED.search(text)),
         predicate=_predicate(tokens) if not ranked else "",
         yes_no=asks_yes_or_no(clause) if chinese and not asks else bool(YES_NO.match(text)),

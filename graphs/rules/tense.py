@@ -29,7 +29,7 @@ def tense(goal: Tool, frame: Frame, today: str) -> float:
 
 
 def _when(goal: Tool, frame: Frame, today: str) -> float:
-    says = _says(goal)
+    says = told_words(goal)
     days = [day for value in frame.values if (day := _day(value, today))]
     now = any(v.role in ("now", "today") for v in frame.values)
     if not days and not now:
@@ -54,7 +54,7 @@ def _day(value: Value, today: str) -> str:
 
 
 @per_tool
-def _says(tool: Tool) -> frozenset[str]:
+def told_words(tool: Tool) -> frozenset[str]:
     """Words of the name, the summary and the first sentence of the description."""
     told = f"{tool.summary} {first_sentence(tool.description)}"
     return title_words(tool) | frozenset(prose_words(told))

@@ -35,7 +35,7 @@ class WordCoverage:
         named = _name_words(frame)
         if likeness is not None:
             likeness.learn((*frame.words, *named, *filter(None, [frame.deed])))
-        self._named = {word: among for word, among in named.items() if self._heard(word)}
+        self._named = {word: among for word, among in named.items() if self.heard(word)}
 
     def of(self, tool: Tool, word: str) -> float:
         """How far a tool speaks of a word or of one like it, in [0, 1]."""
@@ -53,7 +53,7 @@ class WordCoverage:
         for word in self._frame.words:
             weight = 0.25 + self._rarity.of(word)
             slight = word in lexicon().light or word in lexicon().comparatives
-            if slight and not self._heard(word):
+            if slight and not self.heard(word):
                 weight *= _LIGHT
             if word == self._frame.head:
                 weight *= 1.6
@@ -93,10 +93,10 @@ class WordCoverage:
         used = plan.words | plan.free
         heads = {group.head for group in self._frame.groups} - used - self._frame.measures
         heads -= lexicon().comparatives.keys()
-        heads = {head for head in heads if head not in lexicon().light or self._heard(head)}
+        heads = {head for head in heads if head not in lexicon().light or self.heard(head)}
         return sum(all(self.of(s.tool, head) < 0.2 for s in plan.steps) for head in heads)
 
-    def _heard(self, word: str) -> bool:
+    def heard(self, word: str) -> bool:
         """Whether any tool speaks of a word or of one like it."""
         if self._rarity.known(word):
             return True

@@ -120,6 +120,19 @@ def test_a_name_that_says_its_kind_is_looked_for_among_such() -> None:
     assert best("When does Hill Shop in Vienna open", *both, tools=both) == ["opening"]
 
 
+def test_nothing_tells_of_what_no_tool_speaks_of() -> None:
+    rents = tool("rents", "GET /r", "Rent and storey of halls", [], ["halls[].rent#"])
+    known, unknown = "what is the storey rent of halls", "what is the crime rent of halls"
+    assert score(unknown, rents, (*TOOLS, rents)) < 0.7 * score(known, rents, (*TOOLS, rents))
+
+
+def test_to_write_is_not_to_read_what_was_written() -> None:
+    reviews = tool("reviews", "GET /r", "Reviews of a hall", [], ["reviews[].author"])
+    writing = tool("write_review", "GET /w", "Write a review of a hall", [], ["review.author"])
+    assert best("write a review", reviews, writing, tools=(reviews, writing)) == ["write_review"]
+    assert score("write a review", reviews, (*TOOLS, reviews)) < VIABLE
+
+
 def test_a_superlative_wants_an_answer_to_order_by() -> None:
     plain = tool("a_horns", "GET /a", "Horns", [], ["items[].name"])
     priced = tool("b_horns", "GET /b", "Horns", [], ["items[].name", "items[].price#"])

@@ -34,3 +34,16 @@ def test_changing_money_changes_nothing() -> None:
 def test_what_can_be_cancelled_is_not_to_be() -> None:
     assert read("I want a hall that can be cancelled").action == ""
     assert read("I want my booking cancelled").action == "cancel"
+
+
+@pytest.mark.parametrize(
+    ("clause", "deed"),
+    [
+        ("把那首歌翻译成中文", "translate"),
+        ("帮我给乐器行打电话", "call"),
+        ("帮我查一下乐器行的电话", ""),
+        ("这首歌是谁写的", ""),
+    ],
+)
+def test_a_chinese_deed_may_stand_behind_what_it_is_done_to(clause: str, deed: str) -> None:
+    assert read(clause).deed == deed
