@@ -37,6 +37,7 @@ _CUED = re.compile(r"(?:in|at|near|around|to|from|for|by)\s")
 _COUNTED = ("room", "night", "star", "item", "piece")
 _AGE = re.compile(r"[\s-]*olds?\b", re.IGNORECASE)
 _ARTICLES = ("a", "an", "the", "some", "any")
+_TO_THEM = re.compile(r"\bto (?:him|her|them)(?=$|[^\w\s]|\s+(?:be|and|by|in|on|for|cost|there)\b)")
 _US = re.compile(r"^\W*of us\b|^\W*(?:adults?|people|persons?|guests?)\b", re.IGNORECASE)
 
 
@@ -217,7 +218,12 @@ def _is_day(value: Value) -> bool:
 
 
 def inherited(text: str, frame: Frame, said: Said) -> str:
-    """The clause with what others said and it leaves open, in brackets."""
+    """The clause with what others said and it leaves open, in brackets.
+
+    "To her" is to where she was said to be.
+    """
+    if said.place is not None and "where" in said.told:
+        text = _TO_THEM.sub(f"to {said.place.text}", text, count=1)
     own = {"when" if v.role == "now" else slot_of(v, frame.original) for v in frame.values}
     own |= {"clock"} if _ASKS_CLOCK.match(text) else set()
     apart = (

@@ -185,7 +185,8 @@ class Thinking:
         def judge(tool_id: str, via: str = "") -> Ranked:
             plan = chainer.plan(self.library.tool(tool_id), via)
             one = ranker.rank(plan, task.candidates[tool_id])
-            kept = reference_use(plan, told) * kinds.suit(plan.tools)
+            kept = reference_use(plan, told)
+            kept *= 1.0 if task.known else kinds.suit(plan.tools)  # what was found has its kind
             return replace(one, score=one.score * kept)
 
         for tool_id in task.candidates:

@@ -236,3 +236,8 @@ def test_then_after_a_question_hangs_on_a_yes_and_the_opposite_on_a_no() -> None
 def test_if_so_may_follow_within_the_sentence() -> None:
     test, then = split("Is the Lys branch open, and if so which cellos does it have?")
     assert then["condition"] == {"subtask": test["id"], "expect": True}
+
+
+def test_to_somebody_is_to_where_they_were_said_to_be() -> None:
+    request = "My sister lives in Ghent. How much does it cost to send the Amati Cello to her?"
+    assert texts(request) == ["How much does it cost to send the Amati Cello to Ghent"]
