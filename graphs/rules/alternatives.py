@@ -56,7 +56,8 @@ _WHICH_OF = re.compile(r"\b(?:which|what|who)(?: one)? of (?=[A-Z])", re.IGNOREC
 _HAS_MORE = re.compile(
     r"^\W*(?:(?:which|what|where)\b[^,]*?\b(?:has|have|had|are there|is there|offers?|gets?)"
     r"|(?:do|does|has|have)\s+(?P<one>.+?)\s+(?:have|got|offer))"
-    r"\s+(?:got )?(?:the )?(?:more|most|fewer|fewest)\s+(?P<things>[\w -]*?\w+s),?\s*(?P<of>.*)$",
+    r"\s+(?:got )?(?:the )?(?:more|most|fewer|fewest)\s+"
+    r"(?P<things>(?!of\b)[\w -]*?\w+s)\b,?\s*(?P<of>.*)$",
     re.IGNORECASE,
 )
 

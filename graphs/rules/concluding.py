@@ -203,7 +203,7 @@ def _values(
         if last is not None and is_numeric(last["aggregate"]):
             rows[key] = {"value": last["aggregate"]}
         elif last is not None and last["rows"]:
-            rows[key] = last["rows"][0]["fields"]
+            rows[key] = _of_one(last)
     shared: dict[str, Any] = {
         path: value
         for path, value in next(iter(rows.values()), {}).items()
@@ -215,6 +215,13 @@ def _values(
     if not paths:
         return _own_fields(rows, told or words), False
     return {key: float(row[paths[0]]) for key, row in rows.items()}, True
+
+
+def _of_one(last: Observation) -> Mapping[str, Any]:
+    """The fields of the first row, not those around its list: a total of rows is no price."""
+    fields = last["rows"][0]["fields"]
+    container = last["selection"]["container"] if last["selection"] else ""
+    return {p: v for p, v in fields.items() if p.startswith(container)} or fields
 
 
 def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> dict[str, float]:
