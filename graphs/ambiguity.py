@@ -22,6 +22,8 @@ _MOST = 8
 _TELLING = 3
 """Fields besides the name that tell options apart."""
 _LONGEST = 60
+_UNSAID = ("id", "timezone", "time_zone")
+"""How fields end that nobody tells things apart by."""
 
 
 def unclear_name(
@@ -91,10 +93,10 @@ def options_of(rows: Sequence[Fields]) -> list[str]:
 
 
 def _tells(path: str, rows: Sequence[Fields]) -> bool:
-    """Whether a field is short text that differs: not an id, a link or a list."""
+    """Whether a field is short text that differs: not an id, a time zone, a link or a list."""
     values = [row.get(path) for row in rows]
     leaf = path.rsplit(".", 1)[-1].lower()
-    if leaf.endswith("id") or not all(isinstance(v, str | None) for v in values):
+    if leaf.endswith(_UNSAID) or not all(isinstance(v, str | None) for v in values):
         return False
     texts = {v for v in values if v}
     return len(texts) > 1 and all(len(t) <= _LONGEST and "://" not in t for t in texts)

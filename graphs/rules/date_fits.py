@@ -60,7 +60,7 @@ def day(slot: Slot) -> Iterator[Scored]:
         ):
             yield (
                 (calendar_date.fromisoformat(slot.value.value) + timedelta(days=1)).isoformat(),
-                0.6,
+                0.8,
             )
         else:
             yield slot.value.value, 0.4

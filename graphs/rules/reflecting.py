@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.reasoner import Review
+from graphs.rules.parameter_view import asks_place, is_main
 from graphs.rules.ranking import VIABLE
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Verdict, VerdictKind
@@ -12,7 +13,7 @@ _FINAL = frozenset({"approval_required", "missing_credential"})
 _AS_GOOD = 0.95
 """How close a second plan must come to be tried after an empty answer."""
 _OTHER_KIND = 0.5
-"""The same where things were listed and none of them has the name that was asked for."""
+"""The same where nothing that was listed or looked for has the name that was asked for."""
 
 
 def reflect(thinking: Thinking, review: Review) -> Verdict:
@@ -52,7 +53,8 @@ def _after_nothing(thinking: Thinking, review: Review) -> Verdict:
     last = review.observations[-1]
     tool_id = last["tool_id"]
     if mine is not None:
-        least = max((_OTHER_KIND if _unnamed(last) else _AS_GOOD) * mine.score, VIABLE)
+        unnamed = _unnamed(last) or _sought_by_name(thinking, review)
+        least = max((_OTHER_KIND if unnamed else _AS_GOOD) * mine.score, VIABLE)
         rivals = [r for r in plans if r.score >= least and tool_id not in r.plan.tools]
         if rivals:
             reason = f"{tool_id} gave nothing, {rivals[0].plan.tools[-1]} may"
@@ -65,3 +67,17 @@ def _unnamed(last: Observation) -> bool:
     """Whether there were rows and none of them was called what was asked for."""
     tests = last["selection"]["filters"] if last["selection"] is not None else []
     return bool(last["total"]) and any(t["op"] == "in" and not t["value"] for t in tests)
+
+
+def _sought_by_name(thinking: Thinking, review: Review) -> bool:
+    """Whether a search for the name of a thing found nothing at all: it may be of another kind."""
+    last = review.observations[-1]
+    frame = thinking.frame(review.task.subtask["text"])
+    names = [value.value for value in frame.values if value.kind in ("name", "quoted")]
+    tool = thinking.library.tool(last["tool_id"])
+    return not last["total"] and any(
+        sent in names and is_main(parameter) and not asks_place(parameter)
+        for arguments in last["arguments"]
+        for key, sent in arguments.items()
+        if (parameter := tool.parameter(key)) is not None
+    )

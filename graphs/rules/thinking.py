@@ -16,6 +16,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.going_further import go_further
 from graphs.rules.known_days import with_days
 from graphs.rules.language import is_readable
+from graphs.rules.leading import lift_leader
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.named_kinds import NamedKinds
@@ -192,7 +193,8 @@ class Thinking:
         for tool_id in task.candidates:
             if does(self.library.tool(tool_id), frame.action):
                 ranked[tool_id] = judge(tool_id)
-        return best_first(go_further(ranked, frame, judge))
+        best = best_first(go_further(ranked, frame, judge))
+        return best if task.noise else lift_leader(best, frame)
 
     def _banned(self, task: Task) -> set[str]:
         """Tools that no plan may call."""

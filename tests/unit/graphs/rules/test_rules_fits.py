@@ -42,6 +42,7 @@ def sent(clause: str, to: Parameter, of: Tool = SEARCH, **more: Any) -> Any:
         ("a hall from 5 June for 2 weeks", "check_out", "2026-06-19"),
         ("a hall tonight", "check_in", "2026-05-13"),
         ("a hall tonight", "check_out", "2026-05-14"),
+        ("a hall for the night of 5 June", "check_out", "2026-06-06"),
         ("a hall on 5 June", "check_out", None),
     ],
 )

@@ -12,6 +12,7 @@ from graphs.rules.thinking import Thinking
 from graphs.state import Filter, Move, MoveKind, Observation, Selection, Verdict
 from tests.lending_stubs import (
     BRANCHES,
+    SEARCH,
     SHELF,
     TOOLS,
     make_thinking,
@@ -118,3 +119,13 @@ def test_a_name_that_no_row_has_is_looked_for_elsewhere() -> None:
     thinking = make_thinking((*TOOLS, twin))
     verdict = judged(unlike, clause=clause, thinking=thinking, asked=(*TOOLS, twin))
     assert verdict["noise"] == [BRANCHES.id]
+
+
+@pytest.mark.parametrize(("argument", "noise"), [("name", [SEARCH.id]), ("family", [])])
+def test_a_search_for_a_name_that_finds_nothing_is_not_the_last_word(
+    argument: str, noise: list[str]
+) -> None:
+    clause = "instruments called Lute House"
+    nothing = observed(SEARCH, arguments=[{argument: "Lute House"}])
+    verdict = judged(nothing, path=(SEARCH,), clause=clause, asked=TOOLS)
+    assert verdict["noise"] == noise
