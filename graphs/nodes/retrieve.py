@@ -14,6 +14,7 @@ from graphs.events import CandidatesFound, SubtaskStarted
 from graphs.limits import Limits
 from graphs.state import SolveState, Subtask
 from graphs.switches import Switches
+from graphs.told import without_told
 from tools.free_text import seeks_text
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
@@ -86,7 +87,7 @@ def find_candidates(context: Sources, subtask: Subtask, noise: Sequence[str]) ->
 
 def _found(context: Sources, subtask: Subtask, noise: Sequence[str]) -> dict[str, float]:
     tools = [tool for tool in context.library.tools() if tool.id not in noise]
-    text = _PLACEHOLDER.sub(" ", subtask["text"])
+    text = _PLACEHOLDER.sub(" ", without_told(subtask["text"]))
     stated = takers(tools, text)
     limit = context.limits.start_candidates
     if not context.switches.graph:

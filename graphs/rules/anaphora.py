@@ -52,6 +52,7 @@ _DAY_OF_IT = re.compile(r"(?<=the day of )it\b", re.IGNORECASE)
 _EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:them|these|those)\b", re.IGNORECASE)
 _ITS = re.compile(r"its\b", re.IGNORECASE)
 _THEY = re.compile(r"they\b", re.IGNORECASE)
+_PEOPLE = re.compile(r"they|them|their", re.IGNORECASE)
 _MANY = re.compile(r"(?:they|them|their|these|those)\b|它们|每|各", re.IGNORECASE)
 _OWNS = re.compile(r"(?:its|their)\b", re.IGNORECASE)
 _SPOTS = frozenset({"place", "spot"})
@@ -102,6 +103,8 @@ def refer(clause: Clause, talk: Discourse) -> None:
         return
     if not chinese and not _refers(clause.text, talk):
         return
+    if said.people and _PEOPLE.fullmatch(match[0]) and not _is_plural(talk):
+        return
     if _THEY.match(match[0]) and "where" in talk.slots(clause.text):
         return  # "what do they eat in Peru" speaks of people
     if said.thing and not _is_asked_for(match, talk):
@@ -130,6 +133,12 @@ def _leaves_out(clause: Clause, talk: Discourse) -> bool:
     found = before.rankings or _ZH_ONE.search(before.original)
     own = frame.rankings or frame.mine or "where" in talk.slots(clause.text)
     return bool(found) and not own and not _ZH_SEEKS.search(clause.text)
+
+
+def _is_plural(talk: Discourse) -> bool:
+    """Whether the clause that "it" stands for speaks of several things."""
+    anchor = talk.read(talk.plain[talk.anchor]) if talk.anchor >= 0 else None
+    return anchor is not None and any(group.plural for group in anchor.groups)
 
 
 def _is_asked_for(pronoun: re.Match[str], talk: Discourse) -> bool:

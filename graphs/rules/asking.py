@@ -10,7 +10,7 @@ from graphs.rules.lexicon import lexicon
 
 Role = Literal["asks", "wishes", "tells", "hangs"]
 
-_LINKS = r"(?:(?:and|but|so|also|then|plus|or|now|well|finally|lastly|next)\b,?\s*)*"
+_LINKS = r"(?:(?:and|but|so|also|then|plus|or|now|well|finally|lastly|next|please)\b,?\s*)*"
 _QUESTION = re.compile(
     rf"^\W*{_LINKS}(?:(?:in|on|at|by|for|to|from|till|until|since|of|with|about|under|around|up to|"
     r"as of|within) )*(?:roughly |about |exactly )?"
@@ -18,6 +18,13 @@ _QUESTION = re.compile(
     r"would|has|have|had|should|may|might|am|any|whether)\b",
     re.IGNORECASE,
 )
+_IN_PLACE = re.compile(
+    r"^\W*(?:and |so |but )?(?:it|that|this|they|these|those)\s+(?:is|are|was|were|will be|"
+    r"would be|makes?|comes? to|costs?)\s+"
+    r"(?:how (?:much|many|long|far|old|big)|what|when|where|which)\b",
+    re.IGNORECASE,
+)
+"""A question whose word stands where the answer would: "it is how much in yen"."""
 _DESIRE = (
     r"(?:(?:want|need|wish|hope|plan|intend|love|like)s?|would (?:like|love)|"
     r"(?:am|are|is) (?:hoping|planning|thinking|looking|going))"
@@ -35,7 +42,9 @@ _WISHES = re.compile(rf"\b{_DESIRE}\b", re.IGNORECASE)
 _STATES = re.compile(
     rf"^\W*{_LINKS}(?:i|we|you|he|she|they|it|there|someone|everyone|everybody|nobody|"
     r"(?-i:[A-Z][a-z]+)(?: and (?-i:[A-Z][a-z]+))?|"
-    r"(?:my|our|his|her|their|the|this|that|these|those|both|all|some)\b(?: of (?:us|them))?"
+    r"(?:(?:one|two|three|four|five|six|both|all|some|most) of )?"
+    r"(?:my|our|his|her|their|the|this|that|these|those|both|all|some|one|two|three|four|five)\b"
+    r"(?: of (?:us|them))?"
     r"[\w'’ -]{0,40}?)\s+(?:also |just |already |both |all |never |always |usually |really )*"
     r"(?:am|is|are|was|were|be|been|will|would|have|has|had|do|does|did|don['’]t|doesn['’]t|"
     r"cannot|can['’]?t|can|may|might|must|should|got|get|gets|want|wants|need|needs|like|likes|"
@@ -133,7 +142,7 @@ def role_of(text: str) -> Role:
 
 def is_question(text: str) -> bool:
     """Whether a clause begins like a question."""
-    return bool(_QUESTION.match(text))
+    return bool(_QUESTION.match(text) or _IN_PLACE.match(text))
 
 
 def seeks_things(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graphs.rules.frame import Frame
+from graphs.told import without_told
 from memory.embeddings import Embedder
 from tools.glosses import gloss
 from tools.library import ToolLibrary
@@ -32,7 +33,8 @@ class Closeness:
         """Tool id -> cosine: the mean of the clause as said and of it without its values."""
         if not self._tools:
             return {}
-        said = gloss(in_words(frame.original, takers(self._tools, frame.original)))
+        own = without_told(frame.original)
+        said = gloss(in_words(own, takers(self._tools, own)))
         bare = " ".join(frame.text.split()) or said
         cosines = (self._embedder.embed([said, bare]) @ self._vectors.T).mean(axis=0)
         return {tool.id: float(c) for tool, c in zip(self._tools, cosines, strict=True)}

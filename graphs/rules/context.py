@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from graphs.rules.asking import desired
 from graphs.rules.frame import Frame
+from graphs.rules.journeys import other_end
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.values import Value
-from graphs.rules.values.known_places import cities
+from graphs.rules.values.known_places import cities, city_within
 
 _WHERE = frozenset({"in", "at", "near", "around", "to", "into"})
 _PREPOSITIONS = _WHERE | {"on", "from", "for", "by", "until", "after", "before", "since", "within"}
@@ -36,6 +37,7 @@ _EVERY = re.compile(r"\b(?:each|every|all (?:of )?the)\s+(?!one\b|of\b)\w[^,;]*"
 _CUED = re.compile(r"(?:in|at|near|around|to|from|for|by)\s")
 _COUNTED = ("room", "night", "star", "item", "piece")
 _AGE = re.compile(r"[\s-]*olds?\b", re.IGNORECASE)
+_PASSPORT = " passport"
 _ARTICLES = ("a", "an", "the", "some", "any")
 _TO_THEM = re.compile(r"\bto (?:him|her|them)(?=$|[^\w\s]|\s+(?:be|and|by|in|on|for|cost|there)\b)")
 _US = re.compile(r"^\W*of us\b|^\W*(?:adults?|people|persons?|guests?)\b", re.IGNORECASE)
@@ -59,6 +61,10 @@ class Said:
     """"each shop in Seoul", where such was told."""
     wished: str = ""
     """The noun of a wish: "I would like to take a train"."""
+    told_place: Value | None = None
+    """The last place that was told of, not asked about."""
+    people: bool = False
+    """Whether several people were spoken of, whom "they" may stand for."""
     plural: str = ""
     """What a told sentence speaks of in the plural: "we hate changing trains"."""
     told: dict[str, str] = field(default_factory=dict)
@@ -66,6 +72,8 @@ class Said:
 
     def hear(self, frame: Frame, index: int = -1) -> None:
         """Remember the last place, day and named thing of a clause."""
+        people = lexicon().people
+        self.people = self.people or any(t.plural and t.word in people for t in frame.tokens)
         names = [v for v in frame.values if _is_name(v) and v.cue != "qualifier"]
         for value in frame.values:
             if value in names and (value.cue in _WHERE or _is_known(value)):
@@ -86,10 +94,16 @@ class Said:
         """Remember all that a context sentence says."""
         self.hear(frame)
         pieces: dict[str, list[str]] = {}
+        places = []
         for value in frame.values:
             slot = slot_of(value, frame.original)
-            if slot and not _is_wisher(value, frame):
+            if slot and not _is_wisher(value, frame) and not _is_owner(value, frame):
                 pieces.setdefault(slot, []).append(_spoken(value, slot))
+                places += [value] if slot == "where" else []
+        if places:
+            self.told_place = places[-1]
+            if len(places) == 1 and not _is_known(places[0]) and " " in places[0].text:
+                self.thing, self.thing_is_place = places[0].text, False
         self.told.update({slot: _joined(slot, said) for slot, said in pieces.items()})
         self.choice = _choice(frame) or self.choice
         every = _EVERY.search(frame.original)
@@ -123,6 +137,8 @@ def _joined(slot: str, said: list[str]) -> str:
     if slot == "where":
         return "".join(f"{'' if not i else ' ' if _CUED.match(one) else ', '}{one}"
                        for i, one in enumerate(said))  # fmt: skip
+    if slot == "citizen" and not any(map(is_chinese, said)):
+        return f"{' and '.join(one.removesuffix(_PASSPORT) for one in said)}{_PASSPORT}"
     return " ".join(said)
 
 
@@ -161,6 +177,18 @@ def _is_wisher(value: Value, frame: Frame) -> bool:
     return not frame.original[: value.start].strip() and value.end < desired(frame.original)
 
 
+def _is_owner(value: Value, frame: Frame) -> bool:
+    """Whether a name is that of a person something is of: "Anna's birthday"."""
+    owns = re.match(r"['’]s [a-z]", frame.original[value.end :])
+    return bool(owns) and value.kind == "name" and " " not in value.text and not _is_known(value)
+
+
+def _is_kind(value: Value) -> bool:
+    """Whether a name is only that of a kind of things: "the aquarium"."""
+    common = value.kind == "name" and value.text.islower() and " " not in value.text
+    return common and not _is_known(value)
+
+
 def _with_place(thing: Value, names: list[Value], text: str) -> str:
     """A thing with the place named right after it: "the Olive Bistro in Edinburgh"."""
     after = [v for v in names if v.start > thing.end]
@@ -196,18 +224,20 @@ def slot_of(value: Value, text: str) -> str:
 def _spoken(value: Value, slot: str) -> str:
     """A value as another clause would say it."""
     if is_chinese(value.text):
-        return value.text
+        return f"{value.text}护照" if slot == "citizen" else value.text
     if slot == "party":
         return f"for {value.text} people"
     if slot.startswith("number of "):
         return f"{value.text} {value.unit}s"
     if slot == "citizen":
-        return f"{value.text} passport"
+        return f"{value.text}{_PASSPORT}"
     if slot == "stay":
         return f"for {value.text}"
     if value.comparison:
         return f"{_BOUNDS.get(value.comparison, '')} {value.text}".strip()
     cue = _preposition(value)
+    if slot == "where" and not cue and not value.group and _is_known(value):
+        cue = "in"
     if slot == "when" and value.kind == "date_range" and not cue:
         cue = "from"
     return f"{cue} {value.text}" if cue in _PREPOSITIONS - {"on"} or _is_day(value) else value.text
@@ -224,17 +254,22 @@ def inherited(text: str, frame: Frame, said: Said) -> str:
     """
     if said.place is not None and "where" in said.told:
         text = _TO_THEM.sub(f"to {said.place.text}", text, count=1)
-    own = {"when" if v.role == "now" else slot_of(v, frame.original) for v in frame.values}
+    values = [v for v in frame.values if not _is_kind(v)]
+    own = {"when" if v.role == "now" else slot_of(v, frame.original) for v in values}
     own |= {"clock"} if _ASKS_CLOCK.match(text) else set()
     apart = (
         frame.mine
         or "[A" in text
         or any(
-            v.kind in _OWN_MATTER and not v.comparison and v.role != "nationality"
-            for v in frame.values
+            v.kind in _OWN_MATTER and not v.comparison and v.role != "nationality" for v in values
         )
     )
     left = {k: v for k, v in said.told.items() if k not in own and not (apart and k == "where")}
+    city = city_within(said.thing) if len(values) < len(frame.values) else ""
+    if city and "where" in left:
+        left["where"] = f"in {city}"  # the aquarium is not the zoo that was spoken of
+    end = other_end(frame, said.told_place)
+    left = {"where": end, **left} if end else left
     if not apart and "where" not in left and (said.thing or said.place is not None):
         left = {"where": said.thing or said.place_text, **left}
     if not apart and said.place is not None and said.day_text and not own & {"when", "stay"}:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from graphs.rules.asking import asks_plainly, begins_anew, hangs_in_chinese
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
+from graphs.rules.topics import NOT_IT
 from graphs.rules.values.regions import currencies, currency_codes
 
 _JOINT = re.compile(
@@ -32,6 +33,7 @@ _BESIDES = re.compile(
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|还有|顺便|再|并)[，,]?|[，,]")
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
 _OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\b(?:it|its|they|them|their|that|those)\b", re.IGNORECASE)
 _SUPERLATIVE = re.compile(r"\b(?:\w{3,}est|best|worst|(?:most|least) \w+)\b", re.IGNORECASE)
 _AMOUNT = re.compile(
     r"(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:[a-z]+ ){0,3}(?:in|to|into)\s(?P<currency>[a-z]+)", re.IGNORECASE
@@ -135,6 +137,8 @@ def _is_topic(left: str, right: str) -> bool:
     """Whether the left part only says what the question after it is about."""
     asks = re.match(r"(?:\w+ )?(?:what|how|is|are|was|were|do|does|did|will|can)\b", right)
     if begins_anew(left) or not asks:
+        return False
+    if _SUPERLATIVE.search(left) and (NOT_IT.search(right) or not _POINTS_BACK.search(right)):
         return False
     return not any(word[:1].isupper() for word in right.split()[1:])
 

@@ -56,7 +56,8 @@ def search_text(frame: Frame, now: datetime) -> str:
     today = now.date().isoformat()
     words = [w for word in frame.words for w in (word, *sorted(lexicon().related(word))[:4])]
     words += [a for ranking in frame.rankings for a in ranking.degree.attributes[:2]]
-    days = [v.value for v in frame.values if v.kind == "date"]
+    said = (v for i, v in enumerate(frame.values) if i not in frame.implied)
+    days = [v.value for v in said if v.kind == "date"]
     if any(day > today for day in days):
         words += ["forecast", "upcoming"]
     if any(day < today for day in days):

@@ -65,6 +65,8 @@ class Lexicon:
     """Words that say little of what a request is after."""
     write_phrases: tuple[tuple[str, re.Pattern[str]], ...]
     """Kinds of change with the phrases that ask for them."""
+    people: frozenset[str]
+    """Nouns for people for whom something is asked: client, wife, colleague."""
     deeds: frozenset[str]
     """Verbs of commands that only a tool which speaks of them can carry out."""
     asked: dict[str, tuple[str, ...]]
@@ -129,6 +131,7 @@ def lexicon() -> Lexicon:
         write_phrases=tuple(
             (kind, _phrase(text)) for kind, texts in data["write_phrases"].items() for text in texts
         ),
+        people=frozenset(data["people"].split()),
         deeds=frozenset(data["deeds"].split()),
         asked={word: tuple(names) for word, names in data["asked"].items()},
         without={word: tuple(names) for word, names in data["without"].items()},

@@ -122,7 +122,7 @@ class Ranker:
             precision=precision(goal, self._spoken, self._rarity),
             asked=asked or 0.0,
             unasked=asked == 0,
-            idle=not plan.uses and (values < _IDLE or ignores_name(goal, self._frame)),
+            idle=not plan.uses and (values < _IDLE or ignores_name(plan, self._frame)),
             undone=self._undone(goal) or self._unknown(plan),
             unmet=self._coverage.unmet(plan),
             tense=tense(goal, self._frame, self._today),

@@ -35,12 +35,13 @@ def name_filter(view: View, index: int, value: Value) -> Filter | None:
         best = best or Filter(path=path, op="in", value=[])
     if value.cue == "qualifier" or value.kind in ("country", "identifier"):
         return None
-    if _may_come(view, index):
+    told = index in view.frame.implied
+    if _may_come(view, index) or (told and not _is_placed(value)):
         return None
     own = [p for p in textual if _NAMES & set(identifier_words(p.rsplit(".", 1)[-1]))]
     if _led_here(view, index):
         return best if own else None
-    if _place_like(value):
+    if told or _place_like(value):
         own = [p for p in own if p.endswith("city") and str(value.value).lower() in cities()]
     return best if own and _is_proper(view, value) else None
 
@@ -100,6 +101,10 @@ def _lists_names(tool: Tool) -> bool:
 
 def _place_like(value: Value) -> bool:
     return value.cue in ("in", "at", "near", "around", "to", "from")
+
+
+def _is_placed(value: Value) -> bool:
+    return _place_like(value) or str(value.value).lower() in cities()
 
 
 def _forms(value: Value) -> list[str]:

@@ -14,10 +14,10 @@ from graphs.rules.frame import Frame
 from graphs.rules.spelling import as_written
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, RunStatus
+from graphs.told import without_told
 from prompts.phrases import say
 
 _FIELDS = 8
-_IMPLIED = re.compile(r"\s*\(~[^)]*\)")
 _QUOTED = 200
 """Characters of a request that an answer repeats."""
 _REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
@@ -115,7 +115,7 @@ def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
 
 def _spoken(text: str) -> str:
     """The text of a subtask as a person would say it."""
-    said = _IMPLIED.sub("", _REFERENCE.sub(" ", text)).strip().removeprefix("whether ")
+    said = without_told(_REFERENCE.sub(" ", text)).strip().removeprefix("whether ")
     return said if len(said) <= _QUOTED else f"{said[:_QUOTED]}..."
 
 

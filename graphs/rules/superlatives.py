@@ -31,7 +31,7 @@ def superlatives(text: str) -> tuple[list[tuple[str, Degree, int]], str]:
             degree = lexicon().superlatives[form]
             if form in ("least", "most") and _AT.search(before):
                 continue
-            opens = not before.strip() or before.lower().endswith("the")
+            opens = not before.strip() or before.lower().endswith(("the", ",", ";", ":"))
             if degree.weak and not opens and not _closes(text, match):
                 continue
             after = text[match.end() :]

@@ -17,7 +17,8 @@ _REASON_FIRST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _REASON_LAST = re.compile(
-    r"^(?P<rest>.{8,}?),?\s+(?:because|since|as|cause|cos)\s+"
+    r"^(?P<rest>.{8,}?),?\s+(?:because|since|as|cause|cos|"
+    r"so(?: that)?(?= (?:i|we|he|she|they) (?:can|could|know|will|may|do(?: not|n['’]t))\b))\s+"
     r"(?P<tells>(?:i|we|my|our|he|she|they|it|there|his|her|their)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -32,6 +33,16 @@ _TURN = re.compile(
     r",?\s+so\s+(?!that\b|far\b|much\b|many\b|long\b|called\b)|\s+-\s+|[,;:]\s+(?:so\s+)?|"
     r",?\s+(?:and|but)\s+(?=(?:(?:in|on|at|for|to|from|till|until|by) )?"
     r"(?:what|how|where|when|who|which|would like|want to know|need to know)\b)",
+    re.IGNORECASE,
+)
+_SUPPOSES = re.compile(
+    r"^(?:i|we|you|he|she|they|one|plans?|things?|something|anything|"
+    r"(?:my|our|the|his|her|their)(?: travel)? \w+)\s+"
+    r"(?:(?:then|later|suddenly|do|does|should|must|might|"
+    r"(?:have|has|had|need|needs|want|wants|decide|decides) to)\s+)*"
+    r"(?:cancel|change|miss|go wrong|goes wrong|come up|fall through|fall ill|get (?:sick|ill)|"
+    r"(?:cannot|can['’]?t|can not|could not|couldn['’]t) (?:go|come|travel|make|use))"
+    r"(?:e?s|(?<=miss)es)?\b(?! (?:below|above|under|over))",
     re.IGNORECASE,
 )
 _ZH_ASIDE = re.compile(
@@ -57,6 +68,11 @@ def told_aside(sentence: str) -> tuple[str, str]:
     if aside is None:
         return "", sentence
     return aside["tells"].strip(MARKS), sentence[: aside.start()]
+
+
+def supposes(test: str) -> bool:
+    """Whether a test only supposes what somebody may do, which nothing can tell: "he cancels"."""
+    return bool(_SUPPOSES.match(test))
 
 
 def told_first(sentence: str) -> tuple[str, str]:

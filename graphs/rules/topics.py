@@ -16,7 +16,9 @@ _TOPIC = re.compile(
     r".*\b(?P<it>it|they|these|those|them|the two|there|that(?= in\b| cost\b|$))\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_LEADS = re.compile(r"(?:from|after|before|in|on|at|to|by|going by|just)\b", re.IGNORECASE)
+_LEADS = re.compile(
+    r"(?:if|unless|should|when|from|after|before|in|on|at|to|by|going by|just)\b", re.IGNORECASE
+)
 _WEATHER = (
     r"rain\w*|snow\w*|hot|cold|warm|cool|dry|wet|humid|sunny|windy|cloudy|foggy|stormy|clear|freez\w*|"
     r"safe|possible|worth|late|dark|light"

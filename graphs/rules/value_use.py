@@ -8,7 +8,6 @@ from graphs.rules.output_match import date_paths, label_paths, place_paths
 from graphs.rules.plan import Plan
 from graphs.rules.tool_words import is_own
 from graphs.rules.values import Value
-from tools.records import Tool
 from tools.stated_ids import prefix_of
 
 _WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})
@@ -34,10 +33,16 @@ def value_share(plan: Plan, frame: Frame) -> float:
     return got / len(relevant)
 
 
-def ignores_name(goal: Tool, frame: Frame) -> bool:
-    """Whether a goal that is called without any value leaves a named thing to be filtered."""
-    named = any(v.kind in _DESCRIPTIVE and v.cue != "qualifier" for v in frame.values)
-    return named and not is_own(goal)
+def ignores_name(plan: Plan, frame: Frame) -> bool:
+    """Whether a plan that sends no value leaves a thing that the clause names to be filtered.
+
+    What only another clause told may be left, and own things are found by their names in a list.
+    """
+    named = any(
+        value.kind in _DESCRIPTIVE and value.cue != "qualifier" and index not in frame.implied
+        for index, value in enumerate(frame.values)
+    )
+    return named and not any(is_own(step.tool) for step in plan.steps)
 
 
 def _in_answer(value: Value, plan: Plan, frame: Frame) -> float:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 
+from graphs.rules.lexicon import lexicon
 from graphs.rules.values.known_places import cities
 from graphs.rules.values.lexicon import pairs
+from tools.words import singular
 
+_A_DAY = (
+    r"(?:(?:this|next|on|the|coming) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|week)"
+    r"|today|tonight|tomorrow"
+)
 _SIGNS = tuple(
     (re.compile(pattern, re.IGNORECASE), words)
     for pattern, words in (
@@ -51,6 +57,15 @@ _SIGNS = tuple(
         ),
         (r"\b(what|where|when|who|how)s\b(?!['’])", r"\1's"),
         (r"(?<=\w)(?<!\bwhat)(?<!\bit)(?<!\bthat)['’]s (?=(?:an?|too|very|quite|rather) )", " is "),
+        (
+            rf"\bwhat (?:will |is )?({_A_DAY}) (?:will |is )?(?:going to |gonna )?be like\b",
+            r"what the weather will be like \1",
+        ),
+        (
+            r"\b(?:can|could|do|does|will|would) (?:i|we|you|he|she|they) (?:still )?"  # noqa: ISC004
+            r"(?:get|have|claim) (?:my|our|your|his|her|their|the|any) money back\b",
+            "is it refundable",
+        ),
         (r"\bcall(?:ing)? off\b", "cancel"),
         (
             r"(?<!\bdo)(?<!\bcan)(?<!\bwhat) (?:that |which )?you "  # noqa: ISC004
@@ -129,6 +144,12 @@ _WHETHER = re.compile(
     r"(?:if|whether)(?: or not)?\s+(?!you (?:could|would|can)\b)",
     re.IGNORECASE,
 )
+_ANOTHERS = re.compile(
+    r"^\W*(?:and |but |also )?(?:(?:my|our|the|a|one of (?:my|our|the)) )?(?:\w+ )?(?P<who>[a-z]+) "
+    r"(?:also |just |really )*(?:(?P<wants>wants?|needs?|would like) |(?:is|are) "
+    r"(?=(?:after|looking for) (?!me\b|you\b|it\b)))",
+    re.IGNORECASE,
+)
 _OR_NOT = re.compile(
     r"^\W*(?!whether\b|is\b|are\b|do\b|does\b)(.{4,60}?),? or not(?=\W*$)", re.IGNORECASE
 )
@@ -164,9 +185,16 @@ def _whether(match: re.Match[str]) -> str:
     return f"whether {first if first.lower() in cities() else first.lower()} {rest}"
 
 
+def _own_need(match: re.Match[str]) -> str:
+    """What another person wants is asked like an own need: "my wife needs a coat"."""
+    if singular(match["who"].lower()) not in lexicon().people:
+        return match[0]
+    return f"I {(match['wants'] or 'am').removesuffix('s')} "
+
+
 def unwrapped(sentence: str) -> str:
     """A sentence without its greeting and its polite opening; "tell me if" asks "whether"."""
-    bare = _GREETING.sub("", sentence)
+    bare = _ANOTHERS.sub(_own_need, _GREETING.sub("", sentence))
     bare = _KNOWING.sub("", _WHETHER.sub("whether ", bare))
     bare = _OR_NOT.sub(_whether, _POLITE.sub("", bare))
     return _WHETHER.sub("whether ", bare) or sentence

@@ -54,7 +54,7 @@ _DAYPART = re.compile(
 )
 _NAMED_TIMES = {"noon": "12:00", "midday": "12:00", "midnight": "00:00"}
 DAYPARTS = {
-    "morning": ("06:00", "12:00"),
+    "morning": ("05:00", "12:00"),
     "noon": ("12:00", "14:00"),
     "afternoon": ("12:00", "18:00"),
     "evening": ("18:00", "22:00"),

@@ -57,7 +57,7 @@ FOLLOW_UPS = [
         ),
         (
             "We reach Ghent on 3 June and leave two days later. Which concerts are on?",
-            ["Which concerts are on (~Ghent on 3 June for two days)"],
+            ["Which concerts are on (~in Ghent on 3 June for two days)"],
         ),
         (
             "My aunt holds an Indian passport. What does a visa for Belgium cost?",
@@ -241,3 +241,61 @@ def test_if_so_may_follow_within_the_sentence() -> None:
 def test_to_somebody_is_to_where_they_were_said_to_be() -> None:
     request = "My sister lives in Ghent. How much does it cost to send the Amati Cello to her?"
     assert texts(request) == ["How much does it cost to send the Amati Cello to Ghent"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        (
+            "I am in Oslo. What is the cheapest flight to Rome on 3 June?",
+            ["What is the cheapest flight to Rome on 3 June (~from Oslo)"],
+        ),
+        (
+            "Need to be in Miami by noon. Which flights leave New York before 9 am on 1 June?",
+            ["Which flights leave New York before 9 am on 1 June (~to Miami)"],
+        ),
+        (
+            "I am in Oslo. Which halls are in Rome on 3 June?",
+            ["Which halls are in Rome on 3 June"],
+        ),
+        (
+            "Both go to Japan, one on an Indian passport, one on a Peruvian passport. How long can "  # noqa: ISC004
+            "each of them stay?",
+            [
+                "How long can each of them stay (~to Japan Indian passport)",
+                "How long can each of them stay (~to Japan Peruvian passport)",
+            ],
+        ),
+        (
+            "Taking the kids to Ghent City Zoo. Is it shut on Mondays?",
+            ["Is Ghent City Zoo shut on Mondays"],
+        ),
+        (
+            "Getting ready for Tom's birthday in Denver. Which concerts are on?",
+            ["Which concerts are on (~in Denver)"],
+        ),
+        (
+            "Ghent tomorrow: will it rain, and the cheapest cello please",
+            ["will it rain (~in Ghent tomorrow)", "the cheapest cello please (~in Ghent tomorrow)"],
+        ),
+        ("Please, my rent is 650 euro. It is how much in naira?",
+         ["It is how much in naira (~650 euro)"]),
+        ("My wife needs a cello in Ghent. Nothing over 90 euros.",
+         ["I need a cello in Ghent, Nothing over 90 euros"]),
+        ("If I have to cancel, can I get my money back on the ferry to Ghent?",
+         ["is it refundable on the ferry to Ghent"]),
+        ("Tell me what Saturday will be like in Ghent so I can row.",
+         ["what the weather will be like Saturday in Ghent"]),
+    ],
+)  # fmt: skip
+def test_what_is_told_is_taken_over_where_it_is_needed(request_: str, said: list[str]) -> None:
+    assert texts(request_) == said
+
+
+def test_they_are_the_people_spoken_of_where_one_thing_was_found() -> None:
+    one = "My clients are in Ghent. When is the next concert? How many yen do they get for 9 euros?"
+    assert "they" in texts(one)[1]
+    several = (
+        "I am with my clients. List concerts in Ghent. Do they offer cheap seats for students?"
+    )
+    assert "each [A1]" in texts(several)[1]

@@ -102,7 +102,7 @@ def test_a_comma_does_not_part_what_is_one_thing(request_: str) -> None:
         ),
         (
             "Ghent trip prep: visa for a German passport? And my orders.",
-            ["visa for a German passport (~Ghent)", "And my orders"],
+            ["visa for a German passport (~in Ghent)", "And my orders"],
         ),
         (
             "1. weather in Ghent tomorrow 2. convert 20 EUR to USD 3. my orders",

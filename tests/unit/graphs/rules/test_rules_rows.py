@@ -319,3 +319,9 @@ def test_all_pages_are_needed_where_the_answer_lies_in_all_rows(clause: str, who
     asked = task(clause, LOANS)
     blank = Blank(task=asked, tool=LOANS, path=[LOANS.id], observations=[])
     assert fill(make_thinking(), blank).whole is whole
+
+
+@pytest.mark.parametrize("told", ["for Tom", "for Tom in Ghent", "Amati Cello"])
+def test_a_name_that_another_clause_told_empties_no_list(told: str) -> None:
+    clause = f"Which rehearsals are on (~{told})"
+    assert len(kept(clause, [CALENDAR], SEASON, "rehearsals[].title")) == 3

@@ -20,6 +20,7 @@ from tests.lending_stubs import read
         ("which branch has the most Conn Horns in stock", "most", "stock", 1, True),
         ("of all branches, which one has the most seats", "most", "seat", 1, True),
         ("the first loan", "first", "loan", 1, False),
+        ("Ghent to Bruges, first train out", "first", "train", 1, False),
         ("when do we rehearse at the biggest branch", "biggest", "branch", 1, True),
     ],
 )
