@@ -1,4 +1,4 @@
-"""One call more where only that call's answer tells what the clause asks for."""
+"""One call more where only its answer tells what the clause asks for, none where it is told."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from graphs.rules.frame import Frame
-from graphs.rules.output_match import described, path_score
+from graphs.rules.output_match import tells
+from graphs.rules.plan import Plan
 from graphs.rules.ranking import VIABLE, Ranked
+from graphs.rules.sufficing import TOLD
 from graphs.rules.tool_words import is_own
-from tools.records import Tool
-from tools.words import identifier_words
 
-_TOLD = 0.45
-"""How far an output must speak of a word to tell it."""
 _CLEARLY = 0.3
 """How much further than every field before: a street is told by an address, hardly by a point."""
 _NEAR = 0.75
@@ -24,26 +22,49 @@ _OVER_ROWS = ("sum", "average", "difference")
 
 
 def go_further(
-    ranked: Mapping[str, Ranked], frame: Frame, judge: Callable[[str, str], Ranked]
+    ranked: Mapping[str, Ranked],
+    frame: Frame,
+    judge: Callable[[str, str], Ranked],
+    suffices: Callable[[Plan, Plan], bool],
 ) -> dict[str, Ranked]:
     """By goal: a whole plan that goes on from a better one for a field which that lacks leads it.
 
     The list of hotels has no street; whoever asks for one wants the details of the hotel found.
-    ``judge`` makes the plan for a goal that has its inputs from the tool named second.
+    Where the list tells all, what speaks for going on speaks for stopping there.
+    ``judge`` makes the plan for a goal that has its inputs from the tool named second, ``suffices``
+    whether the first of two plans tells all that the second does.
     """
     best = dict(ranked)
-    if frame.aggregate in _OVER_ROWS or not best:
+    if not best:
         return best
     top = max(ranked.values(), key=lambda one: one.score)
     for goal, own in ranked.items():
         tools = own.plan.tools
-        pairs = [(ranked[tools[-2]], own)] if len(tools) > 1 and tools[-2] in ranked else []
+        before = ranked.get(tools[-2]) if len(tools) > 1 else None
+        if before and _goes_on(own, before) and suffices(before.plan, own.plan):
+            _stop(best, before, own)
+            continue
+        if frame.aggregate in _OVER_ROWS:
+            continue
+        pairs = [(before, own)] if before else []
         if goal not in top.plan.tools and _tells_more(own, top, frame):
             pairs.append((top, judge(goal, top.plan.tools[-1])))
-        for before, longer in pairs:
-            if _continues(longer, before, frame) and _tells_more(longer, before, frame):
-                best[goal] = replace(longer, score=before.score + _STEP * (1 + longer.score))
+        for shorter, longer in pairs:
+            if _continues(longer, shorter, frame) and _tells_more(longer, shorter, frame):
+                best[goal] = replace(longer, score=shorter.score + _STEP * (1 + longer.score))
     return best
+
+
+def _stop(best: dict[str, Ranked], shorter: Ranked, longer: Ranked) -> None:
+    """Let a plan that tells all lead one that needlessly goes on from it."""
+    goal = shorter.plan.tools[-1]
+    if longer.score * _NEAR <= shorter.score and best[goal].score <= longer.score:
+        best[goal] = replace(shorter, score=longer.score + _STEP)
+
+
+def _goes_on(longer: Ranked, shorter: Ranked) -> bool:
+    """Whether a plan is another, whole, with one step more."""
+    return not longer.plan.missing and longer.plan.tools[:-1] == shorter.plan.tools
 
 
 def _continues(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
@@ -51,7 +72,7 @@ def _continues(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
 
     Where it asks for each thing of one's own list, that is what was named: the goal may be worse.
     """
-    if longer.plan.missing or longer.plan.tools[:-1] != shorter.plan.tools:
+    if not _goes_on(longer, shorter):
         return False
     if frame.each and is_own(shorter.plan.steps[-1].tool):
         return True
@@ -64,15 +85,7 @@ def _tells_more(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
     before = [step.tool for step in shorter.plan.steps]
     used = longer.plan.words | longer.plan.free
     return any(
-        _tells(goal, word) >= max(_TOLD, _CLEARLY + max(_tells(tool, word) for tool in before))
+        tells(goal, word) >= max(TOLD, _CLEARLY + max(tells(tool, word) for tool in before))
         for word in frame.words
         if word not in used
     )
-
-
-def _tells(tool: Tool, word: str) -> float:
-    """How far an output of the tool, other than an id, speaks of a word, in [0, 1]."""
-    texts = described(tool)
-    telling = (f for f in tool.outputs if "id" not in identifier_words(f.name))
-    scores = (path_score([word], f.path, texts[f.path]) for f in telling)
-    return max(scores, default=0.0)

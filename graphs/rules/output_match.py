@@ -114,6 +114,14 @@ def described(tool: Tool) -> Mapping[str, str]:
     return {field.path: field.description for field in tool.outputs}
 
 
+def tells(tool: Tool, word: str) -> float:
+    """How far an output of the tool, other than an id, speaks of a word, in [0, 1]."""
+    texts = described(tool)
+    telling = (f for f in tool.outputs if "id" not in identifier_words(f.name))
+    scores = (path_score([word], f.path, texts[f.path]) for f in telling)
+    return max(scores, default=0.0)
+
+
 def is_day(value: Any) -> bool:
     """Whether a value starts like an ISO date."""
     return isinstance(value, str) and bool(_DATE.match(value))

@@ -15,6 +15,7 @@ from graphs.rules.parameter_view import asks_place, can_be_said, is_main, is_poi
 from graphs.rules.plan import Plan, Step
 from graphs.rules.precision import precision, spoken_words
 from graphs.rules.scoring import Traits, score
+from graphs.rules.sufficing import suffices
 from graphs.rules.tense import tense, told_words
 from graphs.rules.tool_words import Rarity, is_own, stem
 from graphs.rules.value_use import ignores_name, value_share
@@ -93,6 +94,11 @@ class Ranker:
         spoken = any(self._coverage.of(goal, word) >= _SPOKEN for word in self._said())
         strange = traits.strange
         return Ranked(plan, score(traits), traits.words, traits.values, spoken, strange)
+
+    def suffices(self, shorter: Plan, longer: Plan) -> bool:
+        """Whether a plan tells all that another does which goes on from it."""
+        asked = [self._asked(plan.steps[-1].tool) or 0.0 for plan in (shorter, longer)]
+        return asked[0] >= asked[1] and suffices(shorter, longer, self._frame, self._coverage.of)
 
     def _said(self) -> Iterator[str]:
         """Words of the clause; where it has none, its verb if few tools speak of it: convert."""

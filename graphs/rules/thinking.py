@@ -193,7 +193,7 @@ class Thinking:
         for tool_id in task.candidates:
             if does(self.library.tool(tool_id), frame.action):
                 ranked[tool_id] = judge(tool_id)
-        best = best_first(go_further(ranked, frame, judge))
+        best = best_first(go_further(ranked, frame, judge, ranker.suffices))
         return best if task.noise else lift_leader(best, frame)
 
     def _banned(self, task: Task) -> set[str]:

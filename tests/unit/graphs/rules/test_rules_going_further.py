@@ -17,7 +17,9 @@ def ranked(score: float, *tools: Tool) -> Ranked:
     return Ranked(plan, score, 0.5, 0.5, spoken=True, strange=False)
 
 
-def best(text: str, *plans: Ranked, rerouted: Ranked | None = None) -> tuple[str, ...]:
+def best(
+    text: str, *plans: Ranked, rerouted: Ranked | None = None, enough: bool = False
+) -> tuple[str, ...]:
     """The tools of the plan that leads after going further."""
     by_goal = {one.plan.tools[-1]: one for one in plans}
 
@@ -26,7 +28,7 @@ def best(text: str, *plans: Ranked, rerouted: Ranked | None = None) -> tuple[str
             return rerouted
         return by_goal[goal]
 
-    found = go_further(by_goal, parse(text, NOW), judge)
+    found = go_further(by_goal, parse(text, NOW), judge, lambda *_: enough)
     return max(found.values(), key=lambda one: one.score).plan.tools
 
 
@@ -48,6 +50,14 @@ def test_what_is_summed_lies_in_the_list() -> None:
 def test_a_much_worse_plan_stays_behind() -> None:
     far = ranked(0.4, SEARCH, DETAILS)
     assert best("what material is the cheapest cello", SHORT, far) == (SEARCH.id,)
+
+
+def test_a_list_that_tells_all_leads_a_plan_that_goes_on_from_it() -> None:
+    on = ranked(0.7, SEARCH, DETAILS)
+    text = "which cello has the best fee"
+    assert best(text, SHORT, on) == (SEARCH.id, DETAILS.id)
+    assert best(text, SHORT, on, enough=True) == (SEARCH.id,)
+    assert best(text, ranked(0.3, SEARCH), on, enough=True) == (SEARCH.id, DETAILS.id)
 
 
 def test_each_thing_of_ones_own_list_is_looked_up() -> None:
