@@ -45,13 +45,13 @@ def suffices(
 
 def _of_kind(tool: Tool, noun: str) -> float:
     """How far the rows of a tool are what the noun names, in [0, 1]."""
-    own = _kinds(tool)
+    own = kinds(tool)
     related = any(stem(word) in own for word in lexicon().related(noun))
     return 1.0 if stem(noun) in own else _RELATED * related
 
 
 @per_tool
-def _kinds(tool: Tool) -> frozenset[str]:
+def kinds(tool: Tool) -> frozenset[str]:
     """Stems of what the rows of a tool are: its title without what they belong to."""
     owners = {w for part in _OWNER.findall(tool.path) for w in identifier_words(part)}
     return frozenset(map(stem, title_words(tool) - owners))

@@ -20,6 +20,7 @@ from graphs.rules.leading import lift_leader
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.named_kinds import NamedKinds
+from graphs.rules.own_goods import Goods
 from graphs.rules.parameter_view import kind
 from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
@@ -91,6 +92,7 @@ class Thinking:
         self._meaning: tuple[int, Likeness, Closeness] | None = None
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
         self._rarity: tuple[int, Rarity] | None = None
+        self._goods: tuple[int, Goods] | None = None
         self._lock = Lock()
 
     def frame(self, text: str) -> Frame:
@@ -107,6 +109,14 @@ class Thinking:
         known = self._rarity
         if known is None or known[0] != revision:
             known = self._rarity = (revision, Rarity(self.library.tools()))
+        return known[1]
+
+    def goods(self) -> Goods:
+        """What is looked for in any words in this library."""
+        revision = self.library.revision()
+        known = self._goods
+        if known is None or known[0] != revision:
+            known = self._goods = (revision, Goods(self.library.tools()))
         return known[1]
 
     def meaning(self) -> tuple[Likeness, Closeness] | None:
@@ -167,11 +177,9 @@ class Thinking:
     def ranker(self, frame: Frame) -> Ranker:
         """The ranker of plans for a clause."""
         today = self.now().date().isoformat()
-        meaning = self.meaning()
-        if meaning is None:
-            return Ranker(frame, self.rarity(), self.graph, today)
-        likeness, closeness = meaning
-        return Ranker(frame, self.rarity(), self.graph, today, likeness, closeness.of(frame))
+        likeness, closeness = self.meaning() or (None, None)
+        close = closeness.of(frame) if closeness is not None else None
+        return Ranker(frame, self.rarity(), self.graph, today, likeness, close, goods=self.goods())
 
     def _make(self, task: Task) -> list[Ranked]:
         told = with_days(task.subtask["text"], task.known)

@@ -8,6 +8,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.output_match import label_paths
+from graphs.rules.own_goods import Goods
 from graphs.rules.plan import Plan, Step
 from graphs.rules.tool_words import Rarity, covers, is_own
 from tools.records import Tool
@@ -28,8 +29,15 @@ _LISTS, _OF_A_KIND, _STRANGE = 0.6, 1.2, 0.4
 class WordCoverage:
     """How far tools speak of the words of one clause."""
 
-    def __init__(self, frame: Frame, rarity: Rarity, likeness: Likeness | None = None) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        rarity: Rarity,
+        likeness: Likeness | None = None,
+        goods: Goods | None = None,
+    ) -> None:
         self._frame = frame
+        self._goods = goods
         self._rarity = rarity
         self._likeness = likeness
         named = _name_words(frame)
@@ -104,11 +112,14 @@ class WordCoverage:
 
     def _owned(self, steps: Sequence[Step]) -> frozenset[str]:
         """Words for a thing of one's own, where a list of such things says what they are called."""
-        if not any(is_own(s.tool) and label_paths(s.tool) for s in steps):
+        if not any(is_own(s.tool) and self._may_hold(s.tool) for s in steps):
             return frozenset()
-        groups = (g for g in self._frame.groups if g.cue in ("my", "our"))
-        things = (g for g in groups if not self._rarity.known(g.head))
-        return frozenset(word for thing in things for word in thing.words)
+        mine = (word for g in self._frame.groups if g.cue in ("my", "our") for word in g.words)
+        return frozenset(word for word in mine if not self._rarity.known(word))
+
+    def _may_hold(self, tool: Tool) -> bool:
+        """Whether rows of a tool are called by names of their own, of any kind of thing."""
+        return bool(label_paths(tool)) and (self._goods is None or self._goods.in_rows_of(tool))
 
 
 def _suits(word: str, steps: Sequence[Step]) -> float:

@@ -174,3 +174,15 @@ def test_what_only_says_that_a_number_is_a_bound_is_no_word(beyond: str) -> None
 @pytest.mark.parametrize("wish", ["things to do in Ghent", "what is there to see in Ghent"])
 def test_what_to_do_somewhere_are_its_attractions(wish: str) -> None:
     assert read(wish).words == ("attraction",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when will my kettle turn up",
+        "when are my boots supposed to get here",
+        "when is it due to come",
+    ],
+)
+def test_what_is_to_come_arrives(text: str) -> None:
+    assert "arrive" in read(text).words
