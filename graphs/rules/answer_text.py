@@ -9,7 +9,7 @@ from graphs.labels import is_label
 from graphs.rows import container_of
 from graphs.rules.formatting import currency_of, field_name, show, with_currency
 from graphs.rules.frame import Frame
-from graphs.rules.keeping import asked_words, is_side, ordered_fields
+from graphs.rules.keeping import asked_score, is_side, ordered_fields
 from graphs.rules.output_match import path_score
 from graphs.state import Observation, Result, Row
 from prompts.phrases import say
@@ -18,6 +18,8 @@ from tools.words import identifier_words
 _ROWS = 10
 _ENOUGH = 2
 """With more fields than this, coordinates, units and the like are left out."""
+_NAMED = 0.85
+"""How far what only goes along must be what is asked for to come first."""
 _IDS = frozenset({"id", "identifier", "code", "reference", "number", "no", "no."})
 
 
@@ -32,10 +34,13 @@ def answer_text(language: str, frame: Frame, result: Result, width: int) -> str:
     aggregate = _aggregate_line(language, last)
     if aggregate:
         lines.append(aggregate)
-    label = _label_of(result)
+    labels = _labels_of(result)
     rows = last["rows"][:_ROWS]
     within = last["selection"]["container"] if last["selection"] else ""
-    lines += [_row_line(language, frame, row, (label, within), width) for row in rows]
+    lines += [
+        _row_line(language, frame, row, (labels.get(row["call_id"], ""), within), width)
+        for row in rows
+    ]
     lines += _unshown(language, last, len(rows))
     return "\n".join(line for line in lines if line)
 
@@ -96,15 +101,29 @@ def _compared(language: str, facts: Mapping[str, Any]) -> str:
     return say(language, "winner", winner=winner, values=values, difference=difference)
 
 
-def _label_of(result: Result) -> str:
-    """What the answer is about where its own rows do not say: the name in an earlier step."""
-    for observation in reversed(result["observations"][:-1]):
-        if len(observation["rows"]) == 1:
-            fields = observation["rows"][0]["fields"]
-            named = [p for p in fields if is_label(p) and isinstance(fields[p], str)]
-            if named:
-                return str(fields[min(named, key=lambda p: p.count("."))])
-    return ""
+def _labels_of(result: Result) -> dict[str, str]:
+    """By call, what its answer is about where that does not say: the name in an earlier step.
+
+    It is that of the row which the call was made for, or of the only one of a step.
+    """
+    last, labels = result["observations"][-1], dict[str, str]()
+    for observation in result["observations"][:-1]:
+        rows = [row["fields"] for row in observation["rows"]]
+        for call, arguments in zip(last["call_ids"], last["arguments"], strict=False):
+            meant = [row for row in rows if _hands_on(row, arguments)]
+            name = _name_in((meant or rows)[0]) if len(meant or rows) == 1 else ""
+            labels[call] = name or labels.get(call, "")
+    return labels
+
+
+def _hands_on(fields: Mapping[str, Any], arguments: Mapping[str, Any]) -> bool:
+    """Whether a call takes a text of this row: its id, its code."""
+    return any(isinstance(v, str) and v in fields.values() for v in arguments.values())
+
+
+def _name_in(fields: Mapping[str, Any]) -> str:
+    named = [path for path in fields if is_label(path) and fields[path]]
+    return show(fields[min(named, key=lambda p: p.count("."))]) if named else ""
 
 
 def _row_line(language: str, frame: Frame, row: Row, around: tuple[str, str], width: int) -> str:
@@ -132,12 +151,11 @@ def _row_line(language: str, frame: Frame, row: Row, around: tuple[str, str], wi
 
 def _shown(frame: Frame, fields: Mapping[str, Any], width: int) -> list[str]:
     """Fields to show, those asked for first; identifiers only where they are asked for."""
-    asked = asked_words(frame)
     ordered = ordered_fields(frame, fields, {})
     wanted = bool(_IDS & set(frame.words))
     plain = [p for p in ordered if not _is_id(p) or (wanted and path_score(frame.words, p) > 0.8)]
-    strong = [p for p in plain if path_score(asked, p) > 0.5]
-    telling = [p for p in plain if not is_side(p)]
+    telling = [p for p in plain if not is_side(p, fields)]
+    strong = [p for p in plain if asked_score(frame, p) > (0.5 if p in telling else _NAMED)]
     rest = telling if len(telling) > _ENOUGH else plain
     return list(dict.fromkeys([*strong[:width], *rest]))[:width]
 

@@ -54,13 +54,18 @@ def _counted(sentence: str) -> tuple[tuple[str, str], ...]:
 def _ranked(sentence: str) -> tuple[tuple[str, str], ...]:
     match = _OR.search(sentence)
     forms = [m[0] for m in _COMPARATIVE.finditer(sentence) if m[0] in lexicon().comparatives]
-    if match is None or not forms or any(_NO_KIND.match(match[k]) for k in ("one", "other")):
+    if match is None or not forms or any(map(_is_no_kind, (match["one"], match["other"]))):
         return ()
     before = _QUESTION.sub("", sentence[: match.start()])
     after = _AND_SAY.sub("", sentence[match.end() :])
     rest = " ".join(re.sub(rf"\b{forms[0]}\b", " ", f"{before} {after}").split()).strip(" ,:?")
     kinds = [_THING.get(match[k], match[k]) for k in ("one", "other")]
     return tuple((f"the {_most(forms[0])} {kind} {rest}".strip(), kind) for kind in kinds)
+
+
+def _is_no_kind(word: str) -> bool:
+    """Whether "or" has no kind of thing beside it: today or tomorrow, 4 stars or better."""
+    return bool(_NO_KIND.match(word)) or word in lexicon().comparatives
 
 
 def _most(comparative: str) -> str:

@@ -14,6 +14,8 @@ from tools.records import Parameter, Tool
 
 _MOST = 8
 """Producers of one input that are looked at."""
+_OF_ONES_OWN = frozenset({"cancel", "update"})
+"""Changes to what one has."""
 _FIT = {"compatible": 1.0, "conditional": 0.75, "incompatible": 0.0}
 
 Group = tuple[str, dict[str, Binding], float]
@@ -82,6 +84,8 @@ class Producers:
         producer = self._library.tool(binding.source)
         if binding.source in self._banned or producer.risk != "read" or not _FIT[binding.fit]:
             return False
+        if self._frame.action in _OF_ONES_OWN:
+            return True
         return self._frame.mine or not is_own(producer)  # else nobody spoke of their own things
 
 

@@ -15,7 +15,9 @@ from graphs.rules.own_goods import Goods
 from graphs.rules.parameter_view import asks_place, can_be_said, is_main, is_point
 from graphs.rules.plan import Plan, Step
 from graphs.rules.precision import precision, spoken_words
+from graphs.rules.question_words import asked_kinds
 from graphs.rules.scoring import Traits, score
+from graphs.rules.several import strays
 from graphs.rules.sufficing import suffices
 from graphs.rules.tense import tense, told_words
 from graphs.rules.tool_words import Rarity, is_own, stem
@@ -44,12 +46,6 @@ _WHAT_IS = re.compile(
     r"^\W*(?:and |so |but )?(?:who|what)(?:['’]s| is| are| was| were) (?:the|their|its)\b",
     re.IGNORECASE,
 )
-_ASKING = re.compile(
-    r"^\W*(?:and |so |but )?"
-    r"(when|where|who|whose|(?:at )?what time|how (?:much|many|long|far|late|early|soon))\b",
-    re.IGNORECASE,
-)
-_ZH_PRICE = re.compile("多少钱|什么价|几块钱")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +137,7 @@ class Ranker:
             strange=is_own(goal) and not self._frame.mine and not self._frame.action,
             further=len(plan.steps) - 1,
             needless=self._needless(plan, words),
+            strays=strays(self._frame, plan),
             support=plan.support,
             gaps=sayable,
             hidden_gaps=len(plan.missing) - sayable,
@@ -162,12 +159,7 @@ class Ranker:
 
     def _asked(self, goal: Tool) -> float | None:
         """How far a goal returns what the question word asks for, None without such a word."""
-        match = _ASKING.match(self._frame.text)
-        word = " ".join(match[1].lower().split()) if match is not None else ""
-        money = word == "how many" and any(v.kind == "currency" for v in self._frame.values)
-        if money or _ZH_PRICE.search(self._frame.original):
-            word = "how much"  # "how many dollars"
-        kinds = lexicon().asked.get(word)
+        kinds = asked_kinds(self._frame)
         if kinds is None:
             return None
         return max((self._coverage.of(goal, word) for word in kinds), default=0.0)

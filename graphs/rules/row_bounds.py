@@ -29,6 +29,7 @@ _SECONDS = {
 }
 _USUAL = ("rating", "score", "star", "price", "cost", "amount", "temperature", "distance")
 """What a bare number most often bounds, where nothing says."""
+_POINTS = frozenset({"latitude", "longitude"})
 _ENDS: Mapping[str, tuple[str, ...]] = {
     ">": ("max", "high", "maximum"),
     ">=": ("max", "high", "maximum"),
@@ -39,7 +40,7 @@ _ENDS: Mapping[str, tuple[str, ...]] = {
 
 def bound_filter(view: View, value: Value) -> Filter | None:
     """A bound on the field that its unit or the words around it name; None where none does."""
-    numeric = {p: v for p, v in view.paths.items() if is_numeric(v) or number_like(v)}
+    numeric = {p: v for p, v in view.paths.items() if _measures(p, v)}
     if value.kind == "duration":
         return _duration_filter(view, value, numeric)
     compared = comparison(view.frame)
@@ -57,6 +58,11 @@ def bound_filter(view: View, value: Value) -> Filter | None:
     ends = set(_ENDS.get(value.comparison, ()))
     extreme = [p for p in ranked[:4] if set(identifier_words(p.rsplit(".", 1)[-1])) & ends]
     return Filter(path=(extreme or ranked)[0], op=value.comparison or "=", value=amount)
+
+
+def _measures(path: str, value: Any) -> bool:
+    """Whether a value is a number that may be bounded: degrees of warmth, not those of a map."""
+    return (is_numeric(value) or number_like(value)) and not _POINTS & set(identifier_words(path))
 
 
 def _same_money(view: View, path: str, value: Value) -> bool:
@@ -98,12 +104,18 @@ def _spans(rows: Sequence[Mapping[str, Any]], path: str, amount: float) -> bool:
 
 
 def exact_numbers(view: View) -> list[Filter]:
-    """Rows with just the number asked for, where a field is named for its unit: 5-star hotels."""
-    filters = []
+    """Rows with just a number asked for, where a field is named for its unit: 5-star hotels."""
+    wanted: dict[str, list[Any]] = {}
+    numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
     for index, value in enumerate(view.frame.values):
         if value.kind != "number" or value.comparison or not value.unit or view.used(index):
             continue
-        numeric = {p: v for p, v in view.paths.items() if is_numeric(v)}
         found = [p for p in match_paths([value.unit], numeric) if path_score([value.unit], p) > 0.8]
-        filters += [Filter(path=path, op="=", value=value.value) for path in found[:1]]
-    return filters
+        for path in found[:1]:
+            wanted.setdefault(path, []).append(value.value)
+    return [
+        Filter(path=path, op="in", value=numbers)
+        if len(numbers) > 1
+        else Filter(path=path, op="=", value=numbers[0])
+        for path, numbers in wanted.items()
+    ]

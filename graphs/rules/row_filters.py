@@ -6,7 +6,7 @@ import re
 
 from graphs.rules.lexicon import lexicon
 from graphs.rules.row_bounds import bound_filter, exact_numbers
-from graphs.rules.row_names import exact_names, name_filter
+from graphs.rules.row_names import exact_names, name_filter, other_kinds
 from graphs.rules.row_qualities import qualities, says_any
 from graphs.rules.row_times import clock_filter, coming, day_filter, month_filter
 from graphs.rules.row_totals import asks_amount
@@ -14,6 +14,7 @@ from graphs.rules.row_view import View, passing
 from graphs.rules.values import Value
 from graphs.selection import passes
 from graphs.state import Filter
+from tools.words import identifier_words
 
 _THERE_IS = re.compile(
     r"^\W*(?:whether )?(?:is|are|were|was) there\b|^\W*(?:any|do .* have)\b", re.IGNORECASE
@@ -22,6 +23,9 @@ _WHICH = re.compile(
     r"^\W*(?:and |on |at |in |of )*(?:which|what|when|how many|list)\b", re.IGNORECASE
 )
 _HOW_MUCH = re.compile(r"\b(?:chance|probability|likely|how much|likelihood)\b", re.IGNORECASE)
+
+_FIRST = frozenset({"from", "after", "since", "start", "begin", "min"})
+_ONWARDS = frozenset({"from", "since", "after"})
 
 
 def filters_of(view: View) -> list[Filter]:
@@ -33,7 +37,7 @@ def filters_of(view: View) -> list[Filter]:
     strict = [
         made
         for index, value in enumerate(view.frame.values)
-        if not view.used(index)
+        if (not view.used(index) or _only_begins(view, value))
         and (made := _value_filter(view, index, value)) is not None
         and not (_is_aside(view, index) and not any(passes(row, made) for row in view.rows))
     ]
@@ -44,12 +48,21 @@ def filters_of(view: View) -> list[Filter]:
     measured = asks_amount(frame) or frame.aggregate in ("sum", "average")
     decided = frame.yes_no or bool(events) or measured or bool(_HOW_MUCH.search(frame.text))
     asked = [*qualities(view, skip=decided), *events] if len(view.rows) > 1 else []
-    for made in (*exact_names(view), *asked):
+    for made in (*exact_names(view), *other_kinds(view), *asked):
         left = [row for row in rows if passes(row, made)]
-        if made not in chosen and (left or _is_plain(made)):
+        if made not in chosen and (left or (_is_plain(made) and made in asked)):
             rows = left
             chosen.append(made)
     return chosen
+
+
+def _only_begins(view: View, value: Value) -> bool:
+    """Whether a day was sent only as the first of those asked for."""
+    if view.plan is None or value.kind != "date" or value.comparison or value.cue in _ONWARDS:
+        return False
+    calls = view.plan.steps[view.harvest.step].calls
+    sent = [key for call in calls for key, s in call.items() if s.value == value.value]
+    return bool(sent) and all(_FIRST & set(identifier_words(key)) for key in sent)
 
 
 def _is_aside(view: View, index: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from graphs.rows import container_of
 from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame, Ranking
 from graphs.rules.output_match import (
@@ -14,10 +15,14 @@ from graphs.rules.output_match import (
     wanted_words,
 )
 from graphs.rules.row_view import View, number_like
+from graphs.rules.several import wants_each
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem, title_words
 from graphs.state import Sort
 from tools.records import Tool
+
+_TIMES = frozenset({"date", "time"})
+"""What is ordered by one of these has a day, whatever that is called: the newest review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Order:
 def order_of(view: View, thinking: Thinking) -> Order:
     """The order a superlative asks for where it speaks of this step; else the first row."""
     ranking = next((r for r in view.frame.rankings if _speaks_of(view, r, thinking)), None)
-    if ranking is not None and view.container:
+    if ranking is not None and view.listed:
         path = sort_path(view, ranking)
         if path is not None:
             return Order(
@@ -40,7 +45,7 @@ def order_of(view: View, thinking: Thinking) -> Order:
             )
     if view.last:
         return _compared(view) if ranking is None else Order()
-    if view.frame.each:
+    if view.frame.each or wants_each(view.frame, view.plan, view.harvest.step):
         return Order()
     return Order(_most_prominent(view), take=1)
 
@@ -67,7 +72,10 @@ def sort_path(view: View, ranking: Ranking) -> str | None:
         for p, v in view.paths.items()
         if is_numeric(v) or number_like(v) or is_day(v) or is_clock(v)
     }
-    return next(iter(view.named_within(wanted_words(ranking), sortable)), None)
+    named = view.named_within(wanted_words(ranking), sortable)
+    timed = _TIMES & set(ranking.degree.attributes)
+    days = [p for p, v in sortable.items() if timed and is_day(v) and container_of(p)]
+    return next(iter([*named, *days]), None)
 
 
 def _speaks_of(view: View, ranking: Ranking, thinking: Thinking) -> bool:

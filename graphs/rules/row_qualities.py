@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from tools.words import identifier_words, prose_words
 _CHARGES = ("price", "cost", "fee", "fare", "admission", "charge", "ticket")
 _GENERIC = frozenset({"is", "has", "allowed", "included", "available", "in", "on", "offered"})
 """Words of a switch's name that do not say what it switches."""
+_SIGNS = re.compile(r"(?<!\S)[$€£¥*★+]{1,5}(?=[\s.,;?!)]|$)")
 _SHORT = 60
 """A longer text tells, it does not name a quality."""
 
@@ -29,6 +31,7 @@ def qualities(view: View, *, skip: bool) -> list[Filter]:
     frame, filters = view.frame, list[Filter]()
     left_out = _left_out(view) | (set(lexicon().predicate_forms) if skip else set())
     switches: set[str] = set()
+    filters += _signs(view)
     for index, token in enumerate(frame.tokens):
         if token.content and token.word not in left_out:
             made = _quality(view, token, index in frame.denied)
@@ -36,6 +39,13 @@ def qualities(view: View, *, skip: bool) -> list[Filter]:
                 filters.append(made)
                 switches |= {made["path"]} if isinstance(made["value"], bool) else set()
     return filters
+
+
+def _signs(view: View) -> list[Filter]:
+    """Rows of a class that is written in signs, not in words: $$ or $$$ restaurants."""
+    said = set(_SIGNS.findall(view.frame.original))
+    made = (passing(view, p, said.__contains__) for p, v in view.paths.items() if holds_text(v))
+    return [test for test in made if test["value"]][:1] if said else []
 
 
 def _left_out(view: View) -> set[str]:
@@ -93,12 +103,13 @@ def _switch(view: View, word: str, denied: bool) -> Filter | None:
     """A yes-or-no field whose telling words the clause says."""
     said = {word, *prose_words(view.frame.original), *prose_words(view.frame.text)}
     told = (_leaf(p) for p, v in view.paths.items() if not isinstance(v, bool))
-    if any([stem(word)] == [stem(w) for w in leaf] for leaf in told):
-        return None  # "when does it close" asks for what "closes" says
+    asks = any([stem(word)] == [stem(w) for w in leaf] for leaf in told)
     for path, value in view.paths.items():
         if not isinstance(value, bool) or not _within(view, path):
             continue
         telling = [w for w in _leaf(path) if w not in _GENERIC]
+        if asks and len(telling) == 1:
+            continue  # "when does it close" asks for what "closes" says
         if _is_said(word, telling) and all(_is_among(w, said) for w in telling):
             return Filter(path=path, op="=", value=not denied)
     return None

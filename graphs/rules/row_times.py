@@ -9,10 +9,11 @@ from datetime import date, timedelta
 from typing import Any
 
 from graphs.rows import container_of
-from graphs.rules.output_match import is_clock, is_day, match_paths
+from graphs.rules.output_match import date_paths, is_clock, is_day, match_paths
 from graphs.rules.row_view import View, holds_day, passing, words_around
 from graphs.rules.values import Value
 from graphs.state import Filter
+from tools.records import Tool
 from tools.words import identifier_words
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -37,6 +38,7 @@ _AHEAD = re.compile(
 _BEHIND = re.compile(r"\b(?:behind (?:me|us)|in the past|past|previous|bygone)\b", re.IGNORECASE)
 MADE = frozenset({"created", "booked", "updated", "placed", "added", "written"})
 """Words of days on which a record was made, not on which it happens."""
+_SHUT = frozenset({"closed", "shut", "close", "closing"})
 _NOON = "12:00"
 
 
@@ -46,6 +48,8 @@ def day_filter(view: View, value: Value) -> Filter | None:
     if not paths:
         return _weekday_filter(view, value)
     path = (match_paths(words_around(view.frame, value), dict.fromkeys(paths)) or paths)[0]
+    if MADE & set(identifier_words(path)) and any(map(_happens, view.later)):
+        return None  # when it arrives is told by a later step, this one when it was ordered
     if value.kind == "date_range":
         first, last = value.value["start"], value.value["end"]
         return passing(view, path, lambda v: first <= str(v)[:10] <= last)
@@ -54,6 +58,11 @@ def day_filter(view: View, value: Value) -> Filter | None:
     if test is not None:
         return passing(view, path, lambda v: test(str(v)[:10], day))
     return passing(view, path, lambda v: str(v)[:10] == day)
+
+
+def _happens(tool: Tool) -> bool:
+    """Whether a tool tells a day on which something happens."""
+    return any(not MADE & set(identifier_words(path)) for path in date_paths(tool))
 
 
 def month_filter(view: View, value: Value) -> Filter | None:
@@ -70,7 +79,9 @@ def _weekday_filter(view: View, value: Value) -> Filter | None:
     if path is None or (value.role == "today" and value.kind == "date_range"):
         return None
     days = {_WEEKDAYS[day.weekday()] for day in _days(value)}
-    return passing(view, path, lambda v: str(v).lower() in days)
+    made = passing(view, path, lambda v: str(v).lower() in days)
+    shut = bool(_SHUT & set(identifier_words(path)))  # closed on Mondays: out where it is to open
+    return {**made, "op": "not in"} if shut and not _SHUT & set(view.frame.words) else made
 
 
 def _names_weekdays(rows: Sequence[Mapping[str, Any]], path: str) -> bool:

@@ -38,7 +38,7 @@ _ENDS = 2
 def aggregate_of(view: View, filters: Sequence[Filter]) -> Aggregate | None:
     """A count, sum, average or difference, where the answer does not state the number itself."""
     op = view.frame.aggregate
-    if not op or not view.container:
+    if not op or not view.listed:
         return None
     if op == "count" and asks_amount(view.frame):
         op = "sum" if _SUMMED.search(view.frame.text) or view.frame.mine else ""

@@ -33,6 +33,11 @@ class View:
         """Whether the step is the last of its path."""
         return self.harvest.step == len(self.harvest.path) - 1
 
+    @property
+    def listed(self) -> bool:
+        """Whether the rows are a list: one of the answer, or a record of each row before."""
+        return bool(self.container) or (self.harvest.step > 0 and len(self.rows) > 1)
+
     def used(self, index: int) -> bool:
         """Whether the whole value went into an argument."""
         plan = self.plan

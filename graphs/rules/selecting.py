@@ -18,8 +18,11 @@ from graphs.rules.row_totals import aggregate_of
 from graphs.rules.row_view import View, sample_of
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
-from graphs.state import Selection
+from graphs.selection import passes
+from graphs.state import Filter, Selection
 from tools.words import identifier_words
+
+_BOUNDS = frozenset({"<", "<=", ">", ">="})
 
 
 def select(thinking: Thinking, harvest: Harvest) -> Selection:
@@ -29,9 +32,10 @@ def select(thinking: Thinking, harvest: Harvest) -> Selection:
     container = _container(harvest, frame, plan)
     rows = [row for body in harvest.bodies for row in read_rows(body, container)]
     view = View(harvest, frame, plan, container, rows, sample_of(rows))
-    filters = filters_of(view) if container else []
+    filters = filters_of(view) if view.listed else []
     tests = tests_of(view) if view.last and frame.yes_no else []
     filters = [f for f in filters if f not in tests]
+    filters += _witnesses(view, filters, tests)
     aggregate = aggregate_of(view, filters) if view.last else None
     spans = aggregate is not None and aggregate["op"] == "difference"
     order = Order() if spans else order_of(view, thinking)
@@ -45,6 +49,18 @@ def select(thinking: Thinking, harvest: Harvest) -> Selection:
         each=_several_calls(plan, harvest),
         aggregate=aggregate if order.take != 1 else None,
     )
+
+
+def _witnesses(view: View, filters: list[Filter], tests: list[Filter]) -> list[Filter]:
+    """The tests themselves where some of several rows pass: they are the ones that were asked for.
+
+    "Is any flight under 290 dollars? Give me its number." Where none passes, all are told.
+    """
+    rows = [row for row in view.rows if all(passes(row, f) for f in filters)]
+    bounded = [test for test in tests if test["op"] in _BOUNDS]
+    if len(rows) < 2 or not bounded or view.frame.negated:
+        return []
+    return bounded if any(all(passes(row, f) for f in tests) for row in rows) else []
 
 
 def _several_calls(plan: Plan | None, harvest: Harvest) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from graphs.rules.fit import Fit
@@ -11,7 +11,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import asks_place, is_main, item_options, words_of
 from graphs.rules.place_fits import home_of, language_code, nationality
-from graphs.rules.tool_words import covers, own_words
+from graphs.rules.tool_words import covers, own_words, stem
 from graphs.rules.values import Value
 from tools.records import Parameter, Tool
 from tools.value_kinds import Kind
@@ -26,6 +26,7 @@ _EXPLAINED = 0.5
 _SWITCH_WORDS = frozenset(
     {"is", "has", "only", "now", "include", "with", "show", "allow", "filter"}
 )
+_STATES = frozenset({"status", "state"})
 _DOWN = frozenset({"desc", "description", "descending", "high", "highest", "top"})
 """``identifier_words`` reads "desc" as short for a description."""
 _UP = frozenset({"asc", "ascending", "low", "lowest"})
@@ -58,7 +59,7 @@ def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Ite
     spoken = {token.word for token in tokens} | {token.raw.lower() for token in tokens}
     named = [(option, frozenset[str]()) for option in _system(options, frame)]
     for option in options:
-        words = identifier_words(str(option))
+        words = _states(parameter, str(option), spoken)
         if words and any(len(w) > 1 for w in words) and all(w in spoken for w in words):
             used = frozenset(word for word in words if word in frame.words)
             if used or any(len(word) > 3 for word in words):
@@ -73,6 +74,15 @@ def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Ite
         for sent in _codes(value):
             if sent in options:
                 yield Fit(sent, 0.9, frozenset({index}))
+
+
+def _states(parameter: Parameter, option: str, spoken: Collection[str]) -> tuple[str, ...]:
+    """The words of an option, those of a state as they were said: processing, being processed."""
+    words = identifier_words(option)
+    if not _STATES & words_of(parameter):
+        return words
+    said = {stem(word): word for word in spoken if word.endswith(("ed", "ing"))}
+    return tuple(word if word in spoken else said.get(stem(word), word) for word in words)
 
 
 _SYSTEMS = (

@@ -22,8 +22,10 @@ from tests.lending_stubs import (
     harvest,
     make_thinking,
     observed,
+    parameter,
     row,
     task,
+    tool,
 )
 from tools.records import Tool
 
@@ -143,6 +145,56 @@ def test_the_clock_filters(clause: str, titles: list[str]) -> None:
 )
 def test_bounds_filter(clause: str, houses: list[str]) -> None:
     assert kept(clause, [BRANCHES], HOUSES, "branches[].name") == houses
+
+
+def test_degrees_are_not_those_of_the_map() -> None:
+    body = {"branches": [{"name": "Lys", "latitude": 51.05, "longitude": 3.7}]}
+    assert selected("branches in Ghent above 15 degrees", [BRANCHES], body)["filters"] == []
+
+
+def test_one_of_several_numbers() -> None:
+    body = {"branches": [{"name": name, "stars": n} for n, name in enumerate("abcd")]}
+    clause = "branches in Ghent with 1 or 3 stars"
+    assert kept(clause, [BRANCHES], body, "branches[].name") == ["b", "d"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "names"),
+    [
+        ("$$ branches in Ghent", ["b"]),
+        ("branches in Ghent, the $$ or $$$ ones", ["b", "c"]),
+        ("branches in Ghent", ["a", "b", "c"]),
+    ],
+)
+def test_a_class_written_in_signs(clause: str, names: list[str]) -> None:
+    body = {"branches": [{"name": n, "class": "$" * (i + 1)} for i, n in enumerate("abc")]}
+    assert kept(clause, [BRANCHES], body, "branches[].name") == names
+
+
+@pytest.mark.parametrize(
+    ("clause", "names"),
+    [
+        ("branches in Ghent open on Mondays", ["Zwin"]),
+        ("branches in Ghent that are closed on Mondays", ["Lys"]),
+    ],
+)
+def test_the_day_on_which_a_thing_is_shut(clause: str, names: list[str]) -> None:
+    days = {"Lys": "monday", "Zwin": "sunday"}
+    body = {"branches": [{"name": name, "closed_on": day} for name, day in days.items()]}
+    assert kept(clause, [BRANCHES], body, "branches[].name") == names
+
+
+def test_what_is_made_for_a_thing_is_not_that_thing() -> None:
+    found = {"Amati cello": "strings", "Linea cello bag": "bags", "Conn cello": "strings"}
+    body = {"items": [{"name": name, "category": kind} for name, kind in found.items()]}
+    search = tool(
+        "find_goods", "GET /goods", "Search goods by text", [parameter("q!", "Words to look for")]
+    )
+    thinking = make_thinking((search,), ())
+    for clause, left in (("the cellos", 2), ("a cello bag", 3)):
+        selection = select(thinking, harvest(task(clause, search), [search], body))
+        indices, _ = apply_selection(read_rows(body, "items[]"), selection)
+        assert len(indices) == left
 
 
 def test_a_bound_on_money_is_on_what_is_paid() -> None:
@@ -289,13 +341,38 @@ def test_a_count_that_the_answer_states_is_not_counted_again() -> None:
     assert selected("how many branches are in Ghent", [BRANCHES], body)["aggregate"] is None
 
 
+# --- several things of the step before ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "take"),
+    [
+        ("weight of the instrument named Conn", 1),
+        ("weights of the instruments named Conn", None),
+        ("which instruments named Conn have a weight of 3", None),
+        ("the heaviest instrument named Conn", None),
+        ("weight of the cheapest instrument named Conn", 1),
+    ],
+)
+def test_each_of_several_things_is_looked_at(clause: str, take: int | None) -> None:
+    assert selected(clause, [SEARCH, DETAILS], FOUND, 0)["take"] == take
+
+
+def test_the_newest_is_ordered_by_its_day_whatever_that_is_called() -> None:
+    clause = "the newest instrument named Conn"
+    assert kept(clause, [SEARCH], FOUND, "results[].name") == ["Conn tuba"]
+
+
 # --- yes or no ----------------------------------------------------------------------------------
 
 
-def test_a_bound_of_a_question_is_tested_not_applied() -> None:
-    selection = selected("does the branch in Ghent have more than 50 seats", [BRANCHES], HOUSES)
-    assert selection["tests"] == [{"path": "branches[].seats", "op": ">", "value": 50}]
-    assert selection["filters"] == []
+@pytest.mark.parametrize(("seats", "applied"), [(50, True), (500, False)])
+def test_a_bound_of_a_question_leaves_the_rows_that_pass_if_any(seats: int, applied: bool) -> None:
+    clause = f"does the branch in Ghent have more than {seats} seats"
+    selection = selected(clause, [BRANCHES], HOUSES)
+    bound = {"path": "branches[].seats", "op": ">", "value": seats}
+    assert selection["tests"] == [bound]
+    assert selection["filters"] == [bound] * applied
 
 
 def test_a_bound_of_what_there_is_filters() -> None:

@@ -77,6 +77,12 @@ def test_no_more_than_sixteen_fields_are_kept() -> None:
     assert len(kept("cello", {f"part{chr(97 + i)}": i for i in range(26)})) == 16
 
 
+def test_a_total_is_asked_for_where_it_is_money() -> None:
+    record = {"fee": 3, "total": 40, "currency": "EUR", "place": "Ghent"}
+    assert kept("what did I pay for the cello", record)[:1] == ["items[].total"]
+    assert kept("cello", {"total": 40, "place": "Ghent"})[0] == "items[].place"
+
+
 # --- one record ---------------------------------------------------------------------------------
 
 

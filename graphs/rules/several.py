@@ -1,0 +1,69 @@
+"""Several things sought: where a clause asks for things in the plural, each one found is meant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from graphs.rules.frame import Frame
+from graphs.rules.output_match import attribute_paths
+from graphs.rules.plan import Plan, Step
+from graphs.rules.tool_words import stem, title_words
+
+_OF = re.compile(r"\bof (?:all )?(?:(?:the|my|our) )?$", re.IGNORECASE)
+
+
+def wants_each(frame: Frame, plan: Plan | None, index: int) -> bool:
+    """Whether the next step is for each thing that this one lists, not only for the first.
+
+    So it is for "which museums are open on Mondays", and for a superlative that only the last
+    step can order by.
+    """
+    if plan is None or index >= len(plan.steps) - 1:
+        return False
+    here, goal = plan.steps[index], plan.steps[-1]
+    if any(_lists(here, word, plan) for word in (_plural(frame), *_of_which(frame))):
+        return not frame.rankings or _orders(goal, here, frame, plan)
+    return any(_lists(here, word, plan) for word in frame.words) and _orders(
+        goal, here, frame, plan
+    )
+
+
+def strays(frame: Frame, plan: Plan) -> bool:
+    """Whether the goal lists other things than those in the plural that an earlier step lists."""
+    word, goal = _plural(frame), plan.steps[-1]
+    if not any("[]" in field.path for field in goal.tool.outputs) or _lists(goal, word, plan):
+        return False
+    return any(_lists(step, word, plan) for step in plan.steps[:-1])
+
+
+def _plural(frame: Frame) -> str:
+    """The things that a clause asks for first, ``""`` where those are not several."""
+    first = frame.groups[0].words if frame.groups else ()
+    return next((t.word for t in frame.tokens if t.content and t.plural and t.word in first), "")
+
+
+def _of_which(frame: Frame) -> list[str]:
+    """The things of each of which something is asked: the phone numbers of the shops."""
+    return [g.head for g in frame.groups if g.plural and _OF.search(frame.text[: g.start])]
+
+
+def _lists(step: Step, word: str, plan: Plan) -> bool:
+    """Whether a step lists the things of this name: by its title, or because it looks for them."""
+    if not word:
+        return False
+    if stem(word) in map(stem, title_words(step.tool)):
+        return True
+    sent = (source.value for call in step.calls for source in call.values())
+    texts = [value for value in sent if isinstance(value, str)]
+    said = {stem(part) for text in texts for part in text.lower().split()}
+    return word in plan.words | plan.free and stem(word) in said
+
+
+def _orders(goal: Step, here: Step, frame: Frame, plan: Plan) -> bool:
+    """Whether only the goal tells what a superlative orders by, be it not the thing itself."""
+    ranking = next(iter(frame.rankings), None)
+    if ranking is None:
+        return False
+    bare = replace(ranking, noun="") if _lists(here, ranking.noun, plan) else ranking
+    return bool(attribute_paths(goal.tool, bare)) and not attribute_paths(here.tool, bare)
