@@ -41,7 +41,8 @@ def go_further(
     for goal, own in ranked.items():
         tools = own.plan.tools
         before = ranked.get(tools[-2]) if len(tools) > 1 else None
-        if before and _goes_on(own, before) and suffices(before.plan, own.plan):
+        more = before is not None and _tells_more(own, before, frame)
+        if before and not more and _goes_on(own, before) and suffices(before.plan, own.plan):
             _stop(best, before, own)
             continue
         if frame.aggregate in _OVER_ROWS:

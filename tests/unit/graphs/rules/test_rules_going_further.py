@@ -60,6 +60,11 @@ def test_a_list_that_tells_all_leads_a_plan_that_goes_on_from_it() -> None:
     assert best(text, ranked(0.3, SEARCH), on, enough=True) == (SEARCH.id, DETAILS.id)
 
 
+def test_a_list_is_not_enough_where_the_call_more_clearly_tells_more() -> None:
+    text = "what material is the cheapest cello"
+    assert best(text, SHORT, LONG, enough=True) == (SEARCH.id, DETAILS.id)
+
+
 def test_each_thing_of_ones_own_list_is_looked_up() -> None:
     loans, far = ranked(0.8, LOANS), ranked(0.2, LOANS, DETAILS)
     text = "what material is each of my loans"
