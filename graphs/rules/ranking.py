@@ -17,7 +17,6 @@ from graphs.rules.plan import Plan, Step
 from graphs.rules.precision import precision, spoken_words
 from graphs.rules.question_words import asked_kinds
 from graphs.rules.scoring import Traits, score
-from graphs.rules.several import strays
 from graphs.rules.sufficing import suffices
 from graphs.rules.tense import tense, told_words
 from graphs.rules.tool_words import Rarity, is_own, stem
@@ -137,7 +136,6 @@ class Ranker:
             strange=is_own(goal) and not self._frame.mine and not self._frame.action,
             further=len(plan.steps) - 1,
             needless=self._needless(plan, words),
-            strays=strays(self._frame, plan),
             support=plan.support,
             gaps=sayable,
             hidden_gaps=len(plan.missing) - sayable,

@@ -45,8 +45,6 @@ class Traits:
     """Steps beyond the first."""
     needless: bool
     """Whether the last step covers nothing new."""
-    strays: bool
-    """Whether it lists other things than those that are sought."""
     support: float
     """How surely the inputs are met."""
     gaps: int
@@ -83,7 +81,6 @@ class Weights:
     strange: float = 0.01
     further: float = 0.03
     needless: float = 0.12
-    strays: float = 0.12
     support: float = 0.28
     gap: float = 0.85
     hidden_gap: float = 0.6
@@ -106,7 +103,6 @@ def score(traits: Traits, weights: Weights = WEIGHTS) -> float:
     fit = fit + w.nearby * t.nearby - w.elsewhere * t.elsewhere
     fit = fit + w.own * t.own - w.strange * t.strange
     fit = fit - w.further * t.further - w.needless * t.needless
-    fit = fit - w.strays * t.strays
     whole = (t.gaps + t.hidden_gaps) == 0
     sure = 1 - w.support + w.support * t.support
     cost = w.gap**t.gaps * w.hidden_gap**t.hidden_gaps * (1 - w.unowned * t.unowned)

@@ -29,14 +29,6 @@ def wants_each(frame: Frame, plan: Plan | None, index: int) -> bool:
     )
 
 
-def strays(frame: Frame, plan: Plan) -> bool:
-    """Whether the goal lists other things than those in the plural that an earlier step lists."""
-    word, goal = _plural(frame), plan.steps[-1]
-    if not any("[]" in field.path for field in goal.tool.outputs) or _lists(goal, word, plan):
-        return False
-    return any(_lists(step, word, plan) for step in plan.steps[:-1])
-
-
 def _plural(frame: Frame) -> str:
     """The things that a clause asks for first, ``""`` where those are not several."""
     first = frame.groups[0].words if frame.groups else ()
