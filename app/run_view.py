@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,6 +11,7 @@ from rich.text import Text
 
 from app.printable import printable, printable_lines
 from app.run_report import CallReport, Note, RunReport, Step, SubtaskReport, Taken
+from graphs.told import without_told
 
 _VALUE_CHARS = 40
 _ARGUMENTS_CHARS = 120
@@ -23,9 +23,6 @@ _NOTES = {
     "rejected": "arguments of {tool} refused: {text}",
     "limit": "limit reached: {text}",
 }
-
-_IMPLIED = re.compile(r"\s*\(~[^)]*\)")
-"""What a subtask took over from others, which the person said elsewhere."""
 
 
 def print_run(report: RunReport, *, quiet: bool = False) -> None:
@@ -46,7 +43,7 @@ def path_lines(report: RunReport) -> Iterator[str]:
         yield f"  walked again, as for: {short(report.walked_again, _ERROR_CHARS)}"
     for subtask in report.subtasks.values():
         if several:
-            said = printable(_IMPLIED.sub("", subtask.text))
+            said = printable(without_told(subtask.text))
             yield f"  {subtask.id} {said}: {subtask.status.replace('_', ' ')}"
         yield from _subtask_lines(subtask, "    " if several else "  ")
     yield from (f"  limit reached: {limit}" for limit in report.limits)

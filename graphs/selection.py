@@ -18,6 +18,8 @@ _ORDER: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+BOUNDS = frozenset(_ORDER)
+"""Operators of tests that set a bound."""
 
 _NUMBER = re.compile(r"[-+]?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})?(\.\d{1,15})?", re.ASCII)
 """A number as services write it; more digits, or zeros in front, make a name of it."""

@@ -48,10 +48,11 @@ class Chainer:
         self._known = known
         self._depth = depth
         self._values = GivenValues(library, frame)
-        kinds = NamedKinds(library, frame)
-        self._producers = Producers(library, graph, frame, banned, kinds)
+        self.kinds = NamedKinds(library, frame)
+        """What kinds of things the names of the clause are of."""
+        self._producers = Producers(library, graph, frame, banned, self.kinds)
         self._near = speaks_of_nearness(frame)
-        self._support = Support(graph, kinds, near=self._near, known=bool(known))
+        self._support = Support(graph, self.kinds, near=self._near, known=bool(known))
         self._landmarks = landmarks(frame)
         self._helpers: dict[tuple[object, ...], list[Supply]] = {}
 

@@ -14,13 +14,11 @@ from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.reading import YES_NO, parse
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
-from graphs.selection import passes
+from graphs.selection import BOUNDS, passes
 from graphs.state import Observation, Result
 from tools.json_number import is_number
 from tools.words import identifier_words, prose_words
 
-_BOUNDS = frozenset({"<", "<=", ">", ">="})
-"""Tests of a bound; those of a quality say themselves whether it is denied."""
 _UNSURE = frozenset({"probability", "chance", "likelihood"})
 _LIKELY = 50
 """Per cent from which on what may happen counts as happening."""
@@ -52,7 +50,8 @@ def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]
     tests = last["selection"]["tests"] if last["selection"] else []
     if tests:
         shown = any(all(passes(row, test) for test in tests) for row in rows)
-        return shown != (frame.negated and tests[0]["op"] in _BOUNDS)
+        # a test of a quality says itself whether it is denied
+        return shown != (frame.negated and tests[0]["op"] in BOUNDS)
     if any(v.comparison for v in frame.values):
         return bool(rows)
     if frame.predicate:

@@ -18,11 +18,9 @@ from graphs.rules.row_totals import aggregate_of
 from graphs.rules.row_view import View, sample_of
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
-from graphs.selection import passes
+from graphs.selection import BOUNDS, passes
 from graphs.state import Filter, Selection
 from tools.words import identifier_words
-
-_BOUNDS = frozenset({"<", "<=", ">", ">="})
 
 
 def select(thinking: Thinking, harvest: Harvest) -> Selection:
@@ -57,7 +55,7 @@ def _witnesses(view: View, filters: list[Filter], tests: list[Filter]) -> list[F
     "Is any flight under 290 dollars? Give me its number." Where none passes, all are told.
     """
     rows = [row for row in view.rows if all(passes(row, f) for f in filters)]
-    bounded = [test for test in tests if test["op"] in _BOUNDS]
+    bounded = [test for test in tests if test["op"] in BOUNDS]
     if len(rows) < 2 or not bounded or view.frame.negated:
         return []
     return bounded if any(all(passes(row, f) for f in tests) for row in rows) else []

@@ -19,9 +19,9 @@ from graphs.rules.language import is_readable
 from graphs.rules.leading import lift_leader
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
-from graphs.rules.named_kinds import NamedKinds
 from graphs.rules.own_goods import Goods
 from graphs.rules.parameter_view import kind
+from graphs.rules.per_revision import PerRevision
 from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
@@ -89,10 +89,10 @@ class Thinking:
         self._depth = depth
         self._candidates_only = candidates_only
         self._embedder = embedder
-        self._meaning: tuple[int, Likeness, Closeness] | None = None
+        self._rarity = PerRevision(self._revision, lambda: Rarity(self.library.tools()))
+        self._goods = PerRevision(self._revision, lambda: Goods(self.library.tools()))
+        self._meaning = PerRevision(self._revision, self._make_meaning)
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
-        self._rarity: tuple[int, Rarity] | None = None
-        self._goods: tuple[int, Goods] | None = None
         self._lock = Lock()
 
     def frame(self, text: str) -> Frame:
@@ -103,32 +103,26 @@ class Thinking:
         """The clause of a subtask read, with the days that earlier ones found."""
         return self.frame(with_days(task.subtask["text"], task.known))
 
+    def _revision(self) -> int:
+        return self.library.revision()
+
     def rarity(self) -> Rarity:
         """How telling each word is in this library."""
-        revision = self.library.revision()
-        known = self._rarity
-        if known is None or known[0] != revision:
-            known = self._rarity = (revision, Rarity(self.library.tools()))
-        return known[1]
+        return self._rarity.get()
 
     def goods(self) -> Goods:
         """What is looked for in any words in this library."""
-        revision = self.library.revision()
-        known = self._goods
-        if known is None or known[0] != revision:
-            known = self._goods = (revision, Goods(self.library.tools()))
-        return known[1]
+        return self._goods.get()
 
     def meaning(self) -> tuple[Likeness, Closeness] | None:
         """Words and tools near to a request in meaning, None without an embedder."""
+        return self._meaning.get()
+
+    def _make_meaning(self) -> tuple[Likeness, Closeness] | None:
         if self._embedder is None:
             return None
-        revision = self.library.revision()
-        known = self._meaning
-        if known is None or known[0] != revision:
-            likeness = Likeness(self.library.tools(), self._embedder)
-            known = self._meaning = (revision, likeness, Closeness(self.library, self._embedder))
-        return known[1], known[2]
+        likeness = Likeness(self.library.tools(), self._embedder)
+        return likeness, Closeness(self.library, self._embedder)
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""
@@ -182,20 +176,21 @@ class Thinking:
         return Ranker(frame, self.rarity(), self.graph, today, likeness, close, goods=self.goods())
 
     def _make(self, task: Task) -> list[Ranked]:
+        if not is_readable(task.subtask["text"]):
+            return []
         told = with_days(task.subtask["text"], task.known)
         frame = self.frame(told)
-        ranker, kinds = self.ranker(frame), NamedKinds(self.library, frame)
+        ranker = self.ranker(frame)
         banned = self._banned(task)
         chainer = Chainer(self.library, self.graph, frame, task.known, banned, self._depth)
         ranked: dict[str, Ranked] = {}
-        if not is_readable(task.subtask["text"]):
-            return []
 
         def judge(tool_id: str, via: str = "") -> Ranked:
             plan = chainer.plan(self.library.tool(tool_id), via)
             one = ranker.rank(plan, task.candidates[tool_id])
             kept = reference_use(plan, told)
-            kept *= 1.0 if task.known else kinds.suit(plan.tools)  # what was found has its kind
+            if not task.known:  # what was found has its kind
+                kept *= chainer.kinds.suit(plan.tools)
             return replace(one, score=one.score * kept)
 
         for tool_id in task.candidates:
