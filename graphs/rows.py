@@ -22,7 +22,8 @@ def containers(body: Any) -> list[str]:
 def read_rows(body: Any, container: str, limit: int | None = None) -> list[dict[str, Any]]:
     """One flat mapping, output path -> scalar or list of scalars, per item of the container.
 
-    Scalars that enclose the container are part of every row, nested lists become lists of values.
+    Scalars that enclose the container are part of every row, and records of texts beside it, as
+    units are; nested lists become lists of values.
     The container ``""`` gives one row for the whole body. ``limit`` bounds the rows read.
     """
     if not container:
@@ -77,11 +78,22 @@ def _items(
             else:
                 yield from _items(item, container, here, outer)
     elif isinstance(value, dict):
-        scalars = {_join(path, k): v for k, v in value.items() if not isinstance(v, dict | list)}
+        scalars = _around(value, path)
         for key, item in value.items():
             inner = _join(path, key)
             if container.startswith((f"{inner}[", f"{inner}.")):
                 yield from _items(item, container, inner, {**outer, **scalars})
+
+
+def _around(record: dict[str, Any], path: str) -> dict[str, Any]:
+    """Scalars of a record, and of records inside it that hold texts alone, as units do."""
+    found: dict[str, Any] = {}
+    for key, item in record.items():
+        if not isinstance(item, dict | list):
+            found[_join(path, key)] = item
+        elif isinstance(item, dict) and all(isinstance(v, str) for v in item.values()):
+            found |= {_join(_join(path, key), name): v for name, v in item.items()}
+    return found
 
 
 def _flatten(value: Any, path: str) -> dict[str, Any]:

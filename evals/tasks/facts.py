@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evals.tasks.matching import find, normal, numbers
+from evals.tasks.matching import find, numbers
 from evals.tasks.records import Fact
+from graphs.normal_text import normal
 
 
 def unmet(answer: str, facts: Sequence[Fact]) -> list[Fact]:

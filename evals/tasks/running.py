@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from evals.tasks.evidence import Evidence
 from evals.tasks.records import Task
+from graphs.evidence import Evidence
 from graphs.spending import Spending
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ async def run_tasks(settings: Settings, tasks: Sequence[Task]) -> AsyncIterator[
 
         async def run(task: Task) -> Run:
             async with gate:
-                return await _run(agent, parts, task)
+                return await run_one(agent, parts, task)
 
         for ended in asyncio.as_completed([run(task) for task in tasks]):
             yield await ended
@@ -74,7 +74,7 @@ async def run_in_turn(settings: Settings, tasks: Sequence[Task]) -> AsyncIterato
     """Run the tasks one after the other; each knows what those before it left behind."""
     async with _open(settings, learns=True) as (agent, parts):
         for task in tasks:
-            yield await _run(agent, parts, task)
+            yield await run_one(agent, parts, task)
 
 
 @asynccontextmanager
@@ -108,7 +108,8 @@ def open_fresh(settings: Settings, *, learns: bool = False) -> Iterator[tuple[Se
                 yield own, replace(parts, statistics=VolatileStatistics(), memory=None)
 
 
-async def _run(agent: Agent, parts: Parts, task: Task) -> Run:
+async def run_one(agent: Agent, parts: Parts, task: Task) -> Run:
+    """Run one task and gather what it rests on; a run that breaks has the status ``error``."""
     events: list[dict[str, Any]] = []
     outcome, inquiry, error, started = None, None, "", time.monotonic()
     try:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from evals.tasks.facts import unmet
 from evals.tasks.kinds import Expect
-from evals.tasks.matching import find, normal, words_apart
+from evals.tasks.matching import find
 from evals.tasks.paths import PathScore, score_path
 from evals.tasks.records import Fact, Task
 from evals.tasks.running import Run
+from graphs.normal_text import normal, words_apart
 from graphs.spending import Spending
 
 _HONEST = frozenset({"nothing_found", "needs_input", "impossible", "failed", "skipped"})

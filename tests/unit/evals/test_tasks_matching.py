@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.tasks.matching import find, normal, numbers
+from evals.tasks.matching import find, numbers
+from graphs.normal_text import normal
 
 
 def found(answer: str, text: str) -> bool:

@@ -8,8 +8,8 @@ import pytest
 from pydantic import ValidationError
 
 from evals.tasks.kinds import FOLDS, KINDS
-from evals.tasks.matching import normal
 from evals.tasks.records import Fact, GoldCall, Task, load_tasks
+from graphs.normal_text import normal
 
 GIVEN: dict[str, Any] = {"id": "x", "fold": "held", "kind": "single", "request": "What is it?"}
 

@@ -49,7 +49,7 @@ async def ran(*, ends_with: Exception | Outcome) -> running.Run:
         yield ends_with
 
     agent = cast("Any", SimpleNamespace(stream=stream))
-    return await running._run(agent, parts(), TASK)
+    return await running.run_one(agent, parts(), TASK)
 
 
 async def test_a_run_tells_calls_decisions_and_evidence() -> None:

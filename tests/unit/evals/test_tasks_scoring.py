@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from evals.tasks.evidence import Evidence
 from evals.tasks.records import Task
 from evals.tasks.running import Run
 from evals.tasks.scoring import Score, score
+from graphs.evidence import Evidence
 from graphs.spending import Spending
 
 GOLD = [{"tool": "hotels.find"}, {"tool": "hotels.book", "arguments": {"id": {"$": "c1.id"}}}]

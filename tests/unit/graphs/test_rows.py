@@ -63,10 +63,16 @@ def test_rows_carry_the_scalars_around_them() -> None:
     ]
 
 
+def test_rows_carry_the_units_around_them() -> None:
+    body = {"units": {"fee": "EUR"}, "place": {"lat": 51.0, "name": "Ghent"}, "fees": [{"fee": 3}]}
+    assert read_rows(body, "fees[]") == [{"units.fee": "EUR", "fees[].fee": 3}]
+
+
 def test_rows_of_an_inner_list_carry_the_scalars_of_both_levels() -> None:
+    around = {"city": "Lisbon", "results[].id": 1}
     assert read_rows(HOTELS, "results[].rooms[]") == [
-        {"city": "Lisbon", "results[].id": 1, "results[].rooms[].beds": 1},
-        {"city": "Lisbon", "results[].id": 1, "results[].rooms[].beds": 2},
+        {**around, "results[].rooms[].beds": 1},
+        {**around, "results[].rooms[].beds": 2},
     ]
 
 

@@ -17,7 +17,9 @@ from datetime import date
 from itertools import combinations
 from typing import Any
 
-from evals.tasks.matching import normal, without_thousands, words_apart
+from graphs.normal_text import normal, without_thousands, words_apart
+from graphs.rules.language import is_known
+from graphs.rules.values.regions import country, is_country_code
 from tools.json_number import is_number
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -26,13 +28,16 @@ _SHOWN = re.compile(r"(?<![A-Za-z0-9_.])\d++(?:\.\d++)?(?![A-Za-z]*\d)")
 # Numbers of list items and subtasks, and of how many items a list leaves out.
 _NO_CLAIM = re.compile(r"(?m)^\s*\d+[.)]\s|\[A\d+\]|\band \d+ more\b|另有 ?\d+ ?条")
 # A capital letter says nothing at the start of a sentence, a line, a cell or a quotation.
-_NAME = re.compile(r"(?<=[^\s.:;!?|•*#(\[\"'“\-–—][ ])[A-ZÀ-Þ][^\W\d_]+")
+_NAME = re.compile(r"(?<=[^\s.:;!?|•*#(\[\"'“\-–—][ ])[A-ZÀ-Þ][A-Za-zÀ-ɏ]+")
+_PIECES = re.compile(r"[.,]")
+_SPACES = re.compile(r"[\u2009\u202f\u00a0]")
+_ANY_NUMBER = re.compile(r"(?<![A-Za-z0-9_.,])\d++(?:[.,\u2009\u202f\u00a0]\d+)*+(?![A-Za-z]*\d)")
 _TOLD = ("arguments", "status", "error", "total", "kept", "aggregate", "facts")
 """Fields of events that hold what a run sent, computed, or was told in other ways."""
 _CALENDAR = frozenset(
     normal(name)
     for names in (calendar.day_name, calendar.day_abbr, calendar.month_name, calendar.month_abbr)
-    for name in names
+    for name in (*names, *(f"{name}s" for name in names))
 ) | {"am", "pm", "utc"}
 _MOST_DIFFERENCES = 200
 """Values of one field whose differences count as evidence; of more almost any number is one."""
@@ -64,16 +69,34 @@ class Evidence:
         found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
         found |= {number for response in responses for number in _derived(response)}
         found |= {number for value in _columns(responses).values() for number in _combined(value)}
+        codes = {text for text in texts if len(text) == 2 and is_country_code(text)}
+        texts += [country(code)["name"] for code in codes]
         words = {word for text in texts for word in _WORD.findall(normal(words_apart(text)))}
         return cls(tuple(sorted(found | _rewritten(found))), frozenset(words))
 
     def unsupported(self, answer: str) -> list[str]:
-        """The numbers and names of an answer that rest on nothing."""
+        """The numbers and names of an answer that rest on nothing.
+
+        In languages other than English and Chinese the names are not looked at: they may be
+        translated, and other words have capital letters, too.
+        """
+        if not is_known(answer):
+            written = (match.group() for match in _ANY_NUMBER.finditer(answer))
+            return [shown for shown in written if not self._may_know(shown)]
         plain = _NO_CLAIM.sub(" ", without_thousands(answer))
         made_up = [shown for shown in _SHOWN.findall(plain) if not self._knows(shown)]
         names = (match.group() for match in _NAME.finditer(answer))
         known = self.words | _CALENDAR
         return made_up + [name for name in names if normal(name) not in known]
+
+    def _may_know(self, shown: str) -> bool:
+        """The same for a number whose comma or point may stand for anything: 1.234,50."""
+        bare = _SPACES.sub("", shown)
+        readings = (bare.replace(",", ""), bare.replace(".", "").replace(",", "."))
+        pieces = _PIECES.split(bare)
+        return any(self._knows(r) for r in readings if _DIGITS.fullmatch(r)) or (
+            len(pieces) == 3 and all(map(self._knows, pieces))
+        )
 
     def _knows(self, shown: str) -> bool:
         """Whether a number, as precisely as it is written, is one of the known."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from evals.tasks.evidence import Evidence
+from graphs.evidence import Evidence
 
 RESPONSE = {
     "hotels": [
@@ -56,3 +56,20 @@ def test_supported(evidence: Evidence, answer: str) -> None:
 )
 def test_made_up(evidence: Evidence, answer: str, made_up: list[str]) -> None:
     assert evidence.unsupported(answer) == made_up
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Das Hotel Park Saffron kostet 40,50 EUR und ist am 12.05.2026 frei.",
+        "Il y a 2 hôtels à Lisbonne, le moins cher est à 40,5 EUR.",
+        "El hotel cuesta 40.5 EUR en la ciudad y está en Lisboa.",
+    ],
+)
+def test_other_languages_write_names_and_numbers_their_way(evidence: Evidence, answer: str) -> None:
+    assert evidence.unsupported(answer) == []
+
+
+def test_made_up_numbers_are_found_in_other_languages(evidence: Evidence) -> None:
+    answer = "Das Hotel kostet 41,50 EUR und ist am 13.05.2026 frei."
+    assert evidence.unsupported(answer) == ["41,50", "13.05.2026"]
