@@ -26,6 +26,10 @@ class RunRecord(Protocol):
         """Append an event to the journal and show it to whoever listens."""
         ...
 
+    async def show(self, event: Event) -> None:
+        """Show an event to whoever listens without keeping it."""
+        ...
+
     async def save_response(self, call_id: str, body: Any) -> None:
         """Keep the full body of a response."""
         ...

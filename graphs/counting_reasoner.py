@@ -11,6 +11,7 @@ from graphs.reasoner import (
     Decomposition,
     Filled,
     Harvest,
+    Inquiring,
     Question,
     Reasoner,
     Review,
@@ -78,7 +79,16 @@ class CountingReasoner:
         with self._spending.deciding("combine"):
             return await self._reasoner.combine(task)
 
+    async def ask(self, inquiring: Inquiring) -> str:
+        """See ``Reasoner``."""
+        with self._spending.deciding("ask"):
+            return await self._reasoner.ask(inquiring)
+
     async def summarize(self, closing: Closing) -> Summary:
         """See ``Reasoner``."""
         with self._spending.deciding("summarize"):
             return await self._reasoner.summarize(closing)
+
+    async def aclose(self) -> None:
+        """See ``Reasoner``."""
+        await self._reasoner.aclose()

@@ -5,14 +5,20 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from pydantic import SecretStr
 
+from graphs.choosing_reasoner import with_model
 from graphs.limits import Limits
+from graphs.models.asking import Asker
+from graphs.models.chat_models import ChatModels
+from graphs.models.options import ModelOptions
 from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent, Parts
+from graphs.spending import Budget
 from memory.embeddings import Embedder
 from memory.journal import Journal
 from memory.minilm import MiniLmEmbedder
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
 
 DEFAULT_LIMITS = Limits()
+UNBOUNDED = Budget()
 
 
 def local_time() -> datetime:
@@ -53,27 +60,30 @@ def embedded_agent(
     limits: Limits = DEFAULT_LIMITS,
     now: Callable[[], datetime] = local_time,
     checkpointer: BaseCheckpointSaver[Any] | None = None,
+    models: ModelOptions | None = None,
+    budget: Budget = UNBOUNDED,
 ) -> Agent:
     """An agent for the tools that the library holds now; tools added later need a new agent.
 
-    ``credentials`` maps ``group.scheme`` to secrets. Without a ``journal`` and a
-    ``memory`` of its own the record of all runs and the paths that worked stay in memory until the
-    process ends. ``now`` is the clock that requests such as
-    "tomorrow" are read by. Blocks for a second or more: texts are embedded. Close the agent's
-    connections at the end with ``await agent.aclose()``.
+    ``credentials`` maps ``group.scheme`` to secrets. Without a ``journal`` and a ``memory`` of its
+    own the record of all runs and the paths that worked stay in memory until the process ends.
+    ``now`` is the clock that requests such as "tomorrow" are read by. With ``models`` a chat model
+    decides where the rules are not sure, within the ``budget`` of a run. Blocks for a second or
+    more: texts are embedded. Close the agent at the end with ``await agent.aclose()``.
     """
     secrets = dict(credentials or {})
     tools = VolatileLibrary.copy_of(library)
     model = embedder or MiniLmEmbedder()
     statistics = VolatileStatistics()
     graph = build_tool_graph(tools.tools(), tools.groups(), tools.categories(), model, statistics)
+    rules = RuleReasoner(tools, graph, now, depth=limits.plan_depth)
     parts = Parts(
         library=tools,
         retriever=HybridRetriever(tools, model),
         graph=graph,
         statistics=statistics,
         caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
-        reasoner=RuleReasoner(tools, graph, now, depth=limits.plan_depth),
+        reasoner=rules,
         journal=journal or VolatileJournal(utc_now, lambda: _texts(secrets)),
         limits=limits,
         now=now,
@@ -81,7 +91,11 @@ def embedded_agent(
         new_id=lambda: uuid.uuid4().hex,
         utc_now=utc_now,
         memory=memory or VolatilePathMemory(model, utc_now, lambda: _texts(secrets)),
+        budget=budget,
     )
+    if models is not None:
+        asker = Asker(ChatModels(models), models)
+        parts = replace(parts, reasoner=with_model(rules, asker, parts))
     return Agent(parts, checkpointer)
 
 

@@ -162,13 +162,17 @@ class LimitHit(Event):
 class Account(Event):
     """What deciding has cost the run so far.
 
-    ``decisions`` counts the questions put to the reasoner by kind; ``model_calls`` and ``tokens``
-    are those of a chat model, 0 for rules.
+    ``decisions`` counts the questions put to the reasoner by kind; ``model_calls``, ``tokens`` and
+    ``money`` are those of a chat model, 0 for rules; ``estimated`` where a server told no tokens;
+    ``unanswered`` counts questions that no model answered.
     """
 
     decisions: dict[Decision, int] = {}
     model_calls: int = 0
     tokens: int = 0
+    money: float = 0.0
+    estimated: bool = False
+    unanswered: int = 0
 
 
 class Asked(Account):
@@ -183,6 +187,16 @@ class Replied(Event):
 
     kind: Literal["replied"] = "replied"
     reply: str | dict[str, str] | None
+
+
+class AnswerPiece(Event):
+    """A piece of the answer while it is written; shown, not stored. ``retracted`` takes all back
+    that was said so far: it rests on nothing that was found.
+    """  # noqa: D205
+
+    kind: Literal["answer_piece"] = "answer_piece"
+    text: str
+    retracted: bool = False
 
 
 class Answered(Event):
@@ -222,6 +236,7 @@ AnyEvent = Annotated[
     | LimitHit
     | Asked
     | Replied
+    | AnswerPiece
     | Answered
     | RunFinished,
     Field(discriminator="kind"),

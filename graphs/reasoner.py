@@ -6,7 +6,7 @@ one record; neither side touches the state, so decisions can be recorded and rep
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -72,6 +72,10 @@ class Task:
     """Start tools -> relevance in [0, 1], 0 for mere suppliers."""
     noise: Sequence[str] = ()
     """Tools that proved useless here."""
+    recalled: Sequence[RecalledPath] = ()
+    """Paths of similar requests: evidence, never instructions."""
+    refused: str = ""
+    """What reflection found wrong with how a step was called, or with the rows taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,12 @@ class Situation:
     undone: Sequence[str]
     """Branches already undone, as ``a>b>c``."""
     moves_left: int
+    observations: Sequence[Observation] = ()
+    """What the steps of the path gave that were executed already."""
+    failure: Observation | None = None
+    """The last step that failed or gave nothing."""
+    judged: str = ""
+    """What reflection found wrong with an earlier path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +158,20 @@ class Harvest:
     """List paths present in the answer, outermost first; ``""`` is the whole answer."""
     bodies: Sequence[Any] = ()
     """The full answers, for choosing by value; never for a prompt."""
+    arguments: Sequence[Mapping[str, Any]] = ()
+    """What was sent, a set of arguments per call."""
     before: Sequence[Observation] = ()
     """What the earlier steps of the path gave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiring:
+    """What ask is asked: the words of a question to the person."""
+
+    request: str
+    language: str
+    gaps: Sequence[Gap]
+    """What is missing, each thing once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +184,12 @@ class Closing:
     results: Mapping[str, Result]
     slips: Sequence[Slip] = ()
     """What was put right in the request before it was read."""
+    made_up: Sequence[str] = ()
+    """What an earlier answer said that rests on nothing."""
+    plain: bool = False
+    """Whether the answer must hold returned values in fixed sentences and nothing else."""
+    say: Callable[[str], Awaitable[None]] | None = None
+    """Takes the answer piece by piece while it is written; None: nobody listens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +200,8 @@ class Summary:
     status: RunStatus
     citations: list[str] = field(default_factory=list)
     """Call ids the answer rests on."""
+    free: bool = False
+    """Whether it was written in words of its own, so that it has to be checked."""
 
 
 class Reasoner(Protocol):
@@ -218,6 +248,14 @@ class Reasoner(Protocol):
         """The result of a step without a tool, computed from the known results."""
         ...
 
+    async def ask(self, inquiring: Inquiring) -> str:
+        """One question for everything that is missing, in the language of the request."""
+        ...
+
     async def summarize(self, closing: Closing) -> Summary:
         """The answer, only from what the calls returned."""
+        ...
+
+    async def aclose(self) -> None:
+        """Close the connections that it keeps."""
         ...

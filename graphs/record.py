@@ -40,6 +40,10 @@ class JournalRecord:
                 }
             )
 
+    async def show(self, event: Event) -> None:
+        """Put an event on the stream; it has no number and no time, for it is not kept."""
+        get_stream_writer()({"run_id": self._run_id, **event.model_dump(mode="json")})
+
     async def save_response(self, call_id: str, body: Any) -> None:
         """Keep the full body in the run's store."""
         await asyncio.to_thread(self._journal.save_response, self._run_id, call_id, body)

@@ -28,6 +28,7 @@ def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"
                 subtask=subtasks[ready],
                 known={d: results[d] for d in subtasks[ready]["depends_on"] if d in results},
                 noise=list(state.get("avoid", [])),
+                recalled=state.get("recalled", []),
                 replay=replay["steps"].get(ready) if replay else None,
             ),
         )
@@ -56,13 +57,15 @@ def after_dfs_step(state: SolveState) -> Literal["dfs_step", "reflect"]:
 def after_reflect(
     state: SolveState,
 ) -> Literal["prepare_call", "dfs_step", "retrieve", "conclude"]:
-    """Carry out a good plan, mend a partly wrong one, start over on a wholly wrong one."""
+    """Carry out a good plan or a step once more, mend a partly wrong plan, else start over."""
     verdict = state["verdict"]
     if verdict is None:
         return "conclude"
     if verdict["kind"] == "success":
         done = len(state.get("observations", [])) >= len(state["path"])
         return "conclude" if done else "prepare_call"
+    if verdict["kind"] == "partly_wrong" and verdict["again"]:
+        return "prepare_call"
     return "dfs_step" if verdict["kind"] == "partly_wrong" else "retrieve"
 
 

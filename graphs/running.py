@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,7 +18,7 @@ from graphs.gaps import Reply
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner
 from graphs.record import JournalRecord
-from graphs.spending import Spending
+from graphs.spending import Budget, Spending
 from graphs.state import AgentInput, Inquiry, RunStatus
 from graphs.switches import Switches
 from memory.errors import CairnError, DeveloperError
@@ -32,6 +32,8 @@ from tools.retrieval import Retriever
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
 
+_MODEL_SHARE = 0.9
+"""For so much of a run's time models are asked; the rest is for finishing without them."""
 _ENDS: dict[RunStatus, EndStatus] = {
     "done": "done",
     "partial": "partial",
@@ -64,6 +66,8 @@ class Parts:
     memory: PathMemory | None = None
     """Paths walked before; None: nothing is remembered."""
     switches: Switches = field(default_factory=Switches)
+    budget: Budget = field(default_factory=Budget)
+    """What a run may spend on chat models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,9 @@ class Agent:
         self.graph = build_agent_graph().compile(checkpointer=checkpointer, name="cairn")
 
     async def aclose(self) -> None:
-        """Close the connections of the caller."""
+        """Close the connections of the caller and of the reasoner."""
         await self._parts.caller.aclose()
+        await self._parts.reasoner.aclose()
 
     async def ask(self, request: str) -> Outcome:
         """Answer one request without asking back. Raises ``CairnError`` when it cannot be run."""
@@ -205,7 +210,16 @@ class Agent:
         spent: Spending | None = None,
     ) -> RunContext:
         """The run context for one run; ``spent`` is its account where it goes on."""
-        parts, spending = self._parts, spent or Spending()
+        parts = self._parts
+        spending = spent or Spending()
+
+        def elapsed() -> float:
+            return parts.monotonic() - started
+
+        spending.budget = replace(
+            parts.budget,
+            seconds_left=lambda: _MODEL_SHARE * parts.limits.wall_seconds - elapsed(),
+        )
         return RunContext(
             run_id=run_id,
             limits=parts.limits,
@@ -220,7 +234,7 @@ class Agent:
             memory=parts.memory if parts.switches.memory else None,
             utc_now=parts.utc_now,
             can_ask=can_ask,
-            elapsed=lambda: parts.monotonic() - started,
+            elapsed=elapsed,
             switches=parts.switches,
             spending=spending,
         )
@@ -242,7 +256,8 @@ def _waiting(run_id: str, final: Mapping[str, Any]) -> Waiting | None:
 def _spent(journal: Journal, run_id: str) -> Spending:
     """The account of a run as its last question says it."""
     asked = [event.data for event in journal.events(run_id) if event.kind == "asked"]
-    return Spending(**{f.name: asked[-1][f.name] for f in fields(Spending)} if asked else {})
+    told = asked[-1] if asked else {}
+    return Spending(**{f.name: told[f.name] for f in fields(Spending) if f.name in told})
 
 
 def _is_stop(error: BaseException) -> bool:

@@ -144,7 +144,10 @@ class Verdict(TypedDict):
 
     kind: VerdictKind
     wrong_step: int
-    """Index of the first wrong step; 0 unless partly wrong."""
+    """Index of the first wrong step, the length of the path where it is only not whole; 0 unless
+    partly wrong."""
+    again: bool
+    """Whether the wrong step was called with wrong arguments, so that it is called once more."""
     noise: list[str]
     """Tools to leave out from now on."""
     reason: str
@@ -309,6 +312,8 @@ class SolveState(TypedDict, total=False):
     """From schedule."""
     known: dict[str, Result]
     """Results of the subtasks it depends on; from schedule."""
+    recalled: list[RecalledPath]
+    """Paths of similar requests, most similar first; from schedule."""
     replay: list[dict[str, Any]] | None
     """Remembered steps to walk without planning; from schedule, cleared when one does not work."""
     abandoned: Annotated[list[str], union]

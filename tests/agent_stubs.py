@@ -21,6 +21,7 @@ from graphs.reasoner import (
     Decomposition,
     Filled,
     Harvest,
+    Inquiring,
     Question,
     Review,
     Situation,
@@ -148,7 +149,9 @@ def make_selection(container: str = "[]", **changes: Any) -> Selection:
 
 
 def verdict(kind: VerdictKind = "success", wrong_step: int = 0, *noise: str) -> Verdict:
-    return Verdict(kind=kind, wrong_step=wrong_step, noise=list(noise), reason=f"it is {kind}")
+    return Verdict(
+        kind=kind, wrong_step=wrong_step, noise=list(noise), again=False, reason=f"it is {kind}"
+    )
 
 
 def failed(kind: ErrorKind = "server_error", message: str = "broken") -> CallResult:
@@ -302,6 +305,9 @@ class ListRecord:
     async def emit(self, event: Event) -> None:
         self.events.append(event)
 
+    async def show(self, event: Event) -> None:
+        """Keep nothing."""
+
     async def save_response(self, call_id: str, body: Any) -> None:
         self.bodies[call_id] = body
 
@@ -406,6 +412,12 @@ class ScriptedReasoner:
 
     async def combine(self, task: Task) -> Result:
         return self._ask("combine", self.combine_by, task)
+
+    async def aclose(self) -> None:
+        """Nothing to close."""
+
+    async def ask(self, inquiring: Inquiring) -> str:
+        return ", ".join(gap["name"] for gap in inquiring.gaps)
 
     async def summarize(self, closing: Closing) -> Summary:
         return self._ask("summarize", self.summarize_by, closing)

@@ -65,7 +65,7 @@ def outcome(state: SolveState, observations: list[Observation]) -> tuple[Subtask
     if state.get("missing"):
         return "needs_input", stopped
     if not observations:
-        return ("failed", stopped) if stopped else ("impossible", state["moves"][-1]["reason"])
+        return ("failed", stopped) if stopped else ("impossible", _why_nothing_was_called(state))
     last = observations[-1]
     if last["outcome"] == "failed":
         note = "; ".join(text for text in (last["error"], stopped) if text)
@@ -77,3 +77,9 @@ def outcome(state: SolveState, observations: list[Observation]) -> tuple[Subtask
     if state.get("rejected"):
         return "nothing_found", stopped or state["rejected"]
     return "answered", stopped
+
+
+def _why_nothing_was_called(state: SolveState) -> str:
+    """Why the search gave up, or else why its plan was rejected."""
+    last = state["moves"][-1]
+    return last["reason"] if last["kind"] == "give_up" else state.get("rejected", "")

@@ -12,6 +12,7 @@ from graphs.events import Moved
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.task import task_of
 from graphs.reasoner import Choice, Offer, Situation
+from graphs.spending import BudgetSpentError
 from graphs.state import Move, SolveState
 
 
@@ -33,13 +34,33 @@ async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
     else:
         task = task_of(state)
         offers = make_offers(state, context, await context.reasoner.helpers(task, path))
-        situation = Situation(task, path, offers, moves, undone, left)
-        choice = await context.reasoner.choose(situation)
+        situation = Situation(
+            task,
+            path,
+            offers,
+            moves,
+            undone,
+            left,
+            observations=state.get("observations", [])[: len(path)],
+            failure=state.get("failure"),
+            judged=_judged(state),
+        )
+        try:
+            choice = await context.reasoner.choose(situation)
+        except BudgetSpentError as error:
+            stopped = await hit_limit(context, error.limit, subtask)
+            choice = Choice("give_up", stopped)
     offered = [offer.tool.id for offer in offers]
     update = apply_choice(choice, path, offered)
     await context.record.emit(Moved(subtask=subtask, move=update["moves"][0], offered=offered))
     kept = state.get("observations", [])[: len(update["path"])]
     return {**update, "observations": kept, "stopped": stopped}
+
+
+def _judged(state: SolveState) -> str:
+    """Why the path was cut, where it was."""
+    verdict = state.get("verdict")
+    return verdict["reason"] if verdict is not None and verdict["kind"] != "success" else ""
 
 
 def apply_choice(choice: Choice, path: Sequence[str], offered: Sequence[str]) -> dict[str, Any]:

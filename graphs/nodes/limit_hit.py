@@ -6,26 +6,41 @@ from typing import Literal
 
 from graphs.context import RunContext
 from graphs.events import LimitHit
+from graphs.spending import BudgetName
 
-_NOTES = {
+LimitName = (
+    Literal["argument_attempts", "dfs_steps", "fan_out", "reflections", "subtasks"] | BudgetName
+)
+
+_NOTES: dict[LimitName, str] = {
     "argument_attempts": "the limit of {:g} attempts to fill the arguments was reached",
     "dfs_steps": "the limit of {:g} moves was reached",
     "fan_out": "the limit of {:g} calls in one step was reached",
+    "model_calls": "the limit of {:g} calls of the chat model was reached",
+    "model_money": "the limit of {:g} that the chat model may cost was reached",
+    "model_tokens": "the limit of {:g} tokens of the chat model was reached",
     "reflections": "the limit of {:g} reflections was reached",
     "subtasks": "the limit of {:g} steps in one request was reached",
     "wall_seconds": "the time limit of {:g} s was reached",
 }
 
-LimitName = Literal[
-    "argument_attempts", "dfs_steps", "fan_out", "reflections", "subtasks", "wall_seconds"
-]
-
 
 async def hit_limit(context: RunContext, name: LimitName, subtask: str | None = None) -> str:
     """Emit the event of a limit that was hit and give the note for the person."""
-    value = getattr(context.limits, name)
+    value = _value(context, name)
     await context.record.emit(LimitHit(subtask=subtask, limit=name, value=value))
-    return _NOTES[name].format(value)
+    return limit_note(context, name)
+
+
+def limit_note(context: RunContext, name: LimitName) -> str:
+    """What the person is told of a limit."""
+    return _NOTES[name].format(_value(context, name))
+
+
+def _value(context: RunContext, name: LimitName) -> float:
+    has_it = context.limits if hasattr(context.limits, name) else context.spending.budget
+    value: float = getattr(has_it, name)
+    return value
 
 
 def is_late(context: RunContext) -> bool:

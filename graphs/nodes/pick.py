@@ -142,6 +142,7 @@ def _harvest(context: RunContext, state: SolveState, bodies: list[Any]) -> Harve
         paths=sample_paths(bodies, 200),
         containers=list(dict.fromkeys(c for body in bodies for c in containers(body))),
         bodies=bodies,
+        arguments=state["observations"][-1]["arguments"],
         before=state["observations"][:-1],
     )
 

@@ -59,7 +59,7 @@ def unreflected(state: SolveState) -> dict[str, Any]:
     if failed:
         return {"verdict": None, "rejected": failed}
     reason = "not judged: reflection is off"
-    return {"verdict": Verdict(kind="success", wrong_step=0, noise=[], reason=reason)}
+    return {"verdict": Verdict(kind="success", wrong_step=0, noise=[], again=False, reason=reason)}
 
 
 def _gave(last: Observation) -> bool:
@@ -68,7 +68,11 @@ def _gave(last: Observation) -> bool:
 
 
 def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
-    """Cut the path before the first wrong step; what ran before it keeps its observation."""
+    """Cut the path before the first wrong step; what ran before it keeps its observation.
+
+    A path that is right so far stays, and the search goes on from its end; one of which a step is
+    called again stays, too, and the reason says what was wrong with the arguments.
+    """
     path, observations = state["path"], state.get("observations", [])
     update: dict[str, Any] = {
         "noise": verdict["noise"],
@@ -78,11 +82,14 @@ def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
     }
     if observations and observations[-1]["outcome"] != "ok":
         update["failure"] = observations[-1]
-        failed = dead_end(observations[-1])
+        failed = None if verdict["again"] else dead_end(observations[-1])
         update["dead_ends"] = [failed] if failed else []
-    if verdict["kind"] == "partly_wrong":
-        first = max(0, min(verdict["wrong_step"], len(path) - 1))
-        update["path"] = path[:first]
-        update["observations"] = observations[:first]
-        update["undone"] = [branch(path[: first + 1])]
-    return update
+    if verdict["kind"] != "partly_wrong":
+        return update
+    last = len(path) - 1
+    first = max(0, verdict["wrong_step"] if verdict["wrong_step"] <= len(path) else last)
+    update["observations"] = observations[:first]
+    if verdict["again"]:
+        return {**update, "complaint": verdict["reason"]}
+    undone = [branch(path[: first + 1])] if first < len(path) else []
+    return {**update, "path": path[:first], "undone": undone}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -39,7 +39,7 @@ async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
             status=state["status"],
             path=state["path"],
             elapsed_s=context.elapsed(),
-            **asdict(context.spending),
+            **context.spending.told(),
         )
     )
     return {}

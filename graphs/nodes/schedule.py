@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Asked, SubtaskFinished
-from graphs.gaps import each_once, gap_text
+from graphs.gaps import each_once
 from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.reasoner import Inquiring
 from graphs.state import AgentState, Inquiry, Result, Subtask, SubtaskStatus
-from prompts.phrases import say
 
 
 async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -47,11 +46,9 @@ async def _ask(
     asked = state.get("questions", 0)
     if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
         return None
-    language = state["language"]
-    inquiry = Inquiry(
-        text=say(language, "question", items="; ".join(map(gap_text, gaps))), gaps=gaps
-    )
-    await context.record.emit(Asked(inquiry=inquiry, **asdict(context.spending)))
+    inquiring = Inquiring(state["request"], state["language"], gaps)
+    inquiry = Inquiry(text=await context.reasoner.ask(inquiring), gaps=gaps)
+    await context.record.emit(Asked(inquiry=inquiry, **context.spending.told()))
     return inquiry
 
 

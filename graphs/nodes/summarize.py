@@ -2,28 +2,102 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import Answered
-from graphs.reasoner import Closing
+from graphs.events import Answered, AnswerPiece
+from graphs.evidence import Evidence
+from graphs.nodes.limit_hit import hit_limit, limit_note
+from graphs.reasoner import Closing, Summary
 from graphs.state import AgentState
+from prompts.phrases import say
 
 
 async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``answer``, ``status`` and ``path``."""
     context = runtime.context
     results = state.get("results", {})
-    summary = await context.reasoner.summarize(
-        Closing(state["request"], state["language"], state["subtasks"], results, state["slips"])
+    summary = await checked_summary(
+        context,
+        Closing(state["request"], state["language"], state["subtasks"], results, state["slips"]),
     )
+    answer = await _with_limit(state, context, summary.answer)
     path = called_tools(state)
     await context.record.emit(
-        Answered(answer=summary.answer, status=summary.status, citations=summary.citations)
+        Answered(answer=answer, status=summary.status, citations=summary.citations)
     )
-    return {"answer": summary.answer, "status": summary.status, "path": path}
+    return {"answer": answer, "status": summary.status, "path": path}
+
+
+async def _with_limit(state: AgentState, context: RunContext, answer: str) -> str:
+    """The answer with a sentence on the limit that kept the run from asking a model, if any."""
+    name = context.spending.refused
+    if name is None:
+        return answer
+    note = limit_note(context, name)
+    if not any(note in result["note"] for result in state.get("results", {}).values()):
+        await hit_limit(context, name)
+    if note in answer:
+        return answer
+    return f"{answer}\n{say(state['language'], 'note', note=note)}"
+
+
+async def checked_summary(context: RunContext, closing: Closing) -> Summary:
+    """The answer; one in free words is mended once if it rests on nothing, then said plainly."""
+    first = await _told(context, closing)
+    if not first.free:
+        return first
+    evidence = await _evidence(context, closing)
+    made_up = evidence.unsupported(first.answer)
+    if not made_up:
+        return first
+    await _retract(context)
+    mended = await _told(context, replace(closing, made_up=made_up))
+    if not mended.free or not evidence.unsupported(mended.answer):
+        return mended
+    await _retract(context)
+    return await context.reasoner.summarize(replace(closing, plain=True))
+
+
+async def _told(context: RunContext, closing: Closing) -> Summary:
+    """The answer, shown while it is written; what was shown is taken back where it is not that."""
+    shown: list[str] = []
+
+    async def say(text: str) -> None:
+        shown.append(text)
+        await context.record.show(AnswerPiece(text=text))
+
+    summary = await context.reasoner.summarize(replace(closing, say=say))
+    if shown and "".join(shown).strip() != summary.answer:
+        await _retract(context)
+    return summary
+
+
+async def _retract(context: RunContext) -> None:
+    await context.record.show(AnswerPiece(text="", retracted=True))
+
+
+async def _evidence(context: RunContext, closing: Closing) -> Evidence:
+    """Everything that an answer may say: what was asked, sent, returned and computed."""
+    observations = [o for r in closing.results.values() for o in r["observations"]]
+    told = [
+        {"arguments": o["arguments"], "total": o["total"], "aggregate": o["aggregate"]}
+        for o in observations
+    ]
+    told += [{"facts": r["facts"], "error": r["note"]} for r in closing.results.values()]
+    bodies = [
+        await context.record.response(call_id)
+        for o in observations
+        for call_id in o["call_ids"]
+        if call_id not in o["fruitless"]
+    ]
+    said = " ".join([closing.request, *(s["text"] for s in closing.subtasks)])
+    today = context.now().date()
+    return await asyncio.to_thread(Evidence.of, said, told, bodies, today)
 
 
 def called_tools(state: AgentState) -> list[str]:

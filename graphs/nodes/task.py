@@ -8,6 +8,7 @@ from graphs.state import SolveState
 
 def task_of(state: SolveState) -> Task:
     """The task record of the decisions within one subtask."""
+    verdict = state.get("verdict")
     return Task(
         request=state["request"],
         language=state["language"],
@@ -15,4 +16,6 @@ def task_of(state: SolveState) -> Task:
         known=state.get("known", {}),
         candidates=state.get("candidates", {}),
         noise=state.get("noise", []),
+        recalled=state.get("recalled", []),
+        refused=verdict["reason"] if verdict is not None and verdict["again"] else "",
     )

@@ -13,6 +13,7 @@ from graphs.reasoner import (
     Decomposition,
     Filled,
     Harvest,
+    Inquiring,
     Question,
     Review,
     Situation,
@@ -103,6 +104,13 @@ class RuleReasoner:
         """Compare or add up in code."""
         return concluding.combine(self._thinking, task)
 
+    async def ask(self, inquiring: Inquiring) -> str:
+        """Everything that is missing, in one sentence."""
+        return summarizing.ask(inquiring)
+
     async def summarize(self, closing: Closing) -> Summary:
         """Sentences from templates."""
         return summarizing.summarize(self._thinking, closing)
+
+    async def aclose(self) -> None:
+        """Nothing: there are no connections."""

@@ -20,9 +20,13 @@ def reflect(thinking: Thinking, review: Review) -> Verdict:
     """Success, partly wrong at a step, or wholly wrong; wholly wrong without noise ends it."""
     observations, path = review.observations, review.path
     if review.moves and review.moves[-1]["kind"] == "give_up" and not observations:
-        return Verdict(kind="wholly_wrong", wrong_step=0, noise=[], reason="the search gave up")
+        return Verdict(
+            kind="wholly_wrong", wrong_step=0, noise=[], again=False, reason="the search gave up"
+        )
     if not observations:
-        return Verdict(kind="success", wrong_step=0, noise=[], reason="every input is supplied")
+        return Verdict(
+            kind="success", wrong_step=0, noise=[], again=False, reason="every input is supplied"
+        )
     last = observations[-1]
     if last["outcome"] == "failed":
         return _after_failure(last, len(observations) - 1)
@@ -30,15 +34,17 @@ def reflect(thinking: Thinking, review: Review) -> Verdict:
         return _after_nothing(thinking, review)
     done = len(observations) == len(path)
     reason = "the last step answers" if done else "the step gave what the next one needs"
-    return Verdict(kind="success", wrong_step=0, noise=[], reason=reason)
+    return Verdict(kind="success", wrong_step=0, noise=[], again=False, reason=reason)
 
 
 def _after_failure(last: Observation, step: int) -> Verdict:
     """Leave the failed tool out: go back to before it, or start over when it was the first."""
     reason = f"{last['tool_id']} failed: {last['error_kind']}"
     if last["error_kind"] in _FINAL:
-        return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], reason=reason)
-    return Verdict(kind=_wrong(step), wrong_step=step, noise=[last["tool_id"]], reason=reason)
+        return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], again=False, reason=reason)
+    return Verdict(
+        kind=_wrong(step), wrong_step=step, noise=[last["tool_id"]], again=False, reason=reason
+    )
 
 
 def _wrong(step: int) -> VerdictKind:
@@ -58,9 +64,11 @@ def _after_nothing(thinking: Thinking, review: Review) -> Verdict:
         rivals = [r for r in plans if r.score >= least and tool_id not in r.plan.tools]
         if rivals:
             reason = f"{tool_id} gave nothing, {rivals[0].plan.tools[-1]} may"
-            return Verdict(kind=_wrong(step), wrong_step=step, noise=[tool_id], reason=reason)
+            return Verdict(
+                kind=_wrong(step), wrong_step=step, noise=[tool_id], again=False, reason=reason
+            )
     reason = f"{tool_id} gave nothing that fits"
-    return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], reason=reason)
+    return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], again=False, reason=reason)
 
 
 def _unnamed(last: Observation) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from graphs.gaps import gap_text
-from graphs.reasoner import Closing, Summary
+from graphs.reasoner import Closing, Inquiring, Summary
 from graphs.rules.answer_text import answer_text
 from graphs.rules.frame import Frame
 from graphs.rules.spelling import as_written
@@ -57,6 +57,12 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
             parts.append(say(language, "note", note=result["note"]))
         citations += [c for o in result["observations"] for c in o["call_ids"]]
     return Summary("\n".join(parts), overall(closing.results), citations)
+
+
+def ask(inquiring: Inquiring) -> str:
+    """One question for everything that is missing."""
+    items = "; ".join(map(gap_text, inquiring.gaps))
+    return say(inquiring.language, "question", items=items)
 
 
 def _is_new(result: Result) -> bool:

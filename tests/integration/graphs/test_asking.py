@@ -77,7 +77,7 @@ async def test_what_was_decided_before_a_question_counts(tmp_path: Path) -> None
     world = World(reasoner=Needy())
     events, (_, outcome) = await conversation(world, tmp_path, "Monday")
     assert isinstance(outcome, Outcome)
-    unrecorded = Counter(fill=1)  # what it lacks the day for
+    unrecorded = Counter(fill=1, ask=1)  # what it lacks the day for, and the question
     asked_for = Counter(kind for kind, _ in world.reasoner.asked) + unrecorded
     assert outcome.spending.decisions == asked_for
     (asked,) = (event for event in events if event["kind"] == "asked")

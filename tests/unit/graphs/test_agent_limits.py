@@ -75,7 +75,7 @@ class Chaos:
         kind = self._random.choice(["success", "success", "partly_wrong", "wholly_wrong"])
         noise = self._random.sample(IDS, self._random.randint(0, 2))
         step = self._random.randint(-2, 5)
-        return Verdict(kind=kind, wrong_step=step, noise=noise, reason="chaos")  # type: ignore[typeddict-item]
+        return Verdict(kind=kind, wrong_step=step, noise=noise, again=False, reason="chaos")  # type: ignore[typeddict-item]
 
     def _fill(self, blank: Blank) -> Filled:
         match self._random.randint(0, 5):

@@ -10,8 +10,12 @@ import pytest
 
 from graphs.counting_reasoner import CountingReasoner
 from graphs.reasoner import Question, Reasoner
-from graphs.spending import PLANNING, Decision, Spending, charge_model_call
+from graphs.spending import PLANNING, Decision, Payment, Spending, charge_model_call
 from tests.agent_stubs import ScriptedReasoner
+
+
+def paid(tokens: int) -> Payment:
+    return Payment(tokens - 1, 1, 0.25, estimated=False)
 
 
 def methods() -> set[str]:
@@ -28,14 +32,14 @@ class AskingReasoner:
     def __getattr__(self, decision: str) -> Any:
         async def decide(*asked: Any) -> Any:
             await asyncio.sleep(0)
-            await asyncio.to_thread(charge_model_call, 10)
+            await asyncio.to_thread(charge_model_call, paid(10))
             return asked
 
         return decide
 
 
 def test_every_decision_of_the_contract_has_a_kind() -> None:
-    assert methods() - {"helpers"} == set(get_args(Decision))  # it decides nothing yet
+    assert methods() - {"helpers", "aclose"} == set(get_args(Decision))  # it decides nothing yet
     assert set(get_args(Decision)) > PLANNING
 
 
@@ -45,7 +49,7 @@ async def test_a_decision_is_passed_on_and_counted(decision: Decision) -> None:
     reasoner = CountingReasoner(cast("Reasoner", AskingReasoner()), spending)
     asked = ("task", "seen") if decision == "conclude" else ("question",)
     assert await getattr(reasoner, decision)(*asked) == asked
-    assert spending == Spending({decision: 1}, model_calls=1, tokens=10)
+    assert spending == Spending({decision: 1}, model_calls=1, tokens=10, money=0.25)
     assert (spending.total, spending.planning) == (1, int(decision in PLANNING))
 
 
@@ -76,6 +80,6 @@ async def test_a_question_without_an_answer_counts() -> None:
 def test_a_model_call_outside_of_a_decision_is_charged_to_nobody() -> None:
     spending = Spending()
     with spending.deciding("fill"):
-        charge_model_call(5)
-    charge_model_call(7)
+        charge_model_call(paid(5))
+    charge_model_call(paid(7))
     assert (spending.model_calls, spending.tokens) == (1, 5)

@@ -328,6 +328,12 @@ def test_a_step_outside_the_path_is_the_nearest_one(
     assert (update["path"], update["undone"]) == (path, [undone])
 
 
+def test_a_path_that_is_right_so_far_stays_whole() -> None:
+    update = undo(WALKED, verdict("partly_wrong", 3))
+    assert (update["path"], update["undone"]) == (WALKED["path"], [])
+    assert update["observations"] == WALKED["observations"]
+
+
 def test_wholly_wrong_leaves_the_path_to_retrieve() -> None:
     update = undo(WALKED, verdict("wholly_wrong", 0, "g.a"))
     assert "path" not in update

@@ -1,0 +1,26 @@
+"""Puts a chat model beside the rules, or in their place, for an agent of given parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from graphs.fast_path import FastPathReasoner
+from graphs.models.reasoner import ModelReasoner
+from graphs.models.world import World
+from graphs.nodes.retrieve import find_candidates
+
+if TYPE_CHECKING:
+    from graphs.models.asking import Asker
+    from graphs.reasoner import Reasoner
+    from graphs.rules.reasoner import RuleReasoner
+    from graphs.running import Parts
+
+
+def with_model(
+    rules: RuleReasoner, asker: Asker, parts: Parts, kind: Literal["model", "both"] = "both"
+) -> Reasoner:
+    """A reasoner that asks a model: for every decision, or (both) where the rules are not sure."""
+    model = ModelReasoner(asker, World(parts.library, parts.graph, parts.now), plain=rules)
+    if kind == "model":
+        return model
+    return FastPathReasoner(rules, model, lambda subtask: find_candidates(parts, subtask, []))
