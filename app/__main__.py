@@ -39,7 +39,7 @@ def run(arguments: Sequence[str]) -> int:
         error.show()
         return error.exit_code
     except CairnError as error:
-        _say(str(error))
+        _say(_without_secrets(str(error)))
         return WRONG_USE if isinstance(error, DeveloperError) else FAILED
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
@@ -60,6 +60,15 @@ def _invoke(arguments: Sequence[str]) -> int:
 
 def _say(message: str) -> None:
     click.echo(f"Error: {message}", err=True)
+
+
+def _without_secrets(message: str) -> str:
+    """A server may repeat the key that it refuses."""
+    from app.crash_report import right_settings
+    from memory.redaction import mask
+
+    settings = right_settings()
+    return str(mask(message, settings.secrets())) if settings else message
 
 
 def _drop_output() -> None:

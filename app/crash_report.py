@@ -22,7 +22,7 @@ def write_report(error: BaseException) -> Path | None:
 
     Values of secret settings are replaced. The file can be read by its owner only.
     """
-    settings = _settings()
+    settings = right_settings()
     now = datetime.now(UTC)
     text = f"{now:%Y-%m-%dT%H:%M:%SZ} Python {platform.python_version()}\n"
     text += "".join(traceback.format_exception(error))
@@ -34,7 +34,8 @@ def write_report(error: BaseException) -> Path | None:
     return None
 
 
-def _settings() -> Settings | None:
+def right_settings() -> Settings | None:
+    """The settings, None where one is wrong."""
     from app.settings import load_settings
 
     with suppress(CairnError):

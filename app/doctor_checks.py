@@ -7,7 +7,7 @@ import platform
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from app.cli import DISTRIBUTION
 from memory.errors import CairnError
+from memory.redaction import mask
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -68,9 +69,13 @@ def _guarded(name: str, look: Callable[[], Check]) -> Check:
     try:
         return look()
     except CairnError as error:
-        return Check(name, "broken", error.code.replace("_", " "), str(error))
+        return _broken(name, error)
     except Exception as error:  # noqa: BLE001  (a check that fails is a finding, not a crash)
         return Check(name, "broken", f"{type(error).__name__}: {error}", _REPORT)
+
+
+def _broken(name: str, error: CairnError, secrets: Collection[str] = ()) -> Check:
+    return Check(name, "broken", error.code.replace("_", " "), mask(str(error), secrets))
 
 
 def _python() -> Check:
@@ -204,7 +209,20 @@ def _embeddings(settings: Settings) -> Check:
 
 
 def _chat_model(settings: Settings) -> Check:
+    from app.reasoners import who_decides
+
+    kind = who_decides(settings)
     if not settings.model:
         return Check("chat model", "ok", "none, and none is needed: rules decide")
-    found = f"{settings.model} is set, but this version decides by rules alone"
-    return Check("chat model", "note", found, "Nothing to do; CAIRN_MODEL is not used yet.")
+    if kind == "rules":
+        found = f"{settings.model} is set, but rules decide alone; not asked"
+        return Check("chat model", "note", found, "Unset CAIRN_REASONER to let it decide too.")
+    from app.model_check import try_models
+
+    try:
+        took = asyncio.run(try_models(settings))
+    except CairnError as error:  # a server may repeat the key that it refuses
+        return _broken("chat model", error, settings.secrets())
+    found = ", ".join(f"{name} answers in {seconds:.1f} s" for name, seconds in took.items())
+    who = "rules and model decide" if kind == "both" else "the model decides"
+    return Check("chat model", "ok", f"{found}; {who}")

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
+from app.printable import printable_lines
 from app.run_report import RunReport
 from app.run_view import call_text, short, trace_line
 
@@ -19,32 +20,41 @@ Show = Callable[[Mapping[str, Any]], None]
 
 OPENING = "Opening the tools ..."
 _LINE_CHARS = 200
+_MARK_COLUMNS = 2
 
 
 @contextmanager
-def progress(report: RunReport, *, quiet: bool, trace: bool) -> Iterator[Show]:
-    """With ``trace`` every event, when ``quiet`` nothing; else a moving line on a terminal, and
-    one line per call elsewhere.
+def progress(report: RunReport, *, quiet: bool, trace: bool, telling: bool) -> Iterator[Show]:
+    """With ``trace`` every stored event, when ``quiet`` nothing; else a moving line on a terminal,
+    and one line per call elsewhere. When ``telling``, the answer stands in the moving line while it
+    is written.
     """  # noqa: D205
     console = Console(stderr=True, highlight=False)
     if trace:
-        yield lambda event: click.echo(trace_line(event), err=True)
+        yield _print_trace
     elif quiet:
         yield lambda _: None
     elif console.is_terminal and not console.is_dumb_terminal:
         with console.status(_line(OPENING), spinner="line") as status:
-            yield lambda event: _update(status, report, event)
+            yield lambda event: _update(status, report, event, telling=telling)
     else:
         yield lambda event: _print_line(report, event)
 
 
-def _update(status: Status, report: RunReport, event: Mapping[str, Any]) -> None:
+def _update(status: Status, report: RunReport, event: Mapping[str, Any], *, telling: bool) -> None:
     """The moving line, out of the way while the person is asked something."""
     if event["kind"] == "asked":
         status.stop()
         return
-    status.update(_line(activity(report, event)))
+    told = telling and report.told
+    status.update(end_of(report.told, status.console) if told else _line(activity(report, event)))
     status.start()
+
+
+def end_of(told: str, console: Console) -> Text:
+    """As much of the end of a text as a terminal shows beside the moving mark."""
+    lines = Text(printable_lines(told)).wrap(console, max(console.width - _MARK_COLUMNS, 1))
+    return Text("\n").join(lines[-max(console.height - 1, 1) :])
 
 
 def activity(report: RunReport, event: Mapping[str, Any]) -> str:
@@ -57,6 +67,7 @@ def activity(report: RunReport, event: Mapping[str, Any]) -> str:
         "moved": "planning",
         "reflected": "checking the plan",
         "call_started": f"calling {event.get('tool_id')}",
+        "answer_piece": "answering",
         "answered": "answering",
     }.get(event["kind"], "working")
     who = f"{event['subtask']}: " if event["subtask"] and len(report.subtasks) > 1 else ""
@@ -65,6 +76,11 @@ def activity(report: RunReport, event: Mapping[str, Any]) -> str:
 
 def _line(text: str) -> Text:
     return Text(short(text, _LINE_CHARS), no_wrap=True, overflow="ellipsis")
+
+
+def _print_trace(event: Mapping[str, Any]) -> None:
+    if event["kind"] != "answer_piece":
+        click.echo(trace_line(event), err=True)
 
 
 def _print_line(report: RunReport, event: Mapping[str, Any]) -> None:

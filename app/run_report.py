@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from graphs.events import (
     EVENT,
     Answered,
+    AnswerPiece,
     ArgumentsRejected,
     CallFinished,
     CallStarted,
@@ -20,6 +21,7 @@ from graphs.events import (
     Picked,
     Recalled,
     Reflected,
+    RunFinished,
     SubtaskFinished,
 )
 
@@ -85,6 +87,19 @@ class SubtaskReport:
 
 
 @dataclass
+class Costs:
+    """What the chat model took; all 0 where rules decided alone."""
+
+    model_calls: int = 0
+    tokens: int = 0
+    money: float = 0.0
+    estimated: bool = False
+    """Whether some of the tokens are estimates."""
+    unanswered: int = 0
+    """Questions that no model answered."""
+
+
+@dataclass
 class RunReport:
     """Grows with ``add``; complete once ``end`` was called."""
 
@@ -100,6 +115,9 @@ class RunReport:
     """Limits that the run as a whole hit."""
     walked_again: str = ""
     """What was asked when the path was found that this run walked again."""
+    told: str = ""
+    """The answer as far as it is written."""
+    costs: Costs = field(default_factory=Costs)
 
     def add(self, event: Mapping[str, Any]) -> None:
         """Take in one event of the stream."""
@@ -127,6 +145,7 @@ class RunReport:
             "citations": self.citations,
             "limits": self.limits,
             "walked_again": self.walked_again,
+            "costs": asdict(self.costs),
             "elapsed_s": self.elapsed_s,
         }
 
@@ -173,7 +192,7 @@ class RunReport:
     def _(self, event: Reflected) -> None:
         verdict = event.verdict
         if verdict["kind"] == "partly_wrong":
-            wrong = event.path[verdict["wrong_step"]]
+            wrong = event.path[min(verdict["wrong_step"], len(event.path) - 1)]
             self._step(event, Note("back", wrong, verdict["reason"]))
         elif verdict["kind"] == "wholly_wrong" and verdict["noise"]:
             self._step(event, Note("back", ", ".join(verdict["noise"]), verdict["reason"]))
@@ -196,8 +215,18 @@ class RunReport:
         subtask.status, subtask.path, subtask.note = event.status, event.path, event.note
 
     @_take.register
+    def _(self, event: AnswerPiece) -> None:
+        self.told = "" if event.retracted else self.told + event.text
+
+    @_take.register
     def _(self, event: Answered) -> None:
         self.citations = event.citations
+
+    @_take.register
+    def _(self, event: RunFinished) -> None:
+        self.costs = Costs(
+            event.model_calls, event.tokens, event.money, event.estimated, event.unanswered
+        )
 
     def _of(self, event: Event) -> SubtaskReport:
         name = event.subtask or ""

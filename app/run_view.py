@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from app.printable import printable, printable_lines
-from app.run_report import CallReport, Note, RunReport, Step, SubtaskReport, Taken
+from app.run_report import CallReport, Costs, Note, RunReport, Step, SubtaskReport, Taken
 from graphs.told import without_told
 
 _VALUE_CHARS = 40
@@ -47,6 +47,10 @@ def path_lines(report: RunReport) -> Iterator[str]:
             yield f"  {subtask.id} {said}: {subtask.status.replace('_', ' ')}"
         yield from _subtask_lines(subtask, "    " if several else "  ")
     yield from (f"  limit reached: {limit}" for limit in report.limits)
+    if report.costs.model_calls:
+        yield f"  {_costs_text(report.costs)}"
+    if report.costs.unanswered:
+        yield f"  the chat model did not answer ({report.costs.unanswered}): rules decided"
     yield f"  {report.status.replace('_', ' ')} in {report.elapsed_s:.2f} s, run {report.run_id}"
 
 
@@ -68,6 +72,13 @@ def short(text: str, chars: int) -> str:
     """The text on one line, cut to so many characters."""
     line = printable(text)
     return line if len(line) <= chars else f"{line[: chars - 3]}..."
+
+
+def _costs_text(costs: Costs) -> str:
+    """Calls of the chat model, tokens, and money where it has a price."""
+    calls = f"{costs.model_calls} model {'call' if costs.model_calls == 1 else 'calls'}"
+    tokens = f"{costs.tokens:,} tokens{' (estimated)' if costs.estimated else ''}"
+    return ", ".join([calls, tokens, *([f"{costs.money:.4f}"] if costs.money else [])])
 
 
 def _subtask_lines(subtask: SubtaskReport, indent: str) -> Iterator[str]:

@@ -24,35 +24,17 @@ from pydantic import (
     ValidationInfo,
     field_validator,
 )
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import NoDecode, SettingsConfigDict
 
+from app.model_settings import ModelSettings
+from app.setting_fields import limit, setting, switch
 from app.wrong_settings import explain, unknown
 from memory.errors import DeveloperError
 
 PREFIX = "CAIRN_"
 ENV_FILE = "CAIRN_ENV_FILE"
-
-
-def _setting(default: Any, description: str, allowed: str, **constraints: Any) -> Any:
-    """Describe a field; ``allowed`` is said to whoever sets it wrong."""
-    return Field(
-        default=default,
-        description=description,
-        json_schema_extra={"allowed": allowed},
-        **constraints,
-    )
-
-
-def _limit(default: float, low: float, high: float, description: str) -> Any:
-    """Describe a limit between two bounds, both allowed."""
-    kind = "whole number" if isinstance(default, int) else "number"
-    allowed = f"a {kind} from {low} to {high}"
-    return _setting(default, description, allowed, ge=low, le=high)
-
-
-def _switch(description: str, allowed: str = "on or off") -> Any:
-    """Describe a part of the agent that is on unless somebody switches it off."""
-    return _setting(True, description, allowed)
+_KEY_CHARS = 12
+"""No provider's key is shorter; a word such as "none" stands in for one and is no secret."""
 
 
 def _parse_credentials(value: Any) -> Any:
@@ -86,7 +68,7 @@ Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parse_list)]
 Folder = Annotated[Path, AfterValidator(_full_path)]
 
 
-class Settings(BaseSettings):
+class Settings(ModelSettings):
     """The settings of one process, immutable; ``docs/settings.md`` lists them for users."""
 
     model_config = SettingsConfigDict(
@@ -104,87 +86,71 @@ class Settings(BaseSettings):
         description="Folder of everything that Cairn stores; created when it is missing.",
         json_schema_extra={"allowed": "a folder that can be written"},
     )
-    model: str = _setting(
-        "",
-        "Chat model that takes the decisions; empty: rules, without any model.",
-        "<provider>:<model>, as in openai:gpt-4o-mini",
-        pattern=r"^(|[\w.-]+:\S+)$",
-    )
-    model_base_url: str = _setting(
-        "",
-        "Address of a server of the OpenAI protocol; empty: the provider's own.",
-        "an address that starts with http:// or https://",
-        pattern=r"^(|https?://\S+)$",
-    )
-    model_api_key: SecretStr | None = _setting(
-        None, "Key of the chat model; empty: the provider's own variable.", "a key"
-    )
-    embeddings: str = _setting(
+    embeddings: str = setting(
         "builtin",
         "What turns texts into vectors; builtin: the model that ships with Cairn, offline.",
         "builtin, or <provider>:<model>, as in openai:text-embedding-3-small",
         pattern=r"^(builtin|[\w.-]+:\S+)$",
     )
-    sandbox: Literal["auto", "on", "off"] = _setting(
+    sandbox: Literal["auto", "on", "off"] = setting(
         "auto",
         "Whether the sandbox services run; auto: while the library holds no group of your own.",
         "auto, on or off",
     )
-    today: date | None = _setting(
+    today: date | None = setting(
         None,
         "Pins the date that the agent and the sandbox services take for today.",
         "a date as in 2026-03-01",
     )
-    credentials: Credentials = _setting(
+    credentials: Credentials = setting(
         {},
         "Keys for the services that Cairn calls, by group and security scheme; basic "
         "authentication as user:password.",
         'a JSON object as in {"weather.apiKey": "..."}',
     )
-    loopback_groups: Names = _setting(
+    loopback_groups: Names = setting(
         (),
         "Groups that may be called on this machine's loopback addresses over plain http.",
         "ids of groups, separated by commas",
     )
 
-    neighbours: int = _limit(6, 1, 50, "Tools offered in one step of the search.")
-    start_candidates: int = _limit(8, 1, 50, "Tools that retrieval offers as a start.")
-    dfs_steps: int = _limit(24, 1, 500, "Moves of the search per subtask, back moves included.")
-    reflections: int = _limit(3, 0, 20, "Reflections per subtask.")
-    argument_attempts: int = _limit(3, 1, 10, "Attempts to fill the arguments of one call.")
-    response_chars: int = _limit(
+    neighbours: int = limit(6, 1, 50, "Tools offered in one step of the search.")
+    start_candidates: int = limit(8, 1, 50, "Tools that retrieval offers as a start.")
+    dfs_steps: int = limit(24, 1, 500, "Moves of the search per subtask, back moves included.")
+    reflections: int = limit(3, 0, 20, "Reflections per subtask.")
+    argument_attempts: int = limit(3, 1, 10, "Attempts to fill the arguments of one call.")
+    response_chars: int = limit(
         1024, 200, 100_000, "Characters of a response that the agent looks at."
     )
-    subtasks: int = _limit(8, 1, 50, "Subtasks of one request.")
-    parallelism: int = _limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
-    fan_out: int = _limit(10, 1, 200, "Calls of one step that maps over a list.")
-    recalled_paths: int = _limit(3, 0, 50, "Remembered paths that planning gets to see.")
-    recall_threshold: float = _limit(0.5, -1.0, 1.0, "Least likeness of the requests of those.")
-    replay_check: int = _limit(
+    subtasks: int = limit(8, 1, 50, "Subtasks of one request.")
+    parallelism: int = limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
+    fan_out: int = limit(10, 1, 200, "Calls of one step that maps over a list.")
+    recalled_paths: int = limit(3, 0, 50, "Remembered paths that planning gets to see.")
+    recall_threshold: float = limit(0.5, -1.0, 1.0, "Least likeness of the requests of those.")
+    replay_check: int = limit(
         10, 2, 1000, "Every so many uses of a remembered path the request is planned anew."
     )
-    dead_end_hours: float = _limit(
+    dead_end_hours: float = limit(
         24.0, 0, 8760, "Hours for which a tool that failed for good is not tried again."
     )
-    questions: int = _limit(2, 0, 10, "Questions that one run may put to the person; 0: none.")
-    plan_depth: int = _limit(5, 1, 20, "Calls in the longest chain of one subtask.")
-    wall_seconds: float = _limit(120.0, 1, 86_400, "Seconds that one request may take.")
-    model_calls: int = _limit(40, 0, 10_000, "Calls of the chat model per request.")
-    request_chars: int = _limit(20_000, 1, 1_000_000, "Characters of a request.")
-    call_timeout_seconds: float = _limit(15.0, 0.1, 600, "Seconds to wait for one API call.")
-    call_retries: int = _limit(2, 0, 10, "Repetitions of a safe call that failed for a while.")
-    response_bytes: int = _limit(
+    questions: int = limit(2, 0, 10, "Questions that one run may put to the person; 0: none.")
+    plan_depth: int = limit(5, 1, 20, "Calls in the longest chain of one subtask.")
+    wall_seconds: float = limit(120.0, 1, 86_400, "Seconds that one request may take.")
+    request_chars: int = limit(20_000, 1, 1_000_000, "Characters of a request.")
+    call_timeout_seconds: float = limit(15.0, 0.1, 600, "Seconds to wait for one API call.")
+    call_retries: int = limit(2, 0, 10, "Repetitions of a safe call that failed for a while.")
+    response_bytes: int = limit(
         5_000_000, 1_000, 1_000_000_000, "Bytes of a response; a larger one is a failure."
     )
 
-    use_graph: bool = _switch("The tool graph; off: tools by search and values by name alone.")
-    use_edge_weights: bool = _switch("Weights of edges; off: all edges count the same.")
-    use_node_weights: bool = _switch("Availability of tools; off: all are taken for available.")
-    use_bindings: bool = _switch("Known bindings of outputs to inputs; off: equal names only.")
-    use_memory: bool = _switch("Paths that worked; off: none is remembered or walked again.")
-    use_reflection: bool = _switch("Judging paths; off: the first failure ends a subtask.")
-    use_lexical: bool = _switch("Search for tools by words.")
-    use_semantic: bool = _switch(
+    use_graph: bool = switch("The tool graph; off: tools by search and values by name alone.")
+    use_edge_weights: bool = switch("Weights of edges; off: all edges count the same.")
+    use_node_weights: bool = switch("Availability of tools; off: all are taken for available.")
+    use_bindings: bool = switch("Known bindings of outputs to inputs; off: equal names only.")
+    use_memory: bool = switch("Paths that worked; off: none is remembered or walked again.")
+    use_reflection: bool = switch("Judging paths; off: the first failure ends a subtask.")
+    use_lexical: bool = switch("Search for tools by words.")
+    use_semantic: bool = switch(
         "Search for tools by meaning.", "on or off, but on where CAIRN_USE_LEXICAL is off"
     )
 
@@ -199,12 +165,16 @@ class Settings(BaseSettings):
     def secrets(self) -> frozenset[str]:
         """Return every secret text, so that it can be kept out of whatever is written.
 
-        A credential of the form ``user:password`` counts as a whole and by its password.
+        A credential of the form ``user:password`` counts as a whole and by its password; the keys
+        of chat models are those of the settings and of the providers' own variables.
         """
         texts = [secret.get_secret_value() for secret in self.credentials.values()]
         passwords = [text.partition(":")[2] for text in texts]
         key = self.model_api_key.get_secret_value() if self.model_api_key else ""
-        return frozenset({*texts, *passwords, key} - {""})
+        providers = {name.partition(":")[0].upper() for name in self.models()}
+        keys = [os.environ.get(f"{provider}_API_KEY", "") for provider in providers]
+        real = [one for one in keys if len(one) >= _KEY_CHARS]
+        return frozenset({*texts, *passwords, key, *real} - {""})
 
 
 def load_settings() -> Settings:
@@ -225,8 +195,9 @@ def load_settings() -> Settings:
 
 
 def names() -> dict[str, str]:
-    """Field name -> environment variable, in the order of the class."""
-    return {field: PREFIX + field.upper() for field in Settings.model_fields}
+    """Field name -> environment variable, those of chat models last."""
+    fields = [name for name in Settings.model_fields if name not in ModelSettings.model_fields]
+    return {field: PREFIX + field.upper() for field in (*fields, *ModelSettings.model_fields)}
 
 
 def _env_file() -> Path | None:

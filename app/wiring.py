@@ -7,6 +7,7 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack, aclosing, asynccontextmanager, contextmanager
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -104,6 +105,7 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         stored = SqliteLibrary(engine)
         sandbox = _start_sandbox(settings, stored, stack)
         from app.calling import make_caller
+        from app.reasoners import choose_reasoner, make_budget
         from graphs.rules.reasoner import RuleReasoner
         from graphs.running import Parts
         from graphs.switched_graph import switched_graph
@@ -122,23 +124,24 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
         secrets = lambda: {*settings.secrets(), api_key} - {""}  # noqa: E731
+        rules = RuleReasoner(
+            library,
+            graph,
+            now,
+            depth=limits.plan_depth,
+            candidates_only=not knows_bindings,
+            embedder=embedder,
+        )
         memory = None
         if switches.memory:
             memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
-        yield Parts(
+        parts = Parts(
             library=library,
             retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
             graph=graph,
             statistics=SqliteStatistics(engine),
             caller=make_caller(settings, library, services, api_key),
-            reasoner=RuleReasoner(
-                library,
-                graph,
-                now,
-                depth=limits.plan_depth,
-                candidates_only=not knows_bindings,
-                embedder=embedder,
-            ),
+            reasoner=rules,
             journal=SqliteJournal(engine, _utc_now, secrets),
             limits=limits,
             now=now,
@@ -147,7 +150,9 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
             utc_now=_utc_now,
             switches=switches,
             memory=memory,
+            budget=make_budget(settings),
         )
+        yield replace(parts, reasoner=choose_reasoner(settings, rules, parts))
 
 
 @asynccontextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -38,8 +38,14 @@ def _line(
     info = settings.model_fields[field]
     extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
     secret = "SecretStr" in str(info.annotation)
-    value = "the value" if secret else repr(_short(item["input"]))
+    value = "the value" if secret else repr(_short(item["input"])) + _place(item["loc"])
     return f"{names[field]}: {value} is not allowed; it must be {extra['allowed']}."
+
+
+def _place(loc: Sequence[str | int]) -> str:
+    """Where in a JSON object the value stands; empty where it is the whole setting."""
+    names = [name for name in loc[1:] if isinstance(name, str) and name != "[key]"]
+    return f" at {'.'.join(names)}" if names else ""
 
 
 def _short(value: Any) -> str:

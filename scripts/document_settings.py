@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ from pydantic.fields import FieldInfo
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from app.settings import Settings, names  # noqa: E402  (the project need not be installed)
+from app.model_settings import ModelSettings  # noqa: E402  (the project need not be installed)
+from app.settings import Settings, names  # noqa: E402
 
 EXAMPLE_HEAD = """\
 # Settings of Cairn. Copy this file to .env and take the mark off a line to change its value.
 # A variable of the environment comes before this file; an empty value counts as not set.
 """
+MODELS = ModelSettings.model_fields
 BEGIN, END = "<!-- settings -->\n", "<!-- end of settings -->\n"
 
 
@@ -55,10 +58,17 @@ def example() -> str:
     return "\n".join(blocks)
 
 
-def table() -> str:
-    """Return the table of docs/settings.md."""
+def tables() -> str:
+    """Return the tables of docs/settings.md."""
+    own = {field: name for field, name in names().items() if field not in MODELS}
+    models = {field: name for field, name in names().items() if field in MODELS}
+    return f"{table(own)}\n### Chat models\n\n{table(models)}"
+
+
+def table(chosen: Mapping[str, str]) -> str:
+    """Return one table; ``chosen`` maps fields to environment variables."""
     rows = ["| Setting | Default | Allowed | What it is |", "| --- | --- | --- | --- |"]
-    for field, name in names().items():
+    for field, name in chosen.items():
         info = Settings.model_fields[field]
         default = default_text(field, info)
         shown = f"`{default}`" if default else "not set"
@@ -72,7 +82,7 @@ def documents() -> dict[Path, str]:
     page = ROOT / "docs" / "settings.md"
     head, rest = page.read_text(encoding="utf-8").split(BEGIN)
     _, tail = rest.split(END)
-    return {ROOT / ".env.example": example(), page: head + BEGIN + table() + END + tail}
+    return {ROOT / ".env.example": example(), page: head + BEGIN + tables() + END + tail}
 
 
 def main() -> int:

@@ -28,8 +28,8 @@ def ask(request: tuple[str, ...], as_json: bool, quiet: bool, trace: bool) -> in
     """Answer one REQUEST in plain language; "-" reads it from standard input.
 
     Prints the answer and then the path: the tools in order, each call with its arguments, status
-    and time, and every step back. Ends with 0 when something could be answered, 1 when nothing
-    could, 2 for wrong use.
+    and time, and every step back. What a chat model writes appears on a terminal while it is
+    written. Ends with 0 when something could be answered, 1 when nothing could, 2 for wrong use.
 
     What only you can say it asks, where somebody sits at a terminal; elsewhere the answer says
     what is missing.
@@ -46,7 +46,7 @@ def ask(request: tuple[str, ...], as_json: bool, quiet: bool, trace: bool) -> in
     from app.run_report import RunReport
 
     report = RunReport(text)
-    with progress(report, quiet=quiet, trace=trace) as show:
+    with progress(report, quiet=quiet, trace=trace, telling=not as_json) as show:
         _answer(settings, report, show)
     _print(report, as_json=as_json, quiet=quiet)
     return 0 if report.status in ANSWERED else 1

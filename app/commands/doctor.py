@@ -20,8 +20,9 @@ def doctor(as_json: bool) -> int:
     """Check the whole installation and say what to mend.
 
     Looks at Python, packages, settings, data folder, database, tool library, credentials, sandbox
-    services, embeddings and chat model. Calls nothing outside this machine. Ends with 1 when
-    something is broken.
+    services, embeddings and chat model. Calls nothing outside this machine but the chat models of
+    the settings, where there are some: each is asked one small question. Ends with 1 when something
+    is broken.
     """
     from app.doctor_checks import run_checks
 

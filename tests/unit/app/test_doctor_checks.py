@@ -75,9 +75,25 @@ def test_a_damaged_file(
     assert "backup" in found.mend
 
 
-def test_a_chat_model_is_not_used_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chat_model_is_not_asked_where_rules_decide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAIRN_MODEL", "openai:gpt-4o-mini")
-    assert checked()["chat model"].state == "note"
+    monkeypatch.setenv("CAIRN_REASONER", "rules")
+    found = checked()["chat model"]
+    assert (found.state, "rules decide alone" in found.found) == ("note", True)
+    assert "CAIRN_REASONER" in found.mend
+
+
+@pytest.mark.parametrize("reasoner", ["auto", "rules"])
+def test_no_chat_model_is_needed(reasoner: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_REASONER", reasoner)
+    assert checked()["chat model"].state == "ok"
+
+
+def test_a_chat_model_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_MODEL", "nowhere:x")
+    found = checked()["chat model"]
+    assert (found.state, found.found) == ("broken", "wrong model")
+    assert "'nowhere:x' cannot be used" in found.mend
 
 
 def test_credentials_without_a_group(monkeypatch: pytest.MonkeyPatch) -> None:

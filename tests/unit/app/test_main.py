@@ -47,6 +47,14 @@ def test_an_error_of_cairn_is_its_message(run: Run, capsys: pytest.CaptureFixtur
     assert capsys.readouterr() == ("", "Error: No way there.\n")
 
 
+def test_a_secret_in_an_error_is_not_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CAIRN_MODEL_API_KEY", "sk-hidden")
+    assert run(DeveloperError("The server refused the key sk-hidden.")) == 2
+    assert capsys.readouterr().err == "Error: The server refused the key [redacted].\n"
+
+
 def test_wrong_use_ends_with_2(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(DeveloperError("CAIRN_MODEL: no.")) == 2
     assert run(click.UsageError("No such thing.")) == 2

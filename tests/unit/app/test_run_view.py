@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.console import Console
 
-from app.run_progress import activity
+from app.run_progress import activity, end_of, progress
 from app.run_report import RunReport
 from app.run_view import path_lines, print_run, trace_line
 from graphs.events import (
     Answered,
+    AnswerPiece,
     ArgumentsRejected,
     CallFinished,
     CallStarted,
@@ -20,6 +22,7 @@ from graphs.events import (
     Moved,
     Picked,
     Reflected,
+    RunFinished,
     SubtaskFinished,
 )
 from graphs.running import Outcome
@@ -72,7 +75,7 @@ def moved(kind: MoveKind, tool_id: str = "", reason: str = "") -> Moved:
 
 
 def reflected(kind: VerdictKind, *, wrong: int = 0, noise: tuple[str, ...] = ()) -> Reflected:
-    verdict = Verdict(kind=kind, wrong_step=wrong, noise=list(noise), reason="why")
+    verdict = Verdict(kind=kind, wrong_step=wrong, noise=list(noise), again=False, reason="why")
     return Reflected(subtask="A1", verdict=verdict, path=["a.x", "a.y"])
 
 
@@ -196,8 +199,87 @@ def test_the_report_as_json() -> None:
         "citations": ["A1.1"],
         "limits": [],
         "walked_again": "",
+        "costs": {"model_calls": 0, "tokens": 0, "money": 0.0, "estimated": False, "unanswered": 0},
         "elapsed_s": 0.25,
     }
+
+
+def ended(**account: Any) -> RunFinished:
+    return RunFinished(status="done", path=[], elapsed_s=0.25, **account)
+
+
+@pytest.mark.parametrize(
+    ("account", "said"),
+    [
+        ({"model_calls": 1, "tokens": 950}, "1 model call, 950 tokens"),
+        ({"unanswered": 2}, "the chat model did not answer (2): rules decided"),
+        (
+            {"model_calls": 2, "tokens": 3120, "money": 0.00123, "estimated": True},
+            "2 model calls, 3,120 tokens (estimated), 0.0012",
+        ),
+    ],
+)
+def test_what_a_model_cost_is_told(account: dict[str, Any], said: str) -> None:
+    assert lines(ended(**account))[-2:] == [said, "done in 0.25 s, run r1"]
+    nothing = {"model_calls": 0, "tokens": 0, "money": 0.0, "estimated": False, "unanswered": 0}
+    assert report_of(ended(**account)).to_json()["costs"] == {**nothing, **account}
+
+
+def test_rules_cost_nothing_that_is_told() -> None:
+    assert lines(ended(decisions={"choose": 3})) == ["Path", "done in 0.25 s, run r1"]
+
+
+def piece(text: str = "", **more: Any) -> dict[str, Any]:
+    return {"run_id": "r1", **AnswerPiece(text=text, **more).model_dump(mode="json")}
+
+
+def shown_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], *pieces: dict[str, Any], telling: bool = True
+) -> str:
+    """What stands on the terminal after the pieces."""
+    report = RunReport("request")
+    with progress(report, quiet=False, trace=False, telling=telling) as show:
+        for event in pieces:
+            report.add(event)
+            show(event)
+    return capsys.readouterr().err.rpartition("\r")[0].rpartition("\r")[2]
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"TTY_COMPATIBLE": "1", "TERM": "xterm", "COLUMNS": "40"}.items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_the_answer_stands_on_a_terminal_while_it_is_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    written = [piece("It is "), piece("sunny\x1b[2J.")]
+    assert "It is sunny\ufffd[2J." in shown_on_a_terminal(capsys, *written)
+    quiet = shown_on_a_terminal(capsys, *written, telling=False)
+    assert ("answering" in quiet, "sunny" in quiet) == (True, False)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_what_is_retracted_is_taken_off_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = [piece("It is 99."), piece(retracted=True)]
+    assert "99" not in shown_on_a_terminal(capsys, *wrong)
+    mended = shown_on_a_terminal(capsys, *wrong, piece("It is 21."))
+    assert ("21" in mended, "99" in mended) == (True, False)
+
+
+def test_elsewhere_pieces_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    for trace in (True, False):
+        with progress(RunReport("request"), quiet=False, trace=trace, telling=True) as show:
+            show(piece("It is sunny."))
+    assert capsys.readouterr() == ("", "")
+
+
+def test_of_a_long_answer_the_end_is_shown() -> None:
+    console = Console(width=12, height=4)
+    told = end_of("one two three\n\nfour five six seven eight nine ten", console).plain
+    assert [line.rstrip() for line in told.splitlines()] == ["six seven", "eight nine", "ten"]
 
 
 def test_nothing_that_a_service_wrote_controls_the_terminal(

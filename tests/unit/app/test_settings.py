@@ -89,6 +89,23 @@ def test_every_kind_of_value_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         ("EMBEDDINGS", "none", "builtin, or <provider>:<model>"),
         ("SANDBOX", "yes", "auto, on or off"),
         ("TODAY", "2026-02-30", "a date as in 2026-03-01"),
+        ("REASONER", "llm", "auto or rules, and where CAIRN_MODEL is set also model or both"),
+        ("REASONER", "model", "auto or rules, and where CAIRN_MODEL is set also model or both"),
+        ("REASONER", "both", "auto or rules, and where CAIRN_MODEL is set also model or both"),
+        ("MODEL_TEMPERATURE", "5", "a number from 0 to 2"),
+        ("MODEL_TOP_P", "0", "a number above 0, up to 1"),
+        ("MODEL_TOP_K", "0", "a whole number from 1"),
+        ("MODEL_MAX_TOKENS", "3", "a whole number from 16"),
+        ("MODEL_FALLBACKS", "gpt-4o", "<provider>:<model>, separated by commas"),
+        ("MODEL_TIMEOUT_SECONDS", "0", "a number from 0.1 to 3600"),
+        ("MODEL_RETRIES", "11", "a whole number from 0 to 10"),
+        ("MODEL_CACHE", "perhaps", "on or off"),
+        ("MODEL_CALLS", "-1", "a whole number from 0 to 10000"),
+        ("MODEL_TOKENS", "many", "a whole number from 0 to 100000000"),
+        ("MODEL_MONEY", "-0.1", "a number from 0 to 1000000"),
+        ("MODEL_OVERRIDES", "{choose: 1", 'a JSON object as in {"summarize": '),
+        ("MODEL_OVERRIDES", '["choose"]', 'a JSON object as in {"summarize": '),
+        ("MODEL_PRICES", "free", 'a JSON object as in {"openai:gpt-4o-mini": '),
     ],
 )
 def test_a_wrong_value_gives_one_line(
@@ -96,7 +113,50 @@ def test_a_wrong_value_gives_one_line(
 ) -> None:
     monkeypatch.setenv(f"CAIRN_{name}", value)
     (line,) = lines_of_error()
-    assert line.startswith(f"CAIRN_{name}: {value!r} is not allowed; it must be {allowed}")
+    given = ["choose"] if value == '["choose"]' else value
+    assert line.startswith(f"CAIRN_{name}: {str(given)!r} is not allowed; it must be {allowed}")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("MODEL_OVERRIDES", '{"plan": {}}', "'plan' at plan"),
+        ("MODEL_OVERRIDES", '{"choose": {"temperature": 5}}', "'5' at choose.temperature"),
+        ("MODEL_OVERRIDES", '{"choose": {"model": "gpt-4o"}}', "'gpt-4o' at choose.model"),
+        ("MODEL_OVERRIDES", '{"choose": {"tempo": 1}}', "'1' at choose.tempo"),
+        ("MODEL_PRICES", '{"a:b": {"input": -1, "output": 1}}', "'-1' at a:b.input"),
+        ("MODEL_PRICES", '{"a:b": {"input": 1, "output": Infinity}}', "'inf' at a:b.output"),
+        ("MODEL_PRICES", '{"a:b": {"input": 1}}', "at a:b.output"),
+        ("MODEL_PRICES", '{"gpt": {"input": 1, "output": 1}}', "'gpt' at gpt"),
+    ],
+)
+def test_what_is_wrong_inside_an_object_is_named_with_its_place(
+    name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"CAIRN_{name}", value)
+    (line,) = lines_of_error()
+    head, _, allowed = line.partition(" is not allowed; it must be ")
+    assert head.startswith(f"CAIRN_{name}: ")
+    assert head.endswith(said)
+    assert allowed.startswith("a JSON object as in {")
+
+
+def test_a_model_that_is_wrong_is_not_said_to_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_MODEL", "gpt")
+    monkeypatch.setenv("CAIRN_REASONER", "model")
+    (line,) = lines_of_error()
+    assert line.startswith("CAIRN_MODEL: 'gpt' is not allowed")
+
+
+def test_the_models_that_may_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    overrides = '{"choose": {"temperature": 1}, "summarize": {"model": "b:large"}}'
+    monkeypatch.setenv("CAIRN_MODEL_OVERRIDES", overrides)
+    monkeypatch.setenv("CAIRN_MODEL_FALLBACKS", "a:small, c:spare")
+    assert load_settings().models() == ()
+    monkeypatch.setenv("CAIRN_MODEL", "a:small")
+    settings = load_settings()
+    assert settings.models() == ("a:small", "b:large", "c:spare")
+    assert settings.model_overrides["choose"].temperature == 1
 
 
 def test_every_wrong_setting_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,6 +198,15 @@ def test_the_secret_texts_are_known_for_redaction(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("CAIRN_CREDENTIALS", '{"a.key": "first", "a.basic": "user:pass:word"}')
     monkeypatch.setenv("CAIRN_MODEL_API_KEY", "third")
     assert load_settings().secrets() == {"first", "user:pass:word", "pass:word", "third"}
+
+
+def test_the_keys_of_providers_are_secret_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_MODEL", "openai:a")
+    monkeypatch.setenv("CAIRN_MODEL_FALLBACKS", "anthropic:b, mistralai:c")
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-1234567890")
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "none")
+    monkeypatch.setenv("COHERE_API_KEY", "not-for-cairn")
+    assert load_settings().secrets() == {"sk-1234567890"}, "a stand-in for a key is no secret"
 
 
 def test_an_unknown_name_points_at_the_closest(
