@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from evals.commands.oracle import oracle
 from evals.tasks.kinds import FOLDS, KINDS
 from memory.errors import DeveloperError
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 @click.group("eval")
 def eval_() -> None:
     """Measure the agent on requests whose answers are known."""
+
+
+eval_.add_command(oracle)
 
 
 def _selection(command: Callable[..., None]) -> Callable[..., None]:

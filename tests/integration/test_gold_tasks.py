@@ -12,9 +12,11 @@ import pytest
 
 from app.sandbox_process import SandboxProcess
 from app.sandbox_tools import import_sandbox
+from evals.tasks.gold import resolved
 from evals.tasks.kinds import FOLDS
-from evals.tasks.matching import find, normal, spellings
-from evals.tasks.records import REFERENCE, Fact, Task, load_tasks
+from evals.tasks.matching import find, spellings
+from evals.tasks.records import Fact, Task, load_tasks
+from graphs.normal_text import normal
 from tools.records import Tool
 from tools.volatile_library import VolatileLibrary
 
@@ -73,16 +75,6 @@ def sent(services: Services, task: Task) -> dict[str, Any]:
         if services.tool(call.tool).risk == "read":
             responses[f"c{number}"] = services.call(call.tool, arguments)
     return responses
-
-
-def resolved(value: Any, responses: dict[str, Any]) -> Any:
-    if isinstance(value, dict):
-        if set(value) == {REFERENCE}:
-            found = jmespath.search(value[REFERENCE], responses)
-            assert found is not None, f"nothing at {value[REFERENCE]}"
-            return found
-        return {key: resolved(item, responses) for key, item in value.items()}
-    return [resolved(item, responses) for item in value] if isinstance(value, list) else value
 
 
 def derived(fact: Fact, responses: dict[str, Any]) -> Any:
