@@ -48,11 +48,14 @@ def is_clear(thinking: Thinking, task: Task, path: Sequence[str]) -> bool:
 
 
 def _leads(thinking: Thinking, task: Task, path: Sequence[str] = ()) -> bool:
-    """Whether the plan that would be walked, or asked about, is clearly the best."""
+    """Whether the plan that would be walked is clearly the best.
+
+    One that lacks a value is not: somebody who understands more may find it in the request.
+    """
     floor = least_score(thinking, task)
     plans = [r for r in thinking.plans(task) if r.words >= UNDERSTOOD]
     best = favourite(plans, floor)
-    if best is None or best.plan.tools[: len(path)] != tuple(path):
+    if best is None or best.plan.missing or best.plan.tools[: len(path)] != tuple(path):
         return False
     others = [r.score for r in plans if r.plan.tools[-1] != best.plan.tools[-1]]
     ahead = best.score - max(others, default=0.0)

@@ -62,6 +62,10 @@ def test_a_move_is_clear_where_its_plan_leads() -> None:
     assert not certainty.is_clear(make_thinking(), task(VAGUE), [])
 
 
+def test_a_plan_that_lacks_a_value_is_not_clear() -> None:
+    assert not certainty.is_clear(make_thinking(), task("branches of the lending house"), [])
+
+
 def test_a_remembered_path_needs_no_plan() -> None:
     assert certainty.is_clear(make_thinking(), replace(task(VAGUE), candidates={}), [SEARCH.id])
 
