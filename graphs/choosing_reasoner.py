@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 def with_model(
     rules: RuleReasoner, asker: Asker, parts: Parts, kind: Literal["model", "both"] = "both"
 ) -> Reasoner:
-    """A reasoner that asks a model: for every decision, or (both) where the rules are not sure."""
+    """A reasoner that asks a model: for every decision, or (both) where the rules are not sure.
+
+    Blocks for a second or two, and raises ``DeveloperError`` (``wrong_model``) where a model cannot
+    be made.
+    """
+    asker.make_models()
     model = ModelReasoner(asker, World(parts.library, parts.graph, parts.now), plain=rules)
     if kind == "model":
         return model

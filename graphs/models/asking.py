@@ -132,6 +132,16 @@ class Asker:
         if whole is None or not has_ended(whole):
             raise ModelUnavailableError(f"The answer of the model {choice.model!r} broke off.")
 
+    def make_models(self) -> None:
+        """Make every model of the options, which imports what they need and takes a second or two.
+
+        Raises ``DeveloperError`` (``wrong_model``) for one that cannot be made.
+        """
+        own = [self._options.default, *self._options.overrides.values()]
+        spare = [replace(choice, model=name) for choice in own for name in self._options.fallbacks]
+        for choice in (*own, *spare):
+            self._models.get(choice)
+
     async def aclose(self) -> None:
         """Close the connections to the models."""
         await self._models.aclose()

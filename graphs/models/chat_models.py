@@ -51,10 +51,10 @@ class ChatModels:
         try:
             model: BaseChatModel = init_chat_model(choice.model, **self._arguments(choice))
         except ImportError as error:
-            message = f"CAIRN_MODEL: {choice.model!r} needs a package: {error}. Install it."
+            message = f"CAIRN_MODEL: {choice.model!r} needs a package: {str(error).rstrip('.')}."
             raise DeveloperError(message, code="wrong_model") from error
         except Exception as error:  # every provider has its own way to say that settings lack
-            said = " ".join(str(error).split())[:300]
+            said = " ".join(str(error).split())[:300].rstrip(".")
             message = f"CAIRN_MODEL: {choice.model!r} cannot be used: {said}."
             raise DeveloperError(message, code="wrong_model") from error
         return model

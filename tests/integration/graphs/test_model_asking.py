@@ -321,6 +321,19 @@ async def test_a_cut_stream_is_no_answer(cut: int) -> None:
         [piece async for piece in one.stream("summarize", PROMPT)]
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"default": ModelChoice("nowhere:x")},
+        {"overrides": {"summarize": ModelChoice("nowhere:x")}},
+        {"fallbacks": ("nowhere:x",)},
+    ],
+)
+def test_all_models_can_be_made_before_any_is_asked(wrong: dict[str, Any]) -> None:
+    with pytest.raises(DeveloperError, match="'nowhere:x' cannot be used"):
+        asker("http://127.0.0.1:9/v1", **wrong).make_models()
+
+
 def test_a_model_that_cannot_be_made_is_explained() -> None:
     models = ChatModels(ModelOptions(ModelChoice("nowhere:x")))
     with pytest.raises(DeveloperError, match="'nowhere:x' cannot be used"):
