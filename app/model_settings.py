@@ -16,22 +16,10 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode
 
-from app.setting_fields import limit, setting, switch
+from app.setting_fields import limit, parse_list, setting, switch
+from graphs.spending import Decision
 
 _MODEL = r"[\w.-]+:\S+"
-_DECISIONS = Literal[
-    "decompose",
-    "choose",
-    "reflect",
-    "fill",
-    "fields",
-    "select",
-    "conclude",
-    "combine",
-    "ask",
-    "summarize",
-]
-
 
 Model = Annotated[str, Field(pattern=rf"^{_MODEL}$")]
 Temperature = Annotated[float, Field(ge=0, le=2)]
@@ -66,15 +54,9 @@ def _parse_json(value: Any) -> Any:
     return json.loads(value) if isinstance(value, str) else value
 
 
-def _parse_names(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    return tuple(part.strip() for part in value.split(",") if part.strip())
-
-
-Overrides = Annotated[dict[_DECISIONS, Override], NoDecode, BeforeValidator(_parse_json)]
+Overrides = Annotated[dict[Decision, Override], NoDecode, BeforeValidator(_parse_json)]
 Prices = Annotated[dict[Model, ModelPrice], NoDecode, BeforeValidator(_parse_json)]
-Models = Annotated[tuple[Model, ...], NoDecode, BeforeValidator(_parse_names)]
+Models = Annotated[tuple[Model, ...], NoDecode, BeforeValidator(parse_list)]
 
 
 class ModelSettings(BaseSettings):
@@ -119,7 +101,7 @@ class ModelSettings(BaseSettings):
     )
     model_overrides: Overrides = setting(
         {},
-        f"What is different for single decisions ({', '.join(get_args(_DECISIONS))}): model, "
+        f"What is different for single decisions ({', '.join(get_args(Decision))}): model, "
         "temperature, top_p, top_k, max_tokens.",
         'a JSON object as in {"summarize": {"model": "openai:gpt-4o", "temperature": 0.3}}',
     )

@@ -1,4 +1,4 @@
-"""How a setting is described: its default, what it means, what is allowed."""
+"""How a setting is described (its default, what it means, what is allowed), and how lists read."""
 
 from __future__ import annotations
 
@@ -27,3 +27,10 @@ def limit(default: float, low: float, high: float, description: str) -> Any:
 def switch(description: str, allowed: str = "on or off", *, default: bool = True) -> Any:
     """Describe a part of the agent that somebody may switch off, or on."""
     return setting(default, description, allowed)
+
+
+def parse_list(value: Any) -> Any:
+    """Split a comma-separated list."""
+    if not isinstance(value, str):
+        return value
+    return tuple(part.strip() for part in value.split(",") if part.strip())

@@ -27,7 +27,7 @@ from pydantic import (
 from pydantic_settings import NoDecode, SettingsConfigDict
 
 from app.model_settings import ModelSettings
-from app.setting_fields import limit, setting, switch
+from app.setting_fields import limit, parse_list, setting, switch
 from app.wrong_settings import explain, unknown
 from memory.errors import DeveloperError
 
@@ -51,20 +51,13 @@ def _parse_credentials(value: Any) -> Any:
     return entries
 
 
-def _parse_list(value: Any) -> Any:
-    """Split a comma-separated list."""
-    if not isinstance(value, str):
-        return value
-    return tuple(part.strip() for part in value.split(",") if part.strip())
-
-
 def _full_path(path: Path) -> Path:
     """Resolve ``~`` and relative paths, so that a later change of folder does not matter."""
     return path.expanduser().absolute()
 
 
 Credentials = Annotated[dict[str, SecretStr], NoDecode, BeforeValidator(_parse_credentials)]
-Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parse_list)]
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(parse_list)]
 Folder = Annotated[Path, AfterValidator(_full_path)]
 
 

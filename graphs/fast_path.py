@@ -76,10 +76,7 @@ class FastPathReasoner:
         choice = await self._rules.choose(situation)
         if choice.kind != "backtrack" and await self._sure(situation.task, situation.path):
             return choice
-        try:
-            return await self._model.next_move(situation)
-        except _OF_NO_USE:
-            return choice
+        return await _or_else(self._model.next_move(situation), choice)
 
     async def reflect(self, review: Review) -> Verdict:
         """By the rules unless something went wrong that they cannot mend, or did not plan."""
@@ -102,7 +99,7 @@ class FastPathReasoner:
             return await _either(self._model.fill, self._rules.fill, blank)
         if not filled.missing and certainty.is_apart(filled):
             return filled
-        return await _either(self._model.fill, self._rules.fill, blank)
+        return await _or_else(self._model.fill(blank), filled)
 
     async def fields(self, harvest: Harvest) -> list[str]:
         """By the rules where they read the request."""
@@ -113,12 +110,9 @@ class FastPathReasoner:
     async def select(self, harvest: Harvest) -> Selection:
         """By the rules for their own plan, where they do all that the clause says."""
         selection, thinking = await self._rules.select(harvest), self._rules.thinking
-        if certainty.leaves_no_choice(harvest, selection):
+        if await asyncio.to_thread(certainty.is_settled, thinking, harvest, selection):
             return selection
-        whole = await asyncio.to_thread(certainty.is_whole, thinking, harvest, selection)
-        if whole and await self._sure(harvest.task, harvest.path):
-            return selection
-        return await _either(self._model.select, self._rules.select, harvest)
+        return await _or_else(self._model.select(harvest), selection)
 
     async def conclude(self, task: Task, observations: Sequence[Observation]) -> bool | None:
         """By the rules for their own plan."""
@@ -134,7 +128,7 @@ class FastPathReasoner:
         result = await self._rules.combine(task)
         if result["status"] == "answered" and is_known(task.request):
             return result
-        return await _either(self._model.combine, self._rules.combine, task)
+        return await _or_else(self._model.combine(task), result)
 
     async def ask(self, inquiring: Inquiring) -> str:
         """By the rules."""
@@ -157,3 +151,11 @@ async def _either(
         return await model(asked)
     except _OF_NO_USE:
         return await rules(asked)
+
+
+async def _or_else(decided: Awaitable[B], plain: B) -> B:
+    """What the model decides; where it cannot, or may not be asked, what the rules did already."""
+    try:
+        return await decided
+    except _OF_NO_USE:
+        return plain

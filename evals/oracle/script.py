@@ -134,7 +134,7 @@ class GoldScript:
         return next(bodies, None)
 
     def _call(self, prompt: str) -> SentCall | None:
-        """The gold call of the step, or the next one on offer where the rules made the steps."""
+        """The gold call of the step, or the next one on offer where a step is for several."""
         found = _STEP.search(prompt)
         if found is not None:
             return self._sent[int(found[1]) - 1]

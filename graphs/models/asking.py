@@ -137,10 +137,9 @@ class Asker:
 
         Raises ``DeveloperError`` (``wrong_model``) for one that cannot be made.
         """
-        own = [self._options.default, *self._options.overrides.values()]
-        spare = [replace(choice, model=name) for choice in own for name in self._options.fallbacks]
-        for choice in (*own, *spare):
-            self._models.get(choice)
+        for first in (self._options.default, *self._options.overrides.values()):
+            for choice in self._with_fallbacks(first):
+                self._models.get(choice)
 
     async def aclose(self) -> None:
         """Close the connections to the models."""
@@ -165,7 +164,9 @@ class Asker:
 
     def _choices(self, decision: Decision) -> list[ModelChoice]:
         """The models to ask, in order."""
-        first = self._options.choice(decision)
+        return self._with_fallbacks(self._options.choice(decision))
+
+    def _with_fallbacks(self, first: ModelChoice) -> list[ModelChoice]:
         return [first, *(replace(first, model=name) for name in self._options.fallbacks)]
 
     async def _say(
@@ -180,8 +181,7 @@ class Asker:
             except Exception as error:
                 if self._drops_sampling(choice, error):
                     continue
-                refused = getattr(error, "status_code", None) == _BAD_REQUEST
-                if not refused or index + 1 == len(FORMS):
+                if not _is_bad_request(error) or index + 1 == len(FORMS):
                     raise explain(choice.model, error) from error
                 self._forms[choice.model] = max(index + 1, self._forms[choice.model])
 
@@ -193,8 +193,8 @@ class Asker:
 
     def _drops_sampling(self, choice: ModelChoice, error: BaseException | None) -> bool:
         """Whether a server refused how answers are drawn; from then on that is left to it."""
-        refused = getattr(error, "status_code", None) == _BAD_REQUEST
-        if not refused or choice.model in self._unsampled or not _SAMPLING.search(str(error)):
+        known = choice.model in self._unsampled
+        if known or not _is_bad_request(error) or not _SAMPLING.search(str(error)):
             return False
         self._unsampled.add(choice.model)
         return True
@@ -207,6 +207,10 @@ class Asker:
         price = self._options.prices.get(model)
         money = price.of(usage.asked, usage.answered) if price else 0.0
         charge_model_call(Payment(usage.asked, usage.answered, money, usage.source != "server"))
+
+
+def _is_bad_request(error: BaseException | None) -> bool:
+    return getattr(error, "status_code", None) == _BAD_REQUEST
 
 
 def _check_silence() -> None:

@@ -98,15 +98,17 @@ class Speaker:
         return self._text
 
 
+def _result(text: str) -> str:
+    return _RESULT.split(without_thinking(text))[-1]
+
+
 def _spoken(text: str) -> str:
-    told = _RESULT.split(without_thinking(text))[-1]
-    return _CITATION.sub("", told).lstrip()
+    return _CITATION.sub("", _result(text)).lstrip()
 
 
 def read_summary(text: str, status: RunStatus, calls: Collection[str]) -> Summary:
     """The answer without its marks, and the calls that it cites."""
-    told = _RESULT.split(without_thinking(text))[-1]
-    cited = [c.strip() for group in _CITATION.findall(told) for c in group.split(",")]
+    cited = [c.strip() for group in _CITATION.findall(_result(text)) for c in group.split(",")]
     known = [call for call in dict.fromkeys(cited) if call in calls]
     return Summary(_spoken(text).strip(), status, known, free=True)
 

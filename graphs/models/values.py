@@ -12,6 +12,7 @@ from graphs.models.forms import Arguments, Comparison, KeptFields, Picked, Truth
 from graphs.models.supplied import supplied_arguments
 from graphs.models.world import World
 from graphs.reasoner import Blank, Filled, Harvest, Task
+from graphs.results import bare_result, incomparable, winners
 from graphs.rules.language import is_known, may_ask_yes_or_no
 from graphs.state import Aggregate, Filter, Observation, Result, Selection, Sort
 from prompts.decisions import decision_prompt
@@ -148,26 +149,16 @@ async def combine(asker: Asker, task: Task) -> Result:
 
 def compared(task: Task, found: Comparison) -> Result:
     """The result of a comparison; failed with fewer than two numbers."""
-    result = Result(
-        subtask=task.subtask["id"],
-        text=task.subtask["text"],
-        status="answered",
-        observations=[],
-        truth=found.truth,
-        missing=[],
-        note="",
-        facts={},
-    )
     values = {one.name: one.value for one in found.values}
     if len(values) < 2:
-        return {**result, "status": "failed", "note": "too little was found to compare"}
+        return {**incomparable(task.subtask), "truth": found.truth}
+    result: Result = {**bare_result(task.subtask, "answered"), "truth": found.truth}
     numbers = {name: value for name, value in values.items() if isinstance(value, float)}
     if len(numbers) == len(values):
         return {**result, "facts": facts_of(numbers, found.op)}
     days = {name: str(value) for name, value in values.items()}
-    best = (min if found.op == "smaller" else max)(days.values())
-    winners = [name for name, day in days.items() if day == best]
-    return {**result, "facts": {"values": days, "winners": winners}}
+    best = winners(days, largest=found.op != "smaller")
+    return {**result, "facts": {"values": days, "winners": best}}
 
 
 def facts_of(values: Mapping[str, float], op: str) -> dict[str, Any]:
@@ -176,5 +167,4 @@ def facts_of(values: Mapping[str, float], op: str) -> dict[str, Any]:
     if op == "sum":
         return {**facts, "total": round(sum(values.values()), 4)}
     facts["difference"] = round(max(values.values()) - min(values.values()), 4)
-    best = (min if op == "smaller" else max)(values.values())
-    return {**facts, "winners": [name for name, value in values.items() if value == best]}
+    return {**facts, "winners": winners(values, largest=op != "smaller")}

@@ -9,8 +9,8 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import Decomposed
 from graphs.nodes.limit_hit import hit_limit
-from graphs.nodes.schedule import not_run
 from graphs.reasoner import Question
+from graphs.results import bare_result
 from graphs.state import AgentState
 
 
@@ -31,5 +31,5 @@ async def decompose(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     return {
         "language": answer.language,
         "subtasks": answer.subtasks,
-        "results": {s["id"]: not_run(s, "failed", note) for s in beyond},
+        "results": {s["id"]: bare_result(s, "failed", note) for s in beyond},
     }

@@ -12,6 +12,7 @@ from graphs.events import Asked, SubtaskFinished
 from graphs.gaps import each_once
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.reasoner import Inquiring
+from graphs.results import bare_result
 from graphs.state import AgentState, Inquiry, Result, Subtask, SubtaskStatus
 
 
@@ -25,7 +26,7 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
     if ready and is_late(context):
         note = await hit_limit(context, "wall_seconds")
         open_ = [s for s in state["subtasks"] if s["id"] not in {**results, **left}]
-        ready, left = [], {**left, **{s["id"]: not_run(s, "failed", note) for s in open_}}
+        ready, left = [], {**left, **{s["id"]: bare_result(s, "failed", note) for s in open_}}
     for result in left.values():
         await context.record.emit(
             SubtaskFinished(
@@ -70,10 +71,10 @@ def next_wave(
         if why is None:
             ready.append(subtask["id"])
         else:
-            left[subtask["id"]] = done[subtask["id"]] = not_run(subtask, *why)
+            left[subtask["id"]] = done[subtask["id"]] = bare_result(subtask, *why)
     if not ready:
         stuck = [s for s in subtasks if s["id"] not in done]
-        left.update({s["id"]: not_run(s, "failed", _STUCK) for s in stuck})
+        left.update({s["id"]: bare_result(s, "failed", _STUCK) for s in stuck})
     return ready, left
 
 
@@ -107,17 +108,3 @@ def why_not(subtask: Subtask, results: Mapping[str, Result]) -> tuple[SubtaskSta
 
 _USELESS = ("failed", "impossible", "needs_input", "nothing_found")
 _STUCK = "it waits for a step that is never finished"
-
-
-def not_run(subtask: Subtask, status: SubtaskStatus, note: str) -> Result:
-    """The result of a subtask that is not run."""
-    return Result(
-        subtask=subtask["id"],
-        text=subtask["text"],
-        status=status,
-        observations=[],
-        truth=None,
-        missing=[],
-        note=note,
-        facts={},
-    )

@@ -71,9 +71,16 @@ def is_apart(filled: Filled) -> bool:
     return True
 
 
+def is_settled(thinking: Thinking, harvest: Harvest, selection: Selection) -> bool:
+    """Whether a choice of rows can stand: there is no other, or it does all of a clear plan."""
+    return leaves_no_choice(harvest, selection) or (
+        is_clear(thinking, harvest.task, harvest.path) and is_whole(thinking, harvest, selection)
+    )
+
+
 def leaves_no_choice(harvest: Harvest, selection: Selection) -> bool:
     """Whether an answer has one row, and that is taken."""
-    rows = _rows(harvest, selection)
+    rows = _rows(harvest, selection, most=2)
     return len(rows) == 1 and bool(apply_selection(rows, selection)[0])
 
 
@@ -90,5 +97,7 @@ def is_whole(thinking: Thinking, harvest: Harvest, selection: Selection) -> bool
     return ranked or len(rows) < 2 or not any(not r.degree.weak for r in frame.rankings)
 
 
-def _rows(harvest: Harvest, selection: Selection) -> list[dict[str, Any]]:
-    return [row for body in harvest.bodies for row in read_rows(body, selection["container"])]
+def _rows(harvest: Harvest, selection: Selection, most: int | None = None) -> list[dict[str, Any]]:
+    """The rows of all answers, of each at most so many."""
+    container = selection["container"]
+    return [row for body in harvest.bodies for row in read_rows(body, container, most)]

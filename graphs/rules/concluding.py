@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.reasoner import Task
+from graphs.results import bare_result, incomparable, winners
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, Predicate, lexicon
@@ -123,18 +124,9 @@ def combine(thinking: Thinking, task: Task) -> Result:
     words = told if enough else wanted(frame, degree)
     values, alike = _values(task.known, words, told)
     named = {labels.get(key, key): value for key, value in values.items()}
-    result = Result(
-        subtask=task.subtask["id"],
-        text=task.subtask["text"],
-        status="answered",
-        observations=[],
-        truth=None,
-        missing=[],
-        note="",
-        facts={},
-    )
     if len(named) < 2:
-        return {**result, "status": "failed", "note": "too little was found to compare"}
+        return incomparable(task.subtask)
+    result = bare_result(task.subtask, "answered")
     facts: dict[str, Any] = {"values": named}
     if enough:
         has, costs = named.values()
@@ -145,8 +137,7 @@ def combine(thinking: Thinking, task: Task) -> Result:
         facts["total"] = round(sum(named.values()), 4)
     else:
         descending = degree.descending if degree else True
-        best = (max if descending else min)(named.values())
-        facts["winners"] = [name for name, value in named.items() if value == best]
+        facts["winners"] = winners(named, largest=descending)
         ordered = sorted(named.values(), reverse=True)
         if alike or frame.aggregate == "difference":  # else two things that nobody subtracted
             facts["difference"] = round(ordered[0] - ordered[-1], 4)
