@@ -37,6 +37,10 @@ class Run:
     answer: str | None = None
     path: tuple[Any, ...] = ()
     """Short form of the path walked, JSON values."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """How it was started, a JSON object; whoever resumes it goes by the same."""
+    worker: str = ""
+    """Id of the process that has it in hand, "" for none: a run that waits or has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +69,10 @@ class Journal(Protocol):
     """The record of all runs; safe to use from several threads and processes.
 
     Every method blocks for a fraction of a millisecond or more: async code calls it through
-    ``asyncio.to_thread``. What a method has stored survives the death of the process. Secrets
-    are redacted before anything is stored. Every method that takes the id of an existing run
-    raises ``DeveloperError`` (code ``unknown_run``) when there is none.
+    ``asyncio.to_thread``. What a method has stored survives the death of the process. Known
+    secrets are masked before anything is stored; event data and ``options`` are also redacted
+    under keys that name a secret. Every method that takes the id of an existing run raises
+    ``DeveloperError`` (code ``unknown_run``) when there is none.
     """
 
     def start_run(
@@ -78,6 +83,8 @@ class Journal(Protocol):
         request: str,
         language: str,
         owner: str = LOCAL_OWNER,
+        options: Mapping[str, Any] | None = None,
+        worker: str = "",
     ) -> Run:
         """Store a new run, status ``running``; raises ``DeveloperError`` (code ``run_exists``)."""
         ...
@@ -101,7 +108,17 @@ class Journal(Protocol):
         ...
 
     def mark(self, run_id: str, status: LiveStatus) -> Run:
-        """Change the status of a run that has not ended; an ended run stays as it is."""
+        """Change the status of a run that has not ended; an ended run stays as it is.
+
+        A run that waits is in nobody's hand: ``worker`` becomes "".
+        """
+        ...
+
+    def take(self, run_id: str, worker: str, *, instead_of: str) -> bool:
+        """Have a worker go on with a run, status ``running``; only where it has not ended.
+
+        False, and nothing changed, when the run is in another hand than ``instead_of`` or ended.
+        """
         ...
 
     def finish_run(
@@ -112,7 +129,10 @@ class Journal(Protocol):
         answer: str | None = None,
         path: Sequence[Any] = (),
     ) -> Run:
-        """End a run. The first end stands: ending it again changes nothing and returns it."""
+        """End a run. The first end stands: ending it again changes nothing and returns it.
+
+        A run that has ended is in nobody's hand: ``worker`` becomes "".
+        """
         ...
 
     def run(self, run_id: str) -> Run:
@@ -125,8 +145,30 @@ class Journal(Protocol):
         """The newest runs of an owner, newest first; those older than the run ``before``."""
         ...
 
-    def save_response(self, run_id: str, call_id: str, body: Any) -> None:
-        """Keep the full body of a response, a JSON value; the same call again replaces it."""
+    def turns(self, thread_id: str, *, owner: str = LOCAL_OWNER, limit: int = 50) -> Sequence[Run]:
+        """The newest runs of a conversation, oldest first."""
+        ...
+
+    def save_findings(self, run_id: str, findings: Mapping[str, Any]) -> None:
+        """Keep what later turns of the conversation may refer to, a JSON object; replaces it."""
+        ...
+
+    def findings(self, run_id: str) -> Mapping[str, Any]:
+        """What was kept for later turns; empty when nothing was."""
+        ...
+
+    def save_response(
+        self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
+    ) -> None:
+        """Keep the full body of a response, a JSON value; the same call again replaces it.
+
+        ``call``, a JSON object, says which call it answers and how it ended; both are stored at
+        once.
+        """
+        ...
+
+    def answered_call(self, run_id: str, call_id: str) -> Mapping[str, Any] | None:
+        """The ``call`` kept with a response; None where none was kept."""
         ...
 
     def response(self, run_id: str, call_id: str) -> Any:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 
-from memory.errors import DeveloperError
+from memory.errors import DeveloperError, RunStoppedError
 from memory.journal import Clock, Secrets
 from memory.redaction import mask, redact
 
@@ -35,12 +35,12 @@ class JournalEncoding:
         return str(mask(text, self.secrets())).encode("utf-8", "replace").decode()
 
     def data(self, data: Mapping[str, Any]) -> str:
-        """The data of an event as JSON, without known secrets and values under secret keys."""
+        """A JSON object as text, without known secrets and values under secret keys."""
         return json.dumps(redact(dict(data), self.secrets()), separators=(",", ":"))
 
-    def path(self, path: Sequence[Any]) -> str:
-        """The short form of a path as JSON, without known secrets."""
-        return json.dumps(mask(path, self.secrets()), separators=(",", ":"))
+    def masked(self, value: Any) -> str:
+        """A JSON value as text, without known secrets; what stands under secret keys stays."""
+        return json.dumps(mask(value, self.secrets()), separators=(",", ":"))
 
     def body(self, body: Any) -> bytes:
         """A response body as compressed JSON, without known secrets."""
@@ -56,6 +56,14 @@ def unknown_run(run_id: str) -> DeveloperError:
     """No run has this id."""
     return DeveloperError(
         f"There is no run {run_id!r}. List the runs to see their ids.", code="unknown_run"
+    )
+
+
+def run_ended(run_id: str) -> RunStoppedError:
+    """Nothing more may be sent for the run."""
+    return RunStoppedError(
+        f"Run {run_id!r} has ended, so it changes nothing any more. Start a new run.",
+        code="run_ended",
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+from memory import run_rows
 from memory.database import read, write
 from memory.journal import (
     LOCAL_OWNER,
@@ -33,25 +33,6 @@ from memory.journal_encoding import (
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-_RUN = "run_id, thread_id, request, language, status, created_at, owner, ended_at, answer, path"
-_START = text(
-    "INSERT INTO runs (run_id, thread_id, request, language, status, created_at, owner)"
-    " VALUES (:run_id, :thread_id, :request, :language, :status, :created_at, :owner)"
-)
-_GET_RUN = text(f"SELECT {_RUN} FROM runs WHERE run_id = :run_id")
-_MARK = text("UPDATE runs SET status = :status WHERE run_id = :run_id AND ended_at IS NULL")
-_FINISH = text(
-    "UPDATE runs SET status = :status, answer = :answer, path = :path, ended_at = :ended_at"
-    " WHERE run_id = :run_id AND ended_at IS NULL"
-)
-_NEWEST = text(
-    f"SELECT {_RUN} FROM runs WHERE owner = :owner"
-    " ORDER BY created_at DESC, run_id DESC LIMIT :limit"
-)
-_OLDER = text(
-    f"SELECT {_RUN} FROM runs WHERE owner = :owner AND (created_at, run_id) < (:at, :before)"
-    " ORDER BY created_at DESC, run_id DESC LIMIT :limit"
-)
 _LAST_SEQ = text("SELECT coalesce(max(seq), 0) FROM run_events WHERE run_id = :run_id")
 _APPEND = text(
     "INSERT INTO run_events (run_id, seq, at, kind, subtask, data)"
@@ -62,10 +43,12 @@ _EVENTS = text(
     " WHERE run_id = :run_id AND seq > :after ORDER BY seq"
 )
 _SAVE_RESPONSE = text(
-    "INSERT INTO run_responses (run_id, call_id, body) VALUES (:run_id, :call_id, :body)"
-    " ON CONFLICT (run_id, call_id) DO UPDATE SET body = excluded.body"
+    "INSERT INTO run_responses (run_id, call_id, body, call)"
+    " VALUES (:run_id, :call_id, :body, :call)"
+    " ON CONFLICT (run_id, call_id) DO UPDATE SET body = excluded.body, call = excluded.call"
 )
 _RESPONSE = text("SELECT body FROM run_responses WHERE run_id = :run_id AND call_id = :call_id")
+_CALL = text("SELECT call FROM run_responses WHERE run_id = :run_id AND call_id = :call_id")
 
 
 class SqliteJournal:
@@ -83,6 +66,8 @@ class SqliteJournal:
         request: str,
         language: str,
         owner: str = LOCAL_OWNER,
+        options: Mapping[str, Any] | None = None,
+        worker: str = "",
     ) -> Run:
         """See ``Journal.start_run``."""
         run = Run(
@@ -93,10 +78,12 @@ class SqliteJournal:
             status="running",
             created_at=self._encoding.now(),
             owner=owner,
+            options=json.loads(self._encoding.data(options or {})),
+            worker=worker,
         )
         try:
             with write(self._engine) as connection:
-                connection.execute(_START, asdict(run))
+                run_rows.insert(connection, run)
         except IntegrityError as error:
             raise run_exists(run_id) from error
         return run
@@ -121,7 +108,7 @@ class SqliteJournal:
                 if rows:
                     connection.execute(_APPEND, rows)
                 else:
-                    _get_run(connection, run_id)
+                    run_rows.get(connection, run_id)
         except IntegrityError as error:
             raise unknown_run(run_id) from error
         return [_event(row) for row in rows]
@@ -142,14 +129,20 @@ class SqliteJournal:
         with read(self._engine) as connection:
             rows = connection.execute(_EVENTS, {"run_id": run_id, "after": after}).mappings().all()
             if not rows:
-                _get_run(connection, run_id)
+                run_rows.get(connection, run_id)
         return [_event(row) for row in rows]
 
     def mark(self, run_id: str, status: LiveStatus) -> Run:
         """See ``Journal.mark``."""
         with write(self._engine) as connection:
-            connection.execute(_MARK, {"run_id": run_id, "status": status})
-            return _get_run(connection, run_id)
+            run_rows.change(connection, run_rows.MARK, run_id, status=status)
+            return run_rows.get(connection, run_id)
+
+    def take(self, run_id: str, worker: str, *, instead_of: str) -> bool:
+        """See ``Journal.take``."""
+        hands = {"worker": worker, "instead_of": instead_of}
+        with write(self._engine) as connection:
+            return run_rows.change(connection, run_rows.TAKE, run_id, **hands)
 
     def finish_run(
         self,
@@ -160,21 +153,20 @@ class SqliteJournal:
         path: Sequence[Any] = (),
     ) -> Run:
         """See ``Journal.finish_run``."""
-        row = {
-            "run_id": run_id,
+        end = {
             "status": status,
             "answer": None if answer is None else self._encoding.text(answer),
-            "path": self._encoding.path(path),
+            "path": self._encoding.masked(path),
             "ended_at": self._encoding.now(),
         }
         with write(self._engine) as connection:
-            connection.execute(_FINISH, row)
-            return _get_run(connection, run_id)
+            run_rows.change(connection, run_rows.FINISH, run_id, **end)
+            return run_rows.get(connection, run_id)
 
     def run(self, run_id: str) -> Run:
         """See ``Journal.run``."""
         with read(self._engine) as connection:
-            return _get_run(connection, run_id)
+            return run_rows.get(connection, run_id)
 
     def runs(
         self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
@@ -183,20 +175,50 @@ class SqliteJournal:
         page: dict[str, Any] = {"owner": owner, "limit": limit}
         with read(self._engine) as connection:
             if before is None:
-                rows = connection.execute(_NEWEST, page)
-            else:
-                page |= {"before": before, "at": _get_run(connection, before).created_at}
-                rows = connection.execute(_OLDER, page)
-            return [_run(row) for row in rows.mappings()]
+                return run_rows.found(connection, run_rows.NEWEST, **page)
+            page |= {"before": before, "at": run_rows.get(connection, before).created_at}
+            return run_rows.found(connection, run_rows.OLDER, **page)
 
-    def save_response(self, run_id: str, call_id: str, body: Any) -> None:
+    def turns(self, thread_id: str, *, owner: str = LOCAL_OWNER, limit: int = 50) -> Sequence[Run]:
+        """See ``Journal.turns``."""
+        page = {"thread_id": thread_id, "owner": owner, "limit": limit}
+        with read(self._engine) as connection:
+            return run_rows.found(connection, run_rows.OF_THREAD, **page)[::-1]
+
+    def save_findings(self, run_id: str, findings: Mapping[str, Any]) -> None:
+        """See ``Journal.save_findings``."""
+        masked = self._encoding.masked(dict(findings))
+        with write(self._engine) as connection:
+            run_rows.change(connection, run_rows.SAVE_FINDINGS, run_id, findings=masked)
+
+    def findings(self, run_id: str) -> Mapping[str, Any]:
+        """See ``Journal.findings``."""
+        with read(self._engine) as connection:
+            return run_rows.findings(connection, run_id)
+
+    def save_response(
+        self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
+    ) -> None:
         """See ``Journal.save_response``."""
-        row = {"run_id": run_id, "call_id": call_id, "body": self._encoding.body(body)}
+        row = {
+            "run_id": run_id,
+            "call_id": call_id,
+            "body": self._encoding.body(body),
+            "call": None if call is None else self._encoding.masked(dict(call)),
+        }
         try:
             with write(self._engine) as connection:
                 connection.execute(_SAVE_RESPONSE, row)
         except IntegrityError as error:
             raise unknown_run(run_id) from error
+
+    def answered_call(self, run_id: str, call_id: str) -> Mapping[str, Any] | None:
+        """See ``Journal.answered_call``."""
+        key = {"run_id": run_id, "call_id": call_id}
+        with read(self._engine) as connection:
+            run_rows.get(connection, run_id)
+            call = connection.execute(_CALL, key).scalar_one_or_none()
+        return None if call is None else dict(json.loads(call))
 
     def response(self, run_id: str, call_id: str) -> Any:
         """See ``Journal.response``."""
@@ -204,20 +226,9 @@ class SqliteJournal:
         with read(self._engine) as connection:
             body = connection.execute(_RESPONSE, key).scalar_one_or_none()
             if body is None:
-                _get_run(connection, run_id)
+                run_rows.get(connection, run_id)
                 raise unknown_response(run_id, call_id)
         return decode_body(body)
-
-
-def _get_run(connection: Connection, run_id: str) -> Run:
-    row = connection.execute(_GET_RUN, {"run_id": run_id}).mappings().one_or_none()
-    if row is None:
-        raise unknown_run(run_id)
-    return _run(row)
-
-
-def _run(row: Mapping[Any, Any]) -> Run:
-    return Run(**{**row, "path": tuple(json.loads(row["path"]))})
 
 
 def _event(row: Mapping[Any, Any]) -> Event:

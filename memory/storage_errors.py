@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from memory.errors import DeveloperError
 
 _UNREADABLE = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_TROUBLE = {"data_dir_not_writable", "database_unreadable", "database_busy"}
 _NOT_WRITABLE = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
     sqlite3.SQLITE_READONLY: "it is read-only",
@@ -29,12 +31,26 @@ def storage_error(path: Path, error: BaseException | None) -> DeveloperError | N
     if primary in _NOT_WRITABLE:
         return not_writable(path, _NOT_WRITABLE[primary])
     if primary in _BUSY:
-        return DeveloperError(
-            f"{path} stayed locked by another process. "
-            "Wait for that process to finish, or stop it, and try again.",
-            code="database_busy",
-        )
+        return busy(path)
     return None
+
+
+def is_storage_trouble(error: BaseException) -> bool:
+    """Whether the data folder, not the work, is to blame: the work can go on when it is mended."""
+    if isinstance(error, DeveloperError):
+        return error.code in _TROUBLE
+    return isinstance(error, sqlite3.DatabaseError) or (
+        isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+    )
+
+
+def busy(path: Path) -> DeveloperError:
+    """The file could not be had in time."""
+    return DeveloperError(
+        f"{path} stayed locked by another process. "
+        "Wait for that process to finish, or stop it, and try again.",
+        code="database_busy",
+    )
 
 
 def unreadable(path: Path, reason: str) -> DeveloperError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -37,7 +37,8 @@ class VolatileJournal:
         self._lock = threading.RLock()
         self._runs: dict[str, Run] = {}
         self._events: dict[str, list[Event]] = {}
-        self._bodies: dict[tuple[str, str], bytes] = {}
+        self._findings: dict[str, str] = {}
+        self._responses: dict[tuple[str, str], tuple[bytes, str | None]] = {}
 
     def start_run(
         self,
@@ -47,6 +48,8 @@ class VolatileJournal:
         request: str,
         language: str,
         owner: str = LOCAL_OWNER,
+        options: Mapping[str, Any] | None = None,
+        worker: str = "",
     ) -> Run:
         """See ``Journal.start_run``."""
         with self._lock:
@@ -61,8 +64,10 @@ class VolatileJournal:
                 status="running",
                 created_at=self._encoding.now(),
                 owner=owner,
+                options=json.loads(self._encoding.data(options or {})),
+                worker=worker,
             )
-            return self._runs[run_id]
+            return self.run(run_id)
 
     def append(
         self,
@@ -101,8 +106,18 @@ class VolatileJournal:
         with self._lock:
             run = self.run(run_id)
             if run.ended_at is None:
-                self._runs[run_id] = replace(run, status=status)
-            return self._runs[run_id]
+                worker = "" if status == "waiting" else run.worker
+                self._runs[run_id] = replace(run, status=status, worker=worker)
+            return self.run(run_id)
+
+    def take(self, run_id: str, worker: str, *, instead_of: str) -> bool:
+        """See ``Journal.take``."""
+        with self._lock:
+            run = self.run(run_id)
+            if run.ended_at is not None or run.worker != instead_of:
+                return False
+            self._runs[run_id] = replace(run, status="running", worker=worker)
+            return True
 
     def finish_run(
         self,
@@ -120,15 +135,16 @@ class VolatileJournal:
                     run,
                     status=status,
                     answer=None if answer is None else self._encoding.text(answer),
-                    path=tuple(json.loads(self._encoding.path(path))),
+                    path=tuple(json.loads(self._encoding.masked(path))),
                     ended_at=self._encoding.now(),
+                    worker="",
                 )
-            return self._runs[run_id]
+            return self.run(run_id)
 
     def run(self, run_id: str) -> Run:
         """See ``Journal.run``."""
         try:
-            return self._runs[run_id]
+            return deepcopy(self._runs[run_id])
         except KeyError:
             raise unknown_run(run_id) from None
 
@@ -137,26 +153,58 @@ class VolatileJournal:
     ) -> Sequence[Run]:
         """See ``Journal.runs``."""
         with self._lock:
-            owned = [run for run in self._runs.values() if run.owner == owner]
+            found = [run for run in self._runs.values() if run.owner == owner]
             if before is not None:
                 end = _age(self.run(before))
-                owned = [run for run in owned if _age(run) < end]
-        return sorted(owned, key=_age, reverse=True)[:limit]
+                found = [run for run in found if _age(run) < end]
+            return deepcopy(_newest_first(found)[:limit])
 
-    def save_response(self, run_id: str, call_id: str, body: Any) -> None:
-        """See ``Journal.save_response``."""
-        packed = self._encoding.body(body)
+    def turns(self, thread_id: str, *, owner: str = LOCAL_OWNER, limit: int = 50) -> Sequence[Run]:
+        """See ``Journal.turns``."""
+        with self._lock:
+            runs = self._runs.values()
+            found = [run for run in runs if (run.owner, run.thread_id) == (owner, thread_id)]
+            return deepcopy(_newest_first(found)[:limit][::-1])
+
+    def save_findings(self, run_id: str, findings: Mapping[str, Any]) -> None:
+        """See ``Journal.save_findings``."""
+        masked = self._encoding.masked(dict(findings))
         with self._lock:
             self.run(run_id)
-            self._bodies[run_id, call_id] = packed
+            self._findings[run_id] = masked
+
+    def findings(self, run_id: str) -> Mapping[str, Any]:
+        """See ``Journal.findings``."""
+        self.run(run_id)
+        return dict(json.loads(self._findings.get(run_id, "{}")))
+
+    def save_response(
+        self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
+    ) -> None:
+        """See ``Journal.save_response``."""
+        packed = self._encoding.body(body)
+        masked = None if call is None else self._encoding.masked(dict(call))
+        with self._lock:
+            self.run(run_id)
+            self._responses[run_id, call_id] = packed, masked
+
+    def answered_call(self, run_id: str, call_id: str) -> Mapping[str, Any] | None:
+        """See ``Journal.answered_call``."""
+        self.run(run_id)
+        _, call = self._responses.get((run_id, call_id), (b"", None))
+        return None if call is None else dict(json.loads(call))
 
     def response(self, run_id: str, call_id: str) -> Any:
         """See ``Journal.response``."""
         self.run(run_id)
-        body = self._bodies.get((run_id, call_id))
-        if body is None:
+        if (run_id, call_id) not in self._responses:
             raise unknown_response(run_id, call_id)
+        body, _ = self._responses[run_id, call_id]
         return decode_body(body)
+
+
+def _newest_first(runs: Iterable[Run]) -> list[Run]:
+    return sorted(runs, key=_age, reverse=True)
 
 
 def _age(run: Run) -> tuple[str, str]:

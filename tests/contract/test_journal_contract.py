@@ -49,7 +49,7 @@ def journal(open_journal: OpenJournal) -> Journal:
     return open_journal(ticking())
 
 
-def start(journal: Journal, run_id: str = "r1", **changes: str) -> Run:
+def start(journal: Journal, run_id: str = "r1", **changes: Any) -> Run:
     values = {"thread_id": "t1", "request": "weather in Paris?", "language": "en"} | changes
     return journal.start_run(run_id, **values)
 
@@ -72,6 +72,14 @@ def test_a_run_starts_and_is_found(journal: Journal) -> None:
         created_at="2025-03-01T12:00:00.000000+00:00",
     )
     assert journal.run("r1") == run
+
+
+def test_a_run_keeps_how_it_was_started_and_who_has_it(journal: Journal) -> None:
+    options = {"dry_run": True, "allow": ["travel.book"], "limits": {"steps": 4}}
+    run = start(journal, options=options, worker="w1")
+    assert (run.options, run.worker) == (options, "w1")
+    assert journal.run("r1") == run
+    assert journal.runs() == [run]
 
 
 def test_an_id_is_used_once(journal: Journal) -> None:
@@ -126,6 +134,22 @@ def test_the_record_does_not_change_with_its_copies(journal: Journal) -> None:
     assert journal.events("r1")[0].data == {"list": [1]}
 
 
+def test_a_run_does_not_change_with_its_copies(journal: Journal) -> None:
+    options: dict[str, Any] = {"list": [1]}
+    copies = [
+        start(journal, options=options),
+        journal.run("r1"),
+        journal.mark("r1", "running"),
+        *journal.runs(),
+        *journal.turns("t1"),
+        journal.finish_run("r1", "done"),
+    ]
+    options["list"].append(2)
+    for run in copies:
+        run.options["list"].append(3)
+    assert journal.run("r1").options == {"list": [1]}
+
+
 def test_appends_from_many_threads_leave_no_gap(journal: Journal) -> None:
     start(journal)
     with ThreadPoolExecutor(8) as pool:
@@ -150,6 +174,47 @@ def test_a_run_waits_goes_on_and_ends_once(journal: Journal) -> None:
     assert journal.finish_run("r1", "failed", answer="no") == ended
     assert journal.mark("r1", "waiting") == ended
     assert journal.run("r1") == ended
+
+
+def test_a_run_that_waits_or_has_ended_is_in_nobodys_hand(journal: Journal) -> None:
+    start(journal, worker="w1")
+    assert journal.mark("r1", "running").worker == "w1"
+    assert journal.mark("r1", "waiting").worker == ""
+    assert journal.mark("r1", "running").worker == ""
+    start(journal, "r2", worker="w1")
+    assert journal.finish_run("r2", "done").worker == ""
+    assert [run.worker for run in journal.runs()] == ["", ""]
+
+
+def test_a_run_is_taken_out_of_the_hand_that_was_seen(journal: Journal) -> None:
+    start(journal, worker="dead")
+    assert not journal.take("r1", "w2", instead_of="")
+    assert journal.run("r1").worker == "dead"
+    assert journal.take("r1", "w2", instead_of="dead")
+    assert not journal.take("r1", "w3", instead_of="dead")
+    assert (journal.run("r1").worker, journal.run("r1").status) == ("w2", "running")
+
+
+def test_a_run_that_waits_goes_on_when_it_is_taken(journal: Journal) -> None:
+    start(journal, worker="w1")
+    journal.mark("r1", "waiting")
+    assert journal.take("r1", "w2", instead_of="")
+    assert (journal.run("r1").worker, journal.run("r1").status) == ("w2", "running")
+
+
+def test_a_run_that_has_ended_is_not_taken(journal: Journal) -> None:
+    start(journal)
+    ended = journal.finish_run("r1", "cancelled")
+    assert not journal.take("r1", "w1", instead_of="")
+    assert journal.run("r1") == ended
+
+
+def test_of_many_threads_one_takes_the_run(journal: Journal) -> None:
+    start(journal)
+    with ThreadPoolExecutor(8) as pool:
+        taken = list(pool.map(lambda n: journal.take("r1", f"w{n}", instead_of=""), range(24)))
+    assert taken.count(True) == 1
+    assert journal.run("r1").worker == f"w{taken.index(True)}"
 
 
 def test_an_ended_run_still_takes_events(journal: Journal) -> None:
@@ -179,6 +244,47 @@ def test_runs_of_one_moment_are_paged_without_loss(open_journal: OpenJournal) ->
     assert first + rest == ["c", "b", "a"]
 
 
+def test_turns_of_a_conversation_are_told_oldest_first(journal: Journal) -> None:
+    for n in range(4):
+        start(journal, f"r{n}")
+        start(journal, f"other{n}", thread_id="t2")
+    start(journal, "hers", owner="mia")
+    assert [run.run_id for run in journal.turns("t1")] == ["r0", "r1", "r2", "r3"]
+    assert [run.run_id for run in journal.turns("t1", limit=2)] == ["r2", "r3"]
+    assert [run.run_id for run in journal.turns("t1", owner="mia")] == ["hers"]
+    assert journal.turns("t3") == []
+    assert journal.turns("t1")[0] == journal.run("r0")
+
+
+def test_turns_of_one_moment_keep_the_order_of_runs(open_journal: OpenJournal) -> None:
+    journal = open_journal(lambda: START)
+    for run_id in "bca":
+        start(journal, run_id)
+    assert journal.turns("t1") == list(journal.runs())[::-1]
+
+
+def test_findings_are_kept_for_later_turns(journal: Journal) -> None:
+    start(journal)
+    start(journal, "r2")
+    assert journal.findings("r1") == {}
+    given: dict[str, Any] = {"flights": [{"id": "XY 12", "token": "handle-7"}]}
+    journal.save_findings("r1", given)
+    given["flights"].append("more")
+    journal.findings("r1")["flights"].append("more")
+    assert journal.findings("r1") == {"flights": [{"id": "XY 12", "token": "handle-7"}]}
+    journal.save_findings("r1", {"hotels": []})
+    assert journal.findings("r1") == {"hotels": []}
+    assert journal.findings("r2") == {}
+
+
+def test_an_ended_run_keeps_its_findings(journal: Journal) -> None:
+    start(journal)
+    ended = journal.finish_run("r1", "done")
+    journal.save_findings("r1", {"a": 1})
+    assert journal.findings("r1") == {"a": 1}
+    assert journal.run("r1") == ended
+
+
 def test_an_unknown_run_is_named(journal: Journal) -> None:
     actions: list[Callable[[], object]] = [
         lambda: journal.run("nope"),
@@ -190,6 +296,10 @@ def test_an_unknown_run_is_named(journal: Journal) -> None:
         lambda: journal.runs(before="nope"),
         lambda: journal.save_response("nope", "c1", {}),
         lambda: journal.response("nope", "c1"),
+        lambda: journal.answered_call("nope", "c1"),
+        lambda: journal.take("nope", "w1", instead_of=""),
+        lambda: journal.save_findings("nope", {}),
+        lambda: journal.findings("nope"),
     ]
     for action in actions:
         assert "'nope'" in fails("unknown_run", action)
@@ -218,6 +328,34 @@ def test_a_response_belongs_to_its_call(journal: Journal) -> None:
     assert "'c1'" in fails("unknown_response", lambda: journal.response("r2", "c1"))
 
 
+def test_an_answered_call_is_kept_with_its_response(journal: Journal) -> None:
+    start(journal)
+    start(journal, "r2")
+    assert journal.answered_call("r1", "c1") is None
+    call: dict[str, Any] = {"tool": "travel.book", "status": 201, "arguments": {"seats": [1]}}
+    journal.save_response("r1", "c1", {"id": 7}, call=call)
+    journal.save_response("r1", "c2", {"id": 8})
+    call["arguments"]["seats"].append(2)
+    kept = {"tool": "travel.book", "status": 201, "arguments": {"seats": [1]}}
+    assert journal.answered_call("r1", "c1") == kept
+    assert journal.response("r1", "c1") == {"id": 7}
+    assert journal.answered_call("r1", "c2") is None
+    assert journal.answered_call("r2", "c1") is None
+
+
+def test_the_same_call_again_replaces_body_and_call(journal: Journal) -> None:
+    start(journal)
+    journal.save_response("r1", "c1", None, call={"status": 500})
+    assert (journal.response("r1", "c1"), journal.answered_call("r1", "c1")) == (
+        None,
+        {"status": 500},
+    )
+    journal.save_response("r1", "c1", 2, call={})
+    assert (journal.response("r1", "c1"), journal.answered_call("r1", "c1")) == (2, {})
+    journal.save_response("r1", "c1", 3)
+    assert (journal.response("r1", "c1"), journal.answered_call("r1", "c1")) == (3, None)
+
+
 def test_no_secret_is_stored(journal: Journal) -> None:
     start(journal, request=f"my key is {SECRET}")
     journal.append("r1", "call", None, {"url": f"?k={SECRET}", "headers": {"X-Api-Key": "unknown"}})
@@ -231,6 +369,18 @@ def test_no_secret_is_stored(journal: Journal) -> None:
         "headers": {"X-Api-Key": "[redacted]"},
     }
     assert journal.response("r1", "c1") == {"echo": "[redacted]", "token": "handle-7"}
+
+
+def test_options_are_redacted_findings_and_calls_only_masked(journal: Journal) -> None:
+    data = {"token": "handle-7", "url": f"?k={SECRET}"}
+    masked = {"token": "handle-7", "url": "?k=[redacted]"}
+    run = start(journal, options=data)
+    journal.save_findings("r1", data)
+    journal.save_response("r1", "c1", None, call=data)
+    assert run.options == {"token": "[redacted]", "url": "?k=[redacted]"}
+    assert journal.run("r1") == run
+    assert journal.findings("r1") == masked
+    assert journal.answered_call("r1", "c1") == masked
 
 
 def test_odd_text_is_kept_readable(journal: Journal) -> None:

@@ -9,15 +9,19 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, Engine, event, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from memory import database
+from memory.claims import Claim
 from memory.database import open_database, read, write
 from memory.errors import DeveloperError
+from memory.sqlite_claims import SqliteClaims
 
 
 @pytest.fixture
@@ -193,6 +197,33 @@ def test_other_errors_keep_their_kind(engine: Engine) -> None:
         connection.exec_driver_sql(
             "INSERT INTO run_events (run_id, seq, at, kind, data) VALUES ('x', 1, '', '', '')"
         )
+
+
+def test_only_a_durable_write_waits_for_the_disk(engine: Engine) -> None:
+    def level(*, durable: bool) -> str:
+        with write(engine, durable=durable) as connection:
+            found = connection.exec_driver_sql("PRAGMA synchronous").scalar_one()
+        return {1: "NORMAL", 2: "FULL"}[found]
+
+    levels = [level(durable=durable) for durable in (False, True, True, False, True)]
+    assert levels == ["NORMAL", "FULL", "FULL", "NORMAL", "FULL"]
+    with engine.begin() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 1
+
+
+def test_a_claim_is_a_durable_write(engine: Engine) -> None:
+    levels = []
+
+    def look(connection: Connection, _cursor: object, statement: str, *_rest: object) -> None:
+        if statement.startswith("INSERT INTO claims"):
+            driver: Any = connection.connection
+            levels.append(driver.execute("PRAGMA synchronous").fetchone()[0])
+
+    add_run(engine, "r1")
+    event.listen(engine, "before_cursor_execute", look)
+    claims = SqliteClaims(engine, lambda: datetime.now(UTC))
+    assert claims.claim(Claim("r1", "1", "digest", "c1", "travel.book")) is None
+    assert levels == [2]
 
 
 def test_a_write_is_kept_whole_or_not_at_all(engine: Engine) -> None:

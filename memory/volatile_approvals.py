@@ -1,0 +1,100 @@
+"""Approvals and permissions in the memory of one process: without a data folder, and for tests."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from memory.approval_encoding import age, clean, decided, unknown_approval
+from memory.approvals import Approval, Decider, Permission, Ruling
+from memory.journal import LOCAL_OWNER, Clock, Journal, Secrets
+from memory.journal_encoding import JournalEncoding, no_secrets
+
+
+class VolatileApprovals:
+    """``memory.approvals.Approvals`` that are gone with the process; the journal has the runs."""
+
+    def __init__(self, journal: Journal, clock: Clock, secrets: Secrets = no_secrets) -> None:
+        self._journal = journal
+        self._encoding = JournalEncoding(clock, secrets)
+        self._lock = threading.Lock()
+        self._approvals: dict[str, Approval] = {}
+        self._permissions: dict[tuple[str, str], Permission] = {}
+
+    def want(self, approval: Approval) -> Approval:
+        """See ``Approvals.want``."""
+        key = approval.approval_id
+        with self._lock:
+            if key not in self._approvals:
+                self._journal.run(approval.run_id)
+                self._approvals[key] = clean(approval, self._encoding)
+            return deepcopy(self._approvals[key])
+
+    def decide(
+        self,
+        approval_id: str,
+        ruling: Ruling,
+        *,
+        by: Decider,
+        note: str = "",
+        arguments: Mapping[str, Any] | None = None,
+        request: Mapping[str, Any] | None = None,
+    ) -> Approval:
+        """See ``Approvals.decide``."""
+        said: dict[str, Any] = {"note": note, "arguments": arguments, "request": request}
+        with self._lock:
+            known = self._exactly(approval_id)
+            approval = decided(known, self._encoding, ruling, by=by, **said)
+            self._approvals[approval_id] = approval
+            return deepcopy(approval)
+
+    def approval(self, approval_id: str) -> Approval:
+        """See ``Approvals.approval``."""
+        with self._lock:
+            return deepcopy(self._exactly(approval_id))
+
+    def of_run(self, run_id: str) -> Sequence[Approval]:
+        """See ``Approvals.of_run``."""
+        with self._lock:
+            return _oldest_first(a for a in self._approvals.values() if a.run_id == run_id)
+
+    def pending(self, *, owner: str = LOCAL_OWNER) -> Sequence[Approval]:
+        """See ``Approvals.pending``."""
+        key = owner, "pending"
+        with self._lock:
+            return _oldest_first(a for a in self._approvals.values() if (a.owner, a.status) == key)
+
+    def permit(self, tool_id: str, tool_digest: str, *, owner: str = LOCAL_OWNER) -> Permission:
+        """See ``Approvals.permit``."""
+        permission = Permission(tool_id, tool_digest, owner, self._encoding.now())
+        with self._lock:
+            self._permissions[owner, tool_id] = permission
+        return permission
+
+    def is_permitted(self, tool_id: str, tool_digest: str, *, owner: str = LOCAL_OWNER) -> bool:
+        """See ``Approvals.is_permitted``."""
+        permission = self._permissions.get((owner, tool_id))
+        return permission is not None and permission.tool_digest == tool_digest
+
+    def permissions(self, *, owner: str = LOCAL_OWNER) -> Sequence[Permission]:
+        """See ``Approvals.permissions``."""
+        with self._lock:
+            own = [given for given in self._permissions.values() if given.owner == owner]
+        return sorted(own, key=lambda permission: permission.tool_id)
+
+    def withdraw(self, tool_id: str, *, owner: str = LOCAL_OWNER) -> bool:
+        """See ``Approvals.withdraw``."""
+        with self._lock:
+            return self._permissions.pop((owner, tool_id), None) is not None
+
+    def _exactly(self, approval_id: str) -> Approval:
+        try:
+            return self._approvals[approval_id]
+        except KeyError:
+            raise unknown_approval(approval_id) from None
+
+
+def _oldest_first(approvals: Iterable[Approval]) -> Sequence[Approval]:
+    return deepcopy(sorted(approvals, key=age))
