@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, Protocol
 
+from pydantic import Field
+
 from tools.records import Record, Tool
 
 Outcome = Literal["ok", "empty", "failed"]
@@ -19,7 +21,9 @@ ErrorKind = Literal[
     "error_in_body",
     "too_large",
     "unreadable",
+    "outcome_unknown",
 ]
+"""``outcome_unknown``: a change was sent, and nobody knows whether it was made."""
 
 
 class CallError(Record):
@@ -37,6 +41,8 @@ class SentRequest(Record):
 
     method: str
     url: str
+    headers: dict[str, str] = Field(default_factory=dict)
+    """Those that the description asks for."""
     body: Any = None
 
 
@@ -71,6 +77,10 @@ class Caller(Protocol):
         (``approval_required``) for a write that is not approved. What the service answers,
         failures included, is returned, not raised.
         """
+        ...
+
+    def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
+        """The request that ``call`` would send, without its credential; raises as ``call``."""
         ...
 
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:

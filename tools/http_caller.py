@@ -14,7 +14,7 @@ import httpx
 from memory.errors import RunStoppedError
 from tools.addresses import checked_base_url
 from tools.arguments import validate_arguments
-from tools.calling import CallError, CallResult
+from tools.calling import CallError, CallResult, SentRequest
 from tools.credentials import (
     BoundCredential,
     CredentialSource,
@@ -29,6 +29,8 @@ from tools.request_builder import PreparedRequest, build_request, with_query
 from tools.response_reading import Reading, read_response
 from tools.retrying import RETRIED_STATUSES, HostGates, RetryPolicy, retry_after_s
 
+_NOBODY_KNOWS = (502, 504)
+"""Statuses by which a gateway says that it got no answer."""
 _HEADERS = {
     "Accept": "application/json, */*;q=0.5",
     "Accept-Encoding": "gzip, deflate",
@@ -137,6 +139,11 @@ class HttpCaller:
             size_bytes=reading.size_bytes,
         )
 
+    def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
+        """The request as it would be sent, without its credential; see ``Caller.preview``."""
+        group = self._library.group(tool.group_id)
+        return self._prepared(tool, group, _validated(tool, group, arguments)).request.shown()
+
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without sending; raises ``InvalidArgumentsError``."""
         return _validated(tool, self._library.group(tool.group_id), arguments)
@@ -201,8 +208,11 @@ class HttpCaller:
                 if is_unsent
                 else _unanswered(call, failure)
             )
-        waiting = retry_after_s(response.headers) if response.status_code in (429, 503) else None
-        return _Attempt(reading, response.status_code, waiting)
+        status = response.status_code
+        if reading.error is not None and _leaves_open(call, status, reading.error):
+            return _unanswered(call, reading.error, status)
+        waiting = retry_after_s(response.headers) if status in (429, 503) else None
+        return _Attempt(reading, status, waiting)
 
 
 def _validated(tool: Tool, group: ToolGroup, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -230,12 +240,19 @@ def _signed(call: _Call, limit_s: float) -> httpx.Request:
     )
 
 
-def _unanswered(call: _Call, error: CallError) -> _Attempt:
+def _leaves_open(call: _Call, status: int, error: CallError) -> bool:
+    """Whether an answer to a write does not tell if the change was made, or cannot be read."""
+    if call.tool.risk == "read":
+        return False
+    return status in _NOBODY_KNOWS or (status < 300 and error.kind in ("too_large", "unreadable"))
+
+
+def _unanswered(call: _Call, error: CallError, status: int | None = None) -> _Attempt:
     """A failed attempt; of a write nobody knows whether it was carried out."""
     if call.tool.risk != "read":
         message = f"{error.message}; whether the change was made is not known, check before again"
-        error = error.model_copy(update={"message": message})
-    return _Attempt(Reading("failed", error=error))
+        error = CallError(kind="outcome_unknown", message=message)
+    return _Attempt(Reading("failed", error=error), status)
 
 
 def _turned_away(host: str, wait_s: float) -> _Attempt:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from tools.idempotency import is_key
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import FORM, JSON, MULTIPART, example_in, json_media, media_types
 from tools.openapi_parameters import parameter_of
@@ -91,7 +92,8 @@ def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator
         if depth > 1 and _is_open_object(part, nested=True):
             yield from _leaves(part, f"{prefix}{name}.", needed, depth - 1)
         else:
-            yield parameter_of(f"{prefix}{name}", "body", part, required=needed)
+            filled = is_key(prefix + name)
+            yield parameter_of(f"{prefix}{name}", "body", part, required=needed and not filled)
 
 
 def _is_open_object(schema: Schema, nested: bool) -> bool:

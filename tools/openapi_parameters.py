@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from tools.idempotency import is_key
 from tools.openapi_document import OpenApiDocument, UnimportableError, mapping, sequence, text
 from tools.openapi_media import example_in, media_types
 from tools.openapi_schema import SchemaInliner
@@ -106,7 +107,7 @@ def _declared(
         name,
         location,
         _schema(raw, inliner),
-        required=location == "path" or raw.get("required") is True,
+        required=location == "path" or (raw.get("required") is True and not is_key(name)),
         description=plain_text(raw.get("description"), DESCRIPTION_LIMIT),
         example=example_in(document, raw),
         style=style if isinstance(style, str) else None,

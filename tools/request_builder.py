@@ -43,7 +43,9 @@ class PreparedRequest:
 
     def shown(self) -> SentRequest:
         """The request as people and journals see it."""
-        return SentRequest(method=self.method, url=with_query(self.url, self.query), body=self.body)
+        url = with_query(self.url, self.query)
+        headers = {name: text for name, text in self.headers if name != "Content-Type"}
+        return SentRequest(method=self.method, url=url, headers=headers, body=self.body)
 
 
 def build_request(tool: Tool, base_url: str, values: Mapping[str, Any]) -> PreparedRequest:

@@ -137,6 +137,25 @@ async def test_writes_wait_for_approval(caller: Caller, service: _Service) -> No
     assert (await caller.call(BOOK, {}, approved=True)).outcome == "ok"
 
 
+async def test_a_preview_is_the_request_that_is_sent(caller: Caller, service: _Service) -> None:
+    for tool, arguments in ((STAY, {"id": "7"}), (BOOK, {}), (KEYED, {})):
+        preview = caller.preview(tool, arguments)
+        assert service.paths == [], "nothing is sent for it"
+        assert (await caller.call(tool, arguments, approved=True)).request == preview
+        assert "s3cret" not in preview.model_dump_json()
+        service.paths.clear()
+
+
+async def test_a_preview_is_refused_as_the_call_would_be(caller: Caller, service: _Service) -> None:
+    with pytest.raises(ModelRetryError) as wrong:
+        caller.preview(STAY, {"id": "seven"})
+    assert wrong.value.code == "invalid_arguments"
+    with pytest.raises(BacktrackError) as locked:
+        caller.preview(LOCKED, {})
+    assert locked.value.code == "missing_credential"
+    assert service.paths == []
+
+
 async def test_credentials(caller: Caller, service: _Service) -> None:
     result = await caller.call(KEYED, {})
     assert result.outcome == "ok"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -36,6 +37,23 @@ READ = Tool(
 )
 OPEN = READ.model_copy(update={"id": "w.open", "security": (), "parameters": ()})
 WRITE = OPEN.model_copy(update={"id": "w.book", "method": "POST", "risk": "write"})
+ORDER = Tool(
+    id="w.order",
+    group_id="w",
+    name="order",
+    path="/orders/{shop}",
+    method="POST",
+    risk="write",
+    parameters=(
+        Parameter(key="shop", name="shop", location="path", required=True),
+        Parameter(key="mode", name="mode", location="query"),
+        Parameter(key="idem", name="Idempotency-Key", location="header"),
+        Parameter(key="item", name="item.name", location="body", required=True),
+        Parameter(key="count", name="count", location="body", type="integer"),
+        Parameter(key="appid", name="appid", location="query", required=True),
+    ),
+    security=(("appid", "token"),),
+)
 
 
 class Time:
@@ -188,6 +206,89 @@ async def test_a_write_is_never_repeated(answer: httpx.Response | Exception) -> 
     assert result.error is not None
     if isinstance(answer, Exception):
         assert "whether the change was made is not known" in result.error.message
+
+
+def too_large() -> httpx.Response:
+    return httpx.Response(200, content=b"x" * 2_000)
+
+
+def undecodable() -> httpx.Response:
+    body = httpx.ByteStream(b"no")
+    return httpx.Response(200, headers={"Content-Encoding": "gzip"}, stream=body)
+
+
+def no_json() -> httpx.Response:
+    return httpx.Response(200, headers={"Content-Type": "application/json"}, content=b"{cut")
+
+
+DOUBTFUL: dict[str, tuple[Callable[[], httpx.Response | Exception], str]] = {
+    "bad gateway": (lambda: httpx.Response(502), "server_error"),
+    "gateway timeout": (lambda: httpx.Response(504), "server_error"),
+    "timed out": (lambda: httpx.ReadTimeout("slow"), "timeout"),
+    "broken": (lambda: httpx.ReadError("cut"), "connection"),
+    "no HTTP": (lambda: httpx.RemoteProtocolError("what?"), "connection"),
+    "too large": (too_large, "too_large"),
+    "not to be decoded": (undecodable, "unreadable"),
+    "no JSON": (no_json, "unreadable"),
+}
+
+
+@pytest.mark.parametrize("answer", DOUBTFUL)
+async def test_whether_a_write_was_made_is_not_known_where_no_answer_says_so(answer: str) -> None:
+    make, of_a_read = DOUBTFUL[answer]
+    service = Service(make())
+    result = await caller(service, max_bytes=1_000).call(WRITE, {}, approved=True)
+    assert result.error is not None
+    assert (result.outcome, result.error.kind) == ("failed", "outcome_unknown")
+    assert not result.error.transient, "nobody should try it once more"
+    assert result.error.message.endswith("is not known, check before again")
+    assert (result.attempts, len(service.requests)) == (1, 1)
+    read = await caller(Service(make()), max_bytes=1_000, retries=0).call(OPEN, {})
+    assert read.error is not None
+    assert read.error.kind == of_a_read
+    assert "not known" not in read.error.message
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        (400, "client_error"),
+        (401, "unauthorised"),
+        (404, "not_found"),
+        (429, "rate_limited"),
+        (500, "server_error"),
+        (503, "server_error"),
+    ],
+)
+async def test_a_write_that_was_refused_was_not_made(status: int, kind: str) -> None:
+    result = await caller(Service(httpx.Response(status))).call(WRITE, {}, approved=True)
+    assert result.error is not None
+    assert result.error.kind == kind
+
+
+async def test_a_refusal_too_large_to_read_is_a_refusal() -> None:
+    service = Service(httpx.Response(400, content=b"x" * 2_000))
+    result = await caller(service, max_bytes=1_000).call(WRITE, {}, approved=True)
+    assert result.error is not None
+    assert result.error.kind != "outcome_unknown"
+
+
+async def test_what_is_shown_beforehand_is_what_is_sent(ok: httpx.Response) -> None:
+    service = Service(ok)
+    tokens = {"w.appid": SecretStr(SECRET), "w.token": SecretStr("t0ken-of-mine")}
+    used = caller(service, credentials=MappingCredentials(tokens))
+    given = {"shop": "a/b", "mode": "x y", "idem": "k1", "item": "Tea", "count": "2"}
+    shown = used.preview(ORDER, given)
+    assert service.requests == []
+    result = await used.call(ORDER, given, approved=True)
+    assert result.request == shown
+    (sent,) = service.requests
+    assert (sent.method, str(sent.url)) == (shown.method, f"{shown.url}&appid=s3cret%2Fkey")
+    assert shown.headers == {"Idempotency-Key": sent.headers["Idempotency-Key"]}
+    assert shown.body == json.loads(sent.content) == {"item": {"name": "Tea"}, "count": 2}
+    assert sent.headers["Authorization"] == "Bearer t0ken-of-mine"
+    for secret in ("s3cret", "t0ken"):
+        assert secret not in shown.model_dump_json()
 
 
 async def test_a_write_that_was_not_sent_says_no_more_than_that() -> None:

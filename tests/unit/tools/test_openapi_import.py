@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from memory.errors import DeveloperError
+from tools.idempotency import key_parameter
 from tools.library import Catalogue
 from tools.openapi_import import import_openapi
 from tools.records import Tool
@@ -231,6 +232,28 @@ def test_a_huge_body_keeps_inner_objects_whole() -> None:
     inner = {"type": "object", "properties": {f"f{i}": {"type": "string"} for i in range(30)}}
     outer = {"type": "object", "properties": {f"o{i}": inner for i in range(30)}}
     assert {p.type for p in with_body(outer).parameters} == {"object"}
+
+
+def test_a_key_that_cairn_fills_is_not_asked_of_anybody() -> None:
+    header = {"name": "Idempotency-Key", "in": "header", "required": True}
+    text = {"type": "string"}
+    by_header = only({"parameters": [header | {"schema": text}]}, "post")
+    assert by_key(by_header) == {"Idempotency-Key": ("header", "string", False)}
+    fields = {"idempotencyKey": text, "amount": text}
+    body = {"type": "object", "properties": fields, "required": list(fields)}
+    assert by_key(with_body(body, required=True)) == {
+        "idempotencyKey": ("body", "string", False),
+        "amount": ("body", "string", True),
+    }
+
+
+def test_a_key_within_an_object_is_not_filled_and_stays_required() -> None:
+    inner = {"type": "object", "properties": {"idempotency_key": {"type": "string"}}}
+    inner["required"] = ["idempotency_key"]
+    body = {"type": "object", "properties": {"meta": inner}, "required": ["meta"]}
+    tool = with_body(body, required=True)
+    assert by_key(tool) == {"meta.idempotency_key": ("body", "string", True)}
+    assert key_parameter(tool) is None
 
 
 def test_forms_keep_their_fields_and_media_type() -> None:
