@@ -11,9 +11,9 @@ from graphs.nodes.retrieve import find_candidates
 
 if TYPE_CHECKING:
     from graphs.models.asking import Asker
+    from graphs.parts import Parts
     from graphs.reasoner import Reasoner
     from graphs.rules.reasoner import RuleReasoner
-    from graphs.running import Parts
 
 
 def with_model(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
 from graphs.events import Event
 from graphs.limits import Limits
-from graphs.reasoner import Reasoner
+from graphs.reasoner import Reasoner, Turn
+from graphs.run_options import RunOptions
 from graphs.spending import Spending
 from graphs.switches import Switches
+from memory.approvals import Approvals
+from memory.claims import Claims
+from memory.journal import LOCAL_OWNER
 from memory.path_memory import PathMemory
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
@@ -30,12 +34,22 @@ class RunRecord(Protocol):
         """Show an event to whoever listens without keeping it."""
         ...
 
-    async def save_response(self, call_id: str, body: Any) -> None:
-        """Keep the full body of a response."""
+    async def save_response(
+        self, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
+    ) -> None:
+        """Keep the full body of a response, and which call it answers."""
+        ...
+
+    async def answered_call(self, call_id: str) -> Mapping[str, Any] | None:
+        """The ``call`` kept with a response; None where there is none."""
         ...
 
     async def response(self, call_id: str) -> Any:
         """The full body of a response saved before."""
+        ...
+
+    async def save_findings(self, findings: Mapping[str, Any]) -> None:
+        """Keep what later turns of the conversation may refer to."""
         ...
 
 
@@ -53,6 +67,10 @@ class RunContext:
     caller: Caller
     statistics: ToolStatistics
     record: RunRecord
+    approvals: Approvals
+    """What waits for a person before it changes something."""
+    claims: Claims
+    """Which requests that change something were about to be sent."""
     now: Callable[[], datetime]
     """Wall clock of the world the request speaks about; pinned in the sandbox."""
     memory: PathMemory | None
@@ -63,6 +81,13 @@ class RunContext:
     """Whether somebody is there to answer a question."""
     elapsed: Callable[[], float]
     """Seconds since the run started, for the wall-time limit."""
+    options: RunOptions = field(default_factory=RunOptions)
+    """How the run was started."""
+    owner: str = LOCAL_OWNER
+    resumed: bool = False
+    """Whether the run goes on from where it was interrupted."""
     switches: Switches = field(default_factory=Switches)
     spending: Spending = field(default_factory=Spending)
     """What deciding has cost so far."""
+    earlier: Sequence[Turn] = ()
+    """Turns of the conversation before this one, oldest first."""

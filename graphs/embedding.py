@@ -16,15 +16,21 @@ from graphs.limits import Limits
 from graphs.models.asking import Asker
 from graphs.models.chat_models import ChatModels
 from graphs.models.options import ModelOptions
+from graphs.parts import Parts
 from graphs.rules.reasoner import RuleReasoner
-from graphs.running import Agent, Parts
+from graphs.running import Agent
 from graphs.spending import Budget
+from memory.approvals import Approvals
+from memory.claims import Claims
 from memory.embeddings import Embedder
 from memory.journal import Journal
 from memory.minilm import MiniLmEmbedder
 from memory.path_memory import PathMemory
+from memory.volatile_approvals import VolatileApprovals
+from memory.volatile_claims import VolatileClaims
 from memory.volatile_journal import VolatileJournal
 from memory.volatile_path_memory import VolatilePathMemory
+from memory.volatile_workers import VolatileWorkers
 from tools.credentials import MappingCredentials
 from tools.graph_building import build_tool_graph
 from tools.http_caller import HttpCaller
@@ -62,13 +68,17 @@ def embedded_agent(
     checkpointer: BaseCheckpointSaver[Any] | None = None,
     models: ModelOptions | None = None,
     budget: Budget = UNBOUNDED,
+    approvals: Approvals | None = None,
+    claims: Claims | None = None,
 ) -> Agent:
     """An agent for the tools that the library holds now; tools added later need a new agent.
 
     ``credentials`` maps ``group.scheme`` to secrets. Without a ``journal`` and a ``memory`` of its
     own the record of all runs and the paths that worked stay in memory until the process ends.
     ``now`` is the clock that requests such as "tomorrow" are read by. With ``models`` a chat model
-    decides where the rules are not sure, within the ``budget`` of a run. Blocks for a second or
+    decides where the rules are not sure, within the ``budget`` of a run. ``approvals`` and
+    ``claims`` are those of the store of ``journal``; without them they end with the process. Blocks
+    for a second or
     more: texts are embedded. Close the agent at the end with ``await agent.aclose()``.
     """
     secrets = dict(credentials or {})
@@ -77,6 +87,7 @@ def embedded_agent(
     statistics = VolatileStatistics()
     graph = build_tool_graph(tools.tools(), tools.groups(), tools.categories(), model, statistics)
     rules = RuleReasoner(tools, graph, now, depth=limits.plan_depth)
+    record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(
         library=tools,
         retriever=HybridRetriever(tools, model),
@@ -84,7 +95,10 @@ def embedded_agent(
         statistics=statistics,
         caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
         reasoner=rules,
-        journal=journal or VolatileJournal(utc_now, lambda: _texts(secrets)),
+        journal=record,
+        approvals=approvals or VolatileApprovals(record, utc_now, lambda: _texts(secrets)),
+        claims=claims or VolatileClaims(record, utc_now),
+        workers=VolatileWorkers(),
         limits=limits,
         now=now,
         monotonic=time.monotonic,

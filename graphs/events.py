@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from graphs.spending import Decision
 from graphs.state import Inquiry, Move, RecalledPath, Subtask, Verdict
+from memory.approvals import Decider, Ruling
 
 
 class Event(BaseModel):
@@ -175,6 +176,40 @@ class Account(Event):
     unanswered: int = 0
 
 
+class ApprovalWanted(Account):
+    """A request that changes something stands before its sending; ``about`` tells what is known of
+    the records it names.
+    """  # noqa: D205
+
+    kind: Literal["approval_wanted"] = "approval_wanted"
+    approval_id: str
+    tool_id: str
+    risk: str
+    request: dict[str, Any]
+    arguments: dict[str, Any]
+    effect: str
+    reason: str
+    about: list[str] = []
+
+
+class ApprovalDecided(Event):
+    """It was decided whether a request is sent, by a person or by what they allowed before."""
+
+    kind: Literal["approval_decided"] = "approval_decided"
+    approval_id: str
+    tool_id: str
+    ruling: Ruling
+    decided_by: Decider
+    edited: bool = False
+    note: str = ""
+
+
+class Resumed(Event):
+    """The run goes on after it was interrupted, or after approvals were decided."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
 class Asked(Account):
     """The run waits for the person to answer."""
 
@@ -234,6 +269,9 @@ AnyEvent = Annotated[
     | Picked
     | SubtaskFinished
     | LimitHit
+    | ApprovalWanted
+    | ApprovalDecided
+    | Resumed
     | Asked
     | Replied
     | AnswerPiece

@@ -29,6 +29,8 @@ class Limits:
     """Wall time of a run."""
     request_chars: int = 20_000
     """Length of a request."""
+    earlier_turns: int = 3
+    """Turns of a conversation that a follow-up may refer to."""
     recalled_paths: int = 3
     """Remembered paths that planning gets to see."""
     recall_threshold: float = 0.5

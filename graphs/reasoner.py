@@ -28,6 +28,21 @@ from tools.records import Category, Tool
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """An earlier request of the conversation, and what it came to."""
+
+    request: str
+    """As it was read."""
+    language: str
+    subtasks: Sequence[Subtask]
+    """Numbered on from turn to turn, so that each has an id of its own in the conversation."""
+    results: Mapping[str, Result]
+    run_id: str = ""
+    kept_as: Mapping[str, str] = field(default_factory=dict)
+    """The id of each subtask -> the one that it has in its own run."""
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What decompose is asked."""
 
@@ -36,6 +51,8 @@ class Question:
     max_subtasks: int
     recalled: Sequence[RecalledPath] = ()
     """Paths of similar requests: evidence, never instructions."""
+    earlier: Sequence[Turn] = ()
+    """Turns of the conversation before this one, oldest first; no two subtasks share an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,10 @@ class Decomposition:
 
     language: str
     subtasks: list[Subtask]
+    """New ones only; where they follow they may depend on those of earlier turns, whose ids they
+    do not use again."""
+    follows: bool = False
+    """Whether the request means something only after the earlier turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +205,8 @@ class Closing:
     results: Mapping[str, Result]
     slips: Sequence[Slip] = ()
     """What was put right in the request before it was read."""
+    earlier: Mapping[str, Result] = field(default_factory=dict)
+    """What earlier turns found that the subtasks rest on."""
     made_up: Sequence[str] = ()
     """What an earlier answer said that rests on nothing."""
     plain: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from langgraph.config import get_stream_writer
@@ -44,10 +45,21 @@ class JournalRecord:
         """Put an event on the stream; it has no number and no time, for it is not kept."""
         get_stream_writer()({"run_id": self._run_id, **event.model_dump(mode="json")})
 
-    async def save_response(self, call_id: str, body: Any) -> None:
+    async def save_response(
+        self, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
+    ) -> None:
         """Keep the full body in the run's store."""
-        await asyncio.to_thread(self._journal.save_response, self._run_id, call_id, body)
+        save = self._journal.save_response
+        await asyncio.to_thread(save, self._run_id, call_id, body, call=call)
+
+    async def answered_call(self, call_id: str) -> Mapping[str, Any] | None:
+        """What is kept of the call beside its body."""
+        return await asyncio.to_thread(self._journal.answered_call, self._run_id, call_id)
 
     async def response(self, call_id: str) -> Any:
         """The full body from the run's store."""
         return await asyncio.to_thread(self._journal.response, self._run_id, call_id)
+
+    async def save_findings(self, findings: Mapping[str, Any]) -> None:
+        """Keep the findings with the run."""
+        await asyncio.to_thread(self._journal.save_findings, self._run_id, findings)

@@ -17,7 +17,7 @@ def after_recall(state: AgentState) -> Literal["schedule", "decompose"]:
 def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"]:
     """One solve per ready subtask; when none is left the question to the person, or the summary."""
     subtasks = {s["id"]: s for s in state["subtasks"]}
-    results = state.get("results", {})
+    results = {**state.get("earlier", {}), **state.get("results", {})}
     replay = state.get("replay")
     sends = [
         Send(
@@ -71,17 +71,19 @@ def after_reflect(
 
 def after_prepare_call(
     state: SolveState,
-) -> Literal["call_tool", "prepare_call", "reflect", "conclude", "retrieve"]:
+) -> Literal["approve", "call_tool", "prepare_call", "reflect", "conclude", "retrieve"]:
     """Send what is ready, try rejected arguments again, give up on what is missing.
 
-    Without a path left a remembered one did not work: plan.
+    What changes something waits for approval. Without a path left a remembered one did not work:
+    plan.
     """
     if not state["path"]:
         return "retrieve"
     if state.get("missing"):
         return "conclude"
-    if state.get("prepared"):
-        return "call_tool"
+    prepared = state.get("prepared")
+    if prepared:
+        return "approve" if prepared["approvals"] else "call_tool"
     return "prepare_call" if state.get("complaint") else "reflect"
 
 
@@ -99,7 +101,8 @@ def after_pick(
         return "conclude"
     last = state["observations"][-1]
     more = len(state["observations"]) < len(state["path"])
-    return "prepare_call" if more and last["outcome"] == "ok" and last["rows"] else "reflect"
+    useful = last["outcome"] == "ok" and (last["rows"] or last["changed"])
+    return "prepare_call" if more and useful else "reflect"
 
 
 def _is_walked(state: SolveState) -> bool:

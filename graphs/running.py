@@ -1,39 +1,39 @@
-"""Runs the agent graph for one request: journal, limits, stream of events, end."""
+"""Runs the agent graph for one request: journal, limits, stream of events, end, and going on."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, field, fields, replace
-from datetime import datetime
+from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from langgraph.types import Command
 
 from graphs.agent import build_agent_graph
 from graphs.context import RunContext
-from graphs.counting_reasoner import CountingReasoner
+from graphs.conversation import earlier_turns
+from graphs.ending import cancel_run, end_run
 from graphs.gaps import Reply
-from graphs.limits import Limits
-from graphs.reasoner import Reasoner
-from graphs.record import JournalRecord
-from graphs.spending import Budget, Spending
-from graphs.state import AgentInput, Inquiry, RunStatus
-from graphs.switches import Switches
-from memory.errors import CairnError, DeveloperError
-from memory.journal import EndStatus, Journal
-from memory.path_memory import PathMemory
-from tools.calling import Caller
-from tools.graph import ToolGraph, ToolStatistics
-from tools.library import ToolLibrary
-from tools.retrieval import Retriever
+from graphs.hands import Hands, open_run
+from graphs.outcomes import Outcome, Stream, Waiting
+from graphs.parts import Parts, context_of, spent_so_far
+from graphs.ruling import Rulings, rule_on
+from graphs.run_options import RunOptions
+from graphs.state import AgentInput, RunStatus
+from memory.approvals import Approval, Ruling
+from memory.errors import CairnError, DeveloperError, RunStoppedError
+from memory.journal import EndStatus, Run
+from memory.storage_errors import is_storage_trouble
 
 if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.base import BaseCheckpointSaver
+    from langgraph.types import StateSnapshot
 
-_MODEL_SHARE = 0.9
-"""For so much of a run's time models are asked; the rest is for finishing without them."""
+_LOOKS_EVERY_S = 1.0
+"""How often a run looks whether it was cancelled elsewhere."""
 _ENDS: dict[RunStatus, EndStatus] = {
     "done": "done",
     "partial": "partial",
@@ -43,52 +43,7 @@ _ENDS: dict[RunStatus, EndStatus] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The concrete parts that an agent works with; whoever wires them chooses each."""
-
-    library: ToolLibrary
-    retriever: Retriever
-    graph: ToolGraph
-    statistics: ToolStatistics
-    caller: Caller
-    reasoner: Reasoner
-    journal: Journal
-    limits: Limits
-    now: Callable[[], datetime]
-    """Clock of the world that requests speak about."""
-    monotonic: Callable[[], float]
-    """Seconds, for the wall-time limit."""
-    new_id: Callable[[], str]
-    """Ids of runs."""
-    utc_now: Callable[[], datetime]
-    """Time of the real world."""
-    memory: PathMemory | None = None
-    """Paths walked before; None: nothing is remembered."""
-    switches: Switches = field(default_factory=Switches)
-    budget: Budget = field(default_factory=Budget)
-    """What a run may spend on chat models."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a run came to."""
-
-    run_id: str
-    answer: str
-    status: RunStatus
-    path: list[str]
-    elapsed_s: float
-    spending: Spending = field(default_factory=Spending)
-    """What deciding cost, the part before a question included."""
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A run that goes on when the person has answered."""
-
-    run_id: str
-    inquiry: Inquiry
+NO_OPTIONS = RunOptions()
 
 
 class Agent:
@@ -97,6 +52,7 @@ class Agent:
     def __init__(self, parts: Parts, checkpointer: BaseCheckpointSaver[Any] | None = None) -> None:
         self._parts = parts
         self._checkpointer = checkpointer
+        self._hands = Hands(parts.journal, parts.workers)
         self.graph = build_agent_graph().compile(checkpointer=checkpointer, name="cairn")
 
     async def aclose(self) -> None:
@@ -104,75 +60,186 @@ class Agent:
         await self._parts.caller.aclose()
         await self._parts.reasoner.aclose()
 
-    async def ask(self, request: str) -> Outcome:
+    async def ask(self, request: str, *, options: RunOptions = NO_OPTIONS) -> Outcome:
         """Answer one request without asking back. Raises ``CairnError`` when it cannot be run."""
         outcome = None
-        async for event in self.stream(request):
+        async for event in self.stream(request, options=options):
             if isinstance(event, Outcome):
                 outcome = event
         assert outcome is not None, "a stream that may not ask ends with its outcome"
         return outcome
 
     async def stream(
-        self, request: str, *, can_ask: bool = False
-    ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
+        self,
+        request: str,
+        *,
+        can_ask: bool = False,
+        options: RunOptions = NO_OPTIONS,
+        conversation: str | None = None,
+    ) -> Stream:
         """The events of a run as they happen, then its outcome; closed early, the run ends.
 
-        With ``can_ask`` it may end with ``Waiting`` instead: ``reply`` goes on from there. Raises
-        ``DeveloperError`` (code ``no_checkpointer``) when there is nothing to wait in.
+        With ``can_ask`` it may end with ``Waiting`` instead: ``reply`` or ``decide`` and ``resume``
+        go on from there. Without, nothing is asked, and what changes something is not sent unless
+        ``options`` or a permission allow it. Runs of one ``conversation`` may refer to each other.
+        Raises ``DeveloperError`` (code ``no_checkpointer``) when there is nothing to wait in, and
+        ``unknown_tool`` for an allowed tool that there is not.
         """
-        if can_ask and self._checkpointer is None:
-            message = "Questions need a checkpointer. Give the agent one, or do not let it ask."
-            raise DeveloperError(message, code="no_checkpointer")
-        run_id, journal = self._parts.new_id(), self._parts.journal
-        await asyncio.to_thread(
-            journal.start_run, run_id, thread_id=run_id, request=request, language=""
+        if can_ask:
+            self._needs_checkpointer("Asking")
+        run_id, parts = self._parts.new_id(), self._parts
+        for tool_id in options.allow_writes:
+            await asyncio.to_thread(parts.library.tool, tool_id)
+        await asyncio.to_thread(parts.graph.refresh)
+        run = await asyncio.to_thread(
+            parts.journal.start_run,
+            run_id,
+            thread_id=conversation or run_id,
+            request=request,
+            language="",
+            options=options.to_json(),
+            worker=parts.workers.own_id,
         )
-        await asyncio.to_thread(self._parts.graph.refresh)
-        async with aclosing(self._run(run_id, AgentInput(request=request), can_ask)) as events:
+        self._hands.hold(run_id)
+        stream = self._run(run, AgentInput(request=request), can_ask=can_ask)
+        async with aclosing(stream) as events:
             async for event in events:
                 yield event
 
-    async def reply(
-        self, run_id: str, reply: Reply | None
-    ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
-        """Go on with a run that waits; None goes on without an answer. Streams as ``stream``."""
-        await asyncio.to_thread(self._parts.journal.mark, run_id, "running")
-        spent = await asyncio.to_thread(_spent, self._parts.journal, run_id)
-        resumed = self._run(run_id, Command(resume=reply or False), True, spent)
-        async with aclosing(resumed) as events:
+    async def reply(self, run_id: str, reply: Reply | None) -> Stream:
+        """Go on with a run that asked; None goes on without an answer. Streams as ``stream``.
+
+        Raises ``DeveloperError`` as ``resume`` does, and ``no_question`` where none is open.
+        """
+        self._needs_checkpointer("Replying")
+        await asyncio.to_thread(open_run, self._parts.journal, run_id)
+        if (await self._waiting(run_id)).inquiry is None:
+            raise DeveloperError(
+                f"Run {run_id} asks nothing. Decide on its approvals, if any, and resume it.",
+                code="no_question",
+            )
+        run = await self._hands.take(run_id)
+        given: Command[Any] = Command(resume=reply or False)
+        async with aclosing(self._run(run, given, can_ask=True, goes_on=True)) as events:
             async for event in events:
                 yield event
+
+    async def decide(
+        self,
+        approval_id: str,
+        ruling: Ruling,
+        *,
+        note: str = "",
+        arguments: Mapping[str, Any] | None = None,
+        remember: bool = False,
+    ) -> Approval:
+        """Decide on an approval that the run waits for; see ``graphs.ruling.rule_on``."""
+        parts = self._parts
+        rulings = Rulings(parts.journal, parts.approvals, parts.library, parts.caller)
+        said = partial(rule_on, note=note, arguments=arguments, remember=remember)
+        return await asyncio.to_thread(said, rulings, approval_id, ruling)
+
+    async def resume(self, run_id: str, *, can_ask: bool = False) -> Stream:
+        """Go on with a run whose approvals were decided, or whose process ended. As ``stream``.
+
+        It ends with ``Waiting`` again where something is still open. What was done is not done
+        again: answers of reads are taken from the journal, and a change that was sent is never
+        sent again. Raises ``DeveloperError`` (``unknown_run``, ``run_ended``, ``run_busy``,
+        ``checkpoint_unreadable``).
+        """
+        self._needs_checkpointer("Resuming")
+        has_begun = bool((await self._snapshot(run_id)).values)
+        run = await self._hands.take(run_id)
+        given = None if has_begun else AgentInput(request=run.request)
+        stream = self._run(run, given, can_ask=can_ask, goes_on=True, tells="resumed")
+        async with aclosing(stream) as events:
+            async for event in events:
+                yield event
+
+    async def cancel(self, run_id: str) -> Run:
+        """End a run that waits, was interrupted, or goes on elsewhere; see ``cancel_run``."""
+        parts = self._parts
+        return await cancel_run(parts.journal, parts.approvals, self._checkpointer, run_id)
+
+    def _needs_checkpointer(self, what: str) -> None:
+        if self._checkpointer is None:
+            message = f"{what} needs a checkpointer. Give the agent one, or do not let it ask."
+            raise DeveloperError(message, code="no_checkpointer")
+
+    async def _snapshot(self, run_id: str) -> StateSnapshot:
+        """Where the run stands; raises ``DeveloperError`` (code ``checkpoint_unreadable``)."""
+        try:
+            config: RunnableConfig = {"configurable": {"thread_id": run_id}}
+            return await self.graph.aget_state(config, subgraphs=True)
+        except Exception as error:
+            if is_storage_trouble(error):
+                raise
+            raise DeveloperError(
+                f"What run {run_id} had reached cannot be read ({error}). Other runs are not "
+                f"concerned. End it with `cairn runs cancel {run_id}` and ask again.",
+                code="checkpoint_unreadable",
+            ) from error
 
     async def _run(
         self,
-        run_id: str,
-        given: AgentInput | Command[Any],
+        run: Run,
+        given: AgentInput | Command[Any] | None,
+        *,
         can_ask: bool,
-        spent: Spending | None = None,
-    ) -> AsyncGenerator[dict[str, Any] | Outcome | Waiting]:
+        goes_on: bool = False,
+        tells: str = "",
+    ) -> Stream:
+        """Runs the graph of a run that is held, until it ends or waits; then lets it go.
+
+        ``tells`` is the kind of an event to begin with.
+        """
+        run_id, journal = run.run_id, self._parts.journal
         final: dict[str, Any] = {}
-        started = self._parts.monotonic()
-        context = self.context(run_id, started, can_ask=can_ask, spent=spent)
         try:
+            if tells:
+                event = asdict(await asyncio.to_thread(journal.append, run_id, tells))
+                yield {**event.pop("data"), **event}
+            context = await self._context(run, can_ask=can_ask, goes_on=goes_on)
             async with aclosing(self._events(given, context)) as events:
                 async for mode, chunk in events:
                     if mode == "custom":
                         yield chunk
                     else:
                         final = chunk
-            waiting = _waiting(run_id, final)
-            if waiting is None:
-                outcome = self._outcome(context, final)
+            end: Outcome | Waiting
+            if "answer" in final:
+                end = self._outcome(context, final)
+                await self._end(run_id, _ENDS[end.status], end.answer, end.path)
+            else:
+                end = await self._waiting(run_id)
+                await asyncio.to_thread(journal.mark, run_id, "waiting")
         except BaseException as error:
-            await self._end(run_id, "cancelled" if _is_stop(error) else "failed", str(error), [])
+            if not is_storage_trouble(error):
+                await self._end(
+                    run_id, "cancelled" if _is_stop(error) else "failed", str(error), []
+                )
             raise
-        if waiting is not None:
-            await asyncio.to_thread(self._parts.journal.mark, run_id, "waiting")
-            yield waiting
-            return
-        await self._end(run_id, _ENDS[outcome.status], outcome.answer, outcome.path)
-        yield outcome
+        finally:
+            self._hands.release(run_id)
+        yield end
+
+    async def _context(self, run: Run, *, can_ask: bool, goes_on: bool) -> RunContext:
+        parts, spent = self._parts, None
+        if goes_on:
+            spent = await asyncio.to_thread(spent_so_far, parts.journal, run.run_id)
+        last = parts.limits.earlier_turns
+        earlier = await asyncio.to_thread(earlier_turns, parts.journal, run, last)
+        return context_of(
+            parts, run, can_ask=can_ask, spent=spent, resumed=goes_on, earlier=earlier
+        )
+
+    async def _waiting(self, run_id: str) -> Waiting:
+        """What the run stopped at: a question, or approvals."""
+        snapshot = await self._snapshot(run_id)
+        asked = [i.value for task in snapshot.tasks for i in task.interrupts]
+        inquiry = next((value for value in asked if "approvals" not in value), None)
+        rows = await asyncio.to_thread(self._parts.approvals.of_run, run_id)
+        return Waiting(run_id, inquiry, tuple(row for row in rows if row.status == "pending"))
 
     @staticmethod
     def _outcome(context: RunContext, final: Mapping[str, Any]) -> Outcome:
@@ -186,7 +253,7 @@ class Agent:
         )
 
     async def _events(
-        self, given: AgentInput | Command[Any], context: RunContext
+        self, given: AgentInput | Command[Any] | None, context: RunContext
     ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
         stream = self.graph.astream(
             given,
@@ -197,67 +264,24 @@ class Agent:
             durability="sync" if self._checkpointer is not None else None,
         )
         async with aclosing(cast("AsyncGenerator[Any]", stream)) as chunks:
+            looked_at = context.elapsed()
             async for namespace, mode, chunk in chunks:
+                if context.elapsed() - looked_at > _LOOKS_EVERY_S:
+                    await self._stop_if_cancelled(context)
+                    looked_at = context.elapsed()
                 if mode == "custom" or not namespace:
                     yield str(mode), chunk
 
-    def context(
-        self,
-        run_id: str,
-        started: float,
-        *,
-        can_ask: bool = False,
-        spent: Spending | None = None,
-    ) -> RunContext:
-        """The run context for one run; ``spent`` is its account where it goes on."""
-        parts = self._parts
-        spending = spent or Spending()
-
-        def elapsed() -> float:
-            return parts.monotonic() - started
-
-        spending.budget = replace(
-            parts.budget,
-            seconds_left=lambda: _MODEL_SHARE * parts.limits.wall_seconds - elapsed(),
-        )
-        return RunContext(
-            run_id=run_id,
-            limits=parts.limits,
-            reasoner=CountingReasoner(parts.reasoner, spending),
-            library=parts.library,
-            retriever=parts.retriever,
-            graph=parts.graph,
-            caller=parts.caller,
-            statistics=parts.statistics,
-            record=JournalRecord(parts.journal, run_id),
-            now=parts.now,
-            memory=parts.memory if parts.switches.memory else None,
-            utc_now=parts.utc_now,
-            can_ask=can_ask,
-            elapsed=elapsed,
-            switches=parts.switches,
-            spending=spending,
-        )
+    async def _stop_if_cancelled(self, context: RunContext) -> None:
+        """Raises ``RunStoppedError`` (code ``cancelled``) when somebody else ended the run."""
+        run = await asyncio.to_thread(self._parts.journal.run, context.run_id)
+        if run.status == "cancelled":
+            raise RunStoppedError(f"Run {context.run_id} was cancelled.", code="cancelled")
 
     async def _end(self, run_id: str, status: EndStatus, answer: str, path: list[str]) -> None:
-        await asyncio.to_thread(
-            self._parts.journal.finish_run, run_id, status, answer=answer, path=path
-        )
-        if self._checkpointer is not None:
-            await self._checkpointer.adelete_thread(run_id)
-
-
-def _waiting(run_id: str, final: Mapping[str, Any]) -> Waiting | None:
-    """The question that the graph stopped at, None when it came to its end."""
-    interrupts = final.get("__interrupt__")
-    return Waiting(run_id, interrupts[0].value) if interrupts else None
-
-
-def _spent(journal: Journal, run_id: str) -> Spending:
-    """The account of a run as its last question says it."""
-    asked = [event.data for event in journal.events(run_id) if event.kind == "asked"]
-    told = asked[-1] if asked else {}
-    return Spending(**{f.name: told[f.name] for f in fields(Spending) if f.name in told})
+        journal, approvals = self._parts.journal, self._parts.approvals
+        saver = self._checkpointer
+        await end_run(journal, approvals, saver, run_id, status, answer=answer, path=path)
 
 
 def _is_stop(error: BaseException) -> bool:

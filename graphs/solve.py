@@ -5,6 +5,7 @@ from __future__ import annotations
 from langgraph.graph import END, START, StateGraph
 
 from graphs.context import RunContext
+from graphs.nodes.approve import approve
 from graphs.nodes.call_tool import call_tool
 from graphs.nodes.compress import compress
 from graphs.nodes.conclude import conclude
@@ -33,6 +34,7 @@ def build_solve_graph() -> StateGraph[SolveState, RunContext, SolveState, SolveO
     graph.add_node("dfs_step", dfs_step)
     graph.add_node("reflect", reflect)
     graph.add_node("prepare_call", prepare_call)
+    graph.add_node("approve", approve)
     graph.add_node("call_tool", call_tool)
     graph.add_node("compress", compress)
     graph.add_node("pick", pick)
@@ -44,6 +46,7 @@ def build_solve_graph() -> StateGraph[SolveState, RunContext, SolveState, SolveO
     graph.add_conditional_edges("dfs_step", after_dfs_step)
     graph.add_conditional_edges("reflect", after_reflect)
     graph.add_conditional_edges("prepare_call", after_prepare_call)
+    graph.add_edge("approve", "call_tool")
     graph.add_edge("call_tool", "compress")
     graph.add_edge("compress", "pick")
     graph.add_conditional_edges("pick", after_pick)

@@ -109,6 +109,8 @@ class Observation(TypedDict):
     error_kind: str
     arguments: list[dict[str, Any]]
     """Arguments of each call, in the order of call_ids."""
+    changed: bool
+    """Whether it made a change, which nothing can undo."""
     fruitless: list[str]
     """Those of call_ids whose answers hold nothing to read: failed, empty or never sent."""
     fields: list[str]
@@ -187,6 +189,8 @@ class Prepared(TypedDict):
     """Validated arguments, one item per call."""
     whole: bool
     """Whether the pages that follow are asked for, too."""
+    approvals: list[str]
+    """Id of the approval of each call; empty for a step that changes nothing."""
 
 
 class Result(TypedDict):
@@ -277,6 +281,12 @@ class AgentState(TypedDict, total=False):
     results: Annotated[dict[str, Result], merge_results]
     """Finished subtasks by id; written by solve and schedule; merged by id. ``ask`` takes those
     out that its answer opens again."""
+    earlier: dict[str, Result]
+    """Results of earlier turns that the subtasks rest on, by id; written by decompose."""
+    follows: bool
+    """Whether the request means something only after earlier turns; by decompose and schedule."""
+    taken_over: dict[str, str]
+    """What was missing and an earlier turn had said, by the name of the gap; by schedule."""
     ready: list[str]
     """Ids to solve in this wave; written by schedule."""
     inquiry: Inquiry | None
@@ -311,7 +321,7 @@ class SolveState(TypedDict, total=False):
     subtask: Subtask
     """From schedule."""
     known: dict[str, Result]
-    """Results of the subtasks it depends on; from schedule."""
+    """Results of the subtasks it depends on, of earlier turns too; from schedule."""
     recalled: list[RecalledPath]
     """Paths of similar requests, most similar first; from schedule."""
     replay: list[dict[str, Any]] | None

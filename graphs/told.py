@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 
+_REFERENCE = re.compile(r"\[A\d+\]")
 _TOLD = re.compile(r"\s*\(~[^)]*\)")
 
 
 def without_told(text: str) -> str:
     """A subtask as its own part of the request says it: what others told makes it no other one."""
     return _TOLD.sub("", text)
+
+
+def as_said(text: str) -> str:
+    """A subtask as a person would say it, without marks and references to other steps."""
+    return " ".join(_REFERENCE.sub(" ", without_told(text)).split())

@@ -14,6 +14,7 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import Event
 from graphs.limits import Limits
+from graphs.parts import Parts
 from graphs.reasoner import (
     Blank,
     Choice,
@@ -28,7 +29,7 @@ from graphs.reasoner import (
     Summary,
     Task,
 )
-from graphs.running import Parts
+from graphs.run_options import RunOptions
 from graphs.state import (
     Condition,
     Observation,
@@ -40,11 +41,16 @@ from graphs.state import (
     VerdictKind,
 )
 from graphs.switches import Switches
-from memory.errors import ModelRetryError
+from memory.approvals import Approvals
+from memory.claims import Claims
+from memory.errors import ModelRetryError, RunStoppedError
 from memory.journal import Journal
 from memory.path_memory import PathMemory
+from memory.volatile_approvals import VolatileApprovals
+from memory.volatile_claims import VolatileClaims
 from memory.volatile_journal import VolatileJournal
-from tools.calling import Caller, CallError, CallResult, ErrorKind
+from memory.volatile_workers import VolatileWorkers
+from tools.calling import Caller, CallError, CallResult, ErrorKind, SentRequest
 from tools.graph import Binding, Neighbour
 from tools.library import Catalogue, ToolLibrary
 from tools.records import Category, OutputField, Parameter, Risk, Tool, ToolGroup
@@ -121,6 +127,7 @@ def make_observation(tool_id: str = "g.a", **changes: Any) -> Observation:
         error="",
         error_kind="",
         arguments=[{}],
+        changed=False,
         fruitless=[],
         fields=["[].id"],
         total=1,
@@ -256,6 +263,8 @@ class StubCaller:
     async def call(
         self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
     ) -> CallResult:
+        if tool.risk != "read" and not approved:
+            raise RunStoppedError(f"{tool.id} is not approved", code="approval_required")
         self.sent.append((tool.id, dict(arguments)))
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
@@ -269,6 +278,10 @@ class StubCaller:
         if isinstance(answer, Exception):
             raise answer
         return answer if isinstance(answer, CallResult) else answered(answer)
+
+    def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
+        url = f"http://g{tool.path}"
+        return SentRequest(method=tool.method, url=url, body=self.validate(tool, arguments))
 
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         missing = [p.key for p in tool.required if p.key not in arguments]
@@ -301,6 +314,8 @@ class ListRecord:
 
     events: list[Event] = field(default_factory=list)
     bodies: dict[str, Any] = field(default_factory=dict)
+    findings: dict[str, Any] = field(default_factory=dict)
+    calls: dict[str, Mapping[str, Any]] = field(default_factory=dict)
 
     async def emit(self, event: Event) -> None:
         self.events.append(event)
@@ -308,8 +323,18 @@ class ListRecord:
     async def show(self, event: Event) -> None:
         """Keep nothing."""
 
-    async def save_response(self, call_id: str, body: Any) -> None:
+    async def save_response(
+        self, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
+    ) -> None:
         self.bodies[call_id] = body
+        if call is not None:
+            self.calls[call_id] = call
+
+    async def answered_call(self, call_id: str) -> Mapping[str, Any] | None:
+        return self.calls.get(call_id)
+
+    async def save_findings(self, findings: Mapping[str, Any]) -> None:
+        self.findings = dict(findings)
 
     async def response(self, call_id: str) -> Any:
         return self.bodies[call_id]
@@ -443,11 +468,17 @@ class World:
     seconds: float = 0.0
     """What the clock of the run shows."""
     can_ask: bool = False
+    options: RunOptions = field(default_factory=RunOptions)
+    resumed: bool = False
     memory: PathMemory | None = None
     library: ToolLibrary = field(init=False)
     retriever: StubRetriever = field(init=False)
+    approvals: Approvals = field(init=False)
+    claims: Claims = field(init=False)
 
     def __post_init__(self) -> None:
+        self.approvals = VolatileApprovals(self.journal, lambda: NOON)
+        self.claims = VolatileClaims(self.journal, lambda: NOON)
         self.library = make_library(self.tools)
         found = [tool.id for tool in self.tools] if self.found is None else self.found
         self.retriever = StubRetriever(found)
@@ -465,6 +496,10 @@ class World:
             caller=self.caller,
             statistics=self.statistics,
             record=self.record,
+            approvals=self.approvals,
+            claims=self.claims,
+            options=self.options,
+            resumed=self.resumed,
             now=lambda: NOON,
             memory=self.memory,
             utc_now=lambda: NOON,
@@ -473,6 +508,10 @@ class World:
             switches=self.switches,
         )
         return Runtime(context=context)
+
+    def start_run(self, run_id: str = "r1") -> None:
+        """A run of the journal, for what belongs to one."""
+        self.journal.start_run(run_id, thread_id="t", request="do it", language="en")
 
     def parts(self, caller: Caller | None = None) -> Parts:
         """What an agent is made of."""
@@ -485,6 +524,9 @@ class World:
             caller=caller or self.caller,
             reasoner=self.reasoner,
             journal=self.journal,
+            approvals=self.approvals,
+            claims=self.claims,
+            workers=VolatileWorkers(),
             limits=self.limits,
             now=lambda: NOON,
             monotonic=lambda: self.seconds,

@@ -19,15 +19,20 @@ from graphs.models.options import ModelChoice, ModelOptions
 from graphs.models.reasoner import ModelReasoner
 from graphs.models.world import World
 from graphs.nodes.retrieve import find_candidates
+from graphs.outcomes import Outcome
+from graphs.parts import Parts
 from graphs.reasoner import Reasoner
 from graphs.rules.certainty import Find
 from graphs.rules.reasoner import RuleReasoner
-from graphs.running import Agent, Outcome, Parts
+from graphs.running import Agent
 from graphs.spending import Budget
 from graphs.state import Subtask
 from memory.errors import CairnError
 from memory.journal import Run
+from memory.volatile_approvals import VolatileApprovals
+from memory.volatile_claims import VolatileClaims
 from memory.volatile_journal import VolatileJournal
+from memory.volatile_workers import VolatileWorkers
 from tests.agent_stubs import Answer, StubCaller, StubRetriever, StubStatistics
 from tests.lending_stubs import (
     BRANCHES,
@@ -167,7 +172,7 @@ def make_reasoner(kind: Kind, options: ModelOptions, find: Find) -> Reasoner:
 
 
 def make_parts(reasoner: Reasoner, caller: StubCaller, **changed: Any) -> Parts:
-    numbers = itertools.count(1)
+    numbers, journal = itertools.count(1), VolatileJournal(lambda: NOW)
     parts = Parts(
         library=make_lending_library(),
         retriever=StubRetriever([tool.id for tool in FOUND]),
@@ -175,7 +180,10 @@ def make_parts(reasoner: Reasoner, caller: StubCaller, **changed: Any) -> Parts:
         statistics=StubStatistics(),
         caller=caller,
         reasoner=reasoner,
-        journal=VolatileJournal(lambda: NOW),
+        journal=journal,
+        approvals=VolatileApprovals(journal, lambda: NOW),
+        claims=VolatileClaims(journal, lambda: NOW),
+        workers=VolatileWorkers(),
         limits=Limits(),
         now=lambda: NOW,
         monotonic=time.monotonic,

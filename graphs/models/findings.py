@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from graphs.reasoner import Turn
 from graphs.rows import containers, read_rows
 from graphs.state import Filter, Observation, Result
 
@@ -13,6 +14,9 @@ _ROWS = 8
 _CALLS = 4
 _VALUE = 200
 _LINE = 1500
+_SHOWN = 10
+"""Rows of an earlier turn: as many as an answer shows."""
+_ROW = 300
 _SAMPLES = 3
 _SHORT = 30
 _LOOKED_AT = 60
@@ -99,6 +103,35 @@ def result_text(result: Result) -> str:
     if result["note"]:
         lines.append(f"  note: {result['note'][:_VALUE]}")
     return "\n".join(lines)
+
+
+def turn_text(turn: Turn) -> str:
+    """An earlier turn: what was asked, its steps, and the rows in the order they were shown."""
+    lines = [f"Asked: {turn.request}"]
+    for subtask in turn.subtasks:
+        result = turn.results.get(subtask["id"])
+        lines.append(f"{subtask['id']} {subtask['text']}: {_came_to(result)}")
+        last = result["observations"][-1] if result and result["observations"] else None
+        rows = last["rows"][:_SHOWN] if last is not None else []
+        lines += [
+            f"  {number} {row_text(row['fields'])[:_ROW]}" for number, row in enumerate(rows, 1)
+        ]
+    return "\n".join(lines)
+
+
+def _came_to(result: Result | None) -> str:
+    """The outcome of a subtask in a few words."""
+    if result is None:
+        return "not done"
+    told: list[str] = [result["status"]]
+    if result["truth"] is not None:
+        told.append("yes" if result["truth"] else "no")
+    if result["facts"]:
+        told.append(f"computed {terse(result['facts'])}")
+    last = result["observations"][-1] if result["observations"] else None
+    if last is not None:
+        told.append(_taken(last))
+    return ", ".join(told)
 
 
 def known_text(known: Mapping[str, Result]) -> str:

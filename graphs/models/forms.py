@@ -36,6 +36,7 @@ class Steps(BaseModel):
 
     language: Literal["en", "zh"] = "en"
     subtasks: list[SubtaskForm]
+    follows: bool = False
 
 
 class MissingForm(BaseModel):

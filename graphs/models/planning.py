@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
 from graphs.models.asking import Asker
 from graphs.models.cards import cards, path_cards
-from graphs.models.findings import known_text, observation_text, path_text
+from graphs.models.findings import known_text, observation_text, path_text, turn_text
 from graphs.models.forms import Judgement, NextMove, Steps
 from graphs.models.world import World
 from graphs.reasoner import Choice, Decomposition, Question, Review, Situation
@@ -17,6 +18,7 @@ from tools.closest import closest
 
 _MOVES = 6
 """Moves of the scratch that a prompt shows."""
+_REFERENCE = re.compile(r"\[(A\d+)\]")
 NO_TOOL = "llm"
 """Category of a step that needs no operation."""
 
@@ -30,12 +32,16 @@ async def decompose(asker: Asker, world: World, question: Question) -> Decomposi
         categories="\n".join(f"- {world.about(category)}" for category in question.categories),
         max_subtasks=question.max_subtasks,
         recalled=recalled_text(question.recalled),
+        earlier="\n".join(map(turn_text, question.earlier)),
         request=question.request,
     )
+    done = frozenset(s["id"] for turn in question.earlier for s in turn.subtasks)
     steps = await asker.ask(
-        "decompose", prompt, Steps, lambda s: _problem(s, known, question.max_subtasks)
+        "decompose", prompt, Steps, lambda s: _problem(s, known, question.max_subtasks, done)
     )
-    return Decomposition(steps.language, [_subtask(step) for step in steps.subtasks])
+    subtasks = [_subtask(step, done) for step in steps.subtasks]
+    rests = any(done & set(subtask["depends_on"]) for subtask in subtasks)
+    return Decomposition(steps.language, subtasks, follows=bool(done) and (steps.follows or rests))
 
 
 def recalled_text(paths: Sequence[RecalledPath]) -> str:
@@ -43,13 +49,16 @@ def recalled_text(paths: Sequence[RecalledPath]) -> str:
     return "\n".join(f"{p['request']} -> {' > '.join(p['tools'])} ({p['grade']})" for p in paths)
 
 
-def _problem(steps: Steps, categories: Collection[str], most: int) -> str:
-    """What is wrong with the steps as a whole."""
-    seen: set[str] = set()
+def _problem(
+    steps: Steps, categories: Collection[str], most: int, done: frozenset[str] = frozenset()
+) -> str:
+    """What is wrong with the steps as a whole; ``done`` are those of earlier turns."""
+    seen = set(done)
     for step in steps.subtasks:
         needed = {*step.depends_on, *([step.condition.subtask] if step.condition else [])}
         if step.id in seen:
-            return f"The id {step.id} is used twice. Number the steps A1, A2, ..."
+            first = len(done) + 1
+            return f"The id {step.id} is used twice. Number the steps A{first}, A{first + 1}, ..."
         if not needed <= seen:
             late = ", ".join(sorted(needed - seen))
             return f"{step.id} needs {late}, which does not come before it."
@@ -57,14 +66,15 @@ def _problem(steps: Steps, categories: Collection[str], most: int) -> str:
             allowed = ", ".join(sorted(categories))
             return f"Unknown category {step.category!r} of {step.id}. Use one of: {allowed}, llm."
         seen.add(step.id)
-    if len(seen) > most:
-        return f"These are {len(seen)} steps; at most {most} are allowed."
+    if len(steps.subtasks) > most:
+        return f"These are {len(steps.subtasks)} steps; at most {most} are allowed."
     return ""
 
 
-def _subtask(step: Any) -> Subtask:
+def _subtask(step: Any, done: frozenset[str]) -> Subtask:
     condition = step.condition
-    needed = [*step.depends_on, *([condition.subtask] if condition else [])]
+    named = [name for name in _REFERENCE.findall(step.text) if name in done]
+    needed = [*step.depends_on, *named, *([condition.subtask] if condition else [])]
     return Subtask(
         id=step.id,
         text=step.text,

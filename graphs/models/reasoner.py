@@ -24,6 +24,7 @@ from graphs.reasoner import (
     Summary,
     Task,
 )
+from graphs.rules.taking import takes
 from graphs.spending import BudgetSpentError
 from graphs.state import Observation, Result, Selection, Verdict
 from memory.errors import ModelRetryError
@@ -71,8 +72,8 @@ class ModelReasoner:
         return await planning.choose(self._asker, self._world, situation)
 
     async def reflect(self, review: Review) -> Verdict:
-        """The model's verdict; else what came back speaks for itself, like a write that waits."""
-        if _speaks_for_itself(review):
+        """The model's verdict; where the search gave up there is nothing to judge."""
+        if review.moves and review.moves[-1]["kind"] == "give_up":
             return await self._plain.reflect(review)
         try:
             return await planning.reflect(self._asker, self._world, review)
@@ -108,7 +109,11 @@ class ModelReasoner:
             return await self._plain.conclude(task, observations)
 
     async def combine(self, task: Task) -> Result:
-        """A comparison of numbers that the model names."""
+        """Rows that were shown, or a comparison of numbers that the model names."""
+        if takes(task):
+            taken = await self._plain.combine(task)
+            if taken["status"] == "answered":
+                return taken
         try:
             return await values.combine(self._asker, task)
         except (ModelRetryError, BudgetSpentError):
@@ -148,11 +153,3 @@ class ModelReasoner:
     async def aclose(self) -> None:
         """Close the connections to the model."""
         await self._asker.aclose()
-
-
-def _speaks_for_itself(review: Review) -> bool:
-    """Whether the search gave up, or the last step waits for approval."""
-    if review.moves and review.moves[-1]["kind"] == "give_up":
-        return True
-    last = review.observations[-1] if review.observations else None
-    return last is not None and last["error_kind"] == "approval_required"

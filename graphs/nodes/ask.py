@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -10,9 +9,8 @@ from langgraph.types import interrupt
 
 from graphs.context import RunContext
 from graphs.events import Replied
-from graphs.gaps import Reply, answered_text
-from graphs.nodes.schedule import waits_for
-from graphs.state import AgentState, Result, Subtask
+from graphs.reopening import answered
+from graphs.state import AgentState
 
 
 async def ask(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -33,21 +31,3 @@ async def ask(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]
         "inquiry": None,
         "questions": questions,
     }
-
-
-def answered(
-    subtasks: Sequence[Subtask], results: Mapping[str, Result], reply: Reply
-) -> tuple[list[Subtask], list[str]]:
-    """The subtasks with the reply in those that lacked something, and the ids that run again."""
-    lacking = {name for name, result in results.items() if result["missing"]}
-    reopened = set(lacking)
-    for subtask in subtasks:
-        if any(d in reopened for d in waits_for(subtask)):
-            reopened.add(subtask["id"])
-    told: list[Subtask] = [
-        {**s, "text": answered_text(s["text"], results[s["id"]]["missing"], reply)}
-        if s["id"] in lacking
-        else s
-        for s in subtasks
-    ]
-    return told, [s["id"] for s in subtasks if s["id"] in reopened]

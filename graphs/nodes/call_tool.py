@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import CallFinished, CallStarted
 from graphs.nodes.limit_hit import is_late
+from graphs.sending import Order, send
 from graphs.state import Observation, Prepared, SolveState
-from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
-from tools.calling import CallError, CallResult, Outcome
+from tools.calling import CallResult, Outcome
 from tools.paging import next_arguments
 from tools.records import Tool
 
@@ -28,24 +27,26 @@ async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str
     """Writes the new last item of ``observations`` and ``calls``; clears ``prepared``."""
     context, prepared = runtime.context, state["prepared"]
     assert prepared is not None, "call_tool runs only after prepare_call made calls"
-    tool = context.library.tool(prepared["tool_id"])
+    tool, approvals = context.library.tool(prepared["tool_id"]), prepared["approvals"]
     observations, before = state.get("observations", []), state.get("calls", 0)
     gate = asyncio.Semaphore(context.limits.parallelism)
 
-    async def send(index: int, arguments: dict[str, Any]) -> tuple[str, CallResult | str]:
+    async def order(index: int, arguments: dict[str, Any]) -> Sent:
         call_id = f"{state['subtask']['id']}.{before + index + 1}"
         async with gate:
             if is_late(context):
                 return call_id, f"wall_seconds: {TOO_LATE}"
-            return call_id, await _send(context, tool, call_id, arguments, state["subtask"]["id"])
+            approval = approvals[index] if approvals else ""
+            made = Order(tool, state["subtask"]["id"], call_id, arguments, approval)
+            return call_id, await send(context, made)
 
-    sent = await _all(send(i, call) for i, call in enumerate(prepared["calls"]))
-    if prepared.get("whole") and len(sent) == 1:
-        following = await _turn_pages(context, tool, prepared["calls"][0], sent[0][1], send)
+    sent = await _all(order(i, call) for i, call in enumerate(prepared["calls"]))
+    if prepared["whole"] and not approvals and len(sent) == 1:
+        following = await _turn_pages(context, tool, prepared["calls"][0], sent[0][1], order)
         prepared = {**prepared, "calls": [*prepared["calls"], *(call for call, _ in following)]}
         sent += [result for _, result in following]
     return {
-        "observations": [*observations, _observe(prepared, sent)],
+        "observations": [*observations, _observe(tool, prepared, sent)],
         "calls": before + len(sent),
         "prepared": None,
     }
@@ -56,7 +57,7 @@ async def _turn_pages(
     tool: Tool,
     arguments: dict[str, Any],
     result: CallResult | str,
-    send: Callable[[int, dict[str, Any]], Coroutine[Any, Any, Sent]],
+    order: Callable[[int, dict[str, Any]], Coroutine[Any, Any, Sent]],
 ) -> list[tuple[dict[str, Any], Sent]]:
     """The pages after the first answer, with the arguments of each, up to the fan-out limit."""
     pages: list[tuple[dict[str, Any], Sent]] = []
@@ -65,7 +66,7 @@ async def _turn_pages(
         if following is None or len(pages) + 1 >= context.limits.fan_out:
             break
         arguments = context.caller.validate(tool, following)
-        sent = await send(len(pages) + 1, arguments)
+        sent = await order(len(pages) + 1, arguments)
         pages.append((arguments, sent))
         result = sent[1]
     return pages
@@ -81,63 +82,7 @@ async def _all(coroutines: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
     return [task.result() for task in tasks]
 
 
-async def _send(
-    context: RunContext, tool: Tool, call_id: str, arguments: dict[str, Any], subtask: str
-) -> CallResult | str:
-    """The result of one call, or the code of the error that kept it from being sent."""
-    await context.record.emit(
-        CallStarted(subtask=subtask, call_id=call_id, tool_id=tool.id, arguments=arguments)
-    )
-    try:
-        result = await context.caller.call(tool, arguments)
-    except (BacktrackError, ModelRetryError, RunStoppedError) as error:
-        await context.record.emit(
-            CallFinished(
-                subtask=subtask,
-                call_id=call_id,
-                tool_id=tool.id,
-                outcome="failed",
-                error=str(error),
-                error_kind=error.code,
-            )
-        )
-        return f"{error.code}: {error}"
-    await _keep(context, tool, call_id, subtask, result)
-    return result
-
-
-async def _keep(
-    context: RunContext, tool: Tool, call_id: str, subtask: str, result: CallResult
-) -> None:
-    """Store the body, count the outcome, tell whoever listens."""
-    error = result.error or CallError(kind="unreadable", message="")
-    await context.record.save_response(call_id, result.body)
-    await asyncio.to_thread(
-        context.statistics.record_call,
-        tool.id,
-        succeeded=result.outcome != "failed" or error.kind in _NOT_THE_TOOLS_FAULT,
-        latency_s=result.elapsed_s,
-    )
-    await context.record.emit(
-        CallFinished(
-            subtask=subtask,
-            call_id=call_id,
-            tool_id=tool.id,
-            outcome=result.outcome,
-            status=result.status,
-            error=error.message,
-            error_kind=error.kind if result.error else "",
-            elapsed_s=round(result.elapsed_s, 4),
-            attempts=result.attempts,
-            size_bytes=result.size_bytes,
-        )
-    )
-
-
-_NOT_THE_TOOLS_FAULT = frozenset({"not_found", "client_error", "unauthorised"})
-
-
-def _observe(prepared: Prepared, sent: Sequence[tuple[str, CallResult | str]]) -> Observation:
+def _observe(tool: Tool, prepared: Prepared, sent: Sequence[Sent]) -> Observation:
     """One observation of a step: good when one of its calls gave something."""
     outcomes = [r.outcome if isinstance(r, CallResult) else "failed" for _, r in sent]
     outcome = next(o for o in _BEST_FIRST if o in outcomes)
@@ -153,6 +98,7 @@ def _observe(prepared: Prepared, sent: Sequence[tuple[str, CallResult | str]]) -
         error=message,
         error_kind=kind,
         arguments=prepared["calls"],
+        changed=tool.risk != "read" and "ok" in outcomes,
         fruitless=[c for (c, _), o in zip(sent, outcomes, strict=True) if o != "ok" and was_sent],
         fields=[],
         total=0,

@@ -6,6 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.changes import gave
 from graphs.context import RunContext
 from graphs.events import SubtaskFinished
 from graphs.nodes.task import task_of
@@ -15,7 +16,8 @@ from graphs.state import Observation, Result, SolveState, SubtaskStatus
 async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes the subtask's entry of ``results``."""
     context, subtask = runtime.context, state["subtask"]
-    if subtask["category"] == "llm":
+    computed = subtask["category"] == "llm"
+    if computed:
         result = await context.reasoner.combine(task_of(state))
     else:
         observations = told(state)
@@ -37,7 +39,7 @@ async def conclude(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
         SubtaskFinished(
             subtask=subtask["id"],
             status=result["status"],
-            path=[o["tool_id"] for o in result["observations"]],
+            path=[] if computed else [o["tool_id"] for o in result["observations"]],
             note=result["note"],
             facts=result["facts"],
         )
@@ -70,7 +72,9 @@ def outcome(state: SolveState, observations: list[Observation]) -> tuple[Subtask
     if last["outcome"] == "failed":
         note = "; ".join(text for text in (last["error"], stopped) if text)
         return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), note
-    if last["outcome"] == "empty" or (not last["rows"] and last["aggregate"] is None):
+    if last["changed"] and last["error"]:
+        return "answered", last["error"]
+    if not gave(last):
         return "nothing_found", stopped
     if len(observations) < len(state["path"]):
         return ("failed", stopped) if stopped else ("nothing_found", state.get("rejected", ""))

@@ -7,6 +7,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.changes import done_for_good
 from graphs.context import RunContext
 from graphs.events import Moved
 from graphs.nodes.limit_hit import hit_limit, is_late
@@ -51,7 +52,8 @@ async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
             stopped = await hit_limit(context, error.limit, subtask)
             choice = Choice("give_up", stopped)
     offered = [offer.tool.id for offer in offers]
-    update = apply_choice(choice, path, offered)
+    fixed = done_for_good(state.get("observations", []))
+    update = apply_choice(choice, path, offered, fixed)
     await context.record.emit(Moved(subtask=subtask, move=update["moves"][0], offered=offered))
     kept = state.get("observations", [])[: len(update["path"])]
     return {**update, "observations": kept, "stopped": stopped}
@@ -63,11 +65,16 @@ def _judged(state: SolveState) -> str:
     return verdict["reason"] if verdict is not None and verdict["kind"] != "success" else ""
 
 
-def apply_choice(choice: Choice, path: Sequence[str], offered: Sequence[str]) -> dict[str, Any]:
-    """The state update of one choice; a tool that was not offered counts as a step back."""
+def apply_choice(
+    choice: Choice, path: Sequence[str], offered: Sequence[str], fixed: int = 0
+) -> dict[str, Any]:
+    """The state update of one choice; a tool that was not offered counts as a step back.
+
+    The first ``fixed`` steps stay: a step back from there gives up.
+    """
     if choice.kind == "advance" and choice.tool_id not in offered:
         choice = Choice("backtrack", f"{choice.tool_id} was not offered")
-    if choice.kind == "backtrack" and not path:
+    if choice.kind == "backtrack" and len(path) <= fixed:
         choice = Choice("give_up", choice.reason, missing=choice.missing)
     tool_id = path[-1] if choice.kind == "backtrack" else choice.tool_id
     move = Move(kind=choice.kind, tool_id=tool_id, path=list(path), reason=choice.reason)

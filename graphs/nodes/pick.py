@@ -9,11 +9,12 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.ambiguity import unclear_name, unclear_target
+from graphs.changes import gave
 from graphs.context import RunContext
 from graphs.events import Picked
 from graphs.limits import Limits
 from graphs.nodes.compress import handed_on, read_bodies
-from graphs.nodes.replay import abandoned, current_step, scene_of
+from graphs.nodes.replay import abandoned, current_step, may_leave, scene_of
 from graphs.nodes.task import task_of
 from graphs.paths.replaying import NotSuppliedError, selection_of
 from graphs.reasoner import Harvest
@@ -31,7 +32,7 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
     if last["outcome"] != "ok":
-        return abandoned(state) if state.get("replay") else {}
+        return abandoned(state) if may_leave(state) else {}
     bodies = await read_bodies(context, last)
     selection = await _selection(context, state, list(bodies.values()))
     if selection is None:
@@ -48,7 +49,7 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
             aggregate=picked["aggregate"],
         )
     )
-    if state.get("replay") and not picked["rows"] and picked["aggregate"] is None:
+    if may_leave(state) and not gave(picked):
         return abandoned(state)
     return {
         "observations": [*observations[:-1], picked],
@@ -60,13 +61,21 @@ async def _selection(context: RunContext, state: SolveState, bodies: list[Any]) 
     """What to take, from the remembered step or the reasoner; None where that step fits no more."""
     index = len(state["observations"]) - 1
     step = current_step(state, index)
-    if step is None:
-        harvest = await asyncio.to_thread(_harvest, context, state, bodies)
-        return await context.reasoner.select(harvest)
+    if step is not None:
+        selection = await asyncio.to_thread(_remembered, step, state, context, index)
+        if selection is not None or may_leave(state):
+            return selection
+    harvest = await asyncio.to_thread(_harvest, context, state, bodies)
+    return await context.reasoner.select(harvest)
+
+
+def _remembered(
+    step: Mapping[str, Any], state: SolveState, context: RunContext, index: int
+) -> Selection | None:
     if step["selection"] is None:
         return None
     try:
-        return selection_of(step, await asyncio.to_thread(scene_of, state, context, index))
+        return selection_of(step, scene_of(state, context, index))
     except NotSuppliedError:
         return None
 

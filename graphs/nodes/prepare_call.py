@@ -8,15 +8,16 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.approving import wanted
 from graphs.context import RunContext
 from graphs.events import ArgumentsRejected, CallPrepared
 from graphs.nodes.limit_hit import hit_limit, is_late
-from graphs.nodes.replay import abandoned, current_step, scene_of
+from graphs.nodes.replay import abandoned, current_step, may_leave, scene_of
 from graphs.nodes.task import task_of
 from graphs.paths.replaying import NotSuppliedError, calls_of
 from graphs.reasoner import Blank, Filled
 from graphs.state import Observation, Prepared, SolveState
-from memory.errors import ModelRetryError
+from memory.errors import BacktrackError, ModelRetryError
 from tools.records import Tool
 
 
@@ -38,7 +39,9 @@ async def prepare_call(state: SolveState, runtime: Runtime[RunContext]) -> dict[
         filled = await context.reasoner.fill(blank)
         if filled.missing:
             return {"missing": list(filled.missing)}
-        return await _ready(context, subtask, tool, filled)
+        return await _ready(context, state, tool, filled)
+    except BacktrackError as error:
+        return _unusable(state, tool.id, error.code, str(error))
     except ModelRetryError as error:
         complaint = str(error)
         await context.record.emit(
@@ -55,28 +58,48 @@ async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[
     scene = await asyncio.to_thread(scene_of, state, context, index)
     try:
         filled = Filled(calls_of(step, scene), whole=step["whole"])
-        return await _ready(context, state["subtask"]["id"], tool, filled)
-    except (NotSuppliedError, ModelRetryError):
-        return abandoned(state)
+        return await _ready(context, state, tool, filled)
+    except (NotSuppliedError, ModelRetryError, BacktrackError) as error:
+        if may_leave(state):
+            return abandoned(state)
+        return _unusable(state, tool.id, "not_replayable", str(error))
 
 
-async def _ready(context: RunContext, subtask: str, tool: Tool, filled: Filled) -> dict[str, Any]:
-    """The calls checked, told and ready to be sent; raises ``ModelRetryError``."""
-    calls = checked(context, tool, filled.calls)
-    if len(filled.calls) > len(calls):
+async def _ready(
+    context: RunContext, state: SolveState, tool: Tool, filled: Filled
+) -> dict[str, Any]:
+    """The calls checked, told and ready to be sent, or to be approved.
+
+    Raises ``ModelRetryError`` and, where no request can be made of them, ``BacktrackError``.
+    """
+    subtask, calls = state["subtask"]["id"], checked(context, tool, filled.calls)
+    if len(filled.calls) > context.limits.fan_out:
         await hit_limit(context, "fan_out", subtask)
     await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
-    prepared = Prepared(tool_id=tool.id, calls=calls, whole=filled.whole)
+    approvals = await wanted(context, state, tool, calls)
+    prepared = Prepared(tool_id=tool.id, calls=calls, whole=filled.whole, approvals=approvals)
     return {"prepared": prepared, "complaint": "", "attempts": 0}
 
 
 def checked(
     context: RunContext, tool: Tool, calls: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """As many calls as may be sent, with valid arguments; raises ``ModelRetryError``."""
+    """As many calls as may be sent, with valid arguments; raises ``ModelRetryError``.
+
+    The same change is made once.
+    """
     if not calls:
         raise ModelRetryError(f"No arguments for {tool.id}: give those of at least one call.")
-    return [context.caller.validate(tool, call) for call in calls[: context.limits.fan_out]]
+    valid = [context.caller.validate(tool, call) for call in calls[: context.limits.fan_out]]
+    if tool.risk == "read":
+        return valid
+    return [call for i, call in enumerate(valid) if call not in valid[:i]]
+
+
+def _unusable(state: SolveState, tool_id: str, kind: str, error: str) -> dict[str, Any]:
+    """The step as one that failed, since no request can be made of it."""
+    failed = failed_step(tool_id, kind, error)
+    return {"observations": [*state.get("observations", []), failed], "prepared": None}
 
 
 async def _rejected(
@@ -107,6 +130,7 @@ def failed_step(tool_id: str, kind: str, error: str) -> Observation:
         error=error,
         error_kind=kind,
         arguments=[],
+        changed=False,
         fruitless=[],
         fields=[],
         total=0,

@@ -14,6 +14,7 @@ from graphs.events import Decomposed, Recalled, RunStarted
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.replaying import steps_of, subtasks_of
 from graphs.requests import check_request
+from graphs.rules.following import stands_alone
 from graphs.rules.spelling import put_right
 from graphs.state import AgentState, RecalledPath, Replay
 from memory.errors import CairnError
@@ -24,6 +25,8 @@ from tools.library import ToolLibrary
 async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``read``, ``slips``, and ``recalled`` and ``avoid`` or ``replay`` with its plan.
 
+    What only earlier turns give a meaning is not looked up.
+
     Raises ``DeveloperError`` (``empty_request``, ``request_too_long``).
     """
     context = runtime.context
@@ -31,7 +34,7 @@ async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, A
     await context.record.emit(RunStarted(request=request))
     read, slips = await asyncio.to_thread(put_right, request, context.library)
     reading: dict[str, Any] = {"read": read, "slips": slips}
-    if context.memory is None:
+    if context.memory is None or not await _stands_alone(read, context):
         return reading
     frame = await asyncio.to_thread(frame_of, read, context.now())
     known = await asyncio.to_thread(context.memory.same_frame, frame.text)
@@ -47,6 +50,11 @@ async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, A
     }
     await context.record.emit(Recalled(paths=update["recalled"], replays=""))
     return update
+
+
+async def _stands_alone(read: str, context: RunContext) -> bool:
+    """Whether the words mean the same as in any other conversation, so that memory may be asked."""
+    return await asyncio.to_thread(stands_alone, read, context.earlier, context.now())
 
 
 async def _replay(context: RunContext, record: PathRecord, frame: RequestFrame) -> dict[str, Any]:

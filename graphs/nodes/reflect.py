@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.changes import done_for_good, gave, is_final
 from graphs.context import RunContext
 from graphs.events import Reflected
 from graphs.nodes.dfs_step import branch
@@ -25,13 +27,16 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     if is_late(context):
         stopped = state.get("stopped") or await hit_limit(context, "wall_seconds", subtask)
         return {"verdict": None, "stopped": stopped}
+    observations = state.get("observations", [])
+    if observations and (is_final(observations[-1]) or state.get("replay")):
+        return {"verdict": None, "rejected": observations[-1]["error"]}  # nothing else may be tried
     if not context.switches.reflection:
         return unreflected(state)
     verdict = await context.reasoner.reflect(
         Review(
             task=task_of(state),
             path=path,
-            observations=state.get("observations", []),
+            observations=observations,
             moves=state["moves"],
             missing=state.get("missing", []),
         )
@@ -40,7 +45,7 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     if verdict["kind"] == "success":
         return {"verdict": verdict}
     ended = {"verdict": None, "rejected": verdict["reason"] or verdict["kind"]}
-    if state.get("stopped") or (verdict["kind"] == "wholly_wrong" and not verdict["noise"]):
+    if state.get("stopped") or is_last_word(verdict, path, observations):
         return ended
     count = state.get("reflections", 0)
     if count >= context.limits.reflections:
@@ -48,11 +53,28 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     return {"verdict": verdict, "reflections": count + 1, **undo(state, verdict)}
 
 
+def is_last_word(
+    verdict: Verdict, path: Sequence[str], observations: Sequence[Observation]
+) -> bool:
+    """Whether nothing else can be tried: no tool is to blame, or a change would be undone."""
+    if verdict["kind"] == "wholly_wrong" and not verdict["noise"]:
+        return True
+    return first_undone(verdict, path) < done_for_good(observations)
+
+
+def first_undone(verdict: Verdict, path: Sequence[str]) -> int:
+    """Index of the first step that a verdict undoes; a step that is not there means the last."""
+    if verdict["kind"] != "partly_wrong":
+        return 0
+    step = verdict["wrong_step"] if verdict["wrong_step"] <= len(path) else len(path) - 1
+    return max(0, step)
+
+
 def unreflected(state: SolveState) -> dict[str, Any]:
     """What happens without reflection: the plan is carried out, and its first failure ends it."""
     observations = state.get("observations", [])
     failed = ""
-    if observations and not _gave(observations[-1]):
+    if observations and not gave(observations[-1]):
         failed = f"{observations[-1]['tool_id']} gave nothing"
     elif not observations and state["moves"][-1]["kind"] == "give_up":
         failed = "the search gave up"
@@ -60,11 +82,6 @@ def unreflected(state: SolveState) -> dict[str, Any]:
         return {"verdict": None, "rejected": failed}
     reason = "not judged: reflection is off"
     return {"verdict": Verdict(kind="success", wrong_step=0, noise=[], again=False, reason=reason)}
-
-
-def _gave(last: Observation) -> bool:
-    found = bool(last["rows"]) or last["aggregate"] is not None
-    return last["outcome"] == "ok" and found
 
 
 def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
@@ -86,8 +103,7 @@ def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
         update["dead_ends"] = [failed] if failed else []
     if verdict["kind"] != "partly_wrong":
         return update
-    last = len(path) - 1
-    first = max(0, verdict["wrong_step"] if verdict["wrong_step"] <= len(path) else last)
+    first = first_undone(verdict, path)
     update["observations"] = observations[:first]
     if verdict["again"]:
         return {**update, "complaint": verdict["reason"]}

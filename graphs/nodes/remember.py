@@ -1,4 +1,4 @@
-"""Remembers the path of a finished run with its grade, and ends the run."""
+"""Remembers the path of a finished run with its grade, keeps what it found, and ends it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
+from graphs.conversation import findings_of
 from graphs.events import Remembered, RunFinished
 from graphs.paths.fact_check import facts_hold
 from graphs.paths.framing import RequestFrame, frame_of
@@ -27,9 +28,13 @@ from memory.path_memory import (
 
 
 async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Stores the path, counts its moves, tells that the run is over; the state stays as it is."""
+    """Stores the path, counts its moves, keeps the findings for later turns, tells that the run is
+    over; the state stays as it is.
+    """  # noqa: D205
     context = runtime.context
-    if context.memory is not None and worth_remembering(state):
+    await context.record.save_findings(findings_of(state, context.earlier))
+    is_real = not context.options.dry_run
+    if context.memory is not None and is_real and worth_remembering(state):
         stored, replayed = await asyncio.to_thread(store, state, context, context.memory)
         await context.record.emit(
             Remembered(path_id=stored.path_id, grade=stored.grade, replayed=replayed)
@@ -46,8 +51,12 @@ async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
 
 
 def worth_remembering(state: AgentState) -> bool:
-    """Whether something was called: what was only asked or refused teaches nothing."""
-    return bool(state["path"]) and state["status"] in ("done", "partial", "failed")
+    """Whether something was called: what was only asked or refused teaches nothing.
+
+    Nor does a request that only earlier turns gave its meaning: "and tomorrow?".
+    """
+    ended = state["status"] in ("done", "partial", "failed")
+    return ended and bool(state["path"]) and not state.get("follows")
 
 
 def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[PathRecord, bool]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.changes import FINAL, done_for_good
 from graphs.context import RunContext
 from graphs.events import SubtaskStarted
 from graphs.paths.framing import frame_of
@@ -14,9 +15,8 @@ from graphs.paths.sources import Scene
 from graphs.state import DeadEnd, Observation, SolveState
 
 OF_THE_VALUES = frozenset(
-    {"not_found", "client_error", "invalid_arguments", "approval_required", "missing_credential",
-     "unauthorised"}
-)  # fmt: skip
+    {"not_found", "client_error", "invalid_arguments", "missing_credential", "unauthorised", *FINAL}
+)
 """Kinds of failures that say nothing about the tool: another value may well do."""
 
 
@@ -44,6 +44,11 @@ def scene_of(state: SolveState, context: RunContext, step: int) -> Scene:
         observations=state.get("observations", [])[:step],
         known=state.get("known", {}),
     )
+
+
+def may_leave(state: SolveState) -> bool:
+    """Whether a remembered path is walked on which nothing was changed yet."""
+    return bool(state.get("replay")) and not done_for_good(state.get("observations", []))
 
 
 def abandoned(state: SolveState) -> dict[str, Any]:

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
 
+from graphs.changes import has_changed
 from graphs.context import RunContext
 from graphs.events import Asked, SubtaskFinished
 from graphs.gaps import each_once
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.reasoner import Inquiring
+from graphs.reopening import answered, waits_for
 from graphs.results import bare_result
-from graphs.state import AgentState, Inquiry, Result, Subtask, SubtaskStatus
+from graphs.rules.said_before import said_before
+from graphs.state import AgentState, Gap, Inquiry, Result, Subtask, SubtaskStatus
 
 
 async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``ready``, ``results`` for the subtasks that will not run, and ``inquiry`` when only
-    the person can say how to go on.
+    the person can say how to go on. What an earlier turn said is not asked: it goes into
+    ``subtasks``, and into ``taken_over``.
     """  # noqa: D205
     context = runtime.context
     results = dict(state.get("results", {}))
-    ready, left = next_wave(state["subtasks"], results)
+    ready, left = next_wave(state["subtasks"], {**state.get("earlier", {}), **results})
     if ready and is_late(context):
         note = await hit_limit(context, "wall_seconds")
         open_ = [s for s in state["subtasks"] if s["id"] not in {**results, **left}]
@@ -35,15 +40,40 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
         )
     update: dict[str, Any] = {"ready": ready[: context.limits.parallelism], "results": left}
     if not ready:
-        update["inquiry"] = await _ask(state, {**results, **left}, context)
+        results |= left
+        update |= await _taken_over(state, results, context) or {
+            "inquiry": await _ask(state, results, context)
+        }
     return update
+
+
+async def _taken_over(
+    state: AgentState, results: Mapping[str, Result], context: RunContext
+) -> dict[str, Any]:
+    """Goes on with what is missing where earlier turns said it; nothing where they did not."""
+    if "taken_over" in state or is_late(context):
+        return {}
+    gaps = _gaps(results)
+    reply = await asyncio.to_thread(said_before, gaps, context.earlier, context.now())
+    if not reply:
+        return {}
+    subtasks, reopened = answered(state["subtasks"], results, reply)
+    known = {name: result for name, result in results.items() if name not in reopened}
+    ready, left = next_wave(subtasks, {**state.get("earlier", {}), **known})
+    return {
+        "subtasks": subtasks,
+        "results": {**dict.fromkeys(reopened), **left},
+        "ready": ready[: context.limits.parallelism],
+        "taken_over": reply,
+        "follows": True,
+    }
 
 
 async def _ask(
     state: AgentState, results: Mapping[str, Result], context: RunContext
 ) -> Inquiry | None:
     """One question for everything that is missing; None when nothing is, or nobody may be asked."""
-    gaps = each_once(gap for result in results.values() for gap in result["missing"])
+    gaps = _gaps(results)
     asked = state.get("questions", 0)
     if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
         return None
@@ -51,6 +81,15 @@ async def _ask(
     inquiry = Inquiry(text=await context.reasoner.ask(inquiring), gaps=gaps)
     await context.record.emit(Asked(inquiry=inquiry, **context.spending.told()))
     return inquiry
+
+
+def _gaps(results: Mapping[str, Result]) -> list[Gap]:
+    """What is missing, each thing once.
+
+    A subtask that changed something does not run again, so an answer would be of no use to it.
+    """
+    open_ = [result for result in results.values() if not has_changed(result)]
+    return each_once(gap for result in open_ for gap in result["missing"])
 
 
 def next_wave(
@@ -76,12 +115,6 @@ def next_wave(
         stuck = [s for s in subtasks if s["id"] not in done]
         left.update({s["id"]: bare_result(s, "failed", _STUCK) for s in stuck})
     return ready, left
-
-
-def waits_for(subtask: Subtask) -> list[str]:
-    """Ids of the subtasks that must be finished first, the deciding one included."""
-    condition = subtask["condition"]
-    return [*subtask["depends_on"], *([condition["subtask"]] if condition else [])]
 
 
 def why_not(subtask: Subtask, results: Mapping[str, Result]) -> tuple[SubtaskStatus, str] | None:

@@ -23,14 +23,27 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     results = state.get("results", {})
     summary = await checked_summary(
         context,
-        Closing(state["request"], state["language"], state["subtasks"], results, state["slips"]),
+        Closing(
+            state["request"],
+            state["language"],
+            state["subtasks"],
+            results,
+            state["slips"],
+            state.get("earlier", {}),
+        ),
     )
-    answer = await _with_limit(state, context, summary.answer)
+    answer = await _with_limit(state, context, _with_taken_over(state, summary.answer))
     path = called_tools(state)
     await context.record.emit(
         Answered(answer=answer, status=summary.status, citations=summary.citations)
     )
     return {"answer": answer, "status": summary.status, "path": path}
+
+
+def _with_taken_over(state: AgentState, answer: str) -> str:
+    """The answer with a sentence on what was not said in the request but in an earlier one."""
+    values = ", ".join(dict.fromkeys(state.get("taken_over", {}).values()))
+    return f"{answer}\n{say(state['language'], 'taken_over', values=values)}" if values else answer
 
 
 async def _with_limit(state: AgentState, context: RunContext, answer: str) -> str:
@@ -95,9 +108,17 @@ async def _evidence(context: RunContext, closing: Closing) -> Evidence:
         for call_id in o["call_ids"]
         if call_id not in o["fruitless"]
     ]
+    bodies += _shown_before(closing)
     said = " ".join([closing.request, *(s["text"] for s in closing.subtasks)])
     today = context.now().date()
     return await asyncio.to_thread(Evidence.of, said, told, bodies, today)
+
+
+def _shown_before(closing: Closing) -> list[list[dict[str, Any]]]:
+    """The rows that no call of this run returned: of earlier turns, and taken from those."""
+    before = [o for r in closing.earlier.values() for o in r["observations"]]
+    taken = [o for r in closing.results.values() for o in r["observations"] if not o["call_ids"]]
+    return [[row["fields"] for row in o["rows"]] for o in [*before, *taken]]
 
 
 def called_tools(state: AgentState) -> list[str]:

@@ -32,7 +32,7 @@ def distribute(clauses: list[Clause], now: datetime) -> list[Clause]:
             or _alternatives(clause.text, now)
             or _members(clause.text, frame)
         )
-        if not parts or clause.computes:
+        if not parts or clause.computes or clause.done:
             moved[index] = len(out)
             out.append(clause)
             continue

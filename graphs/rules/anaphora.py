@@ -62,13 +62,8 @@ _PLACES = frozenset({"capital", "city", "town", "village", "island"})
 
 def name_again(clause: Clause, talk: Discourse) -> None:
     """Say the place and the day where the clause only points back at them."""
-    said = talk.said
+    said, where = talk.said, _where(talk)
     place = said.place.text if said.place is not None else ""
-    where = f"in {place}" if place else ""
-    if said.thing and not said.thing_is_place:
-        where = f"at {said.thing}"
-    if talk.anchor >= 0 and (not where or talk.read(talk.plain[talk.anchor]).head in _PLACES):
-        where = f"in [A{talk.anchor + 1}]"
     if where:
         exists = _THERE_IS.match(clause.text)
         head = exists.end() if exists else 0
@@ -77,15 +72,35 @@ def name_again(clause: Clause, talk: Discourse) -> None:
             named = _GOING_THERE.sub(rf"\g<way> to {place}", named)
         found = talk.anchor >= 0 and not said.thing and _is_one(talk.anchor, talk)
         named = _THERE.sub(lambda m: m[0] if found and m["spot"] else where, named)
+        if where.startswith("at ["):
+            named = _ZH_THERE.sub(where.removeprefix("at "), named)
         if "[A" in named and "[A" not in clause.text:
             clause.depends = sorted({*clause.depends, talk.anchor})
         if not said.thing and talk.anchor < 0:
             named = _IN_IT.sub(where, named)
         clause.text = clause.text[:head] + named
         clause.text = _ZH_THERE.sub(said.thing or place, clause.text)
-        clause.text = _NEAR_ME.sub(lambda m: f"{m[1] or m[2]} {said.thing or place}", clause.text)
+        if not (talk.kept and talk.kept[-1].done):  # where one is now an earlier turn cannot say
+            clause.text = _NEAR_ME.sub(
+                lambda m: f"{m[1] or m[2]} {said.thing or place}", clause.text
+            )
     if said.day_text:
         clause.text = _SAME_DAY.sub(said.day_text, clause.text)
+
+
+def _where(talk: Discourse) -> str:
+    """What "there" is: a row that an earlier turn took, a thing, a place, what was found; or ""."""
+    said, found = talk.said, f"[A{talk.anchor + 1}]"
+    anchor = talk.kept[talk.anchor] if talk.anchor >= 0 else None
+    if anchor is not None and (anchor.takes or (anchor.done and _is_one(talk.anchor, talk))):
+        return f"at {found}"
+    if anchor is not None and talk.read(talk.plain[talk.anchor]).head in _PLACES:
+        return f"in {found}"
+    if said.thing and not said.thing_is_place:
+        return f"at {said.thing}"
+    if said.place is not None:
+        return f"in {said.place.text}"
+    return f"in {found}" if anchor is not None else ""
 
 
 def refer(clause: Clause, talk: Discourse) -> None:
@@ -96,7 +111,7 @@ def refer(clause: Clause, talk: Discourse) -> None:
     pattern = _ZH_IT if chinese else _IT
     day = _DAY_OF_IT.search(clause.text)
     match = day or pattern.search(clause.text)
-    if match is None and chinese and _leaves_out(clause, talk):
+    if match is None and chinese and "[A" not in clause.text and _leaves_out(clause, talk):
         clause.text = f"[A{talk.anchor + 1}]{clause.text}"
         clause.depends = sorted({*clause.depends, talk.anchor})
     if match is None or (not chinese and not day and NOT_IT.search(clause.text)):
@@ -131,7 +146,7 @@ def _leaves_out(clause: Clause, talk: Discourse) -> bool:
         return False
     frame, before = talk.read(clause.text), talk.read(talk.plain[talk.anchor])
     found = before.rankings or _ZH_ONE.search(before.original)
-    own = frame.rankings or frame.mine or "where" in talk.slots(clause.text)
+    own = frame.rankings or frame.mine or talk.slots(clause.text) & {"where", "money"}
     return bool(found) and not own and not _ZH_SEEKS.search(clause.text)
 
 

@@ -12,6 +12,7 @@ from graphs.rules.frame import Frame
 from graphs.rules.keeping import asked_score, is_side, ordered_fields
 from graphs.rules.output_match import path_score
 from graphs.state import Observation, Result, Row
+from graphs.told import as_said
 from prompts.phrases import say
 from tools.words import identifier_words
 
@@ -31,6 +32,8 @@ def answer_text(language: str, frame: Frame, result: Result, width: int) -> str:
     if result["facts"]:
         return " ".join([*lines, _compared(language, result["facts"])])
     last = result["observations"][-1]
+    if last["changed"]:
+        lines.append(say(language, "done", text=as_said(result["text"]).rstrip(" .。!！")))
     aggregate = _aggregate_line(language, last)
     if aggregate:
         lines.append(aggregate)

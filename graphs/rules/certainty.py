@@ -12,7 +12,7 @@ from graphs.rules.language import is_known
 from graphs.rules.ranking import UNDERSTOOD, VIABLE
 from graphs.rules.thinking import Thinking
 from graphs.selection import apply_selection
-from graphs.state import Selection, Subtask
+from graphs.state import Result, Selection, Subtask
 
 _SURE = 0.14
 """How far above the least score a plan is that surely does what is asked."""
@@ -26,15 +26,28 @@ Find = Callable[[Subtask], Mapping[str, float]]
 def is_plain(thinking: Thinking, question: Question, plain: Decomposition, find: Find) -> bool:
     """Whether a split surely is what was meant: every step that hangs on nothing has a clear plan.
 
-    Of a step that hangs on another one nothing can be said yet.
+    Of a step that hangs on another one nothing can be said yet, unless an earlier turn did that.
     """
     if not is_known(question.request):
         return False
+    done = {name: result for turn in question.earlier for name, result in turn.results.items()}
     return all(
-        _leads(thinking, Task(question.request, plain.language, subtask, {}, dict(find(subtask))))
+        _leads(thinking, _asked(question, plain, subtask, done, find))
         for subtask in plain.subtasks
-        if subtask["category"] != "llm" and not subtask["depends_on"]
+        if subtask["category"] != "llm" and set(subtask["depends_on"]) <= done.keys()
     )
+
+
+def _asked(
+    question: Question,
+    plain: Decomposition,
+    subtask: Subtask,
+    done: Mapping[str, Result],
+    find: Find,
+) -> Task:
+    """A step as it will be asked, with what earlier turns found."""
+    known = {name: done[name] for name in subtask["depends_on"]}
+    return Task(question.request, plain.language, subtask, known, dict(find(subtask)))
 
 
 def is_clear(thinking: Thinking, task: Task, path: Sequence[str]) -> bool:

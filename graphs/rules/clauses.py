@@ -50,6 +50,13 @@ class Clause:
     """Whether others hang on its truth."""
     asked: str = ""
     """What was asked before a bound was set to its answer."""
+    done: bool = False
+    """Whether it is a subtask of an earlier turn, which nothing changes any more."""
+
+    @property
+    def takes(self) -> bool:
+        """Whether it takes rows that an earlier turn showed, and compares nothing."""
+        return self.computes and "[A" in self.text
 
     def move(self, moved: Mapping[int, int]) -> None:
         """Follow the clauses it hangs on to their new places."""
@@ -76,7 +83,7 @@ def sentences(request: str) -> list[str]:
 def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     """Append the clauses of a sentence, a condition before what hangs on it."""
     started = _THEN.match(sentence)
-    if started is not None and clauses and _is_test(clauses[-1]):
+    if started is not None and clauses and not clauses[-1].done and _is_test(clauses[-1]):
         test = clauses[-1]
         test.decides = True
         if not is_question(test.text):
@@ -141,7 +148,7 @@ def _test(test: str, clauses: list[Clause]) -> int:
     if about is None or not bounded:
         clauses.append(Clause(f"whether {test}", decides=True))
         return len(clauses) - 1
-    if about is before and not about.decides and about.role == "asks":
+    if about is before and not about.decides and not about.done and about.role == "asks":
         about.text, about.asked, about.decides = bounded, about.text, True
         return len(clauses) - 1
     clauses.append(Clause(bounded, asked=about.asked or about.text, decides=True))

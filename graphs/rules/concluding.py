@@ -116,7 +116,7 @@ def _mentions(text: str, terms: set[tuple[str, ...]]) -> bool:
 
 def combine(thinking: Thinking, task: Task) -> Result:
     """Compare or add up what the subtasks it depends on found."""
-    frame = parse(task.request, thinking.now())
+    frame = _comparing(thinking, task)
     labels = dict(re.findall(r"(A\d+)=([^;]+)", task.subtask["text"]))
     degree = comparison(frame)
     enough = task.subtask["text"].startswith(_ENOUGH)
@@ -143,6 +143,15 @@ def combine(thinking: Thinking, task: Task) -> Result:
             facts["difference"] = round(ordered[0] - ordered[-1], 4)
         result = {**result, "truth": _is_so(frame, facts["winners"], list(named))}
     return {**result, "facts": facts}
+
+
+def _comparing(thinking: Thinking, task: Task) -> Frame:
+    """What says how to compare: the request, or else what a turn asks again of an earlier one."""
+    frame = parse(task.request, thinking.now())
+    if comparison(frame) is None and not frame.aggregate:
+        asked = [thinking.frame(result["text"]) for result in task.known.values()]
+        frame = next((one for one in asked if comparison(one) is not None), frame)
+    return frame
 
 
 def _is_so(frame: Frame, winners: Sequence[str], names: Sequence[str]) -> bool | None:

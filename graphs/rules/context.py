@@ -34,6 +34,7 @@ _OWN_MATTER = frozenset(
     {"name", "country", "coordinate", "identifier", "quoted", "money", "currency", "email"}
 )
 _EVERY = re.compile(r"\b(?:each|every|all (?:of )?the)\s+(?!one\b|of\b)\w[^,;]*", re.IGNORECASE)
+_DAY_CUE = re.compile(r"(?:on|for|from|at most|until|till) ")
 _CUED = re.compile(r"(?:in|at|near|around|to|from|for|by)\s")
 _COUNTED = ("room", "night", "star", "item", "piece")
 _AGE = re.compile(r"[\s-]*olds?\b", re.IGNORECASE)
@@ -98,7 +99,7 @@ class Said:
         for value in frame.values:
             slot = slot_of(value, frame.original)
             if slot and not _is_wisher(value, frame) and not _is_owner(value, frame):
-                pieces.setdefault(slot, []).append(_spoken(value, slot))
+                pieces.setdefault(slot, []).append(spoken(value, slot))
                 places += [value] if slot == "where" else []
         if places:
             self.told_place = places[-1]
@@ -133,7 +134,8 @@ def _choice(frame: Frame) -> str:
 
 def _joined(slot: str, said: list[str]) -> str:
     if slot == "when" and len(said) == 2 and not any(is_chinese(one) for one in said):
-        return f"from {said[0].removeprefix('on ')} to {said[1].removeprefix('on ')}"
+        first, last = (_DAY_CUE.sub("", one) for one in said)
+        return f"from {first} to {last}"
     if slot == "where":
         return "".join(f"{'' if not i else ' ' if _CUED.match(one) else ', '}{one}"
                        for i, one in enumerate(said))  # fmt: skip
@@ -221,7 +223,7 @@ def slot_of(value: Value, text: str) -> str:
     return _SLOTS.get(value.kind, "")
 
 
-def _spoken(value: Value, slot: str) -> str:
+def spoken(value: Value, slot: str) -> str:
     """A value as another clause would say it."""
     if is_chinese(value.text):
         return f"{value.text}护照" if slot == "citizen" else value.text

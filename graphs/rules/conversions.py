@@ -38,7 +38,8 @@ def convert(clauses: list[Clause], now: datetime) -> list[Clause]:
         frame = read_clause(clause.text, now)
         asked = [v for v in frame.values if v.kind == "currency" and v.cue in ("in", "to", "into")]
         paid = any(v.kind == "money" for v in frame.values)
-        value = asked[-1] if asked and not paid and not clause.computes else None
+        ready = paid or clause.computes or clause.done
+        value = asked[-1] if asked and not ready else None
         if value is None or _IN_CURRENCY.search(_PUT_INTO.sub("", clause.text)):
             out.append(clause)
         else:

@@ -1,20 +1,17 @@
-"""Splits a request into subtasks: clauses, references, alternatives, conversions."""
+"""Splits a request into subtasks: its clauses, read alone or after earlier turns."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from graphs.reasoner import Decomposition, Question
-from graphs.rules.alternatives import distribute
-from graphs.rules.clauses import Clause, add_sentence, sentences
-from graphs.rules.conversions import convert
+from graphs.rules.clauses import Clause
+from graphs.rules.following import read_after
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
-from graphs.rules.nesting import find_first
 from graphs.rules.reading import read_clause
-from graphs.rules.references import resolve
-from graphs.rules.wording import plainly
+from graphs.rules.request_clauses import add_request, complete, plain_request
 from graphs.state import Condition, Subtask
 
 
@@ -23,17 +20,16 @@ def decompose(question: Question, now: datetime, *, converts: bool = False) -> D
 
     ``converts`` tells that some tool converts amounts between currencies.
     """
-    lines = (" ".join(line.split()) for line in question.request.splitlines())
-    request = plainly("\n".join(line for line in lines if line))
-    language = "zh" if is_chinese(request) else "en"
-    clauses: list[Clause] = []
-    for sentence in sentences(request):
-        add_sentence(sentence, clauses)
-    clauses = resolve(find_first(clauses, now), now)
-    clauses = distribute(clauses, now)
-    clauses = convert(clauses, now) if converts else clauses
-    subtasks = [_subtask(i, clause, now) for i, clause in enumerate(clauses)]
-    return Decomposition(language, subtasks)
+    language = "zh" if is_chinese(plain_request(question.request)) else "en"
+    following = read_after(question.request, question.earlier, now, converts=converts)
+    if following is None:
+        clauses: list[Clause] = []
+        add_request(question.request, clauses)
+        clauses = complete(clauses, now, converts=converts)
+    else:
+        clauses = following
+    subtasks = [_subtask(i, clause, now) for i, clause in enumerate(clauses) if not clause.done]
+    return Decomposition(language, subtasks, follows=following is not None)
 
 
 def _subtask(index: int, clause: Clause, now: datetime) -> Subtask:

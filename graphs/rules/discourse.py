@@ -24,6 +24,8 @@ class Discourse:
     """What had been told when each kept clause came."""
     anchor: int = -1
     """The kept clause whose answer "it" is."""
+    inherits: bool = True
+    """Whether clauses take over what others said of where and when without pointing back."""
 
     def read(self, text: str) -> Frame:
         """A clause read on the day of the request."""
@@ -36,11 +38,11 @@ class Discourse:
 
     def inherit(self, text: str) -> str:
         """A clause with what it leaves open taken over from what was said."""
-        return inherited(text, self.read(text), self.said)
+        return inherited(text, self.read(text), self.said) if self.inherits else text
 
     def inherit_late(self) -> None:
         """Add what was told only after a clause had asked: "There will be four of us"."""
         for index, clause in enumerate(self.kept):
             late = {k: v for k, v in self.said.told.items() if k not in self.told[index]}
-            if late and not clause.computes:
+            if late and self.inherits and not clause.computes and not clause.done:
                 clause.text = inherited(clause.text, self.read(clause.text), Said(told=late))

@@ -58,6 +58,8 @@ def _repeated(frame: Frame, talk: Discourse) -> str:
     before = talk.read(text)
     more = ""
     for value in frame.values:
+        if value.text.lower() == "one":
+            continue  # "is there one on Friday" counts nothing
         slot = slot_of(value, frame.original)
         same = [v for v in before.values if slot and slot_of(v, before.original) == slot]
         if len(same) == 1:

@@ -45,7 +45,7 @@ def find_first(clauses: list[Clause], now: datetime) -> list[Clause]:
     moved: dict[int, int] = {}
     for index, clause in enumerate(clauses):
         clause.move(moved)
-        if not is_chinese(clause.text) and not clause.computes:
+        if not is_chinese(clause.text) and not clause.computes and not clause.done:
             later = [other.text for other in clauses[index + 1 :]]
             _tell_plainly(clause, later, now)
             found = _after(clause, now) or _beside(clause, now) or _on_day_of(clause, now)

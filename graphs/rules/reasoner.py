@@ -29,6 +29,7 @@ from graphs.rules import (
     reflecting,
     selecting,
     summarizing,
+    taking,
 )
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Result, Selection, Verdict
@@ -101,7 +102,9 @@ class RuleReasoner:
         return concluding.conclude(self._thinking, task, observations)
 
     async def combine(self, task: Task) -> Result:
-        """Compare or add up in code."""
+        """Take rows, compare or add up in code."""
+        if taking.takes(task):
+            return taking.take(self._thinking, task)
         return concluding.combine(self._thinking, task)
 
     async def ask(self, inquiring: Inquiring) -> str:

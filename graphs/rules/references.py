@@ -24,28 +24,36 @@ _HOW_MUCH = re.compile(
 )
 
 
-def resolve(clauses: list[Clause], now: datetime) -> list[Clause]:
-    """Say what "there", "that day" and "it" stand for, or put a placeholder; drop mere context."""
-    return _Resolving(now).resolve(clauses)
+def resolve(clauses: list[Clause], now: datetime, *, inherits: bool = True) -> list[Clause]:
+    """Say what "there", "that day" and "it" stand for, or put a placeholder; drop mere context.
+
+    Clauses of earlier turns come first and stay as they are. Without ``inherits`` no clause takes
+    over where and when from others that it does not point back at.
+    """
+    return _Resolving(now, inherits=inherits).resolve(clauses)
 
 
 class _Resolving:
     """One pass over the clauses of a request."""
 
-    def __init__(self, now: datetime) -> None:
-        self._talk = Discourse(now)
+    def __init__(self, now: datetime, *, inherits: bool) -> None:
+        self._talk = Discourse(now, inherits=inherits)
         self._flipped: dict[int, bool] = {}
         """Clauses that decide what an earlier one does: whether the other way round."""
 
     def resolve(self, clauses: list[Clause]) -> list[Clause]:
         """The clauses that ask, in order, each complete by itself."""
-        settle(clauses, self._talk.read)
+        settle([clause for clause in clauses if not clause.done], self._talk.read)
         moved: dict[int, int] = {}
         for index, clause in enumerate(clauses):
             if clause.condition is not None and self._flipped.get(clause.condition[0]):
                 clause.condition = (clause.condition[0], not clause.condition[1])
             clause.move(moved)
             frame = self._talk.read(clause.text)
+            if clause.done:
+                self._know(clause, frame)
+                moved[index] = index
+                continue
             same = self._decided_before(clause, frame)
             if same is not None:
                 moved[index], self._flipped[index] = same
@@ -54,6 +62,22 @@ class _Resolving:
             moved[index] = max(len(self._talk.kept) - 1, 0)
         self._talk.inherit_late()
         return self._talk.kept
+
+    def _know(self, clause: Clause, frame: Frame) -> None:
+        """Keep a clause of an earlier turn as it is."""
+        talk, index = self._talk, len(self._talk.kept)
+        points_on = "[A" in clause.text and not (frame.rankings or seeks_things(clause.text))
+        if clause.computes or not points_on:
+            talk.anchor = index
+        talk.plain.append(clause.text)
+        talk.told.append(frozenset())
+        talk.kept.append(clause)
+        if clause.computes:
+            talk.said.thing = ""
+            return
+        talk.said.hear(frame, index)
+        if frame.rankings:
+            talk.said.thing = ""
 
     def _decided_before(self, clause: Clause, frame: Frame) -> tuple[int, bool] | None:
         """An earlier test of the same thing, and whether this one asks for the opposite."""
@@ -74,13 +98,14 @@ class _Resolving:
             talk.told.append(frozenset())
             talk.kept.append(clause)
             return
-        if clause.role in ("tells", "wishes") or (clause.role == "hangs" and not talk.kept):
+        own = bool(talk.kept) and not talk.kept[-1].done
+        if clause.role in ("tells", "wishes") or (clause.role == "hangs" and not own):
             talk.said.hear_told(frame)
         elif clause.role == "hangs":
             self._add_to_last(f", {requirement(clause.text)}")
-        elif talk.kept and self._is_told_anyway(clause, frame):
+        elif own and self._is_told_anyway(clause, frame):
             return
-        elif talk.kept and is_afterthought(clause, frame, talk.read(talk.plain[-1])):
+        elif own and is_afterthought(clause, frame, talk.read(talk.plain[-1])):
             chinese = is_chinese(clause.text)
             self._add_to_last(f"，{clause.text}" if chinese else f" and {bare(clause.text)}")
         else:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from graphs.changes import gave
 from graphs.reasoner import Review
 from graphs.rules.parameter_view import asks_place, is_main
 from graphs.rules.ranking import VIABLE
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation, Verdict, VerdictKind
 
-_FINAL = frozenset({"approval_required", "missing_credential"})
-"""Failures that another tool would not mend by itself."""
 _AS_GOOD = 0.95
 """How close a second plan must come to be tried after an empty answer."""
 _OTHER_KIND = 0.5
@@ -29,18 +28,22 @@ def reflect(thinking: Thinking, review: Review) -> Verdict:
         )
     last = observations[-1]
     if last["outcome"] == "failed":
-        return _after_failure(last, len(observations) - 1)
-    if last["outcome"] == "empty" or not (last["rows"] or last["aggregate"] is not None):
+        refused = bool(last["call_ids"]) and thinking.library.tool(last["tool_id"]).risk != "read"
+        return _after_failure(last, len(observations) - 1, for_good=refused)
+    if not gave(last):
         return _after_nothing(thinking, review)
     done = len(observations) == len(path)
     reason = "the last step answers" if done else "the step gave what the next one needs"
     return Verdict(kind="success", wrong_step=0, noise=[], again=False, reason=reason)
 
 
-def _after_failure(last: Observation, step: int) -> Verdict:
-    """Leave the failed tool out: go back to before it, or start over when it was the first."""
+def _after_failure(last: Observation, step: int, *, for_good: bool) -> Verdict:
+    """Leave the failed tool out: go back to before it, or start over when it was the first.
+
+    It ends ``for_good`` where a service refused a change: nothing else is changed in its place.
+    """
     reason = f"{last['tool_id']} failed: {last['error_kind']}"
-    if last["error_kind"] in _FINAL:
+    if for_good or last["error_kind"] == "missing_credential":  # another would not mend that
         return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], again=False, reason=reason)
     return Verdict(
         kind=_wrong(step), wrong_step=step, noise=[last["tool_id"]], again=False, reason=reason

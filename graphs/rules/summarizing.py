@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from graphs.changes import UNSENT
 from graphs.gaps import gap_text
 from graphs.reasoner import Closing, Inquiring, Summary
 from graphs.rules.answer_text import answer_text
 from graphs.rules.frame import Frame
 from graphs.rules.spelling import as_written
 from graphs.rules.thinking import Thinking
-from graphs.state import Observation, Result, RunStatus
-from graphs.told import without_told
+from graphs.state import Observation, Result, RunStatus, SubtaskStatus
+from graphs.told import as_said
 from prompts.phrases import say
 
 _FIELDS = 8
 _QUOTED = 200
 """Characters of a request that an answer repeats."""
-_REFERENCE = re.compile(r"\s*\[A\d+\]\s*")
 
 
 def summarize(thinking: Thinking, closing: Closing) -> Summary:
@@ -35,6 +34,10 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
         and s["id"] in closing.results
         and closing.results[s["id"]]["status"] == "answered"
         for d in s["depends_on"]
+    } | {
+        s["id"]
+        for s in closing.subtasks
+        if s["category"] == "llm" and any(s["id"] in t["depends_on"] for t in closing.subtasks)
     }
     parts = [
         say(language, "read_as", written=slip["written"], meant=slip["meant"])
@@ -49,13 +52,15 @@ def summarize(thinking: Thinking, closing: Closing) -> Summary:
         frame = thinking.frame(subtask["text"])
         quoted: Result = {**result, "text": as_written(result["text"], closing.slips)}
         text = _part(language, frame, quoted, brief=subtask["id"] in compared)
-        if text and result["status"] == "answered" and not result["facts"]:
+        computed = subtask["category"] == "llm"
+        if text and result["status"] == "answered" and not computed:
             text = "\n".join([text, *_unchecked(language, thinking.unheard(frame), result)])
         if text:
             parts.append(text)
         if result["status"] in ("answered", "nothing_found") and _is_new(result):
             parts.append(say(language, "note", note=result["note"]))
         citations += [c for o in result["observations"] for c in o["call_ids"]]
+    parts = parts or [say(language, "not_so")]
     return Summary("\n".join(parts), overall(closing.results), citations)
 
 
@@ -69,7 +74,7 @@ def _is_new(result: Result) -> bool:
     """Whether the note says more than the failure that is told anyway: a limit was hit."""
     last = result["observations"][-1] if result["observations"] else None
     return bool(result["note"]) and (
-        last is None or last["error"] not in result["note"] or not last["error"]
+        last is None or last["changed"] or last["error"] not in result["note"] or not last["error"]
     )
 
 
@@ -83,9 +88,16 @@ def _unchecked(language: str, words: Sequence[str], result: Result) -> list[str]
     return [say(language, "unchecked", words=", ".join(left))] if left else []
 
 
+def _status(result: Result) -> SubtaskStatus:
+    """The status of a subtask; one that was tried without sending did what was asked."""
+    last = result["observations"][-1] if result["observations"] else None
+    tried = last is not None and last["error_kind"] == "dry_run"
+    return "answered" if tried else result["status"]
+
+
 def overall(results: Mapping[str, Result]) -> RunStatus:
     """The status of the run from those of its subtasks."""
-    statuses = {r["status"] for r in results.values() if r["status"] != "skipped"}
+    statuses = {_status(r) for r in results.values() if r["status"] != "skipped"}
     good = {"answered", "nothing_found"}
     if statuses <= good:
         return "done"
@@ -116,12 +128,18 @@ def _part(language: str, frame: Frame, result: Result, *, brief: bool) -> str:
         )
     if result["status"] == "impossible":
         return say(language, "impossible", text=text, why=say(language, "why_no_tool"))
-    return _failure(language, text, result)
+    return " ".join([_failure(language, text, result), *_done_before(language, result)])
+
+
+def _done_before(language: str, result: Result) -> list[str]:
+    """What was changed before a subtask failed."""
+    made = [o["tool_id"] for o in result["observations"] if o["changed"]]
+    return [say(language, "done_before", tools=", ".join(made))] if made else []
 
 
 def _spoken(text: str) -> str:
     """The text of a subtask as a person would say it."""
-    said = without_told(_REFERENCE.sub(" ", text)).strip().removeprefix("whether ")
+    said = as_said(text).removeprefix("whether ")
     return said if len(said) <= _QUOTED else f"{said[:_QUOTED]}..."
 
 
@@ -129,9 +147,12 @@ def _failure(language: str, text: str, result: Result) -> str:
     last = result["observations"][-1] if result["observations"] else None
     if last is None or last["outcome"] != "failed":
         return say(language, "failed", text=text, why=result["note"])
-    if last["error_kind"] == "approval_required":
+    kind = last["error_kind"]
+    if kind in UNSENT:
         arguments = json.dumps(last["arguments"][0], ensure_ascii=False)
-        return say(language, "approval", text=text, tool=last["tool_id"], arguments=arguments)
+        return say(language, kind, text=text, tool=last["tool_id"], arguments=arguments)
+    if kind == "outcome_unknown":
+        return say(language, kind, text=text, why=" ".join(last["error"].split()))
     why = explain(language, last)
     return say(language, "failed", text=text, why=why)
 

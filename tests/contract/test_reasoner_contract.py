@@ -24,6 +24,7 @@ from graphs.reasoner import (
     Review,
     Situation,
     Summary,
+    Turn,
 )
 from graphs.rules.reasoner import RuleReasoner
 from graphs.state import (
@@ -37,6 +38,7 @@ from graphs.state import (
 )
 from memory.errors import ModelRetryError
 from tests.agent_stubs import ScriptedReasoner, walk
+from tests.conversation_stubs import Talk
 from tests.lending_stubs import (
     BRANCHES,
     DETAILS,
@@ -136,6 +138,27 @@ async def test_subtasks_are_a_dag_in_order(reasoner: Reasoner, request_: str) ->
         assert {*subtask["depends_on"], *([condition["subtask"]] if condition else [])} <= seen
         assert subtask["id"] not in seen
         seen.add(subtask["id"])
+
+
+@pytest.mark.parametrize("request_", [*REQUESTS, "and in Bruges?", "the second one", "第二家呢"])
+async def test_subtasks_of_a_turn_are_numbered_on(reasoner: Reasoner, request_: str) -> None:
+    if isinstance(reasoner, ScriptedReasoner):
+        pytest.skip("says what its test gave it")
+    turns = _turns()
+    answer = await reasoner.decompose(Question(request_, (), 12, (), turns))
+    seen = {s["id"] for turn in turns for s in turn.subtasks} if answer.follows else set()
+    for subtask in answer.subtasks:
+        condition = subtask["condition"]
+        named = {*subtask["depends_on"], *([condition["subtask"]] if condition else [])}
+        assert named <= seen
+        assert subtask["id"] not in seen
+        seen.add(subtask["id"])
+
+
+def _turns() -> list[Turn]:
+    talk = Talk()
+    talk.ask("list the branches in Ghent", "list")
+    return talk.turns()
 
 
 def _situation(clause: str, path: list[Tool], offers: list[Tool]) -> Situation:

@@ -21,10 +21,13 @@ from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.types import Send
 
 from graphs.limits import Limits
+from graphs.outcomes import Outcome
 from graphs.reasoner import Blank, Choice, Filled, Situation
-from graphs.running import Agent, Outcome
+from graphs.running import Agent
 from memory.checkpoints import open_checkpointer
 from memory.database import open_database
+from memory.sqlite_approvals import SqliteApprovals
+from memory.sqlite_claims import SqliteClaims
 from memory.sqlite_journal import SqliteJournal
 from tests.agent_stubs import ScriptedReasoner, World, make_library, make_subtask, make_tool, walk
 from tools.credentials import MappingCredentials
@@ -135,7 +138,12 @@ async def set_up(service: Service, tmp_path: Path) -> AsyncIterator[MakeSetup]:
             )
             callers.append(caller)
             parts = replace(
-                world.parts(caller), library=library, journal=journal, monotonic=time.monotonic
+                world.parts(caller),
+                library=library,
+                journal=journal,
+                approvals=SqliteApprovals(engine, lambda: datetime.now(UTC)),
+                claims=SqliteClaims(engine, lambda: datetime.now(UTC)),
+                monotonic=time.monotonic,
             )
             return Setup(Agent(parts, saver), journal, saver, service, file)
 

@@ -12,8 +12,9 @@ import pytest
 
 from graphs.gaps import Reply, make_gap
 from graphs.limits import Limits
+from graphs.outcomes import Outcome, Waiting
 from graphs.reasoner import Blank, Filled
-from graphs.running import Agent, Outcome, Waiting
+from graphs.running import Agent
 from memory.checkpoints import open_checkpointer
 from memory.errors import DeveloperError
 from tests.agent_stubs import ScriptedReasoner, World
@@ -62,6 +63,7 @@ async def test_the_answer_continues_the_run(tmp_path: Path) -> None:
     world = World(reasoner=Needy())
     events, (waiting, outcome) = await conversation(world, tmp_path, "Monday")
     assert isinstance(waiting, Waiting)
+    assert waiting.inquiry is not None
     assert waiting.inquiry["gaps"] == [DAY]
     assert "day" in waiting.inquiry["text"]
     assert isinstance(outcome, Outcome)

@@ -19,7 +19,9 @@ import yaml
 
 from app.settings import Settings
 from app.wiring import make_embedder, open_parts
-from graphs.running import Agent, Outcome, Parts
+from graphs.outcomes import Outcome
+from graphs.parts import Parts
+from graphs.running import Agent
 from memory.path_memory import PathRecord
 from memory.volatile_path_memory import VolatilePathMemory
 from tools.volatile_statistics import VolatileStatistics

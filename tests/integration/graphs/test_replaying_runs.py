@@ -12,6 +12,7 @@ import pytest
 
 from graphs.feedback import Opinion, give_feedback
 from graphs.limits import Limits
+from graphs.outcomes import Outcome, Waiting
 from graphs.reasoner import (
     Blank,
     Choice,
@@ -22,11 +23,11 @@ from graphs.reasoner import (
     Review,
     Situation,
 )
-from graphs.running import Agent, Outcome, Waiting
+from graphs.run_options import RunOptions
+from graphs.running import NO_OPTIONS, Agent
 from graphs.state import Selection, Verdict
 from memory.checkpoints import open_checkpointer
 from memory.database import open_database
-from memory.errors import ModelRetryError
 from memory.path_memory import PathRecord
 from memory.sqlite_path_memory import SqlitePathMemory
 from memory.volatile_path_memory import VolatilePathMemory
@@ -156,10 +157,10 @@ class Stage:
         self.number += 1
         return f"run{self.number:04}"
 
-    async def ask(self, request: str) -> Told:
+    async def ask(self, request: str, options: RunOptions = NO_OPTIONS) -> Told:
         sent, planned = len(self.caller.sent), len(self.reasoner.asked)
         events, outcome = [], None
-        async for event in self.agent().stream(request):
+        async for event in self.agent().stream(request, options=options):
             if isinstance(event, Outcome):
                 outcome = event
             else:
@@ -284,30 +285,15 @@ async def test_a_name_that_means_several_is_asked_about(tmp_path: Any) -> None:
     assert [tool for tool, _ in stage.caller.sent][-1] == "g.towns"
 
 
-class Approving(Towns):
-    """Changes something only where that was approved."""
-
-    approved = True
-
-    async def call(self, tool: Any, arguments: Mapping[str, Any], *, approved: bool = False) -> Any:
-        if tool.risk != "read" and not (approved or self.approved):
-            self.sent.append((tool.id, {"refused": True}))
-            raise ModelRetryError("not approved", code="approval_required")
-        return await super().call(tool, arguments, approved=approved)
-
-
 async def test_a_write_is_never_walked_past_its_approval() -> None:
     book = make_tool("level", "town_id", outputs=["cm"], risk="write")
-    stage = Stage(Approving(), tools=(TOWNS, book))
-    first = await stage.ask(FIRST)
+    stage = Stage(tools=(TOWNS, book))
+    first = await stage.ask(FIRST, RunOptions(allow_writes=frozenset({"g.level"})))
     assert first.remembered["grade"] == "agreed"
-    stage.caller.approved = False
+    assert [tool for tool, _ in first.calls] == ["g.towns", "g.level"]
     again = await stage.ask(SECOND)
     assert again.replays
-    assert ("g.towns", {"name": "Rome"}) in again.calls
-    assert [arguments for tool, arguments in again.calls if tool == "g.level"] == [
-        {"refused": True}
-    ] * sum(tool == "g.level" for tool, _ in again.calls)
+    assert again.calls == [("g.towns", {"name": "Rome"})]
     assert again.status != "done"
 
 

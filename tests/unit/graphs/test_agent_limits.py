@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from graphs.gaps import make_gap
 from graphs.limits import Limits
+from graphs.outcomes import Outcome, Waiting
 from graphs.reasoner import Blank, Choice, Filled, Harvest, Review, Situation
-from graphs.running import Agent, Outcome, Waiting
+from graphs.running import Agent
 from graphs.state import Condition, Result, Selection, Subtask, Verdict
 from memory.errors import BacktrackError, CairnError, ModelRetryError
 from tests.agent_stubs import (

@@ -10,12 +10,15 @@ import pytest
 
 from graphs.gaps import make_gap
 from graphs.limits import Limits
+from graphs.nodes.approve import approve
 from graphs.nodes.call_tool import call_tool
 from graphs.nodes.compress import compress
 from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
 from graphs.reasoner import Blank, Filled, Harvest
+from graphs.routing import after_prepare_call
 from graphs.state import Observation, SolveState
+from memory.approvals import Ruling
 from memory.errors import BacktrackError, DeveloperError, ModelRetryError, RunStoppedError
 from tests.agent_stubs import (
     ScriptedReasoner,
@@ -30,10 +33,12 @@ from tests.agent_stubs import (
     make_subtask,
     make_tool,
 )
-from tools.calling import ErrorKind
+from tools.calling import ErrorKind, SentRequest
 from tools.graph import Binding
+from tools.records import Tool
 
 TOOLS = [make_tool("a", "city"), make_tool("b"), make_tool("w", risk="write")]
+BOOK = make_tool("book", "room", risk="write")
 
 
 def solve_state(**changes: Any) -> SolveState:
@@ -59,7 +64,7 @@ async def test_valid_arguments_are_ready_to_be_sent() -> None:
     world = filling(Filled([{"city": 7}]))
     update = await prepare_call(solve_state(complaint="before", attempts=1), world.runtime)
     assert update == {
-        "prepared": {"tool_id": "g.a", "calls": [{"city": "7"}], "whole": False},
+        "prepared": {"tool_id": "g.a", "calls": [{"city": "7"}], "whole": False, "approvals": []},
         "complaint": "",
         "attempts": 0,
     }
@@ -144,11 +149,103 @@ async def test_out_of_time_nothing_is_prepared() -> None:
     assert world.reasoner.asked == []
 
 
+def writing(*calls: dict[str, Any], **changes: Any) -> World:
+    reasoner = ScriptedReasoner(fill_by=lambda _: Filled(list(calls)))
+    world = World(tools=[TOOLS[0], BOOK], reasoner=reasoner, **changes)
+    world.start_run()
+    return world
+
+
+async def test_a_change_waits_for_an_approval_of_each_call() -> None:
+    world = writing({"room": "tea"}, {"room": "sea"}, can_ask=True)
+    update = await prepare_call(solve_state(path=["g.book"]), world.runtime)
+    stored = world.approvals.of_run("r1")
+    assert update["prepared"]["calls"] == [{"room": "tea"}, {"room": "sea"}]
+    assert set(update["prepared"]["approvals"]) == {a.approval_id for a in stored}
+    assert [a.status for a in stored] == ["pending"] * 2
+    assert world.record.kinds() == ["call_prepared", "approval_wanted", "approval_wanted"]
+
+
+async def test_the_same_change_is_made_once() -> None:
+    world = writing({"room": 1}, {"room": "1"}, {"room": "2"})
+    update = await prepare_call(solve_state(path=["g.book"]), world.runtime)
+    assert update["prepared"]["calls"] == [{"room": "1"}, {"room": "2"}]
+    assert len(update["prepared"]["approvals"]) == 2
+    assert world.record.limits() == []
+
+
+async def test_a_step_of_which_no_request_can_be_made_failed() -> None:
+    class Broken(StubCaller):
+        def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
+            raise BacktrackError(f"{tool.id} has no such path", code="broken_tool")
+
+    world = writing({"room": "tea"}, caller=Broken(), can_ask=True)
+    seen = [make_observation("g.a")]
+    state = solve_state(path=["g.a", "g.book"], observations=seen)
+    update = await prepare_call(state, world.runtime)
+    assert update["observations"][0] == seen[0]
+    failure = update["observations"][1]
+    assert (failure["outcome"], failure["error_kind"]) == ("failed", "broken_tool")
+    assert (failure["error"], failure["call_ids"]) == ("g.book has no such path", [])
+    assert update["prepared"] is None
+    assert world.approvals.of_run("r1") == []
+    failed_there = SolveState(**{**state, **update})  # type: ignore[typeddict-item]
+    assert after_prepare_call(failed_there) == "reflect", "another path is tried"
+
+
+# --- approve ------------------------------------------------------------------------------------
+
+
+async def decided(world: World, *rulings: tuple[Ruling, str]) -> dict[str, Any]:
+    """What is prepared after each call was ruled on, with its room edited where one is given."""
+    state = solve_state(path=["g.book"])
+    state = {**state, **await prepare_call(state, world.runtime)}  # type: ignore[typeddict-item]
+    assert state["prepared"] is not None
+    for approval_id, (ruling, room) in zip(state["prepared"]["approvals"], rulings, strict=True):
+        arguments = {"room": room} if room else None
+        world.approvals.decide(approval_id, ruling, by="person", arguments=arguments)
+    update = await approve(state, world.runtime)
+    update = await call_tool({**state, **update}, world.runtime)  # type: ignore[typeddict-item]
+    observation: dict[str, Any] = update["observations"][-1]
+    return observation
+
+
+async def test_an_edit_is_what_is_sent() -> None:
+    world = writing({"room": "tea"}, {"room": "sea"}, can_ask=True)
+    observation = await decided(world, ("approved", ""), ("approved", "attic"))
+    assert [call for _, call in world.caller.sent] == [{"room": "tea"}, {"room": "attic"}]
+    assert observation["arguments"] == [{"room": "tea"}, {"room": "attic"}]
+    assert observation["changed"]
+
+
+async def test_what_an_edit_makes_the_same_is_sent_once() -> None:
+    world = writing({"room": "tea"}, {"room": "sea"}, can_ask=True)
+    observation = await decided(world, ("approved", ""), ("approved", "tea"))
+    assert [call for _, call in world.caller.sent] == [{"room": "tea"}]
+    assert (observation["call_ids"], observation["error"]) == (["A1.1"], "")
+
+
+async def test_an_edit_to_what_was_rejected_is_sent() -> None:
+    world = writing({"room": "tea"}, {"room": "sea"}, can_ask=True)
+    observation = await decided(world, ("rejected", ""), ("approved", "tea"))
+    assert [call for _, call in world.caller.sent] == [{"room": "tea"}]
+    assert observation["error"] == "1 of 2 calls failed: the person rejected it"
+
+
+async def test_rejected_calls_leave_a_step_that_was_never_sent() -> None:
+    world = writing({"room": "tea"}, can_ask=True)
+    observation = await decided(world, ("rejected", ""))
+    assert world.caller.sent == []
+    assert (observation["outcome"], observation["error_kind"]) == ("failed", "rejected")
+    assert (observation["changed"], observation["call_ids"]) == (False, [])
+
+
 # --- call_tool ----------------------------------------------------------------------------------
 
 
 def prepared(*calls: dict[str, Any], tool_id: str = "g.a", **changes: Any) -> SolveState:
-    return solve_state(prepared={"tool_id": tool_id, "calls": list(calls)}, **changes)
+    ready = {"tool_id": tool_id, "calls": list(calls), "whole": False, "approvals": []}
+    return solve_state(prepared=ready, **changes)
 
 
 CITIES = [{"city": name} for name in ("x", "y", "z")]

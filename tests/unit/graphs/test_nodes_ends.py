@@ -66,6 +66,11 @@ OK = make_observation()
 EMPTY = make_observation(outcome="empty", rows=[])
 BROKEN = make_observation(outcome="failed", error="broken", error_kind="server_error", rows=[])
 ABSENT = make_observation(outcome="failed", error="no such", error_kind="not_found", rows=[])
+CHANGED = make_observation(changed=True, rows=[])
+IN_PART = make_observation(
+    changed=True, rows=[], error_kind="rejected", error="1 of 2 calls failed: no"
+)
+REJECTED = make_observation(outcome="failed", error="no", error_kind="rejected", rows=[])
 FINISH = Move(kind="finish", tool_id="", path=[], reason="done")
 GIVE_UP = Move(kind="give_up", tool_id="", path=[], reason="no way")
 
@@ -107,6 +112,10 @@ async def concluded(world: World | None = None, **changes: Any) -> Result:
         ({"stopped": "too long"}, "answered", "too long"),
         ({"rejected": "beside the point"}, "nothing_found", "beside the point"),
         ({"rejected": "no", "stopped": "too long"}, "nothing_found", "too long"),
+        ({"observations": [CHANGED]}, "answered", ""),
+        ({"observations": [IN_PART], "rejected": "no"}, "answered", "1 of 2 calls failed: no"),
+        ({"observations": [REJECTED], "rejected": "no"}, "failed", "no"),
+        ({"observations": [CHANGED, BROKEN], "path": ["g.a", "g.b"]}, "failed", "broken"),
     ],
 )
 async def test_what_a_subtask_came_to(changes: dict[str, Any], status: str, note: str) -> None:

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from graphs.limits import Limits
+from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
 from graphs.nodes.recall import dead_ends, is_current, recall, replayable, told
+from graphs.nodes.reflect import reflect
 from graphs.nodes.remember import outcome_of, remember, worth_remembering
 from graphs.nodes.replay import OF_THE_VALUES, abandoned, current_step, dead_end, replay, scene_of
 from graphs.paths.framing import frame_of
+from graphs.routing import after_pick, after_prepare_call
 from graphs.state import AgentState, SolveState
 from memory.path_memory import DeadEnd, PathRecord
 from memory.volatile_path_memory import VolatilePathMemory
@@ -219,6 +222,57 @@ def test_leaving_a_path_leaves_out_only_what_failed_for_good() -> None:
 @pytest.mark.parametrize("kind", sorted(OF_THE_VALUES))
 def test_a_failure_of_the_values_is_no_dead_end(kind: str) -> None:
     assert dead_end(make_observation(outcome="failed", error_kind=kind)) is None
+
+
+# --- a remembered path that changed something ---------------------------------------------------
+
+STEP = PLAN["subtasks"][0]["steps"][0]  # type: ignore[index]
+MADE = make_observation("g.w", changed=True, rows=[])
+BROKEN = make_observation("g.a", outcome="failed", error_kind="server_error", error="broken")
+
+
+def after_change(*observations: Any) -> SolveState:
+    """Two remembered steps, of which the first was to change something."""
+    return solving(
+        language="en",
+        replay=[{**STEP, "tool": "g.w"}, STEP],
+        path=["g.w", "g.a"],
+        observations=list(observations),
+        moves=[],
+    )
+
+
+@pytest.mark.parametrize("last", [BROKEN, make_observation("g.a", outcome="empty", rows=[])])
+async def test_what_it_changed_stays_when_a_later_step_gives_nothing(last: Any) -> None:
+    world, state = World(), after_change(MADE, last)
+    assert await pick(state, world.runtime) == {}
+    assert after_pick(state) == "conclude"
+    read = {**MADE, "changed": False}
+    update = await pick(after_change(read, last), world.runtime)
+    assert (update["path"], update["observations"]) == ([], []), "a read may be left"
+
+
+async def test_what_it_changed_stays_when_its_selection_fits_no_more() -> None:
+    world = World(tools=[make_tool("a"), make_tool("w", risk="write")])
+    world.record.bodies["A1.1"] = [{"id": 1}]
+    update = await pick(after_change(MADE), world.runtime)
+    (observation,) = update["observations"]
+    assert observation["changed"]
+    assert len(world.reasoner.questions("select")) == 1
+
+
+async def test_what_it_changed_stays_when_the_next_call_cannot_be_made() -> None:
+    world = World(tools=[make_tool("a"), make_tool("w", risk="write")])
+    state = after_change(MADE)
+    update = await prepare_call(state, world.runtime)
+    changed, failure = update["observations"]
+    assert changed == MADE
+    assert (failure["tool_id"], failure["outcome"]) == ("g.a", "failed")
+    going_on = SolveState(**{**state, **update})  # type: ignore[typeddict-item]
+    assert after_prepare_call(going_on) == "reflect"
+    judged = await reflect(going_on, world.runtime)
+    assert judged == {"verdict": None, "rejected": failure["error"]}
+    assert world.reasoner.asked == [], "it ends there, there is nothing to search with"
 
 
 # --- remember -----------------------------------------------------------------------------------

@@ -107,7 +107,8 @@ def test_after_reflect(changes: dict[str, Any], leads_to: str) -> None:
     ("changes", "leads_to"),
     [
         ({"missing": ["a day"]}, "conclude"),
-        ({"prepared": {"tool_id": "g.a", "calls": [{}]}}, "call_tool"),
+        ({"prepared": {"tool_id": "g.a", "calls": [{}], "approvals": []}}, "call_tool"),
+        ({"prepared": {"tool_id": "g.w", "calls": [{}], "approvals": ["a1"]}}, "approve"),
         ({"prepared": None, "complaint": "wrong"}, "prepare_call"),
         ({"prepared": None, "complaint": ""}, "reflect"),
         ({}, "reflect"),
@@ -124,6 +125,7 @@ def test_after_prepare_call(changes: dict[str, Any], leads_to: str) -> None:
         ([make_observation()] * 2, "reflect"),
         ([EMPTY], "reflect"),
         ([make_observation(rows=[])], "reflect"),
+        ([make_observation(rows=[], changed=True)], "prepare_call"),
         ([make_observation(outcome="failed")], "reflect"),
         ([make_observation(), EMPTY], "reflect"),
     ],

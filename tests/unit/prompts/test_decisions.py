@@ -19,6 +19,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "categories": "- lending: instruments to rent\n- music: concerts",
         "max_subtasks": 8,
         "recalled": "violas in Ghent -> lending.search (agreed)",
+        "earlier": "Asked: Violas in Bruges\nA1 Find violas in Bruges: answered",
         "request": "Which viola in Bruges is cheapest?",
     },
     "choose": {

@@ -72,8 +72,8 @@ def test_a_tool_that_failed_is_left_out() -> None:
     assert second["noise"] == [SHELF.id]
 
 
-def test_what_waits_for_a_person_is_not_done_another_way() -> None:
-    verdict = judged(failed(BRANCHES, "approval_required"))
+def test_what_lacks_a_credential_is_not_done_another_way() -> None:
+    verdict = judged(failed(BRANCHES, "missing_credential"))
     assert (verdict["kind"], verdict["noise"]) == ("wholly_wrong", [])
 
 

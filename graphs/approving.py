@@ -1,0 +1,188 @@
+"""Requests for approval: the exact request, what it changes, why, and who may decide at once."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from graphs.context import RunContext
+from graphs.events import ApprovalDecided, ApprovalWanted
+from graphs.state import Observation, SolveState
+from graphs.told import as_said
+from memory.approvals import Approval, ApprovalStatus, Decider
+from tools.calling import Caller
+from tools.digest import digest_of
+from tools.idempotency import key_of, with_key
+from tools.records import Tool
+
+_ID_CHARS = 12
+_EFFECT_CHARS = 300
+_FACTS = 5
+_FACT_CHARS = 60
+_NAMES_A_RECORD = re.compile(
+    r"(id|ids|code|key|number|ref|reference|slug|token|uuid)$", re.IGNORECASE
+)
+
+
+def request_digest(tool_id: str, arguments: Mapping[str, Any]) -> str:
+    """sha256 of what a call asks for; the same wherever the service listens."""
+    return digest_of({"tool": tool_id, "arguments": dict(arguments)})
+
+
+async def wanted(
+    context: RunContext, state: SolveState, tool: Tool, calls: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """Ids of the approvals that the calls need, one each; none for calls that change nothing.
+
+    Raises as ``Caller.preview``.
+    """
+    if tool.risk == "read":
+        return []
+    run_id, subtask = context.run_id, state["subtask"]["id"]
+    requests = [  # all before the first is asked about: one that cannot be made ends the step
+        request_of(context.caller, tool, call, run_id, subtask) for call in calls
+    ]
+    return [
+        await _want(context, state, tool, call, request)
+        for call, request in zip(calls, requests, strict=True)
+    ]
+
+
+def request_of(
+    caller: Caller, tool: Tool, arguments: Mapping[str, Any], run_id: str, subtask: str
+) -> dict[str, Any]:
+    """The request as it is shown, with the key that will be sent with it."""
+    key = key_of(run_id, subtask, request_digest(tool.id, arguments))
+    return caller.preview(tool, with_key(tool, arguments, key)).model_dump(mode="json")
+
+
+async def _want(
+    context: RunContext,
+    state: SolveState,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    request: Mapping[str, Any],
+) -> str:
+    subtask, run_id = state["subtask"], context.run_id
+    identity = (run_id, subtask["id"], request_digest(tool.id, arguments))
+    status, by = await _ruling(context, tool)
+    approval = await asyncio.to_thread(
+        context.approvals.want,
+        Approval(
+            approval_id=hashlib.sha256("\n".join(identity).encode()).hexdigest()[:_ID_CHARS],
+            run_id=run_id,
+            subtask=subtask["id"],
+            tool_id=tool.id,
+            risk=tool.risk,
+            request=request,
+            arguments=arguments,
+            effect=effect_of(tool),
+            reason=as_said(subtask["text"]),
+            about=tuple(about(arguments, _seen(state))),
+            status=status,
+            decided_by=by,
+            owner=context.owner,
+        ),
+    )
+    await _tell(context, approval)
+    return approval.approval_id
+
+
+async def _ruling(context: RunContext, tool: Tool) -> tuple[ApprovalStatus, Decider | None]:
+    """What is decided beforehand; pending where a person has to be asked."""
+    if context.options.dry_run:
+        return "rejected", "dry_run"
+    if tool.id in context.options.allow_writes:
+        return "approved", "allowed"
+    permitted = context.approvals.is_permitted
+    if await asyncio.to_thread(permitted, tool.id, tool.digest, owner=context.owner):
+        return "approved", "remembered"
+    return ("pending", None) if context.can_ask else ("rejected", "nobody")
+
+
+async def _tell(context: RunContext, approval: Approval) -> None:
+    await context.record.emit(
+        ApprovalWanted(
+            subtask=approval.subtask,
+            approval_id=approval.approval_id,
+            tool_id=approval.tool_id,
+            risk=approval.risk,
+            request=dict(approval.request),
+            arguments=dict(approval.arguments),
+            effect=approval.effect,
+            reason=approval.reason,
+            about=list(approval.about),
+            **context.spending.told(),
+        )
+    )
+    if approval.status != "pending":
+        await context.record.emit(decided_event(approval))
+
+
+def decided_event(approval: Approval) -> ApprovalDecided:
+    """The event of an approval that is decided."""
+    assert approval.status != "pending"
+    assert approval.decided_by is not None
+    return ApprovalDecided(
+        subtask=approval.subtask,
+        approval_id=approval.approval_id,
+        tool_id=approval.tool_id,
+        ruling=approval.status,
+        decided_by=approval.decided_by,
+        edited=approval.edited,
+        note=approval.note,
+    )
+
+
+def effect_of(tool: Tool) -> str:
+    """What a tool changes, in the words of its description."""
+    summary, description = (" ".join(t.split()) for t in (tool.summary, tool.description))
+    told = [summary or tool.name]
+    if description and not description.lower().startswith(summary.lower()):
+        told.append(description)
+    elif description:
+        told = [description]
+    return ": ".join(told)[:_EFFECT_CHARS]
+
+
+def _seen(state: SolveState) -> list[Observation]:
+    known = [o for result in state.get("known", {}).values() for o in result["observations"]]
+    return [*state.get("observations", []), *known]
+
+
+def about(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator[str]:
+    """A line on each record that an argument names by its id: a person knows it by its facts."""
+    for key, value in arguments.items():
+        for one in value if isinstance(value, list) else [value]:
+            facts = _facts_of(key, one, seen)
+            if facts:
+                yield f"{key} {one}: {facts}"
+
+
+def _facts_of(key: str, value: Any, seen: Sequence[Observation]) -> str:
+    if not _NAMES_A_RECORD.search(key) or isinstance(value, bool | dict | list | None):
+        return ""
+    for observation in seen:
+        for row in observation["rows"]:
+            if any(_is_id(path, field, value) for path, field in row["fields"].items()):
+                return ", ".join(_facts(row["fields"], value))
+    return ""
+
+
+def _is_id(path: str, field: Any, value: Any) -> bool:
+    """Whether a field is the id of its record, and this one: a count may have the same value."""
+    return str(field) == str(value) and bool(_NAMES_A_RECORD.search(path.removesuffix("[]")))
+
+
+def _facts(fields: Mapping[str, Any], value: Any) -> list[str]:
+    told = [
+        f"{path.rpartition('.')[2].removesuffix('[]')} {fact}"
+        for path, fact in fields.items()
+        if isinstance(fact, str | int | float)
+        and str(fact) not in ("", str(value))
+        and len(str(fact)) <= _FACT_CHARS
+    ]
+    return told[:_FACTS]

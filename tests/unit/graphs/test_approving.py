@@ -1,0 +1,301 @@
+"""Approvals: who decides, what the person is shown, and what a decision does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from graphs.approving import (
+    about,
+    effect_of,
+    request_digest,
+    wanted,
+)
+from graphs.ending import close_pending
+from graphs.ruling import Rulings, rule_on
+from graphs.run_options import RunOptions
+from graphs.state import Observation, SolveState
+from memory.approvals import Approval
+from memory.errors import BacktrackError, DeveloperError, ModelRetryError
+from tests.agent_stubs import (
+    StubCaller,
+    World,
+    make_observation,
+    make_result,
+    make_subtask,
+    make_tool,
+)
+from tools.calling import SentRequest
+from tools.idempotency import key_of
+from tools.records import Parameter, Tool
+
+BOOK = make_tool("book", "room", risk="write").model_copy(
+    update={"digest": "d1", "summary": "Book a room"}
+)
+ROOMS = make_tool("rooms", "city")
+TEA = {"room": "tea"}
+
+
+def world_of(**changes: Any) -> World:
+    world = World(**{"tools": [BOOK, ROOMS], "can_ask": True, **changes})
+    world.start_run()
+    return world
+
+
+def rulings(world: World) -> Rulings:
+    return Rulings(world.journal, world.approvals, world.library, world.caller)
+
+
+def solve_state(**changes: Any) -> SolveState:
+    state = SolveState(
+        request="do it", language="en", subtask=make_subtask("A1"), path=["g.book"], moves=[]
+    )
+    return {**state, **changes}  # type: ignore[typeddict-item]
+
+
+async def approvals_of(
+    world: World, *calls: Mapping[str, Any], tool: Tool = BOOK, **state: Any
+) -> list[Approval]:
+    ids = await wanted(world.runtime.context, solve_state(**state), tool, calls)
+    return [world.approvals.approval(approval_id) for approval_id in ids]
+
+
+# --- who decides --------------------------------------------------------------------------------
+
+
+async def test_a_read_needs_no_approval() -> None:
+    world = world_of()
+    assert await approvals_of(world, {"city": "x"}, tool=ROOMS) == []
+    assert world.approvals.of_run("r1") == []
+    assert world.record.events == []
+
+
+@pytest.mark.parametrize(
+    ("options", "permitted", "can_ask", "expected"),
+    [
+        ({}, None, True, ("pending", None)),
+        ({}, None, False, ("rejected", "nobody")),
+        ({}, "d1", True, ("approved", "remembered")),
+        ({}, "d1", False, ("approved", "remembered")),
+        ({}, "d0", True, ("pending", None)),
+        ({}, "d0", False, ("rejected", "nobody")),
+        ({"allow_writes": {"g.book"}}, None, False, ("approved", "allowed")),
+        ({"allow_writes": {"g.book"}}, "d1", True, ("approved", "allowed")),
+        ({"allow_writes": {"g.other"}}, None, True, ("pending", None)),
+        ({"dry_run": True}, None, True, ("rejected", "dry_run")),
+        ({"dry_run": True, "allow_writes": {"g.book"}}, "d1", True, ("rejected", "dry_run")),
+    ],
+)
+async def test_who_decides(
+    options: dict[str, Any],
+    permitted: str | None,
+    can_ask: bool,
+    expected: tuple[str, str | None],
+) -> None:
+    allowed = frozenset(options.get("allow_writes", ()))
+    world = world_of(options=RunOptions(allowed, options.get("dry_run", False)), can_ask=can_ask)
+    if permitted:
+        world.approvals.permit("g.book", permitted)
+    (approval,) = await approvals_of(world, TEA)
+    assert (approval.status, approval.decided_by) == expected
+    is_decided = approval.status != "pending"
+    assert world.record.kinds() == ["approval_wanted"] + ["approval_decided"] * is_decided
+
+
+async def test_a_permission_of_another_owner_is_none() -> None:
+    world = world_of()
+    world.approvals.permit("g.book", "d1", owner="somebody else")
+    (approval,) = await approvals_of(world, TEA)
+    assert approval.status == "pending"
+
+
+# --- what is kept -------------------------------------------------------------------------------
+
+
+async def test_each_call_has_an_approval_of_its_own() -> None:
+    world = world_of()
+    one, other = await approvals_of(world, TEA, {"room": "sea"})
+    assert one.approval_id != other.approval_id
+    assert [dict(a.arguments) for a in (one, other)] == [TEA, {"room": "sea"}]
+    assert world.record.kinds() == ["approval_wanted", "approval_wanted"]
+
+
+async def test_the_same_request_of_a_subtask_keeps_its_decision() -> None:
+    world = world_of()
+    (first,) = await approvals_of(world, TEA)
+    world.approvals.decide(first.approval_id, "rejected", by="person", note="too dear")
+    (again,) = await approvals_of(world, TEA)
+    assert (again.approval_id, again.status, again.note) == (
+        first.approval_id,
+        "rejected",
+        "too dear",
+    )
+    (elsewhere,) = await approvals_of(world, TEA, subtask=make_subtask("A2"))
+    assert elsewhere.status == "pending", "another subtask asks for itself"
+
+
+async def test_the_exact_request_is_shown_with_what_it_changes_and_why() -> None:
+    keyed = Parameter(key="key", name="Idempotency-Key", location="header")
+    tool = BOOK.model_copy(update={"parameters": (*BOOK.parameters, keyed)})
+    world = world_of(tools=[tool])
+    (approval,) = await approvals_of(world, TEA, tool=tool)
+    key = key_of("r1", "A1", request_digest("g.book", TEA))
+    assert approval.request == {
+        "method": "POST",
+        "url": "http://g/book",
+        "headers": {},
+        "body": {**TEA, "key": key},
+    }
+    assert approval.arguments == TEA, "the key is not the person's concern"
+    assert (approval.effect, approval.reason, approval.risk) == ("Book a room", "do A1", "write")
+    (event,) = world.record.events
+    told = event.model_dump()
+    assert (told["approval_id"], told["request"]) == (approval.approval_id, approval.request)
+
+
+async def test_where_one_request_cannot_be_made_nobody_is_asked_about_the_others() -> None:
+    class Picky(StubCaller):
+        def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
+            if arguments["room"] == "sea":
+                raise BacktrackError("no such room", code="broken_tool")
+            return super().preview(tool, arguments)
+
+    world = world_of(caller=Picky())
+    with pytest.raises(BacktrackError):
+        await approvals_of(world, TEA, {"room": "sea"})
+    assert world.approvals.of_run("r1") == []
+    assert world.record.events == []
+
+
+@pytest.mark.parametrize(
+    ("summary", "description", "expected"),
+    [
+        ("", "", "book"),
+        ("Book a room", "", "Book a room"),
+        ("", "Books a\n  room", "Books a room"),
+        ("Book a room", "It is paid at once.", "Book a room: It is paid at once."),
+        ("Book a room", "Book a room and pay.", "Book a room and pay."),
+        ("Book", "x" * 400, ("Book: " + "x" * 400)[:300]),
+    ],
+)
+def test_the_effect_is_told_in_the_words_of_the_description(
+    summary: str, description: str, expected: str
+) -> None:
+    told = BOOK.model_copy(update={"summary": summary, "description": description})
+    assert effect_of(told) == expected
+
+
+# --- what is known of the records ---------------------------------------------------------------
+
+
+def seen(*rows: dict[str, Any]) -> list[Observation]:
+    return [make_observation(rows=[{"call_id": "A1.1", "fields": row} for row in rows])]
+
+
+HOTELS = seen(
+    {"[].id": 6, "[].name": "Seven Stars", "[].stars": 7},
+    {"[].id": 7, "[].name": "Post", "[].city": "Graz", "[].text": "x" * 61, "[].tags": ["a"]},
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ({"hotel_id": 7}, ["hotel_id 7: name Post, city Graz"]),
+        ({"hotel_id": "7"}, ["hotel_id 7: name Post, city Graz"]),
+        ({"ids": [6, 7]}, ["ids 6: name Seven Stars, stars 7", "ids 7: name Post, city Graz"]),
+        ({"hotel_id": 8}, []),
+        ({"nights": 7}, []),
+        ({"paid": True}, []),
+        ({"id": None}, []),
+        ({"id": {"id": 7}}, []),
+    ],
+)
+def test_a_record_is_told_by_its_facts(arguments: dict[str, Any], expected: list[str]) -> None:
+    assert list(about(arguments, HOTELS)) == expected
+
+
+def test_a_few_short_facts_are_enough() -> None:
+    (line,) = about({"id": 1}, seen({"id": 1, **{f"f{i}": 10 + i for i in range(9)}}))
+    assert line == "id 1: f0 10, f1 11, f2 12, f3 13, f4 14"
+
+
+async def test_records_of_earlier_subtasks_are_known_too() -> None:
+    world, tool = world_of(), make_tool("pay", "order_id", risk="write")
+    known = {"A0": {**make_result("A0"), "observations": seen({"order_id": "o1", "total": 12})}}
+    (approval,) = await approvals_of(world, {"order_id": "o1"}, tool=tool, known=known)
+    assert approval.about == ("order_id o1: total 12",)
+
+
+# --- what a decision does -----------------------------------------------------------------------
+
+
+async def pending(world: World) -> str:
+    (approval,) = await approvals_of(world, TEA)
+    return approval.approval_id
+
+
+async def test_a_decision_is_kept_and_told() -> None:
+    world = world_of()
+    approval_id = await pending(world)
+    decided = rule_on(rulings(world), approval_id, "rejected", note="too dear")
+    assert (decided.status, decided.decided_by, decided.note) == ("rejected", "person", "too dear")
+    assert decided == world.approvals.approval(approval_id)
+    (event,) = world.journal.events("r1")
+    assert (event.kind, event.subtask) == ("approval_decided", "A1")
+    assert (event.data["ruling"], event.data["note"]) == ("rejected", "too dear")
+
+
+async def test_the_first_decision_stands_and_a_later_one_does_nothing() -> None:
+    world = world_of()
+    approval_id = await pending(world)
+    first = rule_on(rulings(world), approval_id, "rejected")
+    assert rule_on(rulings(world), approval_id, "approved", remember=True) == first
+    assert world.approvals.permissions() == []
+    assert len(world.journal.events("r1")) == 1
+
+
+async def test_edited_arguments_are_checked_and_shown_anew() -> None:
+    world = world_of()
+    approval_id = await pending(world)
+    with pytest.raises(ModelRetryError):
+        rule_on(rulings(world), approval_id, "approved", arguments={"rooms": "sea"})
+    assert world.approvals.approval(approval_id).status == "pending"
+    decided = rule_on(rulings(world), approval_id, "approved", arguments={"room": 5})
+    assert (decided.edited, decided.arguments) == (True, {"room": "5"})
+    assert decided.request["body"] == {"room": "5"}
+
+
+async def test_to_be_remembered_is_the_tool_as_it_is_described_now() -> None:
+    world = world_of()
+    rule_on(rulings(world), await pending(world), "approved", remember=True)
+    (permission,) = world.approvals.permissions()
+    assert (permission.tool_id, permission.tool_digest) == ("g.book", "d1")
+
+
+async def test_a_rejection_is_not_remembered() -> None:
+    world = world_of()
+    rule_on(rulings(world), await pending(world), "rejected", remember=True)
+    assert world.approvals.permissions() == []
+
+
+def test_nothing_is_decided_on_what_nobody_wanted() -> None:
+    with pytest.raises(DeveloperError) as caught:
+        rule_on(rulings(world_of()), "none", "approved")
+    assert caught.value.code == "unknown_approval"
+
+
+async def test_what_still_waits_is_closed_at_the_end() -> None:
+    world = world_of()
+    one, other = await approvals_of(world, TEA, {"room": "sea"})
+    approved = world.approvals.decide(one.approval_id, "approved", by="person")
+    close_pending(world.approvals, "r1")
+    assert world.approvals.approval(one.approval_id) == approved
+    closed = world.approvals.approval(other.approval_id)
+    expected = replace(
+        other, status="rejected", decided_by="cancelled", decided_at=closed.decided_at
+    )
+    assert closed == expected
