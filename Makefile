@@ -8,7 +8,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 	pyproject.toml --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help ask install develop lint check test lock clean
+.PHONY: help ask chat install develop lint check test lock clean
 
 # The question reaches the shell as data: neither make nor the shell expands what stands in it.
 unexport Q
@@ -23,6 +23,9 @@ ifneq ($(filter undefined file,$(origin Q)),)
 else
 	@$(BIN)/cairn ask -- "$$QUESTION"
 endif
+
+chat: $(VENV)/installed ## Talk with the agent at the terminal
+	@$(BIN)/cairn chat
 
 install: $(VENV)/installed ## Create the environment and install Cairn into it
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import click
 
 from app.cli import cli
+from app.told_errors import error_text
 from memory.errors import CairnError, DeveloperError
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
@@ -39,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
         error.show()
         return error.exit_code
     except CairnError as error:
-        _say(_without_secrets(str(error)))
+        _say(error_text(error))
         return WRONG_USE if isinstance(error, DeveloperError) else FAILED
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
@@ -47,7 +48,9 @@ def run(arguments: Sequence[str]) -> int:
         _drop_output()
         return FAILED
     except OSError as error:
-        return _full(error) if error.errno == errno.ENOSPC else _crash(error)
+        if error.errno == errno.ENOSPC:  # perhaps the output itself
+            _drop_output()
+        return _crash(error)
     except Exception as error:  # noqa: BLE001  (a user never sees a traceback)
         return _crash(error)
     return code
@@ -62,34 +65,13 @@ def _say(message: str) -> None:
     click.echo(f"Error: {message}", err=True)
 
 
-def _without_secrets(message: str) -> str:
-    """A server may repeat the key that it refuses."""
-    from app.crash_report import right_settings
-    from memory.redaction import mask
-
-    settings = right_settings()
-    return str(mask(message, settings.secrets())) if settings else message
-
-
 def _drop_output() -> None:
     """Keep the interpreter from complaining when it flushes into the closed pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _full(error: OSError) -> int:
-    """The disk, or the file that takes the output, is full: nothing that a report explains."""
-    where = error.filename or "the output"
-    _drop_output()
-    _say(f"{where} cannot be written: {error.strerror}. Free space and try again.")
-    return FAILED
-
-
 def _crash(error: Exception) -> int:
-    from app.crash_report import write_report
-
-    path = write_report(error)
-    where = f"the details are in {path}" if path else "the details could not be written"
-    _say(f"something unexpected went wrong ({type(error).__name__}); {where}.")
+    _say(error_text(error))
     return FAILED
 
 

@@ -15,6 +15,7 @@ ENTRY_POINTS = "cairn.commands"
 
 COMMANDS = {
     "ask": "app.commands.ask:ask",
+    "chat": "app.commands.chat:chat",
     "doctor": "app.commands.doctor:doctor",
     "graph": "app.commands.graph:graph",
     "memory": "app.commands.memory:memory",

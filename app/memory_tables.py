@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from rich.table import Table
+
 from app.plain_tables import console, plain, table
 from memory.path_memory import PathRecord
 
@@ -21,11 +23,16 @@ def listed(records: Sequence[PathRecord]) -> dict[str, Any]:
 
 def print_listing(records: Sequence[PathRecord]) -> None:
     """One line per path."""
+    console().print(paths_table(records))
+
+
+def paths_table(records: Sequence[PathRecord]) -> Table:
+    """One line per path."""
     rows = [
         (r.path_id[:_SHORT_ID], _when(r.created_at), r.grade, r.outcome, str(r.uses), r.request)
         for r in records
     ]
-    console().print(table(("Path", "Created (UTC)", "Grade", "Outcome", "Uses", "Request"), rows))
+    return table(("Path", "Created (UTC)", "Grade", "Outcome", "Uses", "Request"), rows)
 
 
 def shown_path(record: PathRecord) -> dict[str, Any]:

@@ -11,3 +11,11 @@ def printable(text: str) -> str:
 def printable_lines(text: str) -> str:
     """``text`` with its line breaks, each line made printable."""
     return "\n".join(printable(line) for line in text.splitlines())
+
+
+def printable_block(text: str) -> str:
+    """``text`` with its spaces and line breaks, control characters replaced."""
+    return "\n".join(
+        "".join(char if char.isprintable() else "\ufffd" for char in line)
+        for line in text.splitlines()
+    )

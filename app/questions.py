@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import click
-
+from app.line_reading import LeftError
 from app.printable import printable
 
 if TYPE_CHECKING:
+    from app.line_reading import Reader
     from graphs.gaps import Reply
     from graphs.state import Gap, Inquiry
 
@@ -20,31 +20,28 @@ def person_is_there() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def put(inquiry: Inquiry) -> Reply | None:
+async def put(inquiry: Inquiry, reader: Reader, say: Callable[[str], None]) -> Reply | None:
     """The answer of the person; None when they give none (an empty line, Ctrl-D or Ctrl-C).
 
-    Several things are asked one after the other; the answers go back by name.
+    Several things are asked one after the other; the answers go back by name. ``say`` prints a
+    line.
     """
     gaps = inquiry["gaps"]
     if len(gaps) > 1:
-        click.echo(printable(inquiry["text"]), err=True)
-    interrupted = signal.signal(signal.SIGINT, signal.default_int_handler)
+        say(printable(inquiry["text"]))
     try:
-        answers = {gap["name"]: _answer(gap) for gap in gaps}
-    except (EOFError, KeyboardInterrupt):
-        click.echo(err=True)
+        answers = {gap["name"]: await _answer(gap, reader, say) for gap in gaps}
+    except (EOFError, LeftError):
+        say("")
         return None
-    finally:
-        signal.signal(signal.SIGINT, interrupted)
     given = {name: answer for name, answer in answers.items() if answer}
     return given or None
 
 
-def _answer(gap: Gap) -> str:
+async def _answer(gap: Gap, reader: Reader, say: Callable[[str], None]) -> str:
     about = f": {gap['about']}" if gap["about"] else ""
     example = f" (for example {gap['example']})" if gap["example"] else ""
-    click.echo(printable(f"{gap['name']}{about}{example}?"), err=True)
+    say(printable(f"{gap['name']}{about}{example}?"))
     for number, option in enumerate(gap["options"], 1):
-        click.echo(printable(f"  {number}. {option}"), err=True)
-    click.echo("> ", nl=False, err=True)
-    return input().strip()
+        say(f"  {number}. {printable(option)}")
+    return await reader.line("> ")

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.models.asking import Asker
     from graphs.models.options import ModelOptions, Sampling
+    from graphs.parts import Parts
     from graphs.reasoner import Reasoner
     from graphs.rules.reasoner import RuleReasoner
-    from graphs.running import Parts
     from graphs.spending import Budget
 
 MODEL_CACHE = "model-answers.sqlite"
@@ -35,6 +35,14 @@ def who_decides(settings: Settings) -> Literal["rules", "model", "both"]:
     if settings.reasoner == "auto":
         return "both" if settings.model else "rules"
     return settings.reasoner
+
+
+def decided_by(settings: Settings) -> str:
+    """Who decides, for a person."""
+    kind = who_decides(settings)
+    if kind == "both":
+        return f"Rules decide, and {settings.model} where they are not sure"
+    return "Rules decide" if kind == "rules" else f"{settings.model} decides"
 
 
 def make_asker(settings: Settings) -> Asker:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import singledispatchmethod
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, get_args
 
+from app.run_steps import CallReport, Change, Costs, Note, Step, SubtaskReport, Taken
 from graphs.events import (
     EVENT,
     Answered,
     AnswerPiece,
+    AnyEvent,
+    ApprovalDecided,
+    ApprovalWanted,
     ArgumentsRejected,
     CallFinished,
     CallStarted,
@@ -26,77 +30,11 @@ from graphs.events import (
 )
 
 if TYPE_CHECKING:
-    from graphs.running import Outcome
+    from graphs.outcomes import Outcome
+    from memory.journal import Event as StoredEvent
+    from memory.journal import Run
 
-NoteKind = Literal["back", "gave_up", "rejected", "limit"]
-
-
-@dataclass
-class CallReport:
-    """One call: what went in and how it ended."""
-
-    call_id: str
-    tool: str
-    arguments: dict[str, Any]
-    outcome: Literal["ok", "empty", "failed", "unfinished"] = "unfinished"
-    status: int | None = None
-    """HTTP status, None when no answer came."""
-    error: str = ""
-    error_kind: str = ""
-    elapsed_s: float = 0.0
-    attempts: int = 1
-    size_bytes: int = 0
-
-
-@dataclass
-class Note:
-    """What happened between calls: a step back, arguments refused, a limit."""
-
-    kind: NoteKind
-    tool: str
-    text: str
-
-
-@dataclass
-class Taken:
-    """How many rows of an answer were taken."""
-
-    tool: str
-    kept: int
-    total: int
-
-
-Step = CallReport | Note | Taken
-
-
-@dataclass
-class SubtaskReport:
-    """One subtask, its steps in the order in which they happened."""
-
-    id: str
-    text: str
-    status: str = "unfinished"
-    note: str = ""
-    depends_on: list[str] = field(default_factory=list)
-    path: list[str] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-
-    def calls(self) -> Iterator[CallReport]:
-        """The calls in order."""
-        return (step for step in self.steps if isinstance(step, CallReport))
-
-
-@dataclass
-class Costs:
-    """What the chat model took; all 0 where rules decided alone."""
-
-    model_calls: int = 0
-    tokens: int = 0
-    money: float = 0.0
-    estimated: bool = False
-    """Whether some of the tokens are estimates."""
-    unanswered: int = 0
-    """Questions that no model answered."""
+_KINDS = {kind.model_fields["kind"].default for kind in get_args(get_args(AnyEvent)[0])}
 
 
 @dataclass
@@ -117,16 +55,39 @@ class RunReport:
     """What was asked when the path was found that this run walked again."""
     told: str = ""
     """The answer as far as it is written."""
+    changes: dict[str, Change] = field(default_factory=dict)
+    """Approval id -> the request that changes something."""
+    dry_run: bool = False
     costs: Costs = field(default_factory=Costs)
 
     def add(self, event: Mapping[str, Any]) -> None:
         """Take in one event of the stream."""
+        self.run_id = event.get("run_id", self.run_id)
         self._take(EVENT.validate_python(event))
+
+    @classmethod
+    def of(cls, run: Run, events: Iterable[StoredEvent]) -> RunReport:
+        """The report of a run as the journal has it, without what is of no kind known here."""
+        report = cls(run.request, run.run_id, run.answer or "", run.status, list(run.path))
+        for event in events:
+            if event.kind in _KINDS:
+                report.add({"kind": event.kind, "subtask": event.subtask, **event.data})
+        return report
 
     def end(self, outcome: Outcome) -> None:
         """Take in how the run ended."""
         self.run_id, self.answer, self.status = outcome.run_id, outcome.answer, outcome.status
         self.path, self.elapsed_s = outcome.path, outcome.elapsed_s
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether something could be answered."""
+        return self.status in {"done", "partial"}
+
+    @property
+    def refused(self) -> list[Change]:
+        """What was not sent because nobody was there to approve it."""
+        return [change for change in self.changes.values() if change.decided_by == "nobody"]
 
     def to_json(self) -> dict[str, Any]:
         """The run as plain JSON values."""
@@ -142,6 +103,7 @@ class RunReport:
                 for subtask in self.subtasks.values()
                 for call in subtask.calls()
             ],
+            "changes": [asdict(change) for change in self.changes.values()],
             "citations": self.citations,
             "limits": self.limits,
             "walked_again": self.walked_again,
@@ -166,7 +128,13 @@ class RunReport:
 
     @_take.register
     def _(self, event: CallStarted) -> None:
-        self._step(event, CallReport(event.call_id, event.tool_id, event.arguments))
+        call = CallReport(event.call_id, event.tool_id, event.arguments)
+        steps = self._of(event).steps
+        for number, step in enumerate(steps):
+            if isinstance(step, CallReport) and step.call_id == call.call_id:
+                steps[number] = call  # it broke off, and is sent again
+                return
+        steps.append(call)
 
     @_take.register
     def _(self, event: CallFinished) -> None:
@@ -183,7 +151,9 @@ class RunReport:
     @_take.register
     def _(self, event: Moved) -> None:
         move = event.move
-        if move["kind"] == "backtrack":
+        if move["kind"] == "advance":
+            self._step(event, Note("forward", move["tool_id"], move["reason"]))
+        elif move["kind"] == "backtrack":
             self._step(event, Note("back", move["tool_id"], move["reason"]))
         elif move["kind"] == "give_up":
             self._step(event, Note("gave_up", "", move["reason"]))
@@ -200,6 +170,27 @@ class RunReport:
     @_take.register
     def _(self, event: ArgumentsRejected) -> None:
         self._step(event, Note("rejected", event.tool_id, event.complaint))
+
+    @_take.register
+    def _(self, event: ApprovalWanted) -> None:
+        if event.approval_id not in self.changes:  # a run that goes on wants it again
+            change = Change(
+                event.approval_id,
+                event.subtask or "",
+                event.tool_id,
+                event.risk,
+                event.request,
+                event.effect,
+            )
+            self.changes[event.approval_id] = change
+            self._step(event, change)
+
+    @_take.register
+    def _(self, event: ApprovalDecided) -> None:
+        change = self.changes.get(event.approval_id)
+        if change is not None:
+            change.status, change.decided_by = event.ruling, event.decided_by
+            change.edited, change.note = event.edited, event.note
 
     @_take.register
     def _(self, event: LimitHit) -> None:
@@ -224,6 +215,7 @@ class RunReport:
 
     @_take.register
     def _(self, event: RunFinished) -> None:
+        self.elapsed_s = event.elapsed_s
         self.costs = Costs(
             event.model_calls, event.tokens, event.money, event.estimated, event.unanswered
         )
@@ -244,5 +236,9 @@ def _subtask_json(subtask: SubtaskReport) -> dict[str, Any]:
         "note": subtask.note,
         "depends_on": subtask.depends_on,
         "path": subtask.path,
-        "notes": [asdict(step) for step in subtask.steps if isinstance(step, Note)],
+        "notes": [
+            asdict(step)
+            for step in subtask.steps
+            if isinstance(step, Note) and step.kind != "forward"
+        ],
     }

@@ -9,15 +9,18 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from app.exact_request import request_text
 from app.printable import printable, printable_lines
-from app.run_report import CallReport, Costs, Note, RunReport, Step, SubtaskReport, Taken
+from app.run_report import RunReport
+from app.run_steps import CallReport, Change, Costs, Note, NoteKind, Step, SubtaskReport, Taken
 from graphs.told import without_told
 
 _VALUE_CHARS = 40
 _ARGUMENTS_CHARS = 120
 _ERROR_CHARS = 200
 
-_NOTES = {
+_NOTES: Mapping[NoteKind, str] = {
+    "forward": "{tool}: {text}",
     "back": "back from {tool}: {text}",
     "gave_up": "gave up: {text}",
     "rejected": "arguments of {tool} refused: {text}",
@@ -33,6 +36,26 @@ def print_run(report: RunReport, *, quiet: bool = False) -> None:
         console.print()
         for line in path_lines(report):
             console.print(Text(line, style="dim"))
+    if not quiet or report.dry_run:
+        for line in unsent_lines(report):
+            console.print(Text(line))
+
+
+def unsent_lines(report: RunReport) -> Iterator[str]:
+    """The exact requests that a dry run held back, or that nobody was there to approve."""
+    held = list(report.changes.values()) if report.dry_run else report.refused
+    if not held:
+        return
+    yield ""
+    yield (
+        "A dry run: nothing of this was sent" if report.dry_run else "Not sent, nobody approved it"
+    )
+    for change in held:
+        for line in request_text(change.request).splitlines():
+            yield f"  {printable(line)}"
+    if not report.dry_run:
+        tools = dict.fromkeys(change.tool for change in held)
+        yield "To allow it: " + " ".join(f"--allow-writes {printable(tool)}" for tool in tools)
 
 
 def path_lines(report: RunReport) -> Iterator[str]:
@@ -65,7 +88,12 @@ def trace_line(event: Mapping[str, Any]) -> str:
 
 def call_text(call: CallReport) -> str:
     """A call with its arguments, status and time."""
-    return f"{printable(call.tool)}({_arguments(call.arguments)})  {_ending(call)}"
+    return f"{call_head(call)}  {_ending(call)}"
+
+
+def call_head(call: CallReport) -> str:
+    """A call with its arguments."""
+    return f"{printable(call.tool)}({_arguments(call.arguments)})"
 
 
 def short(text: str, chars: int) -> str:
@@ -84,26 +112,41 @@ def _costs_text(costs: Costs) -> str:
 def _subtask_lines(subtask: SubtaskReport, indent: str) -> Iterator[str]:
     number = 0
     for step in subtask.steps:
+        if isinstance(step, Note) and step.kind == "forward":
+            continue
         number += isinstance(step, CallReport)
         mark = f"{number}." if isinstance(step, CallReport) else " -"
-        text = _step_text(step)
+        text = step_text(step)
         if text:
             yield f"{indent}{mark} {text}"
     if subtask.note and not number:
         yield f"{indent} - {printable(subtask.note)}"
 
 
-def _step_text(step: Step) -> str:
+def step_text(step: Step) -> str:
+    """A step on one line; empty where there is nothing to tell."""
     if isinstance(step, CallReport):
         return call_text(step)
     if isinstance(step, Taken):
         return f"took {step.kept} of {step.total}" if step.kept < step.total else ""
+    if isinstance(step, Change):
+        return f"{printable(step.tool)}: {_ruling(step)}"
     return _note_text(step)
 
 
 def _note_text(note: Note) -> str:
     text = short(note.text, _ERROR_CHARS)
     return _NOTES[note.kind].format(tool=printable(note.tool), text=text)
+
+
+def _ruling(change: Change) -> str:
+    """``approved, edited (person): what was said to it``."""
+    if change.status == "pending":
+        return f"waits for approval ({change.risk})"
+    edited = ", edited" if change.edited else ""
+    by = change.decided_by.replace("_", " ")
+    note = f": {short(change.note, _ERROR_CHARS)}" if change.note else ""
+    return f"{change.status}{edited} ({by}){note}"
 
 
 def _arguments(arguments: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from memory.errors import DeveloperError
 
 MODULE = "evals.sandbox"
-_START_SECONDS = 20.0
+_START_SECONDS = 60.0
 _FETCH_SECONDS = 10.0
 
 

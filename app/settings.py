@@ -118,6 +118,9 @@ class Settings(ModelSettings):
     subtasks: int = limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
     fan_out: int = limit(10, 1, 200, "Calls of one step that maps over a list.")
+    earlier_turns: int = limit(
+        3, 0, 20, "Earlier turns of a conversation that a follow-up may refer to."
+    )
     recalled_paths: int = limit(3, 0, 50, "Remembered paths that planning gets to see.")
     recall_threshold: float = limit(0.5, -1.0, 1.0, "Least likeness of the requests of those.")
     replay_check: int = limit(
@@ -185,6 +188,30 @@ def load_settings() -> Settings:
     if problems:
         raise DeveloperError("\n".join(problems), code="wrong_setting")
     return settings
+
+
+def changed(settings: Settings, **changes: Any) -> Settings:
+    """The settings with some of them changed.
+
+    Raises ``DeveloperError`` (code ``wrong_setting``) with one line per wrong setting.
+    """
+    try:
+        return Settings(**{**settings.model_dump(), **changes})
+    except ValidationError as error:
+        problems = explain(error, names(), Settings)
+        raise DeveloperError("\n".join(problems), code="wrong_setting") from None
+
+
+def has_unicode() -> bool:
+    """Whether the locale speaks of more than ASCII.
+
+    Python sets LC_CTYPE to C.UTF-8 where the locale is C, so that alone says nothing.
+    """
+    named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
+    if named[1] in {"C.UTF-8", "C.utf8"}:
+        named[1] = ""
+    locale = next(filter(None, named), "C")
+    return "utf" in locale.lower()
 
 
 def names() -> dict[str, str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
+
+from rich.table import Table
 
 from app.plain_tables import console, plain, table
 from tools.records import Parameter, Tool, ToolGroup
@@ -27,6 +30,19 @@ def print_listing(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> None:
         screen.print(plain(f"{group.id} ({group.category_id}), {len(own)} tools, {group.base_url}"))
         rows = [(t.id, t.method, t.path, _risk(t), t.summary or t.description) for t in own]
         screen.print(table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
+
+
+def counts_table(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> Table:
+    """One line per group: how many tools it has."""
+    counts = Counter(tool.group_id for tool in tools)
+    rows = [(group.id, str(counts[group.id]), group.category_id, group.name) for group in groups]
+    return table(("Group", "Tools", "Category", "Name"), rows)
+
+
+def found_table(tools: Sequence[Tool]) -> Table:
+    """One line per tool."""
+    rows = [(tool.id, _risk(tool), tool.summary or tool.description) for tool in tools]
+    return table(("Tool", "Risk", "Summary"), rows)
 
 
 def shown_tool(tool: Tool, group: ToolGroup) -> dict[str, Any]:

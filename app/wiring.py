@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from app.sandbox_process import SandboxProcess, SandboxServices
     from app.settings import Settings
     from graphs.limits import Limits
-    from graphs.running import Agent, Parts
+    from graphs.parts import Parts
+    from graphs.ruling import Rulings
+    from graphs.running import Agent
     from graphs.switches import Switches
+    from memory.approvals import Approvals
     from memory.embeddings import Embedder
     from memory.journal import Journal, Secrets
     from memory.path_memory import PathMemory
+    from memory.workers import Workers
     from tools.graph import ToolStatistics
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
 DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
 VECTORS = "vectors.sqlite"
+WORKERS = "workers"
 BINDINGS = "bindings.json"
 PATH_INDEX = "paths.chroma"
 
@@ -40,6 +45,16 @@ def open_library(settings: Settings) -> Iterator[ToolLibrary]:
 
     with _open_engine(settings) as engine:
         yield SqliteLibrary(engine)
+
+
+@contextmanager
+def open_approvals(settings: Settings) -> Iterator[tuple[ToolLibrary, Approvals]]:
+    """The tools and what people allowed of them; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_approvals import SqliteApprovals
+    from tools.sqlite_library import SqliteLibrary
+
+    with _open_engine(settings) as engine:
+        yield SqliteLibrary(engine), SqliteApprovals(engine, _utc_now, settings.secrets)
 
 
 @contextmanager
@@ -75,6 +90,40 @@ def open_records(settings: Settings) -> Iterator[tuple[Journal, PathMemory, Tool
 
 
 @contextmanager
+def open_runs(settings: Settings) -> Iterator[tuple[Journal, Approvals, Workers]]:
+    """The runs of the data folder, what they wait for, and who works on them."""
+    from memory.file_workers import FileWorkers
+    from memory.sqlite_approvals import SqliteApprovals
+    from memory.sqlite_journal import SqliteJournal
+
+    with _open_engine(settings) as engine, ExitStack() as stack:
+        workers = FileWorkers(settings.data_dir / WORKERS)
+        stack.callback(workers.close)
+        secrets = settings.secrets
+        journal = SqliteJournal(engine, _utc_now, secrets)
+        yield journal, SqliteApprovals(engine, _utc_now, secrets), workers
+
+
+@contextmanager
+def open_rulings(settings: Settings) -> Iterator[Rulings]:
+    """What is needed to decide on approvals; edited requests go to no sandbox service."""
+    from app.calling import make_caller
+    from graphs.ruling import Rulings
+    from memory.sqlite_approvals import SqliteApprovals
+    from memory.sqlite_journal import SqliteJournal
+    from tools.sqlite_library import SqliteLibrary
+
+    with _open_engine(settings) as engine:
+        library, secrets = SqliteLibrary(engine), settings.secrets
+        yield Rulings(
+            SqliteJournal(engine, _utc_now, secrets),
+            SqliteApprovals(engine, _utc_now, secrets),
+            library,
+            make_caller(settings, library, None, ""),
+        )
+
+
+@contextmanager
 def make_path_memory(
     settings: Settings, engine: Engine, embedder: Embedder, secrets: Secrets
 ) -> Iterator[PathMemory]:
@@ -95,9 +144,16 @@ def make_path_memory(
 def open_parts(settings: Settings) -> Iterator[Parts]:
     """The parts of an agent, the sandbox services included where they are wanted.
 
-    Blocks for seconds. Raises ``DeveloperError`` as ``open_database``, and for services that do
-    not start (code ``sandbox_failed``).
+    Blocks for seconds. Raises ``DeveloperError`` as ``open_database``, for services that do not
+    start (code ``sandbox_failed``) and for chat models as ``decided_as``.
     """
+    with open_rule_parts(settings) as parts:
+        yield decided_as(settings, parts)
+
+
+@contextmanager
+def open_rule_parts(settings: Settings) -> Iterator[Parts]:
+    """The parts of an agent whose rules decide: what ``decided_as`` takes."""
     with ExitStack() as stack:
         engine = stack.enter_context(_open_engine(settings))
         from tools.sqlite_library import SqliteLibrary
@@ -105,10 +161,13 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         stored = SqliteLibrary(engine)
         sandbox = _start_sandbox(settings, stored, stack)
         from app.calling import make_caller
-        from app.reasoners import choose_reasoner, make_budget
+        from app.reasoners import make_budget
+        from graphs.parts import Parts
         from graphs.rules.reasoner import RuleReasoner
-        from graphs.running import Parts
         from graphs.switched_graph import switched_graph
+        from memory.file_workers import FileWorkers
+        from memory.sqlite_approvals import SqliteApprovals
+        from memory.sqlite_claims import SqliteClaims
         from memory.sqlite_journal import SqliteJournal
         from tools.hybrid_retriever import HybridRetriever
         from tools.sqlite_statistics import SqliteStatistics
@@ -135,7 +194,9 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
         memory = None
         if switches.memory:
             memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
-        parts = Parts(
+        workers = FileWorkers(settings.data_dir / WORKERS)
+        stack.callback(workers.close)
+        yield Parts(
             library=library,
             retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
             graph=graph,
@@ -143,6 +204,9 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
             caller=make_caller(settings, library, services, api_key),
             reasoner=rules,
             journal=SqliteJournal(engine, _utc_now, secrets),
+            approvals=SqliteApprovals(engine, _utc_now, secrets),
+            claims=SqliteClaims(engine, _utc_now),
+            workers=workers,
             limits=limits,
             now=now,
             monotonic=time.monotonic,
@@ -152,7 +216,19 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
             memory=memory,
             budget=make_budget(settings),
         )
-        yield replace(parts, reasoner=choose_reasoner(settings, rules, parts))
+
+
+def decided_as(settings: Settings, parts: Parts) -> Parts:
+    """The parts of ``open_rule_parts`` with the reasoner that the settings want; blocks.
+
+    Raises ``DeveloperError`` for a chat model that cannot be made.
+    """
+    from app.reasoners import choose_reasoner
+    from graphs.rules.reasoner import RuleReasoner
+
+    rules = parts.reasoner
+    assert isinstance(rules, RuleReasoner), "parts are decided once"
+    return replace(parts, reasoner=choose_reasoner(settings, rules, parts))
 
 
 @asynccontextmanager

@@ -1,30 +1,157 @@
-"""``cairn runs``: what was asked before, and whether it was right."""
+"""``cairn runs``: what was asked before, what waits, and whether it was right."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import click
 
+from app.commands.decisions import approve, reject
 from app.json_output import print_json
-from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
+    from app.run_report import RunReport
     from graphs.feedback import Opinion
-    from memory.journal import Journal
-
-_LOOKED_AT = 500
-"""The newest runs among which an unfinished id is looked up."""
+    from memory.journal import Run
 
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 
 @click.group()
 def runs() -> None:
-    """Say of a run whether it was right; Cairn learns from it.
+    """Look at runs, go on with them, end them, say whether they were right.
 
-    Runs are kept in the data folder (setting CAIRN_DATA_DIR).
+    RUN is the id of a run or its first characters; without it the newest is meant. Runs are kept
+    in the data folder (setting CAIRN_DATA_DIR).
     """
+
+
+@runs.command("list")
+@click.option("--open", "only_open", is_flag=True, help="Only what waits or was interrupted.")
+@click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 500))
+@_as_json
+def list_(only_open: bool, limit: int, as_json: bool) -> None:
+    """List the newest runs, first the newest; * marks what somebody may go on with."""
+    from app.plain_tables import console
+    from app.run_tables import listed_runs, open_runs, run_state, runs_table
+    from app.settings import load_settings
+    from app.wiring import open_runs as open_stores
+
+    with open_stores(load_settings()) as (journal, approvals, workers):
+        if only_open:
+            found = open_runs(journal, workers)[:limit]
+        else:
+            found = [(run, run_state(run, workers)) for run in journal.runs(limit=limit)]
+        pending = approvals.pending()
+    if as_json:
+        print_json({"runs": listed_runs(found, pending)})
+    elif found:
+        console().print(runs_table(found))
+    else:
+        click.echo("No run waits." if only_open else 'There is no run yet: cairn ask "..."')
+
+
+@runs.command()
+@click.argument("run", required=False)
+@_as_json
+def show(run: str | None, as_json: bool) -> None:
+    """Show RUN: its answer, its path, what it changed, what it waits for."""
+    from app.run_naming import the_run
+    from app.run_report import RunReport
+    from app.run_tables import print_report, run_state
+    from app.settings import load_settings
+    from app.wiring import open_runs
+
+    with open_runs(load_settings()) as (journal, approvals, workers):
+        found = journal.run(the_run(journal, run))
+        report = RunReport.of(found, journal.events(found.run_id))
+        report.status = run_state(found, workers)
+        waiting = [a for a in approvals.of_run(found.run_id) if a.status == "pending"]
+    if as_json:
+        pending = [approval.approval_id for approval in waiting]
+        print_json({**report.to_json(), "created_at": found.created_at, "pending": pending})
+    else:
+        print_report(found, report, waiting)
+
+
+@runs.command()
+@click.argument("run", required=False)
+@_as_json
+@click.option("-q", "--quiet", is_flag=True, help="Print the answer only, without progress.")
+@click.option("-v", "--trace", is_flag=True, help="Print every event on standard error.")
+def resume(run: str | None, as_json: bool, quiet: bool, trace: bool) -> int:
+    """Go on with RUN, which waits or was interrupted; without RUN the newest of those.
+
+    Puts to you what is open, where somebody sits at a terminal, and finishes. Nothing that was
+    changed is changed again. Exit codes as of "cairn ask".
+    """
+    from app.answering import answer
+    from app.settings import load_settings
+
+    settings = load_settings()
+    found = _to_resume(run)
+    return answer(
+        settings,
+        _report_of(found),
+        lambda agent, can_ask: agent.resume(found.run_id, can_ask=can_ask),
+        as_json=as_json,
+        quiet=quiet,
+        trace=trace,
+    )
+
+
+@runs.command()
+@click.argument("run", required=False)
+@_as_json
+def cancel(run: str | None, as_json: bool) -> None:
+    """End RUN, without RUN the newest that waits or was interrupted; nothing more is sent."""
+    from app.settings import load_settings
+    from app.wiring import CHECKPOINTS, open_runs
+    from graphs.ending import cancel_run
+    from memory.checkpoints import open_checkpointer
+
+    settings, found = load_settings(), _to_resume(run)
+
+    async def end() -> Run:
+        with open_runs(settings) as (journal, approvals, _):
+            async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
+                return await cancel_run(journal, approvals, saver, found.run_id)
+
+    ended = asyncio.run(end())
+    if as_json:
+        print_json({"run_id": ended.run_id, "status": ended.status})
+    else:
+        click.echo(f"Run {ended.run_id} is cancelled.")
+
+
+def _to_resume(named: str | None) -> Run:
+    """The run that is named, else the newest that waits or was interrupted.
+
+    Raises ``DeveloperError`` as ``the_run``, and ``no_open_run``.
+    """
+    from app.run_naming import the_open_run, the_run
+    from app.settings import load_settings
+    from app.wiring import open_runs
+
+    with open_runs(load_settings()) as (journal, _, workers):
+        if named is None:
+            return the_open_run(journal, workers)
+        return journal.run(the_run(journal, named))
+
+
+def _report_of(run: Run) -> RunReport:
+    """What the journal tells of a run so far."""
+    from app.run_report import RunReport
+    from app.settings import load_settings
+    from app.wiring import open_runs
+
+    with open_runs(load_settings()) as (journal, _, _):
+        return RunReport.of(run, journal.events(run.run_id))
+
+
+for _command in (approve, reject):
+    runs.add_command(_command)
 
 
 @runs.command()
@@ -44,36 +171,19 @@ def bad(run: str | None, as_json: bool) -> None:
 
 
 def _say(opinion: Opinion, named: str | None, *, as_json: bool) -> None:
+    from app.run_feedback import feed_back
     from app.settings import load_settings
-    from app.wiring import open_records
-    from graphs.feedback import give_feedback
 
-    with open_records(load_settings()) as (journal, memory, statistics):
-        run_id = the_run(journal, named)
-        request = journal.run(run_id).request
-        path = give_feedback(opinion, run_id, journal=journal, memory=memory, statistics=statistics)
-    if as_json:
-        grade = path.grade if path else None
-        print_json({"run_id": run_id, "opinion": opinion, "path_id": path and path.path_id,
-                    "grade": grade})  # fmt: skip
+    given = feed_back(load_settings(), opinion, named)
+    if not as_json:
+        click.echo(str(given))
         return
-    told = f"its path is {path.grade} now" if path else "it left no path, so nothing else changes"
-    click.echo(f"{opinion.capitalize()}: {request!r}; {told}.")
-
-
-def the_run(journal: Journal, named: str | None) -> str:
-    """The id of the run that is meant: the newest, or the one whose id begins so.
-
-    Raises ``DeveloperError`` (``no_run``, ``unknown_run``, ``ambiguous_run``).
-    """
-    known = [run.run_id for run in journal.runs(limit=_LOOKED_AT)]
-    if named is None:
-        if not known:
-            message = 'There is no run yet. Ask something first: cairn ask "..."'
-            raise DeveloperError(message, code="no_run")
-        return known[0]
-    found = [run_id for run_id in known if run_id.startswith(named)]
-    if len(found) > 1 and named not in found:
-        message = f"{len(found)} runs begin with {named!r}. Give more characters of the id."
-        raise DeveloperError(message, code="ambiguous_run")
-    return found[0] if len(found) == 1 else journal.run(named).run_id
+    path = given.path
+    print_json(
+        {
+            "run_id": given.run_id,
+            "opinion": opinion,
+            "path_id": path and path.path_id,
+            "grade": path and path.grade,
+        }
+    )

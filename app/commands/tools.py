@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.commands.permissions import permissions, permit, withdraw
 from app.json_output import print_json
 from memory.errors import DeveloperError
 
@@ -131,6 +132,10 @@ def remove(group_or_tool: str, yes: bool, as_json: bool) -> None:
             library.remove_tool(group_or_tool)
     facts = {"removed": group_or_tool, "tools": count}
     print_json(facts) if as_json else click.echo(f"Removed {what}.")
+
+
+for _command in (permit, permissions, withdraw):
+    tools.add_command(_command)
 
 
 def _read(location: str, **options: Any) -> tuple[Source, Catalogue]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.command_stubs import environment
+
+ROOT = Path(__file__).parents[2]
 
 _NAME = {"type": "string", "description": "Id of the river"}
 
@@ -149,3 +156,15 @@ def rivers() -> Iterator[RiverService]:
     yield service
     service.delay_s = 0.0
     service.stop()
+
+
+@pytest.fixture
+def with_rivers(rivers: RiverService, tmp_path: Path) -> Path:
+    """A data folder whose library holds the river service alone."""
+    document = tmp_path / "rivers.json"
+    document.write_text(json.dumps(rivers.document))
+    options = ["--base-url", rivers.url, "--allow-loopback"]
+    command = [sys.executable, "-m", "app", "tools", "import", str(document), *options]
+    env = environment(tmp_path / "data")
+    subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True, timeout=60)
+    return tmp_path / "data"

@@ -68,17 +68,6 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("data")
 
 
-@pytest.fixture
-def with_rivers(rivers: Rivers, tmp_path: Path) -> Path:
-    """A data folder whose library holds the river service alone."""
-    document = tmp_path / "rivers.json"
-    document.write_text(json.dumps(rivers.document))
-    options = ["--base-url", rivers.url, "--allow-loopback"]
-    done = cairn(tmp_path / "data", ["tools", "import", str(document), *options])
-    assert done.returncode == 0, done.stderr
-    return tmp_path / "data"
-
-
 def test_the_first_question_needs_nothing_else(data: Path) -> None:
     done = cairn(data, ["ask", QUESTION])
     assert done.returncode == 0, done.stderr

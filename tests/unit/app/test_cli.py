@@ -50,10 +50,10 @@ def test_every_command_of_the_registry_can_be_imported() -> None:
     assert top == {*COMMANDS, *registered()}
 
 
-def test_every_command_explains_itself_and_speaks_json() -> None:
+def test_every_command_explains_itself_and_all_but_the_chat_speak_json() -> None:
     for name, command in commands(cli):
         options = {option for parameter in command.params for option in parameter.opts}
-        assert "--json" in options, f"cairn {name} has no --json"
+        assert "--json" in options or name == "chat", f"cairn {name} has no --json"
         assert command.help, f"cairn {name} has no help"
 
 

@@ -13,7 +13,8 @@ from langgraph.config import get_config
 from langgraph.graph import START, StateGraph
 
 from app.deployment import graph
-from graphs.running import Agent, Outcome
+from graphs.outcomes import Outcome
+from graphs.running import Agent
 from graphs.served import served
 from graphs.state import AgentInput, AgentOutput
 

@@ -25,7 +25,7 @@ from graphs.events import (
     RunFinished,
     SubtaskFinished,
 )
-from graphs.running import Outcome
+from graphs.outcomes import Outcome
 from graphs.state import Move, MoveKind, Subtask, Verdict, VerdictKind
 
 
@@ -196,6 +196,7 @@ def test_the_report_as_json() -> None:
                 "size_bytes": 9,
             }
         ],
+        "changes": [],
         "citations": ["A1.1"],
         "limits": [],
         "walked_again": "",

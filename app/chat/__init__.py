@@ -1,0 +1,1 @@
+"""The chat at the terminal: reads entries, shows runs, leaves every decision to the agent."""
