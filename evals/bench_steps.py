@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING, Any, cast
 from langgraph.graph import END, START, StateGraph
 from typing_extensions import TypedDict
 
-from graphs.running import Agent, Parts
+from graphs.parts import Parts, context_of
+from graphs.running import Agent
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -116,11 +117,11 @@ async def _opened(settings: Settings) -> AsyncIterator[tuple[Parts, BaseCheckpoi
 async def _visited(agent: Agent, parts: Parts, request: str) -> list[tuple[str, bool]]:
     """The nodes of one run in order, each with whether it belongs to the subgraph."""
     run_id = parts.new_id()
-    parts.journal.start_run(run_id, thread_id=run_id, request=request, language="")
+    run = parts.journal.start_run(run_id, thread_id=run_id, request=request, language="")
     stream = agent.graph.astream(
         {"request": request},
         {"recursion_limit": 1000},
-        context=agent.context(run_id, parts.monotonic()),
+        context=context_of(parts, run),
         stream_mode=["updates", "values"],
         subgraphs=True,
     )

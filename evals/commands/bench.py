@@ -1,4 +1,4 @@
-"""``cairn bench``: measures what the machinery costs."""
+"""``cairn bench``: measures what the machinery costs, and what it withstands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def bench() -> None:
-    """Measure what the machinery costs."""
+    """Measure what the machinery costs, and what it withstands."""
 
 
 @bench.command()
@@ -46,6 +46,34 @@ def steps(request: str, runs: int, as_json: bool) -> None:
     _require(figures)
 
 
+@bench.command()
+@click.option(
+    "--times", default=50, show_default=True, type=click.IntRange(1, 10_000),
+    help="Kills at random moments; at each moment of a write a tenth of them.",
+)  # fmt: skip
+@click.option("--seed", default=1, show_default=True, help="Draws the random moments.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def kills(times: int, seed: int, as_json: bool) -> None:
+    """Kill the command line with SIGKILL at many moments and check that nothing is damaged.
+
+    Each killed run is resumed until it has ended. Runs the sandbox services in a data folder of
+    its own. Exit code 1 when a change was made twice, an answer that was kept was asked for again,
+    something stored was lost, a run did not end, or it did not tell the truth.
+    """
+    from app.json_output import print_json
+    from evals.kills.measuring import measure
+    from evals.kills.report import document, print_report, shortcomings
+
+    trials = list(measure(times, seed))
+    if as_json:
+        given = {"versions": _versions(), "times": times, "seed": seed}
+        print_json({**given, **document(trials)})
+    else:
+        print_report(trials)
+    if wrong := shortcomings(trials):
+        raise click.ClickException(f"{len(wrong)} shortcomings in {len(trials)} trials.")
+
+
 def _measured(settings: Settings, request: str, runs: int) -> Figures:
     from evals.bench_steps import measure
 
@@ -56,16 +84,10 @@ def _measured(settings: Settings, request: str, runs: int) -> Figures:
 
 
 def _document(figures: Figures, settings: Settings, request: str, runs: int) -> dict[str, Any]:
-    import platform
     from dataclasses import asdict
-    from importlib.metadata import version
 
     return {
-        "versions": {
-            "cairn": version("cairn-agent"),
-            "langgraph": version("langgraph"),
-            "python": platform.python_version(),
-        },
+        "versions": _versions(),
         "settings": settings.model_dump(
             mode="json", exclude={"data_dir", "credentials", "model_api_key"}
         ),
@@ -75,6 +97,17 @@ def _document(figures: Figures, settings: Settings, request: str, runs: int) -> 
             name: value if name == "steps" else round(value, 3)
             for name, value in asdict(figures).items()
         },
+    }
+
+
+def _versions() -> dict[str, str]:
+    import platform
+    from importlib.metadata import version
+
+    return {
+        "cairn": version("cairn-agent"),
+        "langgraph": version("langgraph"),
+        "python": platform.python_version(),
     }
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from evals.goals.records import Wish
 
 if TYPE_CHECKING:
+    from graphs.parts import Parts
     from graphs.rules.thinking import Thinking
-    from graphs.running import Parts
     from graphs.state import Subtask
 
 Outcome = Literal["right", "declined", "wrong", "accepted"]

@@ -17,7 +17,9 @@ from graphs.spending import Spending
 
 if TYPE_CHECKING:
     from app.settings import Settings
-    from graphs.running import Agent, Outcome, Parts
+    from graphs.outcomes import Outcome
+    from graphs.parts import Parts
+    from graphs.running import Agent
     from graphs.state import Inquiry
 
 AT_ONCE = 2
@@ -138,7 +140,7 @@ async def _converse(
     agent: Agent, task: Task, events: list[dict[str, Any]]
 ) -> tuple[Outcome, Inquiry | None]:
     """The outcome of a run and what was asked; the reply of the task answers every question."""
-    from graphs.running import Outcome
+    from graphs.outcomes import Outcome
 
     asked, stream = None, agent.stream(task.request, can_ask=bool(task.reply))
     while True:

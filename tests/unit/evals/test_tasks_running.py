@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from evals.tasks import running
 from evals.tasks.records import Task
-from graphs.running import Outcome
+from graphs.outcomes import Outcome
 from graphs.spending import Spending
 from memory.errors import DeveloperError
 
