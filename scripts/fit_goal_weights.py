@@ -20,13 +20,13 @@ from evals.goals.records import load_wishes
 from evals.tasks.records import load_tasks
 from evals.tasks.running import open_fresh
 from graphs.nodes.retrieve import find_candidates
+from graphs.parts import Parts
 from graphs.reasoner import Question, Task
 from graphs.rules.decomposing import decompose
 from graphs.rules.ranking import UNDERSTOOD, VIABLE
 from graphs.rules.reasoner import RuleReasoner
 from graphs.rules.scoring import WEIGHTS, Traits, Weights, score
 from graphs.rules.thinking import Thinking
-from graphs.running import Parts
 
 ROUNDS = 14
 WARMTH = 0.03
