@@ -66,6 +66,14 @@ def unknown_approval(approval_id: str) -> DeveloperError:
     )
 
 
+def approval_exists(approval_id: str) -> DeveloperError:
+    """The id is taken by somebody else."""
+    return DeveloperError(
+        f"An approval {approval_id!r} exists already. Store it under a new id.",
+        code="approval_exists",
+    )
+
+
 def _shown(request: Mapping[str, Any], encoding: JournalEncoding) -> Mapping[str, Any]:
     return dict(json.loads(encoding.data(request)))
 

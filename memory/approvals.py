@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Self
 
 from memory.journal import LOCAL_OWNER
 
@@ -67,14 +67,20 @@ class Approvals(Protocol):
     """Rows of their own, beside the graph's state: they survive restarts and are answered singly.
 
     Safe to use from several threads and processes. Every method blocks: async code calls it
-    through ``asyncio.to_thread``. Known secrets are masked before anything is stored.
+    through ``asyncio.to_thread``. Known secrets are masked before anything is stored. They are
+    those of one owner: what belongs to somebody else is unknown.
     """
+
+    def for_owner(self, owner: str) -> Self:
+        """The same store as another owner has it; what is not theirs is not there for them."""
+        ...
 
     def want(self, approval: Approval) -> Approval:
         """Store an approval, decided or not, and return it as stored.
 
         One of the same id stands as it is: what was decided on it is not asked again. Raises
-        ``DeveloperError`` (code ``unknown_run``) when there is no such run.
+        ``DeveloperError`` (code ``unknown_run``) when there is no such run, and
+        ``approval_exists`` when somebody else has that id.
         """
         ...
 
@@ -103,22 +109,22 @@ class Approvals(Protocol):
         """All approvals of a run, oldest first."""
         ...
 
-    def pending(self, *, owner: str = LOCAL_OWNER) -> Sequence[Approval]:
+    def pending(self) -> Sequence[Approval]:
         """What waits for a decision, oldest first."""
         ...
 
-    def permit(self, tool_id: str, tool_digest: str, *, owner: str = LOCAL_OWNER) -> Permission:
+    def permit(self, tool_id: str, tool_digest: str) -> Permission:
         """Remember that a tool may be used without asking; replaces an earlier permission."""
         ...
 
-    def is_permitted(self, tool_id: str, tool_digest: str, *, owner: str = LOCAL_OWNER) -> bool:
+    def is_permitted(self, tool_id: str, tool_digest: str) -> bool:
         """Whether the tool, with just this description, may be used without asking."""
         ...
 
-    def permissions(self, *, owner: str = LOCAL_OWNER) -> Sequence[Permission]:
+    def permissions(self) -> Sequence[Permission]:
         """All permissions, sorted by tool."""
         ...
 
-    def withdraw(self, tool_id: str, *, owner: str = LOCAL_OWNER) -> bool:
+    def withdraw(self, tool_id: str) -> bool:
         """Ask about a tool again; False when there was no permission."""
         ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,14 @@ from memory.wal import BUSY_TIMEOUT_S, switch_to_wal
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
-    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+    from memory.grouped_saver import GroupedSaver
 
 
 @asynccontextmanager
 async def open_checkpointer(
     path: Path, *, records: Iterable[type] = ()
-) -> AsyncIterator[AsyncSqliteSaver]:
+) -> AsyncIterator[GroupedSaver]:
     """A saver on the file ``path``, created with its folder when missing.
 
     Values come back as plain data, as the types LangGraph holds safe, or as one of ``records``;
@@ -30,22 +31,30 @@ async def open_checkpointer(
     Raises ``DeveloperError`` with code ``data_dir_not_writable``, ``database_unreadable`` or
     ``database_busy``, also for such errors while the saver is in use.
     """
-    import aiosqlite
-    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
-
-    make_folder(path)
+    await asyncio.to_thread(make_folder, path)
     try:
         await asyncio.to_thread(switch_to_wal, path)  # where NORMAL saves the fsync of a commit
-        async with aiosqlite.connect(path, timeout=BUSY_TIMEOUT_S) as connection:
-            saver = AsyncSqliteSaver(connection, serde=_strict_serializer(records))
-            await saver.setup()
-            await connection.execute("PRAGMA synchronous=NORMAL")
+        async with aclosing(await asyncio.to_thread(_saver, path, records)) as saver:
             yield saver
     except sqlite3.DatabaseError as error:
         clear = storage_error(path, error)
         if clear is None:
             raise
         raise clear from error
+
+
+def _saver(path: Path, records: Iterable[type]) -> GroupedSaver:
+    from memory.grouped_saver import GroupedSaver
+
+    connection = sqlite3.connect(
+        path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.execute("PRAGMA synchronous=NORMAL")
+        return GroupedSaver(connection, _strict_serializer(records))
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _strict_serializer(records: Iterable[type]) -> JsonPlusSerializer:

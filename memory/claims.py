@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,14 @@ class Claim:
 
 
 class Claims(Protocol):
-    """At most one claim for each request of a subtask; blocks, so call it in threads."""
+    """At most one claim for each request of a subtask; blocks, so call it in threads.
+
+    They are those of one owner: a run of somebody else is unknown.
+    """
+
+    def for_owner(self, owner: str) -> Self:
+        """The same store as another owner has it; what is not theirs is not there for them."""
+        ...
 
     def claim(self, claim: Claim) -> Claim | None:
         """Commit the claim to the disk, then return None: it may be sent now, once.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ READ_ONLY = "read_only"
 DURABLE = "durable"
 """Execution option of a connection whose commits survive a power cut."""
 
+_TURN = "turn"
+"""Under this a connection notes that it is its turn to write."""
 _PRAGMAS = ("foreign_keys=ON", "fullfsync=ON")  # without the latter macOS keeps a flush in the disk
 _migrating = threading.Lock()  # alembic keeps its context in module globals
 
@@ -84,8 +87,10 @@ def _engine(path: Path) -> Engine:
         if error is not None:
             raise error from context.original_exception
 
+    turn = threading.Lock()
     event.listen(engine, "connect", _configure)
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", partial(_begin, turn))
+    event.listen(engine, "checkin", partial(_give_up, turn))
     event.listen(engine, "handle_error", translate)
     return engine
 
@@ -96,13 +101,26 @@ def _configure(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin(connection: Connection) -> None:
+def _begin(turn: threading.Lock, connection: Connection) -> None:
+    """Begin a transaction; writers of this process wait for their turn here.
+
+    One that waits in SQLite looks every few hundredths of a second whether the lock is free, which
+    is longer than most transactions take.
+    """
     options = connection.get_execution_options()
     if options.get(READ_ONLY, False):
         connection.exec_driver_sql("BEGIN")
         return
+    if turn.acquire(timeout=BUSY_TIMEOUT_S):  # else SQLite says whether the file is busy
+        connection.info[_TURN] = True
     _synchronize(connection, "FULL" if options.get(DURABLE, False) else "NORMAL")
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _give_up(turn: threading.Lock, _connection: Any, record: Any) -> None:
+    """Let the next writer go when a connection comes back, its transaction over."""
+    if record.info.pop(_TURN, False):
+        turn.release()
 
 
 def _synchronize(connection: Connection, level: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Self
 
 RunStatus = Literal["running", "waiting", "done", "partial", "failed", "cancelled"]
 """``waiting``: for a person; ``partial``: answered in part, the answer says what is missing."""
@@ -65,15 +65,33 @@ class Event:
     data: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Runs of one thread, in short."""
+
+    thread_id: str
+    request: str
+    """The first one."""
+    turns: int
+    begun_at: str
+    last_at: str
+    """When its newest run began."""
+
+
 class Journal(Protocol):
-    """The record of all runs; safe to use from several threads and processes.
+    """The record of all runs of one owner; safe to use from several threads and processes.
 
     Every method blocks for a fraction of a millisecond or more: async code calls it through
     ``asyncio.to_thread``. What a method has stored survives the death of the process. Known
     secrets are masked before anything is stored; event data and ``options`` are also redacted
     under keys that name a secret. Every method that takes the id of an existing run raises
-    ``DeveloperError`` (code ``unknown_run``) when there is none.
+    ``DeveloperError`` (code ``unknown_run``) when the owner has none: a run of somebody else is
+    unknown. Ids are unique among all owners.
     """
+
+    def for_owner(self, owner: str) -> Self:
+        """The same store as another owner has it; what is not theirs is not there for them."""
+        ...
 
     def start_run(
         self,
@@ -82,7 +100,6 @@ class Journal(Protocol):
         thread_id: str,
         request: str,
         language: str,
-        owner: str = LOCAL_OWNER,
         options: Mapping[str, Any] | None = None,
         worker: str = "",
     ) -> Run:
@@ -139,14 +156,22 @@ class Journal(Protocol):
         """The run."""
         ...
 
-    def runs(
-        self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
-    ) -> Sequence[Run]:
-        """The newest runs of an owner, newest first; those older than the run ``before``."""
+    def runs(self, *, limit: int = 50, before: str | None = None) -> Sequence[Run]:
+        """The newest runs, newest first; those older than the run ``before``."""
         ...
 
-    def turns(self, thread_id: str, *, owner: str = LOCAL_OWNER, limit: int = 50) -> Sequence[Run]:
+    def turns(self, thread_id: str, *, limit: int = 50) -> Sequence[Run]:
         """The newest runs of a conversation, oldest first."""
+        ...
+
+    def conversations(
+        self, *, limit: int = 50, before: str | None = None
+    ) -> Sequence[Conversation]:
+        """Conversations, the last to be gone on with first; those before the thread ``before``.
+
+        A run without a conversation is one of its own. Raises ``DeveloperError`` (code
+        ``unknown_conversation``) when the owner has no such thread.
+        """
         ...
 
     def save_findings(self, run_id: str, findings: Mapping[str, Any]) -> None:

@@ -59,6 +59,14 @@ def unknown_run(run_id: str) -> DeveloperError:
     )
 
 
+def unknown_conversation(thread_id: str) -> DeveloperError:
+    """No run belongs to this thread."""
+    return DeveloperError(
+        f"There is no conversation {thread_id!r}. List the conversations to see their ids.",
+        code="unknown_conversation",
+    )
+
+
 def run_ended(run_id: str) -> RunStoppedError:
     """Nothing more may be sent for the run."""
     return RunStoppedError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Self
 
 from memory.journal import LOCAL_OWNER
 
@@ -83,13 +83,17 @@ class PathMemory(Protocol):
 
     Every method blocks: async code calls it through ``asyncio.to_thread``. What a method has
     stored survives the death of the process and is seen at once by every process. Secrets are
-    redacted before anything is stored. Every method sees the records of one owner only, and each
-    that takes the id of an existing path raises ``DeveloperError`` (code ``unknown_path``) when
-    that owner has none.
+    redacted before anything is stored. It holds the records of one owner, and each method that
+    takes the id of an existing path raises ``DeveloperError`` (code ``unknown_path``) when that
+    owner has none.
     """
 
+    def for_owner(self, owner: str) -> Self:
+        """The same store as another owner has it; what is not theirs is not there for them."""
+        ...
+
     def remember(self, record: PathRecord) -> PathRecord:
-        """Store a record and return it as stored; raises ``DeveloperError`` (``wrong_time``).
+        """Store a record as the owner's and return it; raises ``DeveloperError`` (``wrong_time``).
 
         When the owner knows frame, plan and outcome already, the stored record keeps its id,
         request, times and uses and the higher of both grades (a rejected one stays rejected
@@ -99,49 +103,45 @@ class PathMemory(Protocol):
         """
         ...
 
-    def recall(
-        self, request: str, *, owner: str = LOCAL_OWNER, k: int, threshold: float
-    ) -> Sequence[Recalled]:
+    def recall(self, request: str, *, k: int, threshold: float) -> Sequence[Recalled]:
         """The ``k`` records with the most similar requests, best first, then newest.
 
         Leaves out rejected ones and those below the threshold.
         """
         ...
 
-    def same_frame(self, frame: str, *, owner: str = LOCAL_OWNER) -> Sequence[PathRecord]:
+    def same_frame(self, frame: str) -> Sequence[PathRecord]:
         """All records of exactly this frame, rejected ones too: best grade first, then newest."""
         ...
 
-    def used(self, path_id: str, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def used(self, path_id: str) -> PathRecord:
         """Count a replay now."""
         ...
 
-    def grade(self, path_id: str, grade: Grade, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def grade(self, path_id: str, grade: Grade) -> PathRecord:
         """Set the grade, whatever it was."""
         ...
 
-    def of_run(self, run_id: str, *, owner: str = LOCAL_OWNER) -> Sequence[PathRecord]:
+    def of_run(self, run_id: str) -> Sequence[PathRecord]:
         """The records that this run walked last, newest first."""
         ...
 
-    def record(self, path_id: str, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def record(self, path_id: str) -> PathRecord:
         """The record of this id, or of the one id that begins so.
 
         Raises ``DeveloperError`` (code ``ambiguous_path``) when several begin so.
         """
         ...
 
-    def records(
-        self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
-    ) -> Sequence[PathRecord]:
+    def records(self, *, limit: int = 50, before: str | None = None) -> Sequence[PathRecord]:
         """The newest records, newest first; those older than the path ``before``."""
         ...
 
-    def forget(self, path_id: str, *, owner: str = LOCAL_OWNER) -> None:
+    def forget(self, path_id: str) -> None:
         """Delete a record."""
         ...
 
-    def expire(self, before: str, *, owner: str = LOCAL_OWNER) -> int:
+    def expire(self, before: str) -> int:
         """Delete what was neither created nor used since ``before``; confirmed ones stay.
 
         ``before`` is a time in ISO 8601 with its zone; raises ``DeveloperError`` (code
@@ -149,11 +149,11 @@ class PathMemory(Protocol):
         """
         ...
 
-    def export(self, *, owner: str = LOCAL_OWNER) -> Iterator[Mapping[str, Any]]:
+    def export(self) -> Iterator[Mapping[str, Any]]:
         """All records as JSON objects without their owner, oldest first."""
         ...
 
-    def import_(self, items: Iterable[Any], *, owner: str = LOCAL_OWNER) -> ImportCounts:
+    def import_(self, items: Iterable[Any]) -> ImportCounts:
         """Remember exported items, all or none, with a grade of at most ``agreed``.
 
         Raises ``DeveloperError`` (code ``invalid_path``) that names what is wrong by its line,

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
 from memory import run_rows
-from memory.approval_encoding import clean, decided, unknown_approval
+from memory.approval_encoding import approval_exists, clean, decided, unknown_approval
 from memory.approvals import Approval, Decider, Permission, Ruling
 from memory.database import read, write
-from memory.journal import LOCAL_OWNER, Clock, Secrets
+from memory.journal import Clock, Secrets
 from memory.journal_encoding import JournalEncoding, no_secrets
+from memory.owned import OwnedStore
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine, TextClause
@@ -32,10 +34,12 @@ _INSERT = text(
 _DECIDE = text(
     "UPDATE approvals SET status = :status, decided_by = :decided_by, note = :note,"
     " arguments = :arguments, request = :request, edited = :edited, decided_at = :decided_at"
-    " WHERE approval_id = :approval_id"
+    " WHERE owner = :owner AND approval_id = :approval_id"
 )
-_GET = text(f"SELECT {_COLUMNS} FROM approvals WHERE approval_id = :approval_id")
-_OF_RUN = text(f"SELECT {_COLUMNS} FROM approvals WHERE run_id = :run_id {_OLDEST_FIRST}")
+_GET = text(f"SELECT {_COLUMNS} FROM approvals WHERE owner = :owner AND approval_id = :approval_id")
+_OF_RUN = text(
+    f"SELECT {_COLUMNS} FROM approvals WHERE owner = :owner AND run_id = :run_id {_OLDEST_FIRST}"
+)
 _PENDING = text(
     f"SELECT {_COLUMNS} FROM approvals WHERE owner = :owner AND status = 'pending' {_OLDEST_FIRST}"
 )
@@ -55,7 +59,7 @@ _PERMISSIONS = text(
 _WITHDRAW = text("DELETE FROM permissions WHERE owner = :owner AND tool_id = :tool_id")
 
 
-class SqliteApprovals:
+class SqliteApprovals(OwnedStore):
     """``memory.approvals.Approvals`` on an engine of ``memory.database.open_database``."""
 
     def __init__(self, engine: Engine, clock: Clock, secrets: Secrets = no_secrets) -> None:
@@ -65,12 +69,16 @@ class SqliteApprovals:
     def want(self, approval: Approval) -> Approval:
         """See ``Approvals.want``."""
         with write(self._engine) as connection:
-            known = _found(connection, _GET, approval_id=approval.approval_id)
+            key = {"owner": self._owner, "approval_id": approval.approval_id}
+            known = _found(connection, _GET, **key)
             if known:
                 return known[0]
-            run_rows.get(connection, approval.run_id)
-            stored = clean(approval, self._encoding)
-            connection.execute(_INSERT, _row(stored))
+            run_rows.require(connection, self._owner, approval.run_id)
+            stored = clean(replace(approval, owner=self._owner), self._encoding)
+            try:
+                connection.execute(_INSERT, _row(stored))
+            except IntegrityError as error:
+                raise approval_exists(approval.approval_id) from error
         return stored
 
     def decide(
@@ -86,7 +94,7 @@ class SqliteApprovals:
         """See ``Approvals.decide``."""
         said: dict[str, Any] = {"note": note, "arguments": arguments, "request": request}
         with write(self._engine) as connection:
-            known = _exactly(connection, approval_id)
+            known = _exactly(connection, self._owner, approval_id)
             approval = decided(known, self._encoding, ruling, by=by, **said)
             if approval is not known:
                 connection.execute(_DECIDE, _row(approval))
@@ -95,45 +103,48 @@ class SqliteApprovals:
     def approval(self, approval_id: str) -> Approval:
         """See ``Approvals.approval``."""
         with read(self._engine) as connection:
-            return _exactly(connection, approval_id)
+            return _exactly(connection, self._owner, approval_id)
 
     def of_run(self, run_id: str) -> Sequence[Approval]:
         """See ``Approvals.of_run``."""
         with read(self._engine) as connection:
-            return _found(connection, _OF_RUN, run_id=run_id)
+            return _found(connection, _OF_RUN, owner=self._owner, run_id=run_id)
 
-    def pending(self, *, owner: str = LOCAL_OWNER) -> Sequence[Approval]:
+    def pending(self) -> Sequence[Approval]:
         """See ``Approvals.pending``."""
         with read(self._engine) as connection:
-            return _found(connection, _PENDING, owner=owner)
+            return _found(connection, _PENDING, owner=self._owner)
 
-    def permit(self, tool_id: str, tool_digest: str, *, owner: str = LOCAL_OWNER) -> Permission:
+    def permit(self, tool_id: str, tool_digest: str) -> Permission:
         """See ``Approvals.permit``."""
-        permission = Permission(tool_id, tool_digest, owner, self._encoding.now())
+        permission = Permission(tool_id, tool_digest, self._owner, self._encoding.now())
         with write(self._engine) as connection:
             connection.execute(_PERMIT, asdict(permission))
         return permission
 
-    def is_permitted(self, tool_id: str, tool_digest: str, *, owner: str = LOCAL_OWNER) -> bool:
+    def is_permitted(self, tool_id: str, tool_digest: str) -> bool:
         """See ``Approvals.is_permitted``."""
-        key = {"owner": owner, "tool_id": tool_id, "tool_digest": tool_digest}
+        key = {"owner": self._owner, "tool_id": tool_id, "tool_digest": tool_digest}
         with read(self._engine) as connection:
             return connection.execute(_PERMITTED, key).first() is not None
 
-    def permissions(self, *, owner: str = LOCAL_OWNER) -> Sequence[Permission]:
+    def permissions(self) -> Sequence[Permission]:
         """See ``Approvals.permissions``."""
         with read(self._engine) as connection:
-            rows = connection.execute(_PERMISSIONS, {"owner": owner}).mappings()
+            rows = connection.execute(_PERMISSIONS, {"owner": self._owner}).mappings()
             return [Permission(**row) for row in rows]
 
-    def withdraw(self, tool_id: str, *, owner: str = LOCAL_OWNER) -> bool:
+    def withdraw(self, tool_id: str) -> bool:
         """See ``Approvals.withdraw``."""
         with write(self._engine) as connection:
-            return connection.execute(_WITHDRAW, {"owner": owner, "tool_id": tool_id}).rowcount > 0
+            return (
+                connection.execute(_WITHDRAW, {"owner": self._owner, "tool_id": tool_id}).rowcount
+                > 0
+            )
 
 
-def _exactly(connection: Connection, approval_id: str) -> Approval:
-    found = _found(connection, _GET, approval_id=approval_id)
+def _exactly(connection: Connection, owner: str, approval_id: str) -> Approval:
+    found = _found(connection, _GET, owner=owner, approval_id=approval_id)
     if not found:
         raise unknown_approval(approval_id)
     return found[0]

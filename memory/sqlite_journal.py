@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 from memory import run_rows
 from memory.database import read, write
 from memory.journal import (
-    LOCAL_OWNER,
     Clock,
+    Conversation,
     EndStatus,
     Entry,
     Event,
@@ -29,14 +29,17 @@ from memory.journal_encoding import (
     unknown_response,
     unknown_run,
 )
+from memory.owned import OwnedStore
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-_LAST_SEQ = text("SELECT coalesce(max(seq), 0) FROM run_events WHERE run_id = :run_id")
 _APPEND = text(
     "INSERT INTO run_events (run_id, seq, at, kind, subtask, data)"
-    " VALUES (:run_id, :seq, :at, :kind, :subtask, :data)"
+    " SELECT run_id,"
+    " (SELECT coalesce(max(seq), 0) + 1 FROM run_events AS e WHERE e.run_id = runs.run_id),"
+    " :at, :kind, :subtask, :data FROM runs WHERE owner = :owner AND run_id = :run_id"
+    " RETURNING seq"
 )
 _EVENTS = text(
     "SELECT run_id, seq, at, kind, subtask, data FROM run_events"
@@ -51,7 +54,7 @@ _RESPONSE = text("SELECT body FROM run_responses WHERE run_id = :run_id AND call
 _CALL = text("SELECT call FROM run_responses WHERE run_id = :run_id AND call_id = :call_id")
 
 
-class SqliteJournal:
+class SqliteJournal(OwnedStore):
     """``memory.journal.Journal`` on an engine of ``memory.database.open_database``."""
 
     def __init__(self, engine: Engine, clock: Clock, secrets: Secrets = no_secrets) -> None:
@@ -65,7 +68,6 @@ class SqliteJournal:
         thread_id: str,
         request: str,
         language: str,
-        owner: str = LOCAL_OWNER,
         options: Mapping[str, Any] | None = None,
         worker: str = "",
     ) -> Run:
@@ -77,7 +79,7 @@ class SqliteJournal:
             language=language,
             status="running",
             created_at=self._encoding.now(),
-            owner=owner,
+            owner=self._owner,
             options=json.loads(self._encoding.data(options or {})),
             worker=worker,
         )
@@ -101,48 +103,41 @@ class SqliteJournal:
 
     def append_many(self, run_id: str, entries: Sequence[Entry]) -> Sequence[Event]:
         """See ``Journal.append_many``."""
-        data = [self._encoding.data(entry.data) for entry in entries]
-        try:
-            with write(self._engine) as connection:
-                rows = self._number(connection, run_id, entries, data)
-                if rows:
-                    connection.execute(_APPEND, rows)
-                else:
-                    run_rows.get(connection, run_id)
-        except IntegrityError as error:
-            raise unknown_run(run_id) from error
-        return [_event(row) for row in rows]
-
-    def _number(
-        self, connection: Connection, run_id: str, entries: Sequence[Entry], data: Sequence[str]
-    ) -> list[dict[str, Any]]:
-        """The rows of the entries; call it holding the write lock, so that no number is taken."""
-        last = connection.execute(_LAST_SEQ, {"run_id": run_id}).scalar_one()
-        base = {"run_id": run_id, "at": self._encoding.now()}
-        return [
-            base | {"seq": seq, "kind": entry.kind, "subtask": entry.subtask, "data": json_text}
-            for seq, (entry, json_text) in enumerate(zip(entries, data, strict=True), last + 1)
+        rows = [
+            {"kind": entry.kind, "subtask": entry.subtask, "data": self._encoding.data(entry.data)}
+            for entry in entries
         ]
+        with write(self._engine) as connection:
+            if not rows:
+                run_rows.require(connection, self._owner, run_id)
+            base = {"run_id": run_id, "at": self._encoding.now()}
+            return [_event(base | row | self._append(connection, base | row)) for row in rows]
+
+    def _append(self, connection: Connection, row: Mapping[str, Any]) -> dict[str, Any]:
+        """Add one event; the write lock is held, so that no number is taken twice."""
+        number = connection.execute(_APPEND, {**row, "owner": self._owner}).scalar_one_or_none()
+        if number is None:
+            raise unknown_run(row["run_id"])
+        return {"seq": number}
 
     def events(self, run_id: str, *, after: int = 0) -> Sequence[Event]:
         """See ``Journal.events``."""
         with read(self._engine) as connection:
+            run_rows.require(connection, self._owner, run_id)
             rows = connection.execute(_EVENTS, {"run_id": run_id, "after": after}).mappings().all()
-            if not rows:
-                run_rows.get(connection, run_id)
         return [_event(row) for row in rows]
 
     def mark(self, run_id: str, status: LiveStatus) -> Run:
         """See ``Journal.mark``."""
         with write(self._engine) as connection:
-            run_rows.change(connection, run_rows.MARK, run_id, status=status)
-            return run_rows.get(connection, run_id)
+            run_rows.change(connection, run_rows.MARK, self._owner, run_id, status=status)
+            return run_rows.get(connection, self._owner, run_id)
 
     def take(self, run_id: str, worker: str, *, instead_of: str) -> bool:
         """See ``Journal.take``."""
         hands = {"worker": worker, "instead_of": instead_of}
         with write(self._engine) as connection:
-            return run_rows.change(connection, run_rows.TAKE, run_id, **hands)
+            return run_rows.change(connection, run_rows.TAKE, self._owner, run_id, **hands)
 
     def finish_run(
         self,
@@ -160,41 +155,51 @@ class SqliteJournal:
             "ended_at": self._encoding.now(),
         }
         with write(self._engine) as connection:
-            run_rows.change(connection, run_rows.FINISH, run_id, **end)
-            return run_rows.get(connection, run_id)
+            run_rows.change(connection, run_rows.FINISH, self._owner, run_id, **end)
+            return run_rows.get(connection, self._owner, run_id)
 
     def run(self, run_id: str) -> Run:
         """See ``Journal.run``."""
         with read(self._engine) as connection:
-            return run_rows.get(connection, run_id)
+            return run_rows.get(connection, self._owner, run_id)
 
-    def runs(
-        self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
-    ) -> Sequence[Run]:
+    def runs(self, *, limit: int = 50, before: str | None = None) -> Sequence[Run]:
         """See ``Journal.runs``."""
-        page: dict[str, Any] = {"owner": owner, "limit": limit}
+        page: dict[str, Any] = {"owner": self._owner, "limit": limit}
         with read(self._engine) as connection:
             if before is None:
                 return run_rows.found(connection, run_rows.NEWEST, **page)
-            page |= {"before": before, "at": run_rows.get(connection, before).created_at}
+            page |= {
+                "before": before,
+                "at": run_rows.get(connection, self._owner, before).created_at,
+            }
             return run_rows.found(connection, run_rows.OLDER, **page)
 
-    def turns(self, thread_id: str, *, owner: str = LOCAL_OWNER, limit: int = 50) -> Sequence[Run]:
+    def turns(self, thread_id: str, *, limit: int = 50) -> Sequence[Run]:
         """See ``Journal.turns``."""
-        page = {"thread_id": thread_id, "owner": owner, "limit": limit}
+        page = {"thread_id": thread_id, "owner": self._owner, "limit": limit}
         with read(self._engine) as connection:
             return run_rows.found(connection, run_rows.OF_THREAD, **page)[::-1]
+
+    def conversations(
+        self, *, limit: int = 50, before: str | None = None
+    ) -> Sequence[Conversation]:
+        """See ``Journal.conversations``."""
+        with read(self._engine) as connection:
+            return run_rows.conversations(connection, self._owner, limit, before)
 
     def save_findings(self, run_id: str, findings: Mapping[str, Any]) -> None:
         """See ``Journal.save_findings``."""
         masked = self._encoding.masked(dict(findings))
         with write(self._engine) as connection:
-            run_rows.change(connection, run_rows.SAVE_FINDINGS, run_id, findings=masked)
+            run_rows.change(
+                connection, run_rows.SAVE_FINDINGS, self._owner, run_id, findings=masked
+            )
 
     def findings(self, run_id: str) -> Mapping[str, Any]:
         """See ``Journal.findings``."""
         with read(self._engine) as connection:
-            return run_rows.findings(connection, run_id)
+            return run_rows.findings(connection, self._owner, run_id)
 
     def save_response(
         self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
@@ -206,17 +211,15 @@ class SqliteJournal:
             "body": self._encoding.body(body),
             "call": None if call is None else self._encoding.masked(dict(call)),
         }
-        try:
-            with write(self._engine) as connection:
-                connection.execute(_SAVE_RESPONSE, row)
-        except IntegrityError as error:
-            raise unknown_run(run_id) from error
+        with write(self._engine) as connection:
+            run_rows.require(connection, self._owner, run_id)
+            connection.execute(_SAVE_RESPONSE, row)
 
     def answered_call(self, run_id: str, call_id: str) -> Mapping[str, Any] | None:
         """See ``Journal.answered_call``."""
         key = {"run_id": run_id, "call_id": call_id}
         with read(self._engine) as connection:
-            run_rows.get(connection, run_id)
+            run_rows.require(connection, self._owner, run_id)
             call = connection.execute(_CALL, key).scalar_one_or_none()
         return None if call is None else dict(json.loads(call))
 
@@ -224,10 +227,10 @@ class SqliteJournal:
         """See ``Journal.response``."""
         key = {"run_id": run_id, "call_id": call_id}
         with read(self._engine) as connection:
+            run_rows.require(connection, self._owner, run_id)
             body = connection.execute(_RESPONSE, key).scalar_one_or_none()
-            if body is None:
-                run_rows.get(connection, run_id)
-                raise unknown_response(run_id, call_id)
+        if body is None:
+            raise unknown_response(run_id, call_id)
         return decode_body(body)
 
 

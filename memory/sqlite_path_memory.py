@@ -11,8 +11,9 @@ from sqlalchemy import text
 from memory import path_rows
 from memory.database import read, write
 from memory.embeddings import Embedder, Vectors
-from memory.journal import LOCAL_OWNER, Clock, Secrets
+from memory.journal import Clock, Secrets
 from memory.journal_encoding import JournalEncoding, no_secrets
+from memory.owned import OwnedStore
 from memory.path_encoding import (
     best_first,
     clean,
@@ -58,7 +59,7 @@ _START_ANEW = (
 )
 
 
-class SqlitePathMemory:
+class SqlitePathMemory(OwnedStore):
     """``memory.path_memory.PathMemory`` on an engine of ``memory.database.open_database``.
 
     ``search`` finds the nearest; without one it is exact.
@@ -80,7 +81,7 @@ class SqlitePathMemory:
 
     def remember(self, record: PathRecord) -> PathRecord:
         """See ``PathMemory.remember``."""
-        record = clean(record, self._encoding)
+        record = clean(replace(record, owner=self._owner), self._encoding)
         (vector,) = self._embedder.embed([record.request])
         with write(self._engine) as connection:
             stored, _ = self._put(connection, record, vector)
@@ -103,74 +104,72 @@ class SqlitePathMemory:
         path_rows.set_vector(connection, owner, record.path_id, vector, self._embedder)
         return record, True
 
-    def recall(
-        self, request: str, *, owner: str = LOCAL_OWNER, k: int, threshold: float
-    ) -> Sequence[Recalled]:
+    def recall(self, request: str, *, k: int, threshold: float) -> Sequence[Recalled]:
         """See ``PathMemory.recall``."""
         (vector,) = self._embedder.embed([self._encoding.text(request)])
-        return self._search.recall(owner, vector, k, threshold)
+        return self._search.recall(self._owner, vector, k, threshold)
 
-    def same_frame(self, frame: str, *, owner: str = LOCAL_OWNER) -> Sequence[PathRecord]:
+    def same_frame(self, frame: str) -> Sequence[PathRecord]:
         """See ``PathMemory.same_frame``."""
         frame = self._encoding.text(frame)
         with read(self._engine) as connection:
-            return best_first(path_rows.found(connection, _OF_FRAME, owner=owner, frame=frame))
+            return best_first(
+                path_rows.found(connection, _OF_FRAME, owner=self._owner, frame=frame)
+            )
 
-    def used(self, path_id: str, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def used(self, path_id: str) -> PathRecord:
         """See ``PathMemory.used``."""
-        key = {"owner": owner, "path_id": path_id}
+        key = {"owner": self._owner, "path_id": path_id}
         with write(self._engine) as connection:
             connection.execute(_USE, key | {"now": self._encoding.now()})
-            return _exactly(connection, path_id, owner)
+            return _exactly(connection, path_id, self._owner)
 
-    def grade(self, path_id: str, grade: Grade, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def grade(self, path_id: str, grade: Grade) -> PathRecord:
         """See ``PathMemory.grade``."""
         with write(self._engine) as connection:
-            graded = replace(_exactly(connection, path_id, owner), grade=grade)
+            graded = replace(_exactly(connection, path_id, self._owner), grade=grade)
             path_rows.update(connection, graded)
         return graded
 
-    def of_run(self, run_id: str, *, owner: str = LOCAL_OWNER) -> Sequence[PathRecord]:
+    def of_run(self, run_id: str) -> Sequence[PathRecord]:
         """See ``PathMemory.of_run``."""
-        values = {"owner": owner, "run_id": run_id, "limit": path_rows.NO_LIMIT}
+        values = {"owner": self._owner, "run_id": run_id, "limit": path_rows.NO_LIMIT}
         with read(self._engine) as connection:
             return path_rows.found(connection, _OF_RUN, **values)
 
-    def record(self, path_id: str, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def record(self, path_id: str) -> PathRecord:
         """See ``PathMemory.record``."""
         begin = self._encoding.text(path_id)
         with read(self._engine) as connection:
-            found = path_rows.found(connection, _OF_BEGINNING, owner=owner, begin=begin)
+            found = path_rows.found(connection, _OF_BEGINNING, owner=self._owner, begin=begin)
         return the_one(found, path_id)
 
-    def records(
-        self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
-    ) -> Sequence[PathRecord]:
+    def records(self, *, limit: int = 50, before: str | None = None) -> Sequence[PathRecord]:
         """See ``PathMemory.records``."""
-        page: dict[str, Any] = {"owner": owner, "limit": limit}
+        page: dict[str, Any] = {"owner": self._owner, "limit": limit}
         with read(self._engine) as connection:
             if before is None:
                 return path_rows.found(connection, _ALL, **page)
-            page |= {"before": before, "at": _exactly(connection, before, owner).created_at}
+            page |= {"before": before, "at": _exactly(connection, before, self._owner).created_at}
             return path_rows.found(connection, _OLDER, **page)
 
-    def forget(self, path_id: str, *, owner: str = LOCAL_OWNER) -> None:
+    def forget(self, path_id: str) -> None:
         """See ``PathMemory.forget``."""
         with write(self._engine) as connection:
-            if not path_rows.delete(connection, owner, "path_id = :path_id", path_id=path_id):
+            if not path_rows.delete(connection, self._owner, "path_id = :path_id", path_id=path_id):
                 raise unknown_path(path_id)
 
-    def expire(self, before: str, *, owner: str = LOCAL_OWNER) -> int:
+    def expire(self, before: str) -> int:
         """See ``PathMemory.expire``."""
         end = moment(before)
         with write(self._engine) as connection:
-            return path_rows.delete(connection, owner, _UNUSED, before=end)
+            return path_rows.delete(connection, self._owner, _UNUSED, before=end)
 
-    def export(self, *, owner: str = LOCAL_OWNER) -> Iterator[Mapping[str, Any]]:
+    def export(self) -> Iterator[Mapping[str, Any]]:
         """See ``PathMemory.export``."""
         last = ("", "")
         while True:
-            values = {"owner": owner, "at": last[0], "path_id": last[1], "limit": _PAGE}
+            values = {"owner": self._owner, "at": last[0], "path_id": last[1], "limit": _PAGE}
             with read(self._engine) as connection:
                 page = path_rows.found(connection, _LATER, **values)
             if not page:
@@ -178,9 +177,9 @@ class SqlitePathMemory:
             last = page[-1].created_at, page[-1].path_id
             yield from map(exported, page)
 
-    def import_(self, items: Iterable[Any], *, owner: str = LOCAL_OWNER) -> ImportCounts:
+    def import_(self, items: Iterable[Any]) -> ImportCounts:
         """See ``PathMemory.import_``."""
-        new = [clean(record, self._encoding) for record in imported(items, owner)]
+        new = [clean(record, self._encoding) for record in imported(items, self._owner)]
         vectors = self._embedder.embed([record.request for record in new])
         with write(self._engine) as connection:
             pairs = zip(new, vectors, strict=True)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Self
 
 from memory.claims import Claim
+from memory.errors import DeveloperError
 from memory.journal import Clock, Journal
 from memory.journal_encoding import JournalEncoding, run_ended
+from memory.owned import OwnedStore
 
 
-class VolatileClaims:
+class VolatileClaims(OwnedStore):
     """``memory.claims.Claims`` that are gone with the process; the journal has the runs."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -19,6 +22,12 @@ class VolatileClaims:
         self._encoding = JournalEncoding(clock)
         self._lock = threading.Lock()
         self._claims: dict[tuple[str, str, str], Claim] = {}
+
+    def for_owner(self, owner: str) -> Self:
+        """See ``Claims.for_owner``."""
+        view = super().for_owner(owner)
+        vars(view).update(_journal=self._journal.for_owner(owner))
+        return view
 
     def claim(self, claim: Claim) -> Claim | None:
         """See ``Claims.claim``."""
@@ -34,14 +43,23 @@ class VolatileClaims:
         """See ``Claims.release``."""
         with self._lock:
             known = self._claims.get(_key(claim))
-            if known is not None and known.call_id == claim.call_id:
+            if known is not None and known.call_id == claim.call_id and self._has(claim.run_id):
                 del self._claims[_key(claim)]
 
     def claims(self, run_id: str) -> Sequence[Claim]:
         """See ``Claims.claims``."""
         with self._lock:
-            found = [claim for claim in self._claims.values() if claim.run_id == run_id]
+            all_claims = self._claims.values() if self._has(run_id) else ()
+            found = [claim for claim in all_claims if claim.run_id == run_id]
         return sorted(found, key=lambda claim: (claim.claimed_at, claim.subtask, claim.digest))
+
+    def _has(self, run_id: str) -> bool:
+        """Whether the run is there for this owner."""
+        try:
+            self._journal.run(run_id)
+        except DeveloperError:
+            return False
+        return True
 
 
 def _key(claim: Claim) -> tuple[str, str, str]:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from memory.journal import (
-    LOCAL_OWNER,
     Clock,
+    Conversation,
     EndStatus,
     Entry,
     Event,
@@ -24,12 +24,14 @@ from memory.journal_encoding import (
     decode_body,
     no_secrets,
     run_exists,
+    unknown_conversation,
     unknown_response,
     unknown_run,
 )
+from memory.owned import OwnedStore
 
 
-class VolatileJournal:
+class VolatileJournal(OwnedStore):
     """``memory.journal.Journal`` whose record is gone with the process."""
 
     def __init__(self, clock: Clock, secrets: Secrets = no_secrets) -> None:
@@ -47,7 +49,6 @@ class VolatileJournal:
         thread_id: str,
         request: str,
         language: str,
-        owner: str = LOCAL_OWNER,
         options: Mapping[str, Any] | None = None,
         worker: str = "",
     ) -> Run:
@@ -63,7 +64,7 @@ class VolatileJournal:
                 language=language,
                 status="running",
                 created_at=self._encoding.now(),
-                owner=owner,
+                owner=self._owner,
                 options=json.loads(self._encoding.data(options or {})),
                 worker=worker,
             )
@@ -143,28 +144,43 @@ class VolatileJournal:
 
     def run(self, run_id: str) -> Run:
         """See ``Journal.run``."""
-        try:
-            return deepcopy(self._runs[run_id])
-        except KeyError:
-            raise unknown_run(run_id) from None
+        run = self._runs.get(run_id)
+        if run is None or run.owner != self._owner:
+            raise unknown_run(run_id)
+        return deepcopy(run)
 
-    def runs(
-        self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
-    ) -> Sequence[Run]:
+    def runs(self, *, limit: int = 50, before: str | None = None) -> Sequence[Run]:
         """See ``Journal.runs``."""
         with self._lock:
-            found = [run for run in self._runs.values() if run.owner == owner]
+            found = [run for run in self._runs.values() if run.owner == self._owner]
             if before is not None:
                 end = _age(self.run(before))
                 found = [run for run in found if _age(run) < end]
             return deepcopy(_newest_first(found)[:limit])
 
-    def turns(self, thread_id: str, *, owner: str = LOCAL_OWNER, limit: int = 50) -> Sequence[Run]:
+    def turns(self, thread_id: str, *, limit: int = 50) -> Sequence[Run]:
         """See ``Journal.turns``."""
         with self._lock:
-            runs = self._runs.values()
-            found = [run for run in runs if (run.owner, run.thread_id) == (owner, thread_id)]
+            key, runs = (self._owner, thread_id), self._runs.values()
+            found = [run for run in runs if (run.owner, run.thread_id) == key]
             return deepcopy(_newest_first(found)[:limit][::-1])
+
+    def conversations(
+        self, *, limit: int = 50, before: str | None = None
+    ) -> Sequence[Conversation]:
+        """See ``Journal.conversations``."""
+        threads: dict[str, list[Run]] = {}
+        with self._lock:
+            for run in sorted(self._runs.values(), key=_age):
+                if run.owner == self._owner:
+                    threads.setdefault(run.thread_id, []).append(run)
+        found = [_conversation(runs) for runs in threads.values()]
+        if before is not None:
+            if before not in threads:
+                raise unknown_conversation(before)
+            end = _last(_conversation(threads[before]))
+            found = [one for one in found if _last(one) < end]
+        return sorted(found, key=_last, reverse=True)[:limit]
 
     def save_findings(self, run_id: str, findings: Mapping[str, Any]) -> None:
         """See ``Journal.save_findings``."""
@@ -201,6 +217,18 @@ class VolatileJournal:
             raise unknown_response(run_id, call_id)
         body, _ = self._responses[run_id, call_id]
         return decode_body(body)
+
+
+def _conversation(runs: Sequence[Run]) -> Conversation:
+    """What the runs of one thread are, oldest first."""
+    first, last = runs[0], runs[-1]
+    return Conversation(
+        first.thread_id, first.request, len(runs), first.created_at, last.created_at
+    )
+
+
+def _last(one: Conversation) -> tuple[str, str]:
+    return one.last_at, one.thread_id
 
 
 def _newest_first(runs: Iterable[Run]) -> list[Run]:

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from memory.embeddings import Embedder
-from memory.journal import LOCAL_OWNER, Clock, Secrets
+from memory.journal import Clock, Secrets
 from memory.journal_encoding import JournalEncoding, no_secrets
+from memory.owned import OwnedStore
 from memory.path_encoding import (
     age,
     best_first,
@@ -28,7 +29,7 @@ from memory.path_memory import Grade, ImportCounts, PathRecord, Recalled
 from memory.vector_table import VectorTable
 
 
-class VolatilePathMemory:
+class VolatilePathMemory(OwnedStore):
     """``memory.path_memory.PathMemory`` that is gone with the process; searched exactly."""
 
     def __init__(self, embedder: Embedder, clock: Clock, secrets: Secrets = no_secrets) -> None:
@@ -41,7 +42,7 @@ class VolatilePathMemory:
 
     def remember(self, record: PathRecord) -> PathRecord:
         """See ``PathMemory.remember``."""
-        record = clean(record, self._encoding)
+        record = clean(replace(record, owner=self._owner), self._encoding)
         with self._lock:
             return deepcopy(self._put(record))
 
@@ -68,88 +69,85 @@ class VolatilePathMemory:
         self._owners[record.owner][record.path_id] = record
         return record
 
-    def recall(
-        self, request: str, *, owner: str = LOCAL_OWNER, k: int, threshold: float
-    ) -> Sequence[Recalled]:
+    def recall(self, request: str, *, k: int, threshold: float) -> Sequence[Recalled]:
         """See ``PathMemory.recall``."""
         (vector,) = self._embedder.embed([self._encoding.text(request)])
         with self._lock:
-            own, table = self._owners.get(owner, {}), self._vectors.get(owner, VectorTable())
+            own = self._owners.get(self._owner, {})
+            table = self._vectors.get(self._owner, VectorTable())
             found = table.nearest(vector, k, threshold)
             return [Recalled(deepcopy(own[path_id]), score) for path_id, score in found]
 
-    def same_frame(self, frame: str, *, owner: str = LOCAL_OWNER) -> Sequence[PathRecord]:
+    def same_frame(self, frame: str) -> Sequence[PathRecord]:
         """See ``PathMemory.same_frame``."""
         frame = self._encoding.text(frame)
-        return best_first(record for record in self._all(owner) if record.frame == frame)
+        return best_first(record for record in self._all() if record.frame == frame)
 
-    def used(self, path_id: str, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def used(self, path_id: str) -> PathRecord:
         """See ``PathMemory.used``."""
         with self._lock:
-            record = self._exactly(path_id, owner)
+            record = self._exactly(path_id)
             used = replace(record, uses=record.uses + 1, used_at=self._encoding.now())
-            self._owners[owner][path_id] = used
+            self._owners[self._owner][path_id] = used
             return deepcopy(used)
 
-    def grade(self, path_id: str, grade: Grade, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def grade(self, path_id: str, grade: Grade) -> PathRecord:
         """See ``PathMemory.grade``."""
         with self._lock:
-            record = self._exactly(path_id, owner)
+            record = self._exactly(path_id)
             return deepcopy(self._store(replace(record, grade=grade)))
 
-    def of_run(self, run_id: str, *, owner: str = LOCAL_OWNER) -> Sequence[PathRecord]:
+    def of_run(self, run_id: str) -> Sequence[PathRecord]:
         """See ``PathMemory.of_run``."""
-        return newest_first(record for record in self._all(owner) if record.run_id == run_id)
+        return newest_first(record for record in self._all() if record.run_id == run_id)
 
-    def record(self, path_id: str, *, owner: str = LOCAL_OWNER) -> PathRecord:
+    def record(self, path_id: str) -> PathRecord:
         """See ``PathMemory.record``."""
-        found = [record for record in self._all(owner) if record.path_id.startswith(path_id)]
+        found = [record for record in self._all() if record.path_id.startswith(path_id)]
         return the_one(found, path_id)
 
-    def records(
-        self, *, owner: str = LOCAL_OWNER, limit: int = 50, before: str | None = None
-    ) -> Sequence[PathRecord]:
+    def records(self, *, limit: int = 50, before: str | None = None) -> Sequence[PathRecord]:
         """See ``PathMemory.records``."""
-        found = newest_first(self._all(owner))
+        found = newest_first(self._all())
         if before is not None:
             with self._lock:
-                end = age(self._exactly(before, owner))
+                end = age(self._exactly(before))
             found = [record for record in found if age(record) < end]
         return found[:limit]
 
-    def forget(self, path_id: str, *, owner: str = LOCAL_OWNER) -> None:
+    def forget(self, path_id: str) -> None:
         """See ``PathMemory.forget``."""
         with self._lock:
-            del self._identities[owner, identity(self._exactly(path_id, owner))]
-            del self._owners[owner][path_id]
-            self._vectors[owner].remove(path_id)
+            del self._identities[self._owner, identity(self._exactly(path_id))]
+            del self._owners[self._owner][path_id]
+            self._vectors[self._owner].remove(path_id)
 
-    def expire(self, before: str, *, owner: str = LOCAL_OWNER) -> int:
+    def expire(self, before: str) -> int:
         """See ``PathMemory.expire``."""
         end = moment(before)
         with self._lock:
             old = [
                 record
-                for record in self._owners.get(owner, {}).values()
+                for record in self._owners.get(self._owner, {}).values()
                 if record.grade != "confirmed"
                 and max(record.created_at, record.used_at or "") < end
             ]
             for record in old:
-                self.forget(record.path_id, owner=owner)
+                self.forget(record.path_id)
         return len(old)
 
-    def export(self, *, owner: str = LOCAL_OWNER) -> Iterator[Mapping[str, Any]]:
+    def export(self) -> Iterator[Mapping[str, Any]]:
         """See ``PathMemory.export``."""
-        return map(exported, reversed(newest_first(self._all(owner))))
+        return map(exported, reversed(newest_first(self._all())))
 
-    def import_(self, items: Iterable[Any], *, owner: str = LOCAL_OWNER) -> ImportCounts:
+    def import_(self, items: Iterable[Any]) -> ImportCounts:
         """See ``PathMemory.import_``."""
-        new = [clean(record, self._encoding) for record in imported(items, owner)]
+        new = [clean(record, self._encoding) for record in imported(items, self._owner)]
         with self._lock:
-            before = len(self._owners.get(owner, {}))
+            before = len(self._owners.get(self._owner, {}))
             for record in new:
                 self._put(record)
-            added = len(self._owners.get(owner, {})) - before
+            added = len(self._owners.get(self._owner, {})) - before
         return ImportCounts(added=added, merged=len(new) - added)
 
     def rebuild(self) -> None:
@@ -160,12 +158,12 @@ class VolatilePathMemory:
                 for record in own.values():
                     self._store(record)
 
-    def _all(self, owner: str) -> list[PathRecord]:
+    def _all(self) -> list[PathRecord]:
         with self._lock:
-            return deepcopy(list(self._owners.get(owner, {}).values()))
+            return deepcopy(list(self._owners.get(self._owner, {}).values()))
 
-    def _exactly(self, path_id: str, owner: str) -> PathRecord:
+    def _exactly(self, path_id: str) -> PathRecord:
         try:
-            return self._owners[owner][path_id]
+            return self._owners[self._owner][path_id]
         except KeyError:
             raise unknown_path(path_id) from None

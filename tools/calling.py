@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Self
 
 from pydantic import Field
 
@@ -85,6 +85,10 @@ class Caller(Protocol):
 
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without sending; raises ``ModelRetryError`` as ``call``."""
+        ...
+
+    def for_owner(self, owner: str) -> Self:
+        """The same caller with the credentials of another owner; connections are shared."""
         ...
 
     async def aclose(self) -> None:

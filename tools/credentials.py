@@ -25,8 +25,17 @@ MIN_SECRET = 4
 """Shorter texts are not hidden in answers: they stand in any text by chance."""
 
 
+LOCAL_OWNER = "local"
+EVERYBODY = "*"
+"""Stands for the owner of a secret that all may use."""
+
+
 class CredentialSource(Protocol):
-    """Secrets by group and scheme; the owner of the run decides which ones it holds."""
+    """Secrets of one owner by group and scheme."""
+
+    def for_owner(self, owner: str) -> CredentialSource:
+        """The secrets of another owner."""
+        ...
 
     def secret(self, group_id: str, scheme: str) -> SecretStr | None:
         """The key, the token, or ``user:password`` for basic; None when there is none."""
@@ -34,14 +43,26 @@ class CredentialSource(Protocol):
 
 
 class MappingCredentials:
-    """Secrets from a mapping with keys ``group.scheme``, as the settings hold them."""
+    """Secrets from a mapping, as the settings hold them.
 
-    def __init__(self, secrets: Mapping[str, SecretStr]) -> None:
+    ``group.scheme`` is one of the owner ``local``, ``owner/group.scheme`` one of another,
+    ``*/group.scheme`` one that everybody may use who has none of their own.
+    """
+
+    def __init__(self, secrets: Mapping[str, SecretStr], owner: str = LOCAL_OWNER) -> None:
         self._secrets = dict(secrets)
+        self._owner = owner
+
+    def for_owner(self, owner: str) -> MappingCredentials:
+        """See ``CredentialSource.for_owner``."""
+        return MappingCredentials(self._secrets, owner)
 
     def secret(self, group_id: str, scheme: str) -> SecretStr | None:
-        """The secret under ``group.scheme``."""
-        return self._secrets.get(f"{group_id}.{scheme}")
+        """The secret of the owner, else the one for everybody."""
+        name = f"{group_id}.{scheme}"
+        own = [name] if self._owner == LOCAL_OWNER else []
+        names = [*own, f"{self._owner}/{name}", f"{EVERYBODY}/{name}"]
+        return next((self._secrets[one] for one in names if one in self._secrets), None)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ import asyncio
 import random as chance
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -147,6 +148,12 @@ class HttpCaller:
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without sending; raises ``InvalidArgumentsError``."""
         return _validated(tool, self._library.group(tool.group_id), arguments)
+
+    def for_owner(self, owner: str) -> Self:
+        """See ``Caller.for_owner``."""
+        view = copy(self)
+        vars(view).update(_credentials=self._credentials.for_owner(owner))
+        return view
 
     async def aclose(self) -> None:
         """Close the connections; the caller may be used again."""

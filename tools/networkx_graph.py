@@ -66,6 +66,11 @@ class NetworkxToolGraph:
         self.reading += 1
 
     @property
+    def counts(self) -> Counts:
+        """The counts behind the weights, as they were read last."""
+        return self._reading.counts
+
+    @property
     def tools(self) -> Mapping[str, Tool]:
         """The tools by id."""
         return self._tools

@@ -9,6 +9,8 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
+from graphs.counting_caller import CountingCaller
+from graphs.spending import Spending
 from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
 from tools.calling import Caller, CallResult
 from tools.credentials import MappingCredentials
@@ -67,7 +69,7 @@ def service() -> _Service:
     return _Service()
 
 
-@pytest.fixture(params=["http"])
+@pytest.fixture(params=["http", "counting"])
 async def caller(request: pytest.FixtureRequest, service: _Service) -> AsyncIterator[Caller]:
     schemes = tuple(
         Security(scheme=name, kind="api_key", location="header", name="X-Key")
@@ -83,7 +85,7 @@ async def caller(request: pytest.FixtureRequest, service: _Service) -> AsyncIter
         credentials=MappingCredentials({"s.key": SecretStr("s3cret")}),
         transport=httpx.ASGITransport(service),
     )
-    yield made
+    yield made if request.param == "http" else CountingCaller(made, Spending(), 1000)
     await made.aclose()
 
 

@@ -227,12 +227,12 @@ def test_an_ended_run_still_takes_events(journal: Journal) -> None:
 def test_runs_are_listed_newest_first_by_owner_and_page(journal: Journal) -> None:
     for n in range(5):
         start(journal, f"r{n}")
-    start(journal, "other", owner="mia")
+    start(journal.for_owner("mia"), "other")
     assert [run.run_id for run in journal.runs()] == ["r4", "r3", "r2", "r1", "r0"]
     assert [run.run_id for run in journal.runs(limit=2)] == ["r4", "r3"]
     assert [run.run_id for run in journal.runs(limit=2, before="r3")] == ["r2", "r1"]
     assert journal.runs(before="r0") == []
-    assert [run.run_id for run in journal.runs(owner="mia")] == ["other"]
+    assert [run.run_id for run in journal.for_owner("mia").runs()] == ["other"]
 
 
 def test_runs_of_one_moment_are_paged_without_loss(open_journal: OpenJournal) -> None:
@@ -248,10 +248,10 @@ def test_turns_of_a_conversation_are_told_oldest_first(journal: Journal) -> None
     for n in range(4):
         start(journal, f"r{n}")
         start(journal, f"other{n}", thread_id="t2")
-    start(journal, "hers", owner="mia")
+    start(journal.for_owner("mia"), "hers")
     assert [run.run_id for run in journal.turns("t1")] == ["r0", "r1", "r2", "r3"]
     assert [run.run_id for run in journal.turns("t1", limit=2)] == ["r2", "r3"]
-    assert [run.run_id for run in journal.turns("t1", owner="mia")] == ["hers"]
+    assert [run.run_id for run in journal.for_owner("mia").turns("t1")] == ["hers"]
     assert journal.turns("t3") == []
     assert journal.turns("t1")[0] == journal.run("r0")
 

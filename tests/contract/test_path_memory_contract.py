@@ -115,16 +115,16 @@ def test_the_same_path_is_one_record(memory: PathMemory) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"frame": "weather(day)"}, {"plan": {}}, {"outcome": "failed"}, {"owner": "mia"}],
+    [{"frame": "weather(day)"}, {"plan": {}}, {"outcome": "failed"}],
 )
-def test_another_frame_plan_outcome_or_owner_is_another_path(
+def test_another_frame_plan_or_outcome_is_another_path(
     memory: PathMemory, change: dict[str, Any]
 ) -> None:
     first = memory.remember(path())
     second = memory.remember(path(path_id="p2", **change))
     assert second.path_id == "p2"
     assert memory.record("p0000") == first
-    assert memory.record("p2", owner=second.owner) == second
+    assert memory.record("p2") == second
 
 
 def test_a_plan_is_the_same_in_any_order_of_its_keys(memory: PathMemory) -> None:
@@ -257,7 +257,7 @@ def test_a_forgotten_path_is_gone(memory: PathMemory) -> None:
 
 
 def test_what_is_unknown_is_named(memory: PathMemory) -> None:
-    memory.remember(path(owner="mia"))
+    memory.for_owner("mia").remember(path())
     actions: list[Callable[[], object]] = [
         lambda: memory.record("p0000"),
         lambda: memory.used("p0000"),
@@ -271,16 +271,16 @@ def test_what_is_unknown_is_named(memory: PathMemory) -> None:
 
 def test_owners_see_their_own_only(memory: PathMemory) -> None:
     memory.remember(path())
-    memory.remember(path(owner="mia", grade="confirmed"))
-    assert [r.grade for r in memory.records(owner="mia")] == ["confirmed"]
-    assert ids(memory, "weather in town0", owner="mia") == ["p0000"]
-    assert ids(memory, "weather in town0", owner="tom") == []
-    assert memory.same_frame("weather(place)", owner="tom") == []
-    assert memory.of_run("r0", owner="tom") == []
-    assert list(memory.export(owner="tom")) == []
+    memory.for_owner("mia").remember(path(grade="confirmed", owner="tom"))
+    assert [r.grade for r in memory.for_owner("mia").records()] == ["confirmed"]
+    assert ids(memory.for_owner("mia"), "weather in town0") == ["p0000"]
+    assert ids(memory.for_owner("tom"), "weather in town0") == []
+    assert memory.for_owner("tom").same_frame("weather(place)") == []
+    assert memory.for_owner("tom").of_run("r0") == []
+    assert list(memory.for_owner("tom").export()) == []
     memory.forget("p0000")
-    assert [r.path_id for r in memory.records(owner="mia")] == ["p0000"]
-    assert ids(memory, "weather in town0", owner="mia") == ["p0000"]
+    assert [r.path_id for r in memory.for_owner("mia").records()] == ["p0000"]
+    assert ids(memory.for_owner("mia"), "weather in town0") == ["p0000"]
 
 
 def test_old_unused_paths_expire(memory: PathMemory) -> None:
@@ -288,12 +288,12 @@ def test_old_unused_paths_expire(memory: PathMemory) -> None:
     memory.remember(path(2, grade="confirmed"))
     memory.remember(path(3, used_at=at(30), uses=1))
     memory.remember(path(20))
-    memory.remember(path(4, owner="mia"))
+    memory.for_owner("mia").remember(path(4))
     assert memory.expire("2025-03-01T13:00:20+01:00") == 1
     assert [r.path_id for r in memory.records()] == ["p0020", "p0003", "p0002"]
     assert ids(memory, "weather in town1") != []
     assert "p0001" not in ids(memory, "weather in town1")
-    assert len(memory.records(owner="mia")) == 1
+    assert len(memory.for_owner("mia").records()) == 1
     assert memory.expire(at(40)) == 2
 
 
@@ -348,12 +348,12 @@ def test_an_export_is_imported_elsewhere(memory: PathMemory) -> None:
     items = list(memory.export())
     assert [item["path_id"] for item in items] == ["p0001", "p0002"]
     assert json.loads(json.dumps(items)) == items
-    assert memory.import_(items, owner="mia") == ImportCounts(added=2, merged=0)
-    assert memory.records(owner="mia") == [
+    assert memory.for_owner("mia").import_(items) == ImportCounts(added=2, merged=0)
+    assert memory.for_owner("mia").records() == [
         replace(second, owner="mia"),
         replace(first, owner="mia", grade="agreed"),
     ]
-    assert ids(memory, "weather in town1", owner="mia") == ["p0001"]
+    assert ids(memory.for_owner("mia"), "weather in town1") == ["p0001"]
     assert memory.import_(items) == ImportCounts(added=0, merged=2)
     assert memory.records() == [second, first]
 
@@ -361,8 +361,9 @@ def test_an_export_is_imported_elsewhere(memory: PathMemory) -> None:
 def test_what_is_imported_holds_no_secret(memory: PathMemory) -> None:
     memory.remember(path())
     (item,) = memory.export()
-    memory.import_([{**item, "frame": SECRET, "plan": {"password": "unknown"}}], owner="mia")
-    (found,) = memory.records(owner="mia")
+    mia = memory.for_owner("mia")
+    mia.import_([{**item, "frame": SECRET, "plan": {"password": "unknown"}}])
+    (found,) = memory.for_owner("mia").records()
     assert (found.frame, found.plan) == ("[redacted]", {"password": "[redacted]"})
 
 
@@ -384,9 +385,10 @@ def test_a_wrong_item_is_named_and_nothing_is_imported(
 ) -> None:
     memory.remember(path())
     (item,) = memory.export()
-    message = fails("invalid_path", lambda: memory.import_([item, {**item, **change}], owner="mia"))
+    mia = memory.for_owner("mia")
+    message = fails("invalid_path", lambda: mia.import_([item, {**item, **change}]))
     assert f"line 2: {named}" in message
-    assert memory.records(owner="mia") == []
+    assert memory.for_owner("mia").records() == []
 
 
 def test_items_that_are_no_objects_are_named(memory: PathMemory) -> None:
@@ -403,10 +405,10 @@ def test_only_the_first_wrong_items_are_named(memory: PathMemory) -> None:
 
 def test_a_rebuilt_memory_is_the_same(memory: PathMemory) -> None:
     for number in range(20):
-        memory.remember(path(number, owner=f"o{number % 2}"))
-    before = ids(memory, "weather in town7", owner="o1")
+        memory.for_owner(f"o{number % 2}").remember(path(number))
+    before = ids(memory.for_owner("o1"), "weather in town7")
     memory.rebuild()
-    assert ids(memory, "weather in town7", owner="o1") == before
+    assert ids(memory.for_owner("o1"), "weather in town7") == before
     assert before[0] == "p0007"
 
 

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 
 import pytest
 from langchain_core.runnables import RunnableConfig
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, Send, interrupt
@@ -20,6 +19,7 @@ from typing_extensions import TypedDict
 from memory.checkpoints import open_checkpointer
 from memory.database import open_database
 from memory.errors import DeveloperError
+from memory.grouped_saver import GroupedSaver
 
 
 @dataclasses.dataclass
@@ -40,7 +40,7 @@ def thread(name: str) -> RunnableConfig:
     return {"configurable": {"thread_id": name}}
 
 
-def waiting_graph(saver: AsyncSqliteSaver) -> CompiledStateGraph[State, None, State, State]:
+def waiting_graph(saver: GroupedSaver) -> CompiledStateGraph[State, None, State, State]:
     """Two subtasks side by side in a subgraph, then a question."""
     inner = StateGraph(State)
     inner.add_node("work", lambda state: {"done": ["work"]})
@@ -62,7 +62,7 @@ def rows(path: Path) -> dict[str, int]:
     return counts
 
 
-async def start_and_wait(saver: AsyncSqliteSaver, name: str) -> None:
+async def start_and_wait(saver: GroupedSaver, name: str) -> None:
     graph = waiting_graph(saver)
     result = await graph.ainvoke({"done": []}, thread(name), durability="sync")
     assert result["done"] == ["work", "work"]
@@ -117,8 +117,7 @@ async def test_commits_do_not_wait_for_the_disk(tmp_path: Path) -> None:
             ("synchronous", 1),
             ("busy_timeout", 10_000),
         ):
-            async with saver.conn.execute(f"PRAGMA {pragma}") as cursor:
-                assert await cursor.fetchone() == (value,)
+            assert saver.conn.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
 async def test_several_savers_share_one_fresh_file(tmp_path: Path) -> None:

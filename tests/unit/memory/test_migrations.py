@@ -68,7 +68,7 @@ def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
 
 
 def test_runs_of_schema_0004_are_kept(old: Engine) -> None:
-    journal = SqliteJournal(old, now)
+    journal = SqliteJournal(old, now).for_owner("mia")
     assert journal.run("r1") == Run(
         run_id="r1",
         thread_id="t1",
@@ -85,7 +85,7 @@ def test_runs_of_schema_0004_are_kept(old: Engine) -> None:
     assert journal.response("r1", "c1") == {"id": 7}
     assert journal.answered_call("r1", "c1") is None
     assert journal.findings("r1") == {}
-    assert [run.run_id for run in journal.turns("t1", owner="mia")] == ["r1"]
+    assert [run.run_id for run in journal.turns("t1")] == ["r1"]
     with write(old) as connection:
         assert connection.exec_driver_sql("SELECT id FROM tools").scalars().all() == ["x.y"]
 
