@@ -1,0 +1,1 @@
+"""Runs the agent again from its traces, as it was or with one part new."""

@@ -1,0 +1,301 @@
+"""Records what a run gets from outside, each thing once, in a file of its own."""
+
+from __future__ import annotations
+
+import platform
+import time
+from collections.abc import Awaitable, Mapping
+from dataclasses import asdict, astuple, dataclass, field, replace
+from functools import cache, partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from graphs.context import RunContext
+from graphs.model_calls import ModelCall, listening
+from graphs.outcomes import Outcome, Waiting
+from graphs.spending import Spending
+from graphs.traces.failures import error_data
+from graphs.traces.lines import FORMAT, Digest, inputs_of
+from graphs.traces.recording_asker import RecordingAsker
+from graphs.traces.recording_parts import (
+    RecordingApprovals,
+    RecordingCaller,
+    RecordingClaims,
+    RecordingGraph,
+    RecordingMemory,
+    RecordingRetriever,
+)
+from graphs.traces.recording_reasoner import RecordingReasoner
+from graphs.traces.tool_snapshot import ToolSnapshots
+from graphs.traces.tracing import SUBTASK
+from graphs.traces.writing import TraceFile, TraceWriter, prune
+from memory.journal import Run, Secrets
+from prompts.versions import prompts_digest
+from tools.graph import ToolGraph
+from tools.statistics import Counts
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from memory.approvals import Approvals
+    from memory.claims import Claims
+    from memory.path_memory import PathMemory
+
+A = TypeVar("A")
+
+_PRUNES_EVERY = 200
+"""After so many runs what is too old is deleted, and when the first begins."""
+_PLACES = 5
+_MOST_COUNTS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How long traces are kept."""
+
+    days: float = 30.0
+    megabytes: float = 500.0
+    """Of all traces together; the oldest go first."""
+
+
+class RecordedTraces:
+    """Implements ``Traces``: every run is written to ``<folder>/<run id>.jsonl``.
+
+    ``settings`` are told in the head of each trace. ``close`` finishes what is being written.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        secrets: Secrets,
+        *,
+        keep: Keep | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._writer = TraceWriter(folder, secrets)
+        self._snapshots = ToolSnapshots(folder)
+        self._keep = keep or Keep()
+        self._settings = dict(settings or {})
+        self._opened = 0
+
+    def open(self, context: RunContext, run: Run, given: Any) -> RunContext:
+        """See ``Traces``."""
+        if self._opened % _PRUNES_EVERY == 0:
+            self._writer.do(self._prune)
+        self._opened += 1
+        file = self._writer.file(run.run_id)
+        recorder = Recorder(self._writer, file, context.spending)
+        head = self._resumed(context, given) if context.resumed else self._head(context, run)
+        library, graph = context.library, context.graph
+
+        def begin() -> None:
+            tools = self._snapshots.digest(library, graph)
+            origin = {"tools": tools, "prompts": prompts_digest()}
+            if context.resumed and file.begins():  # a process was killed before it wrote the head
+                file.append({**self._head(context, run), **origin})
+            file.append({**head, **origin})
+
+        self._writer.do(begin)
+        return recorder.around(context)
+
+    def close(self) -> None:
+        """Finish all lines that were noted."""
+        self._writer.close()
+
+    def _prune(self) -> None:
+        self._snapshots.touch()
+        prune(self._writer.folder, days=self._keep.days, megabytes=self._keep.megabytes)
+
+    def _head(self, context: RunContext, run: Run) -> dict[str, Any]:
+        return {
+            "kind": "trace",
+            "format": FORMAT,
+            "run_id": run.run_id,
+            "conversation": run.thread_id if run.thread_id != run.run_id else "",
+            "owner": run.owner,
+            "request": run.request,
+            **_circumstances(context),
+            "options": context.options.to_json(),
+            "limits": asdict(context.limits),
+            "switches": asdict(context.switches),
+            "budget": {
+                name: getattr(context.spending.budget, name)
+                for name in ("model_calls", "model_tokens", "model_money")
+            },
+            "remembers": context.memory is not None,
+            "counts": _counts(context.graph),
+            "earlier": context.earlier,
+            "settings": self._settings,
+        }
+
+    def _resumed(self, context: RunContext, given: Any) -> dict[str, Any]:
+        replies = hasattr(given, "resume")
+        reply = (given.resume or None) if replies else None
+        return {"kind": "resumed", "replies": replies, "reply": reply, **_circumstances(context)}
+
+
+def _circumstances(context: RunContext) -> dict[str, Any]:
+    """What may differ from one part of a run to the next."""
+    return {
+        "started_at": context.utc_now(),
+        "now": context.now(),
+        "can_ask": context.can_ask,
+        "reasoner": context.reasoner.name,
+        "versions": versions(),
+    }
+
+
+def _counts(graph: ToolGraph) -> dict[str, Any] | None:
+    """The counts behind the weights, for replays in which a new reasoner weighs; None of many."""
+    counts: Counts | None = getattr(graph, "counts", None)
+    if counts is None or len(counts.calls) + len(counts.moves) > _MOST_COUNTS:
+        return None
+    return {
+        "calls": {tool: astuple(one) for tool, one in counts.calls.items()},
+        "moves": [[*edge, *astuple(one)] for edge, one in counts.moves.items()],
+    }
+
+
+@cache
+def versions() -> dict[str, str]:
+    """The versions of what a run rests on."""
+    return {
+        "cairn": _version("cairn-agent"),
+        "langgraph": _version("langgraph"),
+        "python": platform.python_version(),
+    }
+
+
+def _version(distribution: str) -> str:
+    try:
+        return version(distribution)
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return ""
+
+
+@dataclass
+class Recorder:
+    """Implements ``RunTrace``; what it is told is written a moment later, by another thread."""
+
+    writer: TraceWriter
+    file: TraceFile
+    spending: Spending
+    """The account of the run: a limit that forbids a model call bears on its answer."""
+    weights: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Subtask -> what was read of the graph's weights since its last choice."""
+    looks: dict[str, int] = field(default_factory=dict)
+    """Subtask -> how often it looked at the clock while there was time left; then -1."""
+    started: float = field(default_factory=time.monotonic)
+    """By the clock of the process; what is noted is timed from here."""
+
+    def around(self, context: RunContext) -> RunContext:
+        """The context with every part wrapped that decides anything."""
+        memory, asker = context.memory, context.asker
+        return replace(
+            context,
+            reasoner=RecordingReasoner(context.reasoner, self),
+            asker=RecordingAsker(asker, self) if asker else None,
+            retriever=RecordingRetriever(context.retriever, self),
+            graph=RecordingGraph(context.graph, self),
+            caller=RecordingCaller(context.caller, self),
+            approvals=cast("Approvals", RecordingApprovals(context.approvals, self)),
+            claims=cast("Claims", RecordingClaims(context.claims, self)),
+            memory=cast("PathMemory", RecordingMemory(memory, self)) if memory else None,
+            now=lambda: self._time("now", context.now()),
+            utc_now=lambda: self._time("utc_now", context.utc_now()),
+            trace=self,
+        )
+
+    def note(self, kind: str, **said: Any) -> None:
+        """Note one line, with the subtask at hand and the time."""
+        at = round(time.monotonic() - self.started, _PLACES)
+        line = {"kind": kind, "subtask": SUBTASK.get(), "at": at, **said}
+        self.writer.do(partial(self.file.append, line))
+
+    def read(self, what: str, asked: Any, value: Any) -> None:
+        """Note what was read from outside; ``asked`` is what it was looked up by."""
+        self.note("read", what=what, key=Digest(asked), value=value)
+
+    async def decide(
+        self, decision: str, asked: Mapping[str, Any], answer: Awaitable[A], **said: Any
+    ) -> A:
+        """The answer to a decision, noted with what a model was asked and said."""
+        started, refused = time.monotonic(), self.spending.refused
+        head = {"decision": decision, "inputs": inputs_of(asked), "about": about(asked), **said}
+        came: dict[str, Any] = {}
+        try:
+            with listening(self._hear):
+                came["output"] = output = await answer
+        except Exception as error:
+            came["error"] = error_data(error)
+            raise
+        finally:
+            if self.spending.refused != refused:
+                came["refused"] = self.spending.refused
+            if "output" in came or "error" in came:  # else it was cancelled
+                seconds = round(time.monotonic() - started, _PLACES)
+                self.note("decision", **head, **came, seconds=seconds)
+        return output
+
+    def is_late(self, found: bool) -> bool:
+        """See ``RunTrace``; after how many looks at the clock the time was up is noted once."""
+        subtask = SUBTASK.get()
+        looks = self.looks.get(subtask, 0)
+        if found and looks >= 0:
+            self.note("late", after=looks)
+        if looks >= 0:
+            self.looks[subtask] = -1 if found else looks + 1
+        return found
+
+    async def ended(self, end: Outcome | Waiting) -> None:
+        """See ``RunTrace``."""
+        if isinstance(end, Outcome):
+            told = {"spending": end.spending.told(), "elapsed_s": end.elapsed_s}
+            self.note("end", status=end.status, answer=end.answer, path=end.path, **told)
+        else:
+            pending = [approval.approval_id for approval in end.approvals]
+            self.note("waiting", inquiry=end.inquiry, approvals=pending)
+        self.writer.do(self.file.close)
+        await self.writer.done()
+
+    def failed(self, error: BaseException) -> None:
+        """See ``RunTrace``."""
+        self.note("failed", error=error_data(error))
+        self.writer.do(self.file.close)
+
+    def _time(self, what: str, moment: datetime) -> datetime:
+        self.read(what, "", moment)
+        return moment
+
+    def _hear(self, call: ModelCall) -> None:
+        told = {name: getattr(call, name) for name in ("decision", "model", "answer", "error")}
+        self.note(
+            "model",
+            **told,
+            key=Digest(call.messages),
+            messages=call.messages,
+            payment=call.payment,
+            silent=call.silent,
+            seconds=round(call.seconds, _PLACES),
+        )
+
+
+_TOLD = ("request", "path", "complaint", "judged", "made_up")
+
+
+def about(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What a decision is about, short enough to be read."""
+    told: dict[str, Any] = {}
+    for record in asked.values():
+        task = record if hasattr(record, "subtask") else getattr(record, "task", None)
+        if task is not None:
+            told["step"] = task.subtask["text"]
+        told |= {name: value for name in _TOLD if (value := getattr(record, name, None))}
+        if tool := getattr(record, "tool", None):
+            told["tool"] = tool.id
+        if offers := getattr(record, "offers", None):
+            told["offers"] = [offer.tool.id for offer in offers]
+        if gaps := getattr(record, "gaps", None):
+            told["gaps"] = [gap["name"] for gap in gaps]
+    return told

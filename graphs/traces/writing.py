@@ -1,0 +1,151 @@
+"""Appends the lines of traces to their files, in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+from urllib.parse import quote
+
+from graphs.traces.encoding import Redactor
+from graphs.traces.lines import SUFFIX, line_text
+from memory.journal import Secrets
+
+Job = Callable[[], None]
+
+
+class TraceFile:
+    """The file of one run; opened for the first line, whole lines appended with one write each."""
+
+    def __init__(self, path: Path, secrets: Secrets) -> None:
+        self.path = path
+        self._secrets = secrets
+        self._descriptor: int | None = None
+
+    def append(self, line: Mapping[str, Any]) -> None:
+        """Write one line; a trace that cannot be written is no reason for a run to fail."""
+        try:
+            text = line_text(line, Redactor(self._secrets()))
+        except Exception as error:  # noqa: BLE001
+            text = json.dumps({"kind": "gap", "why": f"{type(error).__name__}: {error}"})
+        with suppress(OSError):
+            os.write(self._opened(), f"{text}\n".encode("utf-8", "backslashreplace"))
+
+    def begins(self) -> bool:
+        """Whether no line is there yet; what a killed process left of a first one is deleted."""
+        try:
+            if b"\n" in self.path.read_bytes():
+                return False
+            os.truncate(self.path, 0)
+        except OSError:  # there is no file, or none that can be written
+            return True
+        return True
+
+    def close(self) -> None:
+        """Close the file; a further line opens it again."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _opened(self) -> int:
+        if self._descriptor is None:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            flags = os.O_RDWR | os.O_APPEND | os.O_CREAT
+            self._descriptor = os.open(self.path, flags, 0o600)
+            size = os.fstat(self._descriptor).st_size
+            if size and os.pread(self._descriptor, 1, size - 1) != b"\n":
+                os.write(self._descriptor, b"\n")  # the last line was cut when a process ended
+        return self._descriptor
+
+
+class TraceWriter:
+    """Does jobs one after the other in a thread, so that no run waits for them."""
+
+    def __init__(self, folder: Path, secrets: Secrets) -> None:
+        self.folder = folder
+        self._secrets = secrets
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+
+    def file(self, run_id: str) -> TraceFile:
+        """The file of a run."""
+        return TraceFile(trace_path(self.folder, run_id), self._secrets)
+
+    def do(self, job: Job) -> None:
+        """Have a job done after those before it."""
+        self._start()
+        self._jobs.put(job)
+
+    async def done(self) -> None:
+        """Wait until all jobs so far are done."""
+        loop, done = asyncio.get_running_loop(), asyncio.Event()
+
+        def tell() -> None:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(done.set)
+
+        self.do(tell)
+        await done.wait()
+
+    def close(self) -> None:
+        """Finish all jobs."""
+        with self._lock:
+            thread, self._thread = self._thread, None
+        if thread is not None:
+            self._jobs.put(None)
+            thread.join()
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="cairn-traces", daemon=True)
+                self._thread.start()
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
+
+def trace_path(folder: Path, run_id: str) -> Path:
+    """Where the trace of a run stands."""
+    return folder / f"{quote(run_id, safe='')}{SUFFIX}"
+
+
+def prune(folder: Path, *, days: float, megabytes: float) -> int:
+    """Delete what was not written or used for ``days``, and the oldest traces beyond ``megabytes``.
+
+    Returns how many traces went.
+    """
+    oldest, left, gone = time.time() - days * 86_400, megabytes * 1_000_000, 0
+    for changed, size, path in sorted(map(_age, folder.glob(f"*{SUFFIX}")), reverse=True):
+        left -= size
+        if changed < oldest or left < 0:
+            gone += _deleted(path)
+    for changed, _, path in map(_age, folder.glob("*/*")):  # tools, shared by many traces
+        if changed < oldest:
+            _deleted(path)
+    return gone
+
+
+def _deleted(path: Path) -> bool:
+    try:
+        path.unlink()
+    except OSError:  # another process was faster, or it may not
+        return False
+    return True
+
+
+def _age(path: Path) -> tuple[float, int, Path]:
+    try:
+        status = path.stat()
+    except OSError:  # another process deleted it
+        return 0.0, 0, path
+    return status.st_mtime, status.st_size, path

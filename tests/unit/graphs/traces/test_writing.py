@@ -1,0 +1,120 @@
+"""Appending to traces: cut lines, what cannot be written, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from graphs.traces.writing import TraceFile, TraceWriter, prune, trace_path
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_line_after_a_cut_one_begins_a_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "r1.jsonl"
+    path.write_text('{"kind":"trace"}\n{"kind":"rea', encoding="utf-8")
+    file = TraceFile(path, lambda: ())
+    file.append({"kind": "resumed"})
+    file.append({"kind": "end"})
+    file.close()
+    assert lines(path) == [
+        '{"kind":"trace"}',
+        '{"kind":"rea',
+        '{"kind":"resumed"}',
+        '{"kind":"end"}',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "begins"),
+    [(None, True), ("", True), ('{"kind":"tra', True), ('{"kind":"trace"}\n{"ki', False)],
+)
+def test_a_first_line_that_was_cut_is_none(tmp_path: Path, left: str | None, begins: bool) -> None:
+    path = tmp_path / "r1.jsonl"
+    if left is not None:
+        path.write_text(left, encoding="utf-8")
+    file = TraceFile(path, lambda: ())
+    assert file.begins() is begins
+    file.append({"kind": "end"})
+    file.close()
+    assert lines(path) == ([] if begins else (left or "").splitlines()) + ['{"kind":"end"}']
+
+
+def test_a_trace_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
+    file = TraceFile(tmp_path / "traces" / "r1.jsonl", lambda: ())
+    file.append({"kind": "trace"})
+    file.close()
+    assert file.path.stat().st_mode & 0o777 == 0o600
+    assert file.path.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "traces").write_text("a file, no folder", encoding="utf-8")
+    file = TraceFile(tmp_path / "traces" / "r1.jsonl", lambda: ())
+    file.append({"kind": "trace"})
+    file.close()
+    assert not file.path.exists()
+
+
+def test_what_cannot_be_encoded_leaves_its_place_and_its_reason(tmp_path: Path) -> None:
+    file = TraceFile(tmp_path / "r1.jsonl", lambda: ())
+    endless: list[object] = []
+    endless.append(endless)
+    file.append({"kind": "read", "value": endless})
+    file.append({"kind": "end"})
+    file.close()
+    first, second = (json.loads(line) for line in lines(file.path))
+    assert (first["kind"], second["kind"]) == ("gap", "end")
+    assert "Circular" in first["why"]
+
+
+async def test_what_was_noted_is_there_when_done(tmp_path: Path) -> None:
+    writer = TraceWriter(tmp_path, lambda: ())
+    file = writer.file("r1")
+    for number in range(100):
+        writer.do(lambda number=number: file.append({"n": number}))  # type: ignore[misc]
+    await writer.done()
+    assert [json.loads(line)["n"] for line in lines(file.path)] == list(range(100))
+    writer.close()
+    writer.do(lambda: file.append({"n": "again"}))
+    writer.close()
+    assert json.loads(lines(file.path)[-1]) == {"n": "again"}
+
+
+def test_a_run_id_cannot_leave_the_folder(tmp_path: Path) -> None:
+    assert trace_path(tmp_path, "../../etc/x").parent == tmp_path
+
+
+@pytest.fixture
+def aged(tmp_path: Path) -> Path:
+    """Traces of one to five days, each of 1,000 bytes."""
+    for days in range(1, 6):
+        path = tmp_path / f"r{days}.jsonl"
+        path.write_bytes(b"x" * 1000)
+        at = time.time() - days * 86_400
+        os.utime(path, (at, at))
+    return tmp_path
+
+
+def left(folder: Path) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.jsonl"))
+
+
+def test_old_traces_go(aged: Path) -> None:
+    assert prune(aged, days=2.5, megabytes=1) == 3
+    assert left(aged) == ["r1", "r2"]
+
+
+def test_the_oldest_go_where_all_together_are_too_large(aged: Path) -> None:
+    assert prune(aged, days=30, megabytes=0.0035) == 2
+    assert left(aged) == ["r1", "r2", "r3"]
+
+
+def test_an_empty_folder_is_left_alone(tmp_path: Path) -> None:
+    assert prune(tmp_path / "none", days=1, megabytes=1) == 0
