@@ -1,0 +1,1 @@
+"""Compares strategies on the same tasks: who is right, who wins, and what it costs."""

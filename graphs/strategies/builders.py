@@ -1,0 +1,29 @@
+"""Strategy -> the function that builds its graph; all graphs take and give the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from graphs.agent import build_agent_graph
+from graphs.strategies.dfsdt import build_dfsdt_graph
+from graphs.strategies.names import Strategy
+from graphs.strategies.planned import build_planned_graph
+from graphs.strategies.react import build_react_graph
+
+if TYPE_CHECKING:
+    from langgraph.graph import StateGraph
+
+    from graphs.context import RunContext
+    from graphs.state import AgentInput, AgentOutput
+
+Builder = Callable[[], "StateGraph[Any, RunContext, AgentInput, AgentOutput]"]
+
+BUILDERS: Mapping[Strategy, Builder] = {
+    "dfs": build_agent_graph,
+    "vanilla": partial(build_planned_graph, "vanilla"),
+    "cot": partial(build_planned_graph, "cot"),
+    "react": build_react_graph,
+    "dfsdt": build_dfsdt_graph,
+}

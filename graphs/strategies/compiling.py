@@ -1,0 +1,55 @@
+"""Compiles the graph of each strategy when it is first used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from graphs.strategies.names import Strategy
+from memory.errors import DeveloperError
+
+if TYPE_CHECKING:
+    from langgraph.checkpoint.base import BaseCheckpointSaver
+    from langgraph.graph.state import CompiledStateGraph
+
+    from graphs.context import RunContext
+    from graphs.models.asking import Asker
+    from graphs.state import AgentInput, AgentOutput
+
+    Graph = CompiledStateGraph[Any, RunContext, AgentInput, AgentOutput]
+
+
+class CompiledGraphs:
+    """The graphs of one agent, all with its checkpointer."""
+
+    def __init__(self, checkpointer: BaseCheckpointSaver[Any] | None) -> None:
+        self._checkpointer = checkpointer
+        self._compiled: dict[Strategy, Graph] = {}
+
+    def get(self, strategy: Strategy | None) -> Graph:
+        """The graph of a strategy; None stands for the agent's own."""
+        name = strategy or "dfs"
+        if name not in self._compiled:
+            built = _builder(name)()
+            self._compiled[name] = built.compile(checkpointer=self._checkpointer, name="cairn")
+        return self._compiled[name]
+
+
+def _builder(strategy: Strategy) -> Any:
+    """What builds the graph; the agent needs none of the other strategies' files."""
+    if strategy == "dfs":
+        from graphs.agent import build_agent_graph
+
+        return build_agent_graph
+    from graphs.strategies.builders import BUILDERS
+
+    return BUILDERS[strategy]
+
+
+def check_strategy(strategy: Strategy | None, asker: Asker | None) -> None:
+    """Raises ``DeveloperError`` (code ``no_model``) for a strategy that lacks the model it asks."""
+    if strategy not in (None, "dfs") and asker is None:
+        message = (
+            f"The strategy {strategy!r} asks a chat model, and none is set. Set CAIRN_MODEL, or "
+            "use the strategy dfs."
+        )
+        raise DeveloperError(message, code="no_model")

@@ -1,0 +1,1 @@
+"""Nodes of the strategies, one per file."""
