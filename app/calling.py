@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
-from tools.credentials import MappingCredentials
+from tools.credentials import EVERYBODY, MappingCredentials
 from tools.http_caller import HttpCaller
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def make_caller(
     """A caller that reaches the sandbox where it listens, with the key made for this process."""
     endpoints = dict(services.base_urls) if services else {}
     sandbox = {
-        f"{group.id}.{security.scheme}": SecretStr(api_key)
+        f"{EVERYBODY}/{group.id}.{security.scheme}": SecretStr(api_key)
         for group in library.groups()
         if group.id in endpoints
         for security in group.security

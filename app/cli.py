@@ -18,8 +18,10 @@ COMMANDS = {
     "chat": "app.commands.chat:chat",
     "doctor": "app.commands.doctor:doctor",
     "graph": "app.commands.graph:graph",
+    "keys": "app.commands.keys:keys",
     "memory": "app.commands.memory:memory",
     "runs": "app.commands.runs:runs",
+    "serve": "app.commands.serve:serve",
     "tools": "app.commands.tools:tools",
 }
 """Name -> ``module:attribute``. Commands outside ``app`` register as entry points instead."""

@@ -16,4 +16,4 @@ async def graph() -> AsyncIterator[ServedGraph]:
     """Open the agent of the settings for as long as the server uses the graph."""
     settings = await asyncio.to_thread(load_settings)
     async with open_agent(settings) as agent:
-        yield served(agent)
+        yield served(agent, asks=True)

@@ -18,6 +18,7 @@ from pydantic_settings import BaseSettings, NoDecode
 
 from app.setting_fields import limit, parse_list, setting, switch
 from graphs.spending import Decision
+from graphs.strategies.names import STRATEGIES, Strategy
 
 _MODEL = r"[\w.-]+:\S+"
 
@@ -83,6 +84,12 @@ class ModelSettings(BaseSettings):
         "model. auto: both where CAIRN_MODEL is set, else rules.",
         "auto or rules, and where CAIRN_MODEL is set also model or both",
     )
+    strategy: Strategy = setting(
+        "dfs",
+        "How a request is answered: dfs is the agent; the others are published baselines that a "
+        "chat model carries out alone.",
+        f"dfs, and where CAIRN_MODEL is set also {', '.join(STRATEGIES[1:])}",
+    )
     model_temperature: Temperature | None = setting(
         0.0, "Temperature of the chat model.", "a number from 0 to 2"
     )
@@ -131,6 +138,14 @@ class ModelSettings(BaseSettings):
     @classmethod
     def _has_its_model(cls, value: str, info: ValidationInfo) -> str:
         if value in ("model", "both") and info.data.get("model") == "":
+            message = "no model is named"
+            raise ValueError(message)
+        return value
+
+    @field_validator("strategy")
+    @classmethod
+    def _can_be_carried_out(cls, value: str, info: ValidationInfo) -> str:
+        if value != "dfs" and info.data.get("model") == "":
             message = "no model is named"
             raise ValueError(message)
         return value

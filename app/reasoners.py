@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 MODEL_CACHE = "model-answers.sqlite"
 
 
-def choose_reasoner(settings: Settings, rules: RuleReasoner, parts: Parts) -> Reasoner:
-    """The reasoner of the settings, for an agent of these parts."""
+def choose_reasoner(
+    settings: Settings, rules: RuleReasoner, parts: Parts, asker: Asker | None
+) -> Reasoner:
+    """The reasoner of the settings, for an agent of these parts; ``asker`` asks its models."""
     kind = who_decides(settings)
     if kind == "rules":
         return rules
     from graphs.choosing_reasoner import with_model
 
-    return with_model(rules, make_asker(settings), parts, kind)
+    assert asker is not None, "settings that want a model name one"
+    return with_model(rules, asker, parts, kind)
 
 
 def who_decides(settings: Settings) -> Literal["rules", "model", "both"]:

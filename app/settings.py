@@ -46,7 +46,7 @@ def _parse_credentials(value: Any) -> Any:
     for name in entries:
         group, _, scheme = str(name).rpartition(".")
         if not group or not scheme:
-            message = "every name must be <group>.<scheme>"
+            message = "every name must be <group>.<scheme> or <owner>/<group>.<scheme>"
             raise ValueError(message)
     return entries
 
@@ -98,7 +98,8 @@ class Settings(ModelSettings):
     credentials: Credentials = setting(
         {},
         "Keys for the services that Cairn calls, by group and security scheme; basic "
-        "authentication as user:password.",
+        "authentication as user:password. With <owner>/ before the name those of another owner of "
+        "the server, with */ those that all may use.",
         'a JSON object as in {"weather.apiKey": "..."}',
     )
     loopback_groups: Names = setting(
@@ -118,6 +119,7 @@ class Settings(ModelSettings):
     subtasks: int = limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
     fan_out: int = limit(10, 1, 200, "Calls of one step that maps over a list.")
+    calls: int = limit(200, 1, 100_000, "API calls of one request.")
     earlier_turns: int = limit(
         3, 0, 20, "Earlier turns of a conversation that a follow-up may refer to."
     )
@@ -137,6 +139,26 @@ class Settings(ModelSettings):
     call_retries: int = limit(2, 0, 10, "Repetitions of a safe call that failed for a while.")
     response_bytes: int = limit(
         5_000_000, 1_000, 1_000_000_000, "Bytes of a response; a larger one is a failure."
+    )
+
+    serve_host: str = setting(
+        "127.0.0.1",
+        "Address that `cairn serve` listens on; beyond this machine callers need keys.",
+        "a name or address of this machine",
+    )
+    serve_port: int = limit(8000, 0, 65_535, "Port that it listens on; 0: any free one.")
+    serve_runs: int = limit(32, 1, 1000, "Runs of the server that are under way at once.")
+    serve_grace_seconds: float = limit(
+        10.0, 0, 3600, "Seconds that runs get to finish when the server stops."
+    )
+    serve_body_bytes: int = limit(
+        1_000_000, 1_000, 1_000_000_000, "Bytes of what is sent to the server in one request."
+    )
+
+    traces: bool = switch("A trace of every run in the data folder, to replay it from.")
+    trace_days: float = limit(30.0, 0.01, 3650, "Days for which traces are kept.")
+    trace_megabytes: float = limit(
+        500.0, 1, 1_000_000, "Megabytes of all traces together; the oldest go first."
     )
 
     use_graph: bool = switch("The tool graph; off: tools by search and values by name alone.")
@@ -212,6 +234,13 @@ def has_unicode() -> bool:
         named[1] = ""
     locale = next(filter(None, named), "C")
     return "utf" in locale.lower()
+
+
+def langsmith_traces() -> bool:
+    """Whether the variables of LangSmith have its own tracing on; Cairn has no setting for that."""
+    kinds = ("TRACING_V2", "TRACING")
+    switches = [os.environ.get(f"{by}_{k}") for by in ("LANGSMITH", "LANGCHAIN") for k in kinds]
+    return "true" in switches
 
 
 def names() -> dict[str, str]:

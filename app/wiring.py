@@ -6,10 +6,17 @@ import asyncio
 import time
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, ExitStack, aclosing, asynccontextmanager, contextmanager
+from contextlib import (
+    AbstractContextManager,
+    AsyncExitStack,
+    ExitStack,
+    aclosing,
+    asynccontextmanager,
+    contextmanager,
+)
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -25,10 +32,13 @@ if TYPE_CHECKING:
     from memory.embeddings import Embedder
     from memory.journal import Journal, Secrets
     from memory.path_memory import PathMemory
+    from memory.sqlite_api_keys import SqliteApiKeys
     from memory.workers import Workers
     from tools.graph import ToolStatistics
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
+
+T = TypeVar("T")
 
 DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
@@ -105,6 +115,15 @@ def open_runs(settings: Settings) -> Iterator[tuple[Journal, Approvals, Workers]
 
 
 @contextmanager
+def open_api_keys(settings: Settings) -> Iterator[SqliteApiKeys]:
+    """The keys of the server's callers; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_api_keys import SqliteApiKeys
+
+    with _open_engine(settings) as engine:
+        yield SqliteApiKeys(engine, _utc_now)
+
+
+@contextmanager
 def open_rulings(settings: Settings) -> Iterator[Rulings]:
     """What is needed to decide on approvals; edited requests go to no sandbox service."""
     from app.calling import make_caller
@@ -162,6 +181,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         sandbox = _start_sandbox(settings, stored, stack)
         from app.calling import make_caller
         from app.reasoners import make_budget
+        from app.tracing import guard_langsmith, make_traces
         from graphs.parts import Parts
         from graphs.rules.reasoner import RuleReasoner
         from graphs.switched_graph import switched_graph
@@ -196,6 +216,10 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
         workers = FileWorkers(settings.data_dir / WORKERS)
         stack.callback(workers.close)
+        guard_langsmith(secrets)
+        traces = make_traces(settings, secrets)
+        if traces is not None:
+            stack.callback(traces.close)
         yield Parts(
             library=library,
             retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
@@ -215,41 +239,62 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             switches=switches,
             memory=memory,
             budget=make_budget(settings),
+            traces=traces,
         )
 
 
 def decided_as(settings: Settings, parts: Parts) -> Parts:
-    """The parts of ``open_rule_parts`` with the reasoner that the settings want; blocks.
+    """The parts of ``open_rule_parts`` with the reasoner and strategy of the settings; blocks.
 
     Raises ``DeveloperError`` for a chat model that cannot be made.
     """
-    from app.reasoners import choose_reasoner
+    from app.reasoners import choose_reasoner, make_asker
     from graphs.rules.reasoner import RuleReasoner
 
     rules = parts.reasoner
     assert isinstance(rules, RuleReasoner), "parts are decided once"
-    return replace(parts, reasoner=choose_reasoner(settings, rules, parts))
+    asker = make_asker(settings) if settings.model else None
+    reasoner = choose_reasoner(settings, rules, parts, asker)
+    return replace(parts, reasoner=reasoner, asker=asker, strategy=settings.strategy)
 
 
 @asynccontextmanager
-async def make_agent(settings: Settings, parts: Parts) -> AsyncIterator[Agent]:
+async def make_agent(
+    settings: Settings, parts: Parts, *, leaves_runs: bool = False
+) -> AsyncIterator[Agent]:
     """An agent of these parts, with its checkpoints in the data folder."""
     from graphs.running import Agent
     from memory.checkpoints import open_checkpointer
+    from memory.leftovers import clear_leftovers
 
+    async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
+        async with _in_thread(_open_engine(settings)) as engine:
+            await clear_leftovers(saver, engine, _utc_now)
+        async with aclosing(Agent(parts, saver, leaves_runs=leaves_runs)) as agent:
+            yield agent
+
+
+@asynccontextmanager
+async def open_agent(settings: Settings, *, leaves_runs: bool = False) -> AsyncIterator[Agent]:
+    """The agent with everything it needs; what blocks is done in a thread."""
     async with (
-        open_checkpointer(settings.data_dir / CHECKPOINTS) as saver,
-        aclosing(Agent(parts, saver)) as agent,
+        _in_thread(open_parts(settings)) as parts,
+        make_agent(settings, parts, leaves_runs=leaves_runs) as agent,
     ):
         yield agent
 
 
 @asynccontextmanager
-async def open_agent(settings: Settings) -> AsyncIterator[Agent]:
-    """The agent with everything it needs; what blocks is done in a thread."""
+async def _in_thread(blocking: AbstractContextManager[T]) -> AsyncIterator[T]:
+    """The same, entered and left in a thread; what the block raises is passed on to it."""
     async with AsyncExitStack() as stack:
-        parts = await asyncio.to_thread(stack.enter_context, open_parts(settings))
-        yield await stack.enter_async_context(make_agent(settings, parts))
+        entered = await asyncio.to_thread(blocking.__enter__)
+
+        async def leave(*raised: Any) -> bool | None:
+            return await asyncio.to_thread(blocking.__exit__, *raised)
+
+        stack.push_async_exit(leave)
+        yield entered
 
 
 def make_limits(settings: Settings) -> Limits:

@@ -11,7 +11,7 @@ from graphs.nodes.recall import recall
 from graphs.nodes.remember import remember
 from graphs.nodes.schedule import schedule
 from graphs.nodes.summarize import summarize
-from graphs.routing import after_recall, after_schedule
+from graphs.routing import after_recall, after_schedule, at_once
 from graphs.solve import build_solve_graph
 from graphs.state import AgentInput, AgentOutput, AgentState
 
@@ -33,9 +33,9 @@ def build_agent_graph() -> StateGraph[AgentState, RunContext, AgentInput, AgentO
     graph.add_node("remember", remember)
 
     graph.add_edge(START, "recall")
-    graph.add_conditional_edges("recall", after_recall)
+    graph.add_conditional_edges("recall", at_once(after_recall))
     graph.add_edge("decompose", "schedule")
-    graph.add_conditional_edges("schedule", after_schedule, ["solve", "ask", "summarize"])
+    graph.add_conditional_edges("schedule", at_once(after_schedule), ["solve", "ask", "summarize"])
     graph.add_edge("solve", "schedule")
     graph.add_edge("ask", "schedule")
     graph.add_edge("summarize", "remember")

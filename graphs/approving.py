@@ -84,7 +84,6 @@ async def _want(
             about=tuple(about(arguments, _seen(state))),
             status=status,
             decided_by=by,
-            owner=context.owner,
         ),
     )
     await _tell(context, approval)
@@ -98,7 +97,7 @@ async def _ruling(context: RunContext, tool: Tool) -> tuple[ApprovalStatus, Deci
     if tool.id in context.options.allow_writes:
         return "approved", "allowed"
     permitted = context.approvals.is_permitted
-    if await asyncio.to_thread(permitted, tool.id, tool.digest, owner=context.owner):
+    if await asyncio.to_thread(permitted, tool.id, tool.digest):
         return "approved", "remembered"
     return ("pending", None) if context.can_ask else ("rejected", "nobody")
 

@@ -9,13 +9,14 @@ from typing import Any, Protocol
 
 from graphs.events import Event
 from graphs.limits import Limits
+from graphs.prompt_asker import PromptAsker
 from graphs.reasoner import Reasoner, Turn
 from graphs.run_options import RunOptions
 from graphs.spending import Spending
 from graphs.switches import Switches
+from graphs.traces.tracing import NO_TRACE, RunTrace
 from memory.approvals import Approvals
 from memory.claims import Claims
-from memory.journal import LOCAL_OWNER
 from memory.path_memory import PathMemory
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
@@ -83,11 +84,14 @@ class RunContext:
     """Seconds since the run started, for the wall-time limit."""
     options: RunOptions = field(default_factory=RunOptions)
     """How the run was started."""
-    owner: str = LOCAL_OWNER
     resumed: bool = False
     """Whether the run goes on from where it was interrupted."""
     switches: Switches = field(default_factory=Switches)
     spending: Spending = field(default_factory=Spending)
     """What deciding has cost so far."""
+    asker: PromptAsker | None = None
+    """Asks the chat models for strategies other than the agent's own; None: there is none."""
     earlier: Sequence[Turn] = ()
     """Turns of the conversation before this one, oldest first."""
+    trace: RunTrace = NO_TRACE
+    """Where what it gets from outside is recorded, or taken from."""

@@ -44,7 +44,7 @@ def earlier_turns(journal: Journal, run: Run, limit: int) -> list[Turn]:
     """
     if not limit or run.thread_id == run.run_id:
         return []
-    runs = journal.turns(run.thread_id, owner=run.owner, limit=_LOOKED_AT * limit + 1)
+    runs = journal.turns(run.thread_id, limit=_LOOKED_AT * limit + 1)
     before = [r for r in runs if r.status in _ENDED and _age(r) < _age(run)]
     kept = ((r.run_id, journal.findings(r.run_id)) for r in before)
     turns: list[Turn] = []
@@ -54,6 +54,11 @@ def earlier_turns(journal: Journal, run: Run, limit: int) -> list[Turn]:
             numbers[run_id, subtask["id"]] = f"A{len(numbers) + 1}"
         turns.append(_turn(run_id, findings, numbers))
     return turns
+
+
+def turn_of(said: Mapping[str, Any]) -> Turn:
+    """The turn whose fields a JSON object gives."""
+    return Turn(**said)
 
 
 def _age(run: Run) -> tuple[str, str]:

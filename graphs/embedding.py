@@ -20,6 +20,7 @@ from graphs.parts import Parts
 from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent
 from graphs.spending import Budget
+from graphs.traces.tracing import Traces
 from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.embeddings import Embedder
@@ -70,6 +71,7 @@ def embedded_agent(
     budget: Budget = UNBOUNDED,
     approvals: Approvals | None = None,
     claims: Claims | None = None,
+    traces: Traces | None = None,
 ) -> Agent:
     """An agent for the tools that the library holds now; tools added later need a new agent.
 
@@ -77,8 +79,8 @@ def embedded_agent(
     own the record of all runs and the paths that worked stay in memory until the process ends.
     ``now`` is the clock that requests such as "tomorrow" are read by. With ``models`` a chat model
     decides where the rules are not sure, within the ``budget`` of a run. ``approvals`` and
-    ``claims`` are those of the store of ``journal``; without them they end with the process. Blocks
-    for a second or
+    ``claims`` are those of the store of ``journal``; without them they end with the process.
+    ``traces`` (``graphs.traces.recording.RecordedTraces``) records each run. Blocks for a second or
     more: texts are embedded. Close the agent at the end with ``await agent.aclose()``.
     """
     secrets = dict(credentials or {})
@@ -106,10 +108,11 @@ def embedded_agent(
         utc_now=utc_now,
         memory=memory or VolatilePathMemory(model, utc_now, lambda: _texts(secrets)),
         budget=budget,
+        traces=traces,
     )
     if models is not None:
         asker = Asker(ChatModels(models), models)
-        parts = replace(parts, reasoner=with_model(rules, asker, parts))
+        parts = replace(parts, reasoner=with_model(rules, asker, parts), asker=asker)
     return Agent(parts, checkpointer)
 
 

@@ -25,8 +25,13 @@ async def end_run(
     path: Sequence[str] = (),
 ) -> Run:
     """End a run, close what waits, and drop its checkpoints; the first end stands."""
-    run = await asyncio.to_thread(journal.finish_run, run_id, status, answer=answer, path=path)
-    await asyncio.to_thread(close_pending, approvals, run_id)
+
+    def end() -> Run:
+        run = journal.finish_run(run_id, status, answer=answer, path=path)
+        close_pending(approvals, run_id)
+        return run
+
+    run = await asyncio.to_thread(end)
     if checkpointer is not None:
         await checkpointer.adelete_thread(run_id)
     return run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from copy import copy
 from dataclasses import replace
 
 from memory.errors import DeveloperError
@@ -25,6 +26,12 @@ class Hands:
     def release(self, run_id: str) -> None:
         """Let a run go; what the journal says of it stays."""
         self._held.discard(run_id)
+
+    def in_journal(self, journal: Journal) -> Hands:
+        """The same hands, which take their runs from another journal."""
+        view = copy(self)
+        vars(view).update(_journal=journal)
+        return view
 
     async def take(self, run_id: str) -> Run:
         """Hold a run to go on with it.

@@ -45,3 +45,5 @@ class Limits:
     """Calls in the longest chain of one subtask."""
     fan_out: int = 10
     """Calls of one step that maps over a list."""
+    calls: int = 200
+    """API calls of a run; repetitions of one that failed for a while count with it."""

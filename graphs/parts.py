@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from graphs.context import RunContext
+from graphs.counting_caller import CountingCaller
 from graphs.counting_reasoner import CountingReasoner
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner, Turn
 from graphs.record import JournalRecord
-from graphs.run_options import RunOptions
-from graphs.spending import Budget, Spending
+from graphs.run_options import RunLimits, RunOptions
+from graphs.spending import ACCOUNT, Budget, Spending
+from graphs.strategies.names import Strategy
 from graphs.switches import Switches
+from graphs.traces.tracing import Traces
 from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.journal import Journal, Run
@@ -23,6 +28,9 @@ from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
 from tools.retrieval import Retriever
+
+if TYPE_CHECKING:
+    from graphs.models.asking import Asker
 
 _MODEL_SHARE = 0.9
 """For so much of a run's time models are asked; the rest is for finishing without them."""
@@ -56,6 +64,40 @@ class Parts:
     switches: Switches = field(default_factory=Switches)
     budget: Budget = field(default_factory=Budget)
     """What a run may spend on chat models."""
+    asker: Asker | None = None
+    """Asks the chat models for strategies other than ``dfs``; None where there is no model."""
+    strategy: Strategy = "dfs"
+    """How runs are answered that do not say it themselves."""
+    traces: Traces | None = None
+    """Gives each run its trace; None: nothing is traced."""
+
+    def for_owner(self, owner: str) -> Parts:
+        """The same parts with the stores and the credentials of another owner."""
+        return replace(
+            self,
+            caller=self.caller.for_owner(owner),
+            journal=self.journal.for_owner(owner),
+            approvals=self.approvals.for_owner(owner),
+            claims=self.claims.for_owner(owner),
+            memory=None if self.memory is None else self.memory.for_owner(owner),
+        )
+
+    def within(self, asked: RunLimits) -> Parts:
+        """The same parts with the limits of one run where they are lower."""
+        wall = min(self.limits.wall_seconds, asked.wall_seconds or math.inf)
+        budget = replace(
+            self.budget,
+            model_calls=_lower(asked.model_calls, self.budget.model_calls),
+            model_tokens=_lower(asked.model_tokens, self.budget.model_tokens),
+        )
+        calls = min(self.limits.calls, self.limits.calls if asked.calls is None else asked.calls)
+        limits = replace(self.limits, wall_seconds=wall, calls=calls)
+        return replace(self, limits=limits, budget=budget)
+
+
+def _lower(asked: int | None, given: int | None) -> int | None:
+    """The lower of two limits, None where there is neither."""
+    return min((one for one in (asked, given) if one is not None), default=None)
 
 
 def context_of(
@@ -66,8 +108,14 @@ def context_of(
     spent: Spending | None = None,
     resumed: bool = False,
     earlier: Sequence[Turn] = (),
+    given: Any = None,
 ) -> RunContext:
-    """The context of a run, whose time begins; ``spent`` is its account where it goes on."""
+    """The context of a run, whose time begins; ``spent`` is its account where it goes on.
+
+    ``given`` is what its graph is invoked with, for its trace.
+    """
+    options = RunOptions.of(run.options)
+    parts = parts.within(options.limits)
     started = parts.monotonic()
     spending = spent or Spending()
 
@@ -78,14 +126,15 @@ def context_of(
         parts.budget,
         seconds_left=lambda: _MODEL_SHARE * parts.limits.wall_seconds - elapsed(),
     )
-    return RunContext(
+    context = RunContext(
         run_id=run.run_id,
         limits=parts.limits,
         reasoner=CountingReasoner(parts.reasoner, spending),
+        asker=parts.asker,
         library=parts.library,
         retriever=parts.retriever,
         graph=parts.graph,
-        caller=parts.caller,
+        caller=CountingCaller(parts.caller, spending, parts.limits.calls),
         statistics=parts.statistics,
         record=JournalRecord(parts.journal, run.run_id),
         approvals=parts.approvals,
@@ -95,18 +144,23 @@ def context_of(
         utc_now=parts.utc_now,
         can_ask=can_ask,
         elapsed=elapsed,
-        options=RunOptions.of(run.options),
-        owner=run.owner,
+        options=options,
         resumed=resumed,
         switches=parts.switches,
         spending=spending,
         earlier=earlier,
     )
+    return parts.traces.open(context, run, given) if parts.traces else context
 
 
 def spent_so_far(journal: Journal, run_id: str) -> Spending:
-    """The account of a run as its last question, or request for approval, says it."""
-    kinds = ("asked", "approval_wanted")
-    asked = [event.data for event in journal.events(run_id) if event.kind in kinds]
+    """The account of a run as its last question, or request for approval, says it.
+
+    Its calls are those that ended, each once.
+    """
+    kinds, events = ("asked", "approval_wanted"), journal.events(run_id)
+    asked = [event.data for event in events if event.kind in kinds]
     told = asked[-1] if asked else {}
-    return Spending(**{f.name: told[f.name] for f in fields(Spending) if f.name in told})
+    ended = [event.data for event in events if event.kind == "call_finished"]
+    calls = {data["call_id"] for data in ended if data["attempts"]}
+    return Spending(**{name: told[name] for name in ACCOUNT if name in told}, calls=len(calls))

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Literal, TypeVar
 
 from langgraph.types import Send
 
 from graphs.state import AgentState, SolveState
+
+S = TypeVar("S")
+
+
+def at_once(route: Callable[[S], Any]) -> Callable[[S], Coroutine[Any, Any, Any]]:
+    """The same for an edge: LangGraph would send a plain function to a thread and wait for it."""
+
+    @wraps(route)
+    async def routed(state: S) -> Any:
+        return route(state)
+
+    return routed
 
 
 def after_recall(state: AgentState) -> Literal["schedule", "decompose"]:

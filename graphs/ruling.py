@@ -51,7 +51,7 @@ def rule_on(
         approval_id, ruling, by="person", note=note, arguments=arguments, request=request
     )
     if remember and decided.status == "approved":
-        approvals.permit(tool.id, tool.digest, owner=approval.owner)
+        approvals.permit(tool.id, tool.digest)
     told = decided_event(decided).model_dump(mode="json", exclude={"kind", "subtask"})
     rulings.journal.append(decided.run_id, "approval_decided", decided.subtask, told)
     return decided

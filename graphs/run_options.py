@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
+
+from graphs.strategies.names import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """Limits of one run, None for none; where the agent has a lower one, that holds."""
+
+    wall_seconds: float | None = None
+    model_calls: int | None = None
+    model_tokens: int | None = None
+    calls: int | None = None
+    """API calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +28,26 @@ class RunOptions:
     """Ids of tools that may change something without an approval."""
     dry_run: bool = False
     """Whether nothing that changes something is sent; its requests are shown instead."""
+    strategy: Strategy | None = None
+    """How the request is answered; None: as the agent is set. Kept with the run, so that it is
+    resumed in the same way."""
+    limits: RunLimits = RunLimits()
 
     def to_json(self) -> dict[str, Any]:
         """The options as a JSON object."""
-        return {"allow_writes": sorted(self.allow_writes), "dry_run": self.dry_run}
+        told: dict[str, Any] = {
+            "allow_writes": sorted(self.allow_writes),
+            "dry_run": self.dry_run,
+            "limits": asdict(self.limits),
+        }
+        return told if self.strategy in (None, "dfs") else {**told, "strategy": self.strategy}
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> RunOptions:
         """The options that ``to_json`` gave; those that are missing as by default."""
-        return cls(frozenset(stored.get("allow_writes", ())), bool(stored.get("dry_run", False)))
+        return cls(
+            frozenset(stored.get("allow_writes", ())),
+            bool(stored.get("dry_run", False)),
+            stored.get("strategy", "dfs"),
+            RunLimits(**stored.get("limits", {})),
+        )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import asdict
+from copy import copy
+from dataclasses import asdict, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from langgraph.types import Command
 
-from graphs.agent import build_agent_graph
 from graphs.context import RunContext
 from graphs.conversation import earlier_turns
 from graphs.ending import cancel_run, end_run
@@ -19,9 +19,12 @@ from graphs.gaps import Reply
 from graphs.hands import Hands, open_run
 from graphs.outcomes import Outcome, Stream, Waiting
 from graphs.parts import Parts, context_of, spent_so_far
+from graphs.reasoner import Turn
 from graphs.ruling import Rulings, rule_on
 from graphs.run_options import RunOptions
 from graphs.state import AgentInput, RunStatus
+from graphs.strategies.compiling import CompiledGraphs, check_strategy
+from graphs.traces.tracing import NO_TRACE
 from memory.approvals import Approval, Ruling
 from memory.errors import CairnError, DeveloperError, RunStoppedError
 from memory.journal import EndStatus, Run
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.types import StateSnapshot
+
+    from graphs.strategies.compiling import Graph
 
 _LOOKS_EVERY_S = 1.0
 """How often a run looks whether it was cancelled elsewhere."""
@@ -49,16 +54,46 @@ NO_OPTIONS = RunOptions()
 class Agent:
     """The compiled agent with its parts; safe for several runs at once."""
 
-    def __init__(self, parts: Parts, checkpointer: BaseCheckpointSaver[Any] | None = None) -> None:
+    def __init__(
+        self,
+        parts: Parts,
+        checkpointer: BaseCheckpointSaver[Any] | None = None,
+        *,
+        leaves_runs: bool = False,
+    ) -> None:
+        """``leaves_runs``: a run whose stream is closed early is not cancelled; it stays where it
+        stands, for ``resume``.
+        """  # noqa: D205
         self._parts = parts
         self._checkpointer = checkpointer
+        self._leaves_runs = leaves_runs
         self._hands = Hands(parts.journal, parts.workers)
-        self.graph = build_agent_graph().compile(checkpointer=checkpointer, name="cairn")
+        self._graphs = CompiledGraphs(checkpointer)
+        self._graphs.get(parts.strategy)  # so that the first run does not wait for it
+
+    @property
+    def graph(self) -> Graph:
+        """The compiled graph of runs that name no strategy."""
+        return self._graphs.get(self._parts.strategy)
+
+    @property
+    def parts(self) -> Parts:
+        """What it works with."""
+        return self._parts
+
+    def for_owner(self, owner: str) -> Self:
+        """The same agent at the service of another owner: their runs, memory and credentials."""
+        view = copy(self)
+        parts = self._parts.for_owner(owner)
+        vars(view).update(_parts=parts, _hands=self._hands.in_journal(parts.journal))
+        return view
 
     async def aclose(self) -> None:
-        """Close the connections of the caller and of the reasoner."""
+        """Close the connections of the caller and to the models."""
         await self._parts.caller.aclose()
         await self._parts.reasoner.aclose()
+        if self._parts.asker is not None:
+            await self._parts.asker.aclose()
 
     async def ask(self, request: str, *, options: RunOptions = NO_OPTIONS) -> Outcome:
         """Answer one request without asking back. Raises ``CairnError`` when it cannot be run."""
@@ -76,30 +111,39 @@ class Agent:
         can_ask: bool = False,
         options: RunOptions = NO_OPTIONS,
         conversation: str | None = None,
+        run_id: str | None = None,
     ) -> Stream:
         """The events of a run as they happen, then its outcome; closed early, the run ends.
 
         With ``can_ask`` it may end with ``Waiting`` instead: ``reply`` or ``decide`` and ``resume``
         go on from there. Without, nothing is asked, and what changes something is not sent unless
         ``options`` or a permission allow it. Runs of one ``conversation`` may refer to each other.
-        Raises ``DeveloperError`` (code ``no_checkpointer``) when there is nothing to wait in, and
-        ``unknown_tool`` for an allowed tool that there is not.
+        ``run_id`` is the id of the new run; without it one is made.
+        Raises ``DeveloperError`` (code ``no_checkpointer``) when there is nothing to wait in,
+        ``unknown_tool`` for an allowed tool that there is not, and ``no_model`` for a strategy that
+        lacks a model.
         """
         if can_ask:
             self._needs_checkpointer("Asking")
-        run_id, parts = self._parts.new_id(), self._parts
+        parts = self._parts
+        run_id = run_id or parts.new_id()
+        options = replace(options, strategy=options.strategy or parts.strategy)
+        check_strategy(options.strategy, parts.asker)
         for tool_id in options.allow_writes:
             await asyncio.to_thread(parts.library.tool, tool_id)
-        await asyncio.to_thread(parts.graph.refresh)
-        run = await asyncio.to_thread(
-            parts.journal.start_run,
-            run_id,
-            thread_id=conversation or run_id,
-            request=request,
-            language="",
-            options=options.to_json(),
-            worker=parts.workers.own_id,
-        )
+
+        def start() -> Run:
+            parts.graph.refresh()
+            return parts.journal.start_run(
+                run_id,
+                thread_id=conversation or run_id,
+                request=request,
+                language="",
+                options=options.to_json(),
+                worker=parts.workers.own_id,
+            )
+
+        run = await asyncio.to_thread(start)
         self._hands.hold(run_id)
         stream = self._run(run, AgentInput(request=request), can_ask=can_ask)
         async with aclosing(stream) as events:
@@ -148,6 +192,7 @@ class Agent:
         ``checkpoint_unreadable``).
         """
         self._needs_checkpointer("Resuming")
+        await asyncio.to_thread(open_run, self._parts.journal, run_id)
         has_begun = bool((await self._snapshot(run_id)).values)
         run = await self._hands.take(run_id)
         given = None if has_begun else AgentInput(request=run.request)
@@ -168,9 +213,11 @@ class Agent:
 
     async def _snapshot(self, run_id: str) -> StateSnapshot:
         """Where the run stands; raises ``DeveloperError`` (code ``checkpoint_unreadable``)."""
+        run = await asyncio.to_thread(self._parts.journal.run, run_id)
+        graph = self._graphs.get(RunOptions.of(run.options).strategy)
         try:
             config: RunnableConfig = {"configurable": {"thread_id": run_id}}
-            return await self.graph.aget_state(config, subgraphs=True)
+            return await graph.aget_state(config, subgraphs=True)
         except Exception as error:
             if is_storage_trouble(error):
                 raise
@@ -195,11 +242,13 @@ class Agent:
         """
         run_id, journal = run.run_id, self._parts.journal
         final: dict[str, Any] = {}
+        trace = NO_TRACE
         try:
             if tells:
                 event = asdict(await asyncio.to_thread(journal.append, run_id, tells))
                 yield {**event.pop("data"), **event}
-            context = await self._context(run, can_ask=can_ask, goes_on=goes_on)
+            context = await self._context(run, given, can_ask=can_ask, goes_on=goes_on)
+            trace = context.trace
             async with aclosing(self._events(given, context)) as events:
                 async for mode, chunk in events:
                     if mode == "custom":
@@ -213,24 +262,33 @@ class Agent:
             else:
                 end = await self._waiting(run_id)
                 await asyncio.to_thread(journal.mark, run_id, "waiting")
+            await trace.ended(end)
         except BaseException as error:
-            if not is_storage_trouble(error):
-                await self._end(
-                    run_id, "cancelled" if _is_stop(error) else "failed", str(error), []
-                )
+            trace.failed(error)
+            is_stop = _is_stop(error)
+            if not is_storage_trouble(error) and not (is_stop and self._leaves_runs):
+                await self._end(run_id, "cancelled" if is_stop else "failed", str(error), [])
             raise
         finally:
             self._hands.release(run_id)
         yield end
 
-    async def _context(self, run: Run, *, can_ask: bool, goes_on: bool) -> RunContext:
+    async def _context(self, run: Run, given: Any, *, can_ask: bool, goes_on: bool) -> RunContext:
         parts, spent = self._parts, None
         if goes_on:
             spent = await asyncio.to_thread(spent_so_far, parts.journal, run.run_id)
-        last = parts.limits.earlier_turns
-        earlier = await asyncio.to_thread(earlier_turns, parts.journal, run, last)
+        earlier: Sequence[Turn] = ()
+        if run.thread_id != run.run_id:
+            last = parts.limits.earlier_turns
+            earlier = await asyncio.to_thread(earlier_turns, parts.journal, run, last)
         return context_of(
-            parts, run, can_ask=can_ask, spent=spent, resumed=goes_on, earlier=earlier
+            parts,
+            run,
+            can_ask=can_ask,
+            spent=spent,
+            resumed=goes_on,
+            earlier=earlier,
+            given=given,
         )
 
     async def _waiting(self, run_id: str) -> Waiting:
@@ -255,7 +313,7 @@ class Agent:
     async def _events(
         self, given: AgentInput | Command[Any] | None, context: RunContext
     ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
-        stream = self.graph.astream(
+        stream = self._graphs.get(context.options.strategy).astream(
             given,
             {"configurable": {"thread_id": context.run_id}, "recursion_limit": 10_000},
             context=context,

@@ -17,6 +17,7 @@ from tools.calling import CallError, CallResult
 from tools.idempotency import key_of, key_parameter, with_key
 from tools.records import Tool
 
+OUT_OF_TIME = "no answer came before the time of the run was up"
 _NOT_THE_TOOLS_FAULT = frozenset({"not_found", "client_error", "unauthorised", "outcome_unknown"})
 _REFUSALS: dict[Decider | None, str] = {
     "person": "rejected: the person rejected it",
@@ -79,6 +80,7 @@ async def _refused(context: RunContext, order: Order, why: str) -> str:
             outcome="failed",
             error=message,
             error_kind=kind,
+            attempts=0,
         )
     )
     return why
@@ -92,9 +94,20 @@ async def _read(context: RunContext, order: Order) -> CallResult:
         if known is not None:
             await _tell(context, order, known)
             return known
-    result = await context.caller.call(order.tool, order.arguments)
+    result = await _in_time(context, order)
     await _keep(context, order, digest, result)
     return result
+
+
+async def _in_time(context: RunContext, order: Order) -> CallResult:
+    """What a read gives; raises ``RunStoppedError`` when the time of the run is up before."""
+    try:
+        async with asyncio.timeout(context.limits.wall_seconds - context.elapsed()) as time:
+            return await context.caller.call(order.tool, order.arguments)
+    except TimeoutError:
+        if not time.expired():
+            raise
+        raise RunStoppedError(OUT_OF_TIME, code="wall_seconds") from None
 
 
 async def _write(context: RunContext, order: Order) -> CallResult:

@@ -21,34 +21,36 @@ from graphs.routing import (
     after_prepare_call,
     after_reflect,
     after_retrieve,
+    at_once,
     before_search,
 )
 from graphs.state import SolveOutput, SolveState
+from graphs.traces.tracing import in_subtask
 
 
 def build_solve_graph() -> StateGraph[SolveState, RunContext, SolveState, SolveOutput]:
     """The uncompiled subgraph; it inherits the checkpointer of the agent graph."""
     graph = StateGraph(SolveState, context_schema=RunContext, output_schema=SolveOutput)
-    graph.add_node("replay", replay)
-    graph.add_node("retrieve", retrieve)
-    graph.add_node("dfs_step", dfs_step)
-    graph.add_node("reflect", reflect)
-    graph.add_node("prepare_call", prepare_call)
-    graph.add_node("approve", approve)
-    graph.add_node("call_tool", call_tool)
-    graph.add_node("compress", compress)
-    graph.add_node("pick", pick)
-    graph.add_node("conclude", conclude)
+    graph.add_node("replay", in_subtask(replay))
+    graph.add_node("retrieve", in_subtask(retrieve))
+    graph.add_node("dfs_step", in_subtask(dfs_step))
+    graph.add_node("reflect", in_subtask(reflect))
+    graph.add_node("prepare_call", in_subtask(prepare_call))
+    graph.add_node("approve", in_subtask(approve))
+    graph.add_node("call_tool", in_subtask(call_tool))
+    graph.add_node("compress", in_subtask(compress))
+    graph.add_node("pick", in_subtask(pick))
+    graph.add_node("conclude", in_subtask(conclude))
 
-    graph.add_conditional_edges(START, before_search)
+    graph.add_conditional_edges(START, at_once(before_search))
     graph.add_edge("replay", "prepare_call")
-    graph.add_conditional_edges("retrieve", after_retrieve)
-    graph.add_conditional_edges("dfs_step", after_dfs_step)
-    graph.add_conditional_edges("reflect", after_reflect)
-    graph.add_conditional_edges("prepare_call", after_prepare_call)
+    graph.add_conditional_edges("retrieve", at_once(after_retrieve))
+    graph.add_conditional_edges("dfs_step", at_once(after_dfs_step))
+    graph.add_conditional_edges("reflect", at_once(after_reflect))
+    graph.add_conditional_edges("prepare_call", at_once(after_prepare_call))
     graph.add_edge("approve", "call_tool")
     graph.add_edge("call_tool", "compress")
     graph.add_edge("compress", "pick")
-    graph.add_conditional_edges("pick", after_pick)
+    graph.add_conditional_edges("pick", at_once(after_pick))
     graph.add_edge("conclude", END)
     return graph

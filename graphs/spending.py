@@ -1,4 +1,4 @@
-"""What a run spent on deciding: decisions by kind, calls of a chat model, tokens."""
+"""What a run spent: decisions by kind, calls of a chat model, tokens, API calls."""
 
 from __future__ import annotations
 
@@ -77,6 +77,8 @@ class Spending:
     """The limit that forbade a model call; None while none did."""
     silences: int = 0
     """How often in a row no model answered."""
+    calls: int = 0
+    """API calls that were sent."""
 
     @property
     def total(self) -> int:
@@ -144,6 +146,13 @@ def note_silence() -> None:
     if account is not None:
         account.silences += 1
         account.unanswered += 1
+
+
+def note_refusal(limit: BudgetName) -> None:
+    """Note for the run that is deciding that this limit forbade a model call."""
+    account = _PAYING.get(None)
+    if account is not None:
+        account.refused = limit
 
 
 def models_are_silent() -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from graphs.switches import Switches
 from tools.graph import Binding, Neighbour, ToolGraph
+from tools.statistics import Counts
 
 _ALL = 1_000_000
 """More neighbours than any tool has."""
@@ -28,6 +29,11 @@ class SwitchedGraph:
     def reading(self) -> int:
         """See ``ToolGraph``."""
         return self._graph.reading
+
+    @property
+    def counts(self) -> Counts | None:
+        """The counts behind the weights of the graph within; None where it tells none."""
+        return getattr(self._graph, "counts", None)
 
     def refresh(self) -> None:
         """See ``ToolGraph``."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from graphs.strategies.names import STRATEGIES, Strategy
+
 
 @click.command()
 @click.argument("request", nargs=-1)
@@ -14,6 +16,11 @@ import click
     help="This tool may change things without asking, in this run. May be given several times.",
 )
 @click.option("--dry-run", is_flag=True, help="Show the requests that change something; send none.")
+@click.option(
+    "--strategy",
+    type=click.Choice(STRATEGIES),
+    help="How to answer; the setting CAIRN_STRATEGY says it otherwise.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("-q", "--quiet", is_flag=True, help="Print the answer only, without progress.")
 @click.option("-v", "--trace", is_flag=True, help="Print every event on standard error.")
@@ -21,6 +28,7 @@ def ask(
     request: tuple[str, ...],
     allow_writes: tuple[str, ...],
     dry_run: bool,
+    strategy: Strategy | None,
     as_json: bool,
     quiet: bool,
     trace: bool,
@@ -47,7 +55,7 @@ def ask(
     from app.run_report import RunReport
     from graphs.run_options import RunOptions
 
-    options = RunOptions(allow_writes=frozenset(allow_writes), dry_run=dry_run)
+    options = RunOptions(frozenset(allow_writes), dry_run, strategy)
     return answer(
         settings,
         RunReport(text, dry_run=dry_run),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import deque
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel
 
+from graphs.model_calls import ModelCall, as_told, report_model_call
 from graphs.models.answers import WrongAnswerError, read_answer
 from graphs.models.chat_models import ChatModels
 from graphs.models.errors import ModelRefusedError, ModelUnavailableError, explain
@@ -101,7 +103,7 @@ class Asker:
         while choices:
             choice, begun = choices.popleft(), False
             try:
-                async with aclosing(self._pieces(choice, messages)) as pieces:
+                async with aclosing(self._pieces(decision, choice, messages)) as pieces:
                     async for piece in pieces:
                         begun = begun or bool(piece)
                         yield piece
@@ -114,13 +116,14 @@ class Asker:
                 failed = failed or error
             else:
                 return
-        raise _noted(failed)
+        raise _noted(failed, decision, messages)
 
     async def _pieces(
-        self, choice: ModelChoice, messages: Sequence[BaseMessage]
+        self, decision: Decision, choice: ModelChoice, messages: Sequence[BaseMessage]
     ) -> AsyncGenerator[str]:
         """What one model writes, to its end."""
         whole: Any = None
+        started = time.monotonic()
         chunks = _written(self._model(choice), messages)
         try:
             while (chunk := await _next(choice.model, chunks)) is not None:
@@ -128,7 +131,7 @@ class Asker:
                 yield str(chunk.text)
         finally:
             if whole is not None:
-                self._charge(choice.model, messages, whole)
+                self._charge(decision, choice.model, messages, whole, started)
         if whole is None or not has_ended(whole):
             raise ModelUnavailableError(f"The answer of the model {choice.model!r} broke off.")
 
@@ -152,15 +155,16 @@ class Asker:
         _check_silence()
         failed: Exception | None = None
         for choice in self._choices(decision):
+            started = time.monotonic()
             try:
                 async with within_budget():
                     answer = await self._say(choice, messages, schema)
             except (ModelUnavailableError, ModelRefusedError) as error:
                 failed = failed or error
                 continue
-            self._charge(choice.model, messages, answer)
+            self._charge(decision, choice.model, messages, answer, started)
             return answer
-        raise _noted(failed)
+        raise _noted(failed, decision, messages)
 
     def _choices(self, decision: Decision) -> list[ModelChoice]:
         """The models to ask, in order."""
@@ -199,14 +203,27 @@ class Asker:
         self._unsampled.add(choice.model)
         return True
 
-    def _charge(self, model: str, messages: Sequence[BaseMessage], answer: AIMessage) -> None:
-        """Charge an answer to the run; one from the cache costs nothing."""
-        if was_kept(answer):
-            return
+    def _charge(
+        self,
+        decision: Decision,
+        model: str,
+        messages: Sequence[BaseMessage],
+        answer: AIMessage,
+        started: float,
+    ) -> None:
+        """Charge an answer to the run and report it; one from the cache costs nothing."""
+        payment = None if was_kept(answer) else self._payment(model, messages, answer)
+        if payment is not None:
+            charge_model_call(payment)
+        seconds, said = time.monotonic() - started, str(answer.text)
+        report_model_call(ModelCall(decision, model, as_told(messages), said, payment, seconds))
+
+    def _payment(self, model: str, messages: Sequence[BaseMessage], answer: AIMessage) -> Payment:
+        """What an answer takes by the server's count, or an estimate, and the price table."""
         usage = usage_of(messages, answer)
         price = self._options.prices.get(model)
         money = price.of(usage.asked, usage.answered) if price else 0.0
-        charge_model_call(Payment(usage.asked, usage.answered, money, usage.source != "server"))
+        return Payment(usage.asked, usage.answered, money, usage.source != "server")
 
 
 def _is_bad_request(error: BaseException | None) -> bool:
@@ -219,11 +236,16 @@ def _check_silence() -> None:
         raise ModelUnavailableError(message)
 
 
-def _noted(failed: Exception | None) -> Exception:
-    """The error of the first model, counted where none answered."""
+def _noted(
+    failed: Exception | None, decision: Decision, messages: Sequence[BaseMessage]
+) -> Exception:
+    """The error of the first model, reported, and counted where none answered."""
     assert failed is not None, "there is always a model to ask"
-    if isinstance(failed, ModelUnavailableError):
+    silent = isinstance(failed, ModelUnavailableError)
+    if silent:
         note_silence()
+    told = as_told(messages)
+    report_model_call(ModelCall(decision, "", told, error=str(failed), silent=silent))
     return failed
 
 

@@ -47,7 +47,9 @@ def _category_nouns(library: ToolLibrary) -> Mapping[str, list[str]]:
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for tool in library.tools():
         found[category_of.get(tool.group_id, "")].update(_nouns(tool))
-    return {name: [noun for noun, _ in c.most_common(_NOUNS)] for name, c in found.items()}
+    return {
+        name: sorted(c, key=lambda noun: (-c[noun], noun))[:_NOUNS] for name, c in found.items()
+    }
 
 
 def _nouns(tool: Tool) -> set[str]:

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.nodes.limit_hit import is_late
+from graphs.counting_caller import SPENT
+from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.sending import Order, send
 from graphs.state import Observation, Prepared, SolveState
 from tools.calling import CallResult, Outcome
@@ -24,7 +25,9 @@ TOO_LATE = "not sent, the time of the run was up"
 
 
 async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes the new last item of ``observations`` and ``calls``; clears ``prepared``."""
+    """Writes the new last item of ``observations``, ``calls``, and ``stopped`` where the run may
+    make no further call; clears ``prepared``.
+    """  # noqa: D205
     context, prepared = runtime.context, state["prepared"]
     assert prepared is not None, "call_tool runs only after prepare_call made calls"
     tool, approvals = context.library.tool(prepared["tool_id"]), prepared["approvals"]
@@ -49,7 +52,15 @@ async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str
         "observations": [*observations, _observe(tool, prepared, sent)],
         "calls": before + len(sent),
         "prepared": None,
+        **await _stopped(context, state["subtask"]["id"], sent),
     }
+
+
+async def _stopped(context: RunContext, subtask: str, sent: Sequence[Sent]) -> dict[str, str]:
+    refusals = [result for _, result in sent if isinstance(result, str)]
+    if not any(refusal.startswith(f"{SPENT}:") for refusal in refusals):
+        return {}
+    return {"stopped": await hit_limit(context, "calls", subtask)}
 
 
 async def _turn_pages(

@@ -70,7 +70,7 @@ def outcome(state: SolveState, observations: list[Observation]) -> tuple[Subtask
         return ("failed", stopped) if stopped else ("impossible", _why_nothing_was_called(state))
     last = observations[-1]
     if last["outcome"] == "failed":
-        note = "; ".join(text for text in (last["error"], stopped) if text)
+        note = "; ".join(dict.fromkeys(text for text in (last["error"], stopped) if text))
         return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), note
     if last["changed"] and last["error"]:
         return "answered", last["error"]

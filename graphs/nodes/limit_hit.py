@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
+from graphs import counting_caller
 from graphs.context import RunContext
 from graphs.events import LimitHit
 from graphs.spending import BudgetName
 
 LimitName = (
-    Literal["argument_attempts", "dfs_steps", "fan_out", "reflections", "subtasks"] | BudgetName
+    Literal["argument_attempts", "calls", "dfs_steps", "fan_out", "reflections", "subtasks"]
+    | BudgetName
 )
 
 _NOTES: dict[LimitName, str] = {
     "argument_attempts": "the limit of {:g} attempts to fill the arguments was reached",
+    "calls": counting_caller.NOTE,
     "dfs_steps": "the limit of {:g} moves was reached",
     "fan_out": "the limit of {:g} calls in one step was reached",
     "model_calls": "the limit of {:g} calls of the chat model was reached",
@@ -45,4 +48,4 @@ def _value(context: RunContext, name: LimitName) -> float:
 
 def is_late(context: RunContext) -> bool:
     """Whether the wall time of the run is used up."""
-    return context.elapsed() > context.limits.wall_seconds
+    return context.trace.is_late(context.elapsed() > context.limits.wall_seconds)

@@ -11,6 +11,7 @@ from langgraph.runtime import Runtime
 from graphs.ambiguity import unclear_name, unclear_target
 from graphs.changes import gave
 from graphs.context import RunContext
+from graphs.counting_caller import SPENT
 from graphs.events import Picked
 from graphs.limits import Limits
 from graphs.nodes.compress import handed_on, read_bodies
@@ -32,7 +33,8 @@ async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
     if last["outcome"] != "ok":
-        return abandoned(state) if may_leave(state) else {}
+        helps = may_leave(state) and last["error_kind"] != SPENT
+        return abandoned(state) if helps else {}
     bodies = await read_bodies(context, last)
     selection = await _selection(context, state, list(bodies.values()))
     if selection is None:

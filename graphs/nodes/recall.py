@@ -17,7 +17,7 @@ from graphs.requests import check_request
 from graphs.rules.following import stands_alone
 from graphs.rules.spelling import put_right
 from graphs.state import AgentState, RecalledPath, Replay
-from memory.errors import CairnError
+from memory.errors import CairnError, DeveloperError
 from memory.path_memory import TRUSTED, PathMemory, PathRecord
 from tools.library import ToolLibrary
 
@@ -39,8 +39,10 @@ async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, A
     frame = await asyncio.to_thread(frame_of, read, context.now())
     known = await asyncio.to_thread(context.memory.same_frame, frame.text)
     known = [record for record in known if is_current(record, context.library)]
-    chosen = replayable(known, context.limits.replay_check)
-    if chosen is not None:
+    chosen = replayable(known)
+    if chosen is not None and not await asyncio.to_thread(
+        is_to_be_checked, chosen, context.memory, context.limits.replay_check
+    ):
         return reading | await _replay(context, chosen, frame)
     update: dict[str, Any] = reading | {
         "recalled": await asyncio.to_thread(_similar, context.memory, read, context),
@@ -68,18 +70,31 @@ async def _replay(context: RunContext, record: PathRecord, frame: RequestFrame) 
     }
 
 
-def replayable(known: Sequence[PathRecord], check_every: int) -> PathRecord | None:
-    """The path to walk without planning; None where none is sure, or it is to be checked again.
+def replayable(known: Sequence[PathRecord]) -> PathRecord | None:
+    """The path to walk without planning; None where none is sure.
 
-    A path that is known to be wrong rules out nothing but itself. Every so many uses planning has
-    its say again, so that a path does not outlive its being right.
+    A path that is known to be wrong rules out nothing but itself.
     """
     for record in known:
         if record.outcome != "answered" or record.grade not in TRUSTED:
             continue
         if record.plan.get("replayable"):
-            return None if (record.uses + 1) % check_every == 0 else record
+            return record
     return None
+
+
+def is_to_be_checked(record: PathRecord, memory: PathMemory, check_every: int) -> bool:
+    """Whether planning is to have its say again, as it is every so many uses of a path.
+
+    Else a path could outlive its being right. The use is counted at once, so that of several runs
+    at the same time one plans.
+    """
+    if (record.uses + 1) % check_every:
+        return False
+    try:
+        return memory.used(record.path_id).uses % check_every == 0
+    except DeveloperError:  # forgotten meanwhile
+        return True
 
 
 def is_current(record: PathRecord, library: ToolLibrary) -> bool:

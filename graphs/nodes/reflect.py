@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 
 from graphs.changes import done_for_good, gave, is_final
 from graphs.context import RunContext
+from graphs.counting_caller import SPENT
 from graphs.events import Reflected
 from graphs.nodes.dfs_step import branch
 from graphs.nodes.limit_hit import hit_limit, is_late
@@ -28,6 +29,8 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
         stopped = state.get("stopped") or await hit_limit(context, "wall_seconds", subtask)
         return {"verdict": None, "stopped": stopped}
     observations = state.get("observations", [])
+    if observations and observations[-1]["error_kind"] == SPENT:
+        return {"verdict": None}  # no path helps: nothing more may be called
     if observations and (is_final(observations[-1]) or state.get("replay")):
         return {"verdict": None, "rejected": observations[-1]["error"]}  # nothing else may be tried
     if not context.switches.reflection:

@@ -18,7 +18,6 @@ from graphs.paths.moves import count_moves
 from graphs.paths.recording import plan_of
 from graphs.state import AgentState, Result
 from memory.path_memory import (
-    TRUSTED,
     DeadEnd,
     Grade,
     PathMemory,
@@ -70,8 +69,8 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
     frame = frame_of(state["read"], context.now())
     made = record_of(state, context, frame)
     stored = memory.remember(made)
-    if stored.path_id != made.path_id and (stored.uses or made.dead_ends):
-        memory.used(stored.path_id)  # planned once more: its check, or a dead end met again
+    if stored.path_id != made.path_id and made.dead_ends:
+        memory.used(stored.path_id)  # a dead end was met again
     _settle_differences(stored, memory)
     if made.grade == "agreed" and stored.grade != "rejected":
         count_moves(context.statistics, stored.plan)
@@ -81,18 +80,13 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
 def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
     """Other paths than the one that was planned now lose their rank.
 
-    A path that a person confirmed keeps it, and a rejected one takes none from others: for those
-    that stay this was their check.
+    A path that a person confirmed keeps it, and a rejected one takes none from others.
     """
-    if stored.outcome != "answered":
+    if stored.outcome != "answered" or stored.grade == "rejected":
         return
     for other in memory.same_frame(stored.frame):
-        if other.path_id == stored.path_id:
-            continue
-        if other.grade == "agreed" and stored.grade != "rejected":
+        if other.path_id != stored.path_id and other.grade == "agreed":
             memory.grade(other.path_id, "tried")
-        elif other.uses and other.grade in TRUSTED:
-            memory.used(other.path_id)
 
 
 def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> PathRecord:

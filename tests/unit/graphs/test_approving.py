@@ -107,7 +107,7 @@ async def test_who_decides(
 
 async def test_a_permission_of_another_owner_is_none() -> None:
     world = world_of()
-    world.approvals.permit("g.book", "d1", owner="somebody else")
+    world.approvals.for_owner("somebody else").permit("g.book", "d1")
     (approval,) = await approvals_of(world, TEA)
     assert approval.status == "pending"
 

@@ -29,9 +29,8 @@ class Book:
         return START + timedelta(seconds=self.seconds)
 
     def start(self, name: str, thread: str = "t", owner: str = "local") -> Run:
-        return self.journal.start_run(
-            name, thread_id=thread, request=name, language="en", owner=owner
-        )
+        journal = self.journal.for_owner(owner)
+        return journal.start_run(name, thread_id=thread, request=name, language="en")
 
     def turn(self, name: str, end: EndStatus = "done", **changes: Any) -> Run:
         """A run that found something and ended so."""
@@ -51,7 +50,7 @@ class Book:
         return run
 
     def before(self, run: Run, limit: int = 3) -> list[Turn]:
-        return earlier_turns(self.journal, run, limit)
+        return earlier_turns(self.journal.for_owner(run.owner), run, limit)
 
 
 def test_turns_come_oldest_first_with_ids_of_their_own() -> None:

@@ -11,7 +11,7 @@ import pytest
 from graphs.limits import Limits
 from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
-from graphs.nodes.recall import dead_ends, is_current, recall, replayable, told
+from graphs.nodes.recall import dead_ends, is_current, is_to_be_checked, recall, replayable, told
 from graphs.nodes.reflect import reflect
 from graphs.nodes.remember import outcome_of, remember, worth_remembering
 from graphs.nodes.replay import OF_THE_VALUES, abandoned, current_step, dead_end, replay, scene_of
@@ -122,19 +122,37 @@ async def test_similar_requests_are_evidence() -> None:
 
 def test_the_best_grade_is_walked_and_a_confirmed_one_needs_no_check_of_others() -> None:
     records = [known(path_id="b", grade="confirmed"), known(path_id="a")]
-    chosen = replayable(records, 10)
+    chosen = replayable(records)
     assert chosen is not None
     assert chosen.path_id == "b"
-    assert replayable([known(grade="rejected"), known(path_id="a")], 10) == known(path_id="a")
+    assert replayable([known(grade="rejected"), known(path_id="a")]) == known(path_id="a")
 
 
 @pytest.mark.parametrize(("uses", "walked"), [(0, True), (8, True), (9, False), (10, True)])
 def test_every_tenth_use_is_planned(uses: int, walked: bool) -> None:
-    assert (replayable([known(uses=uses)], 10) is not None) is walked
+    memory = remembering(record := known(uses=uses)).memory
+    assert memory is not None
+    assert is_to_be_checked(record, memory, 10) is not walked
+    assert memory.record(record.path_id).uses == (uses if walked else uses + 1)
+
+
+def test_of_many_uses_at_the_same_time_one_is_planned() -> None:
+    memory = remembering(record := known(uses=9)).memory
+    assert memory is not None
+    planned = [is_to_be_checked(record, memory, 10) for _ in range(8)]
+    assert planned == [True] + [False] * 7
 
 
 def test_a_check_at_every_use_walks_nothing() -> None:
-    assert replayable([known()], 1) is None
+    memory = remembering(record := known()).memory
+    assert memory is not None
+    assert is_to_be_checked(record, memory, 1)
+
+
+def test_a_path_that_was_forgotten_meanwhile_is_not_walked() -> None:
+    memory = remembering().memory
+    assert memory is not None
+    assert is_to_be_checked(known(uses=9), memory, 10)
 
 
 def test_a_path_is_current_while_all_its_descriptions_are() -> None:
@@ -361,7 +379,7 @@ async def test_a_confirmed_path_keeps_its_rank_beside_another() -> None:
     await remember(finished(), world.runtime)
     assert world.memory is not None
     kept = world.memory.record("p0000")
-    assert (kept.grade, kept.uses) == ("confirmed", 10)
+    assert kept.grade == "confirmed"
 
 
 async def test_a_dead_end_met_again_is_fresh() -> None:

@@ -20,8 +20,12 @@ def test_a_category_is_told_by_its_description() -> None:
 
 def test_else_by_the_nouns_of_its_operations() -> None:
     about = WORLD.about(Category(id="lyra", name="lyra"))
-    assert about.startswith("lyra: ")
-    assert {"instruments", "branches", "loans"} <= set(about.removeprefix("lyra: ").split(", "))
+    nouns = about.removeprefix("lyra: ").split(", ")
+    assert {"instruments", "branches", "loans"} <= set(nouns)
+    often = [sum(noun in tool.path for tool in TOOLS) for noun in nouns]
+    assert often == sorted(often, reverse=True)
+    ties = [(-count, noun) for count, noun in zip(often, nouns, strict=True)]
+    assert ties == sorted(ties), "the same in every process"
 
 
 def test_an_empty_category_has_only_its_name() -> None:

@@ -1,0 +1,1 @@
+"""The HTTP server: LangServe, REST resources, server-sent events."""

@@ -1,0 +1,85 @@
+"""The application: every endpoint over one agent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from fastapi import FastAPI
+from fastapi_offline import FastAPIOffline
+
+from app.cli import DISTRIBUTION
+from app.serving.access import Doorkeeper
+from app.serving.agent_runnable import AgentRunnable
+from app.serving.guarding import Guard
+from app.serving.langserve_routes import langserve_routes
+from app.serving.problems import Problem, handle_errors
+from app.serving.resources import (
+    approvals,
+    conversations,
+    graph,
+    health,
+    memory,
+    runs,
+    tools,
+)
+from app.serving.run_desk import RunDesk
+from graphs.running import Agent
+
+_ABOUT = """\
+Requests in plain language, answered by walking paths through REST APIs.
+
+- `/agent/...` is LangServe: `invoke`, `batch`, `stream`, `stream_events`, schemas, and a
+  playground at `/agent/playground/`.
+- `/runs` starts runs that go on by themselves; their events are server-sent.
+- What changes something waits: `status` is then `waiting`, with `approvals` or a `question`.
+- Errors are problem details (RFC 9457) with a stable `code`.
+"""
+_RESOURCES = (health, runs, approvals, conversations, memory, tools, graph)
+
+
+@dataclass(frozen=True, slots=True)
+class ServedParts:
+    """What the application works with."""
+
+    agent: Agent
+    """It leaves its runs where they stand when the server stops."""
+    desk: RunDesk
+    door: Doorkeeper
+    most_bytes: int
+    """Size of a body."""
+
+
+def make_app(parts: ServedParts) -> FastAPI:
+    """The application over these parts; whoever opened them closes them."""
+    app = FastAPIOffline(  # its page of the description loads nothing from elsewhere
+        redoc_url=None, title="Cairn", version=_version(), description=_ABOUT
+    )
+    app.state.agent, app.state.desk, app.state.door = parts.agent, parts.desk, parts.door
+    app.add_middleware(Guard, most_bytes=parts.most_bytes, is_open=lambda: parts.door.is_open)
+    handle_errors(app)
+    for resource in _RESOURCES:
+        app.include_router(resource.router)
+    app.include_router(langserve_routes(AgentRunnable(parts.desk)))
+    _describe_problems(app)
+    return app
+
+
+def _describe_problems(app: FastAPI) -> None:
+    """Add the form of errors to the OpenAPI description."""
+    describe = app.openapi
+
+    def described() -> dict[str, object]:
+        document = describe()
+        schemas = document.setdefault("components", {}).setdefault("schemas", {})
+        schemas.setdefault("Problem", Problem.model_json_schema())
+        return document
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def _version() -> str:
+    try:
+        return version(DISTRIBUTION)
+    except PackageNotFoundError:  # a checkout that was never installed
+        return "0"

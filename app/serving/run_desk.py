@@ -1,0 +1,184 @@
+"""The runs that this server has under way: they go on whoever listens, and stop with the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from contextlib import aclosing, contextmanager
+from contextvars import Context
+from dataclasses import dataclass, field
+from typing import Any
+
+from graphs.outcomes import Outcome, Stream, Waiting
+from memory.errors import CairnError, RunStoppedError
+
+_FEED_EVENTS = 1000
+"""Events that wait for a slow listener; older ones are in the journal."""
+_QUEUED = 10
+"""So many runs wait for each one that may be under way at once; further ones are refused."""
+
+
+class Feed:
+    """Events of a run for one listener, as they happen; the oldest go when it is too slow."""
+
+    def __init__(self) -> None:
+        self._events: deque[dict[str, Any]] = deque(maxlen=_FEED_EVENTS)
+        self._news = asyncio.Event()
+
+    def put(self, event: dict[str, Any] | None) -> None:
+        """Add an event; None only wakes the listener."""
+        if event is not None:
+            self._events.append(event)
+        self._news.set()
+
+    async def wait(self, timeout_s: float) -> None:
+        """Until there is something new, but not longer."""
+        try:
+            async with asyncio.timeout(timeout_s):
+                await self._news.wait()
+        except TimeoutError:
+            return
+        self._news.clear()
+
+    def take(self) -> Iterator[dict[str, Any]]:
+        """The events that have come."""
+        while self._events:
+            yield self._events.popleft()
+
+
+@dataclass
+class LiveRun:
+    """One stretch of a run: from its start, or from where it goes on, to where it stops."""
+
+    run_id: str = ""
+    """Known once it has begun."""
+    end: Outcome | Waiting | None = None
+    """Where it stopped; None while it goes on, and where it failed."""
+    error: BaseException | None = None
+    citations: list[str] = field(default_factory=list)
+    account: dict[str, Any] = field(default_factory=dict)
+    """What deciding had cost when that was told last."""
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def note(self, event: dict[str, Any]) -> None:
+        """Take in an event."""
+        self.run_id = event["run_id"]
+        if event["kind"] == "answered":
+            self.citations = event["citations"]
+        elif "model_calls" in event:
+            self.account = event
+        self.begun.set()
+
+    async def stopped(self) -> Outcome | Waiting:
+        """Where it stopped, once it has; raises what it failed with."""
+        await self.done.wait()
+        if self.error is not None:
+            raise self.error
+        assert self.end is not None, "a run without an error ends"
+        return self.end
+
+
+class RunDesk:
+    """Starts runs as tasks of the server, and lets any number of listeners follow them."""
+
+    def __init__(self, *, at_once: int) -> None:
+        self._gate = asyncio.Semaphore(at_once)
+        self._most = at_once * _QUEUED
+        self._tasks: dict[asyncio.Task[None], LiveRun] = {}
+        self._feeds: dict[str, set[Feed]] = defaultdict(set)
+        self.is_closing = False
+        """Whether no run is started any more."""
+        self.is_closed = False
+        """Whether none is under way any more, so that nobody need listen."""
+
+    async def begin(self, stream: Stream) -> LiveRun:
+        """Have a run go on; returns when its first event is there.
+
+        Raises what kept it from beginning, and ``RunStoppedError`` (``server_busy``,
+        ``shutting_down``).
+        """
+        if self.is_closing:
+            raise shutting_down("Nothing was started.")
+        if len(self._tasks) >= self._most:
+            message = "The server has too many runs under way. Try again in a moment."
+            raise RunStoppedError(message, code="server_busy")
+        live = LiveRun()
+        task = asyncio.create_task(self._work(stream, live), context=Context())
+        self._tasks[task] = live
+        task.add_done_callback(self._tasks.pop)
+        await live.begun.wait()
+        if live.error is not None and not live.run_id:
+            raise live.error
+        return live
+
+    def stop(self, run_id: str) -> None:
+        """Stop working on a run, if this server does; its end is for the journal to say."""
+        for task, live in self._tasks.items():
+            if live.run_id == run_id:
+                task.cancel()
+
+    @contextmanager
+    def listening(self, run_id: str) -> Iterator[Feed]:
+        """A feed of the events of a run, also of one that only goes on later."""
+        feed = Feed()
+        self._feeds[run_id].add(feed)
+        try:
+            yield feed
+        finally:
+            self._feeds[run_id].discard(feed)
+            if not self._feeds[run_id]:
+                del self._feeds[run_id]
+
+    async def close(self, grace_s: float) -> int:
+        """Start nothing more, wait for what is under way, leave the rest where it stands.
+
+        Returns how many were left; they can be resumed.
+        """
+        self.is_closing = True
+        tasks = list(self._tasks)
+        if tasks:
+            await asyncio.wait(tasks, timeout=grace_s)
+        left = [task for task in tasks if not task.done()]
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        self.is_closed = True
+        for feeds in list(self._feeds.values()):
+            for feed in feeds:
+                feed.put(None)
+        return len(left)
+
+    async def _work(self, stream: Stream, live: LiveRun) -> None:
+        try:
+            async with self._gate, aclosing(stream) as events:
+                async for event in events:
+                    if isinstance(event, Outcome | Waiting):
+                        live.end = event
+                    else:
+                        live.note(event)
+                        self._tell(live.run_id, event)
+        except asyncio.CancelledError:
+            live.error = _left(live.run_id)
+        except Exception as error:  # noqa: BLE001  (whoever waits for the run raises it)
+            live.error = error
+        finally:
+            live.begun.set()
+            live.done.set()
+            self._tell(live.run_id, None)
+
+    def _tell(self, run_id: str, event: dict[str, Any] | None) -> None:
+        for feed in self._feeds.get(run_id, ()):
+            feed.put(event)
+
+
+def shutting_down(then: str) -> CairnError:
+    """The server goes."""
+    return RunStoppedError(f"The server is shutting down. {then}", code="shutting_down")
+
+
+def _left(run_id: str) -> CairnError:
+    if not run_id:
+        return shutting_down("Nothing was started.")
+    return shutting_down(f"Run {run_id} was left where it stood; resume it later.")

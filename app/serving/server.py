@@ -1,0 +1,137 @@
+"""Serves the application on one address until it is told to stop, then leaves runs well."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from app.serving.access import Doorkeeper
+from app.serving.application import ServedParts, make_app
+from app.serving.guarding import is_loopback
+from app.serving.run_desk import RunDesk
+from app.wiring import open_agent, open_api_keys
+from memory.errors import DeveloperError
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+
+_CONNECTIONS_END_S = 5
+"""Seconds that responses under way get when all runs are left."""
+
+
+async def serve(settings: Settings, say: Callable[[str], None]) -> None:
+    """Serve until SIGTERM or SIGINT; ``say`` tells where, and how it ended.
+
+    Then no run is started any more, those under way get the grace of the settings, and what is not
+    done by then stays where it stands, to be resumed. Raises ``DeveloperError``
+    (``address_in_use``, ``key_needed``) and as ``open_agent``.
+    """
+    with ExitStack() as stack:
+        keys = await asyncio.to_thread(stack.enter_context, open_api_keys(settings))
+        door = Doorkeeper(keys, may_be_open=is_loopback(settings.serve_host))
+        if not (door.is_open or keys.are_there()):
+            raise DeveloperError(_key_needed(settings.serve_host), code="key_needed")
+        listening = stack.enter_context(contextlib.closing(bound(settings)))
+        async with open_agent(settings, leaves_runs=True) as agent:
+            desk = RunDesk(at_once=settings.serve_runs)
+            app = make_app(ServedParts(agent, desk, door, settings.serve_body_bytes))
+            server = _Server(
+                uvicorn.Config(
+                    app,
+                    lifespan="off",
+                    log_level=logging.WARNING,
+                    access_log=False,
+                    timeout_graceful_shutdown=_CONNECTIONS_END_S,
+                )
+            )
+            with _stopping(server, desk, settings.serve_grace_seconds, say):
+                say(greeting(listening, is_open=door.is_open))
+                await server.serve(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals to ``_stopping``: runs are left before connections are closed."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@contextlib.contextmanager
+def _stopping(
+    server: uvicorn.Server, desk: RunDesk, grace_s: float, say: Callable[[str], None]
+) -> Iterator[None]:
+    """Stop in order at the first signal, at once at the second."""
+    loop, numbers = asyncio.get_running_loop(), (signal.SIGTERM, signal.SIGINT)
+    stops: list[asyncio.Task[None]] = []
+
+    async def stop() -> None:
+        left = await desk.close(grace_s)
+        if left:
+            say(
+                f"{left} runs were left where they stood, to be resumed; `cairn runs list --open` "
+                "shows those of the owner local."
+            )
+        server.should_exit = True
+
+    def told() -> None:
+        if stops:
+            server.force_exit = True
+            stops.append(asyncio.create_task(desk_now()))
+        else:
+            stops.append(asyncio.create_task(stop()))
+
+    async def desk_now() -> None:
+        await desk.close(0)
+        server.should_exit = True
+
+    for number in numbers:
+        loop.add_signal_handler(number, told)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            loop.remove_signal_handler(number)
+
+
+def bound(settings: Settings) -> socket.socket:
+    """A socket on the address of the settings; raises ``DeveloperError`` (``address_in_use``)."""
+    host, port = settings.serve_host, settings.serve_port
+    try:
+        return socket.create_server(
+            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048
+        )
+    except OSError as error:
+        raise DeveloperError(
+            f"{host}:{port} cannot be listened on: {error.strerror}. Choose another address with "
+            "--host and --port (CAIRN_SERVE_HOST, CAIRN_SERVE_PORT).",
+            code="address_in_use",
+        ) from error
+
+
+def greeting(listening: socket.socket, *, is_open: bool) -> str:
+    """What the server says when it takes requests."""
+    host, port = listening.getsockname()[:2]
+    url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    lines = [f"Cairn serves {url} (playground {url}/agent/playground/, API {url}/docs)."]
+    if is_open:
+        lines.append(
+            "No API key was made, so whoever is on this machine may do everything. "
+            "Make one with: cairn keys create"
+        )
+    return "\n".join(lines)
+
+
+def _key_needed(host: str) -> str:
+    return (
+        f"On {host} others can reach the server, so callers need keys, and there is none. Make one "
+        "with `cairn keys create`, or serve on 127.0.0.1."
+    )
