@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from evals.kills.moments import BEFORE_CLAIM, FIXED, KEPT, NOT_SENT, UNANSWERED
+from evals.kills.recording_proxy import Exchange
 from evals.kills.snapshots import Snapshot
 from evals.kills.trials import Trial
 
@@ -49,7 +50,12 @@ def not_ended(trial: Trial) -> Iterator[str]:
 
 def written_twice(trial: Trial) -> Iterator[str]:
     """Changes that reached their service more than once."""
-    sent = Counter((e.method, e.target, e.digest) for e in trial.writes())
+    yield from sent_twice(trial.writes())
+
+
+def sent_twice(writes: Iterable[Exchange]) -> Iterator[str]:
+    """Those of the requests that were sent more than once."""
+    sent = Counter((e.method, e.target, e.digest) for e in writes)
     for (method, target, _), times in sent.items():
         if times > 1:
             yield f"{method} {target} was sent {times} times"
@@ -98,14 +104,15 @@ def lost(trial: Trial) -> Iterator[str]:
     if trial.snapshots and trial.told > len(trial.snapshots[0].events):
         yield f"event {trial.told} was told of and is not stored"
     for earlier, later in pairwise(trial.snapshots):
-        yield from _lost_between(earlier, later)
+        yield from lost_between(earlier, later)
     for run_id, fingerprint in trial.earlier.items():
         if trial.later.get(run_id) != fingerprint:
             yield f"the earlier run {run_id} is not what it was"
     yield from (f"run {run_id} is not shown" for run_id in trial.unshown)
 
 
-def _lost_between(earlier: Snapshot, later: Snapshot) -> Iterator[str]:
+def lost_between(earlier: Snapshot, later: Snapshot) -> Iterator[str]:
+    """What was stored of a run, and is not stored any more."""
     if list(later.events[: len(earlier.events)]) != list(earlier.events):
         yield "events changed"
     if not set(earlier.claims) <= set(later.claims):

@@ -108,6 +108,22 @@ class Command:
             )
             return told() >= number
 
+    def wait_for_line(self, beginning: str) -> str | None:
+        """Wait for a line on standard error that begins so; None where it ends before."""
+
+        def told() -> str | None:
+            return next((line for line in self._lines if line.startswith(beginning)), None)
+
+        with self._changed:
+            self._changed.wait_for(
+                lambda: told() is not None or not self._reading, timeout=_WHOLE_SECONDS
+            )
+            return told()
+
+    def complaint(self) -> str:
+        """What it wrote to standard error until now."""
+        return "".join(self._lines)
+
     def wait_for_end(self, seconds: float) -> bool:
         """Whether it has ended, at the latest after so many seconds."""
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -10,11 +9,13 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from app.settings import Settings
 from evals.kills.command_line import CommandLine
+from evals.kills.importing import import_tools
 from evals.kills.moments import AT_RANDOM, FIXED, Kill, at_random
 from evals.kills.recording_proxy import RecordingProxy
 from evals.kills.scenarios import SCENARIOS, Scenario
-from evals.kills.services import TODAY, Services, fresh_services
+from evals.kills.services import Services, fresh_services
 from evals.kills.snapshots import Storage
 from evals.kills.trials import Aim, Ground, Reference, Trial
 from memory.errors import DeveloperError
@@ -26,7 +27,7 @@ FIXED_SHARE = 10
 def measure(times: int, seed: int) -> Iterator[Trial]:
     """Trials as they end: some at each fixed moment, then ``times`` at random ones.
 
-    Raises ``DeveloperError`` (``scenario_not_done``, ``import_failed``, ``sandbox_failed``).
+    Raises ``DeveloperError`` (``scenario_not_done``, ``sandbox_failed``).
     """
     with _Bench.opened() as bench:
         references = [bench.reference(scenario) for scenario in SCENARIOS]
@@ -44,7 +45,8 @@ class _Bench:
 
     def __init__(self, folder: Path, proxy: RecordingProxy) -> None:
         self._folder, self._proxy = folder, proxy
-        self._storage = Storage(folder / "data")
+        self._data = folder / "data"
+        self._storage = Storage(self._data)
 
     @classmethod
     @contextmanager
@@ -54,14 +56,13 @@ class _Bench:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-kills-"))
             proxy = RecordingProxy()
             stack.enter_context(proxy.running())
-            bench = cls(Path(folder), proxy)
-            with fresh_services(proxy) as services:
-                bench._import(services)
-            yield bench
+            yield cls(Path(folder), proxy)
 
     def reference(self, scenario: Scenario) -> Reference:
-        """An undisturbed run that plans."""
+        """An undisturbed run that plans; the first one imports the tools."""
         with fresh_services(self._proxy) as services:
+            if not self._data.exists():
+                import_tools(Settings(data_dir=self._data), services.documents, self._proxy)
             try:
                 return self._ground(services, remembers=False).reference(scenario)
             except ValueError as error:
@@ -79,24 +80,8 @@ class _Bench:
 
     def _command_line(self, services: Services, *, remembers: bool) -> CommandLine:
         settings = {
-            "CAIRN_DATA_DIR": str(self._folder / "data"),
-            "CAIRN_TODAY": TODAY.isoformat(),
-            "CAIRN_SANDBOX": "off",
-            "CAIRN_LOOPBACK_GROUPS": ",".join(services.documents),
-            "CAIRN_CREDENTIALS": json.dumps(services.credentials),
+            **services.settings(),
+            "CAIRN_DATA_DIR": str(self._data),
             "CAIRN_USE_MEMORY": "on" if remembers else "off",
         }
         return CommandLine(self._folder, settings)
-
-    def _import(self, services: Services) -> None:
-        """Import the tools as a user's own, at the address of the proxy."""
-        command = self._command_line(services, remembers=False)
-        for name, text in services.documents.items():
-            file = self._folder / f"{name}.json"
-            file.write_text(text, encoding="utf-8")
-            address = ("--base-url", f"{self._proxy.base_url}/{name}", "--allow-loopback")
-            ended = command.run(
-                "tools", "import", str(file), "--group", name, "--category", name, *address
-            )
-            if ended.code:
-                raise DeveloperError(ended.complaint, code="import_failed")

@@ -40,8 +40,21 @@ class Services:
         """Service -> its OpenAPI document."""
         return self._services.documents
 
-    @property
-    def credentials(self) -> dict[str, str]:
+    def settings(self, *, owner: str = "") -> dict[str, str]:
+        """The settings of a Cairn that calls them as a user's own: day, addresses, keys.
+
+        With ``owner`` the keys are those of an owner of the server, ``*`` of all.
+        """
+        prefix = f"{owner}/" if owner else ""
+        keys = {f"{prefix}{name}": key for name, key in self._credentials().items()}
+        return {
+            "CAIRN_TODAY": TODAY.isoformat(),
+            "CAIRN_SANDBOX": "off",
+            "CAIRN_LOOPBACK_GROUPS": ",".join(self.documents),
+            "CAIRN_CREDENTIALS": json.dumps(keys),
+        }
+
+    def _credentials(self) -> dict[str, str]:
         """The key of the services, by group and security scheme."""
         schemes = {
             name: json.loads(text)["components"].get("securitySchemes", {})

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from memory.journal import LOCAL_OWNER
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -43,6 +45,24 @@ class Snapshot:
     def answered(self) -> frozenset[str]:
         """Ids of the calls that were claimed and whose answer is kept."""
         return frozenset(claim.call_id for claim in self.claims) & self.kept.keys()
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """Ids of the calls whose outcome the run calls unknown."""
+        return frozenset(
+            event.data["call_id"]
+            for event in self.events
+            if event.kind == "call_finished" and event.data["error_kind"] == "outcome_unknown"
+        )
+
+    def attempts(self, call_id: str) -> int:
+        """How often the request of a call was sent in the end, as far as that is told."""
+        told = [
+            int(event.data["attempts"])
+            for event in self.events
+            if event.kind == "call_finished" and event.data["call_id"] == call_id
+        ]
+        return max([1, *told[-1:]])
 
     def leads(self) -> frozenset[str]:
         """Targets of the reads right before a change, in the same subtask."""
@@ -79,23 +99,26 @@ class Storage:
             }
 
     def snapshot(self, run_id: str, exchanges: int) -> Snapshot:
-        """A run as it is stored now."""
-        from memory.sqlite_claims import SqliteClaims
-        from memory.sqlite_journal import SqliteJournal
+        """A run of ``local`` as it is stored now."""
         from tools.sqlite_library import SqliteLibrary
 
         with self._open() as engine:
+            return _snapshot(engine, SqliteLibrary(engine), LOCAL_OWNER, run_id, exchanges)
+
+    def snapshots(self, owners: Iterable[str], exchanges: int) -> dict[str, Snapshot]:
+        """All runs of the owners as they are stored now, by id."""
+        from memory.sqlite_journal import SqliteJournal
+        from tools.sqlite_library import SqliteLibrary
+        from tools.volatile_library import VolatileLibrary
+
+        with self._open() as engine:
             journal = SqliteJournal(engine, _utc_now, frozenset)
-            library = SqliteLibrary(engine)
-            events = journal.events(run_id)
-            kept = {
-                event.data["call_id"]: _target(library, event.data)
-                for event in events
-                if event.kind == "call_started"
-                and journal.answered_call(run_id, event.data["call_id"]) is not None
+            library = VolatileLibrary.copy_of(SqliteLibrary(engine))
+            return {
+                run.run_id: _snapshot(engine, library, owner, run.run_id, exchanges)
+                for owner in owners
+                for run in journal.for_owner(owner).runs(limit=_MANY)
             }
-            claims = SqliteClaims(engine, _utc_now).claims(run_id)
-            return Snapshot(journal.run(run_id), events, claims, kept, exchanges)
 
     def damage(self) -> list[str]:
         """What SQLite finds wrong with the files of the folder."""
@@ -112,6 +135,24 @@ class Storage:
             yield engine
         finally:
             engine.dispose()
+
+
+def _snapshot(
+    engine: Engine, library: ToolLibrary, owner: str, run_id: str, exchanges: int
+) -> Snapshot:
+    from memory.sqlite_claims import SqliteClaims
+    from memory.sqlite_journal import SqliteJournal
+
+    journal = SqliteJournal(engine, _utc_now, frozenset).for_owner(owner)
+    events = journal.events(run_id)
+    kept = {
+        event.data["call_id"]: _target(library, event.data)
+        for event in events
+        if event.kind == "call_started"
+        and journal.answered_call(run_id, event.data["call_id"]) is not None
+    }
+    claims = SqliteClaims(engine, _utc_now).for_owner(owner).claims(run_id)
+    return Snapshot(journal.run(run_id), events, claims, kept, exchanges)
 
 
 def _wrong_in(file: Path) -> list[str]:

@@ -89,11 +89,7 @@ class Trial:
     @property
     def unknown(self) -> frozenset[str]:
         """Ids of the calls whose outcome the run calls unknown."""
-        return frozenset(
-            event.data["call_id"]
-            for event in (self.end.events if self.end else ())
-            if event.kind == "call_finished" and event.data["error_kind"] == "outcome_unknown"
-        )
+        return self.end.unknown if self.end else frozenset()
 
     def writes(self) -> list[Exchange]:
         """The requests that reached a service and may have changed something."""

@@ -1,0 +1,1 @@
+"""Puts a server under load, beside one whose graph does nothing."""
