@@ -3,12 +3,14 @@
 VENV ?= .venv
 PYTHONS := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps
+DEVSERVER := .venv-devserver
+PIP := -m pip install --quiet --disable-pip-version-check --no-input --no-deps
+INSTALL := $(BIN)/python $(PIP)
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	pyproject.toml --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help ask chat install develop lint check test lock clean
+.PHONY: help ask chat serve devserver install develop lint check test lock clean
 
 # The question reaches the shell as data: neither make nor the shell expands what stands in it.
 unexport Q
@@ -26,6 +28,11 @@ endif
 
 chat: $(VENV)/installed ## Talk with the agent at the terminal
 	@$(BIN)/cairn chat
+
+serve: $(VENV)/installed ## Serve the agent over HTTP
+	@$(BIN)/cairn serve
+
+devserver: $(DEVSERVER)/installed ## Install LangGraph's own server, in an environment beside it
 
 install: $(VENV)/installed ## Create the environment and install Cairn into it
 
@@ -46,9 +53,10 @@ lock: $(BIN)/python ## Resolve the locks anew: make lock, or make lock UPGRADE=-
 	$(INSTALL) uv
 	$(BIN)/$(LOCK) $(UPGRADE) -o requirements.lock
 	$(BIN)/$(LOCK) $(UPGRADE) --group dev -c requirements.lock -o requirements-dev.lock
+	$(BIN)/$(LOCK) $(UPGRADE) --group dev-server -o requirements-dev-server.lock
 
 clean: ## Remove the environment
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(DEVSERVER)
 
 $(BIN)/python:
 	@for python in $(PYTHONS); do \
@@ -63,6 +71,13 @@ $(VENV)/installed: requirements.lock pyproject.toml | $(BIN)/python
 	@echo 'Installing Cairn into $(VENV), once; this takes a minute or two ...' >&2
 	@$(INSTALL) --require-hashes -r requirements.lock
 	@$(INSTALL) --no-build-isolation --editable .
+	@touch $@
+
+$(DEVSERVER)/installed: requirements-dev-server.lock pyproject.toml | $(BIN)/python
+	@echo "Installing LangGraph's server into $(DEVSERVER) ..." >&2
+	@$(BIN)/python -m venv --clear $(DEVSERVER)
+	@$(DEVSERVER)/bin/python $(PIP) --require-hashes -r requirements-dev-server.lock
+	@$(DEVSERVER)/bin/python $(PIP) --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/developing: requirements-dev.lock $(VENV)/installed

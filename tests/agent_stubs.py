@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from langgraph.runtime import Runtime
 
@@ -290,6 +290,9 @@ class StubCaller:
             message = f"{tool.id}: missing {missing}, unknown {unknown}"
             raise ModelRetryError(message, code="invalid_arguments")
         return {key: str(value) for key, value in arguments.items()}
+
+    def for_owner(self, owner: str) -> Self:
+        return self
 
     async def aclose(self) -> None:
         self.is_closed = True

@@ -223,6 +223,6 @@ def model_agent(
             caller,
             limits=limits or Limits(),
             budget=budget or Budget(),
-            **(around or {}),
+            **{"asker": Asker(ChatModels(chosen), chosen), **(around or {})},
         )
         yield ModelAgent(server, replying, parts, caller)

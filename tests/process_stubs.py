@@ -70,6 +70,7 @@ async def process(
     tools: Sequence[Tool] = TOOLS,
     secrets: Sequence[str] = (),
     instead: Callable[[Parts], Parts] = lambda parts: parts,
+    leaves_runs: bool = False,
 ) -> AsyncIterator[Process]:
     """An agent with everything stored for real; at its end it is gone, as a process is.
 
@@ -92,7 +93,8 @@ async def process(
     )
     try:
         async with open_checkpointer(folder / "checkpoints.db") as saver:
-            yield Process(Agent(instead(parts), saver), **stored, folder=folder)
+            agent = Agent(instead(parts), saver, leaves_runs=leaves_runs)
+            yield Process(agent, **stored, folder=folder)
     finally:
         await caller.aclose()
         workers.close()

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import click
 
+from evals.commands.experiments import compare, experiment
+from evals.commands.giving import give, progress
 from evals.commands.oracle import oracle
-from evals.tasks.kinds import FOLDS, KINDS
+from evals.commands.selecting import chosen_tasks, selection
+from evals.commands.strategies import strategies
+from evals.commands.writing import write_text
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -28,36 +31,13 @@ def eval_() -> None:
 
 
 eval_.add_command(oracle)
-
-
-def _selection(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that choose tasks, and those that say where the figures go."""
-    options = (
-        click.option(
-            "--fold",
-            type=click.Choice([*FOLDS, "all"]),
-            default="development",
-            show_default=True,
-            help="Everyday requests, ones worded unlike all others, ones held back, or all.",
-        ),
-        click.option(
-            "--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Repeatable."
-        ),
-        click.option(
-            "--task", "ids", metavar="ID", multiple=True, help="Only this task. Repeatable."
-        ),
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
-        click.option(
-            "--output", type=click.Path(dir_okay=False, path_type=Path), help="JSON file to write."
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+eval_.add_command(experiment)
+eval_.add_command(compare)
+eval_.add_command(strategies)
 
 
 @eval_.command()
-@_selection
+@selection
 @click.option(
     "--show-failures",
     is_flag=True,
@@ -79,7 +59,7 @@ def tasks(
     from app.settings import load_settings
     from evals.tasks.report import document, failures, print_table
 
-    chosen = _chosen(fold, kinds, ids)
+    chosen = chosen_tasks(fold, kinds, ids)
     settings = load_settings()
     if ablate:
         if show_failures or at_least is not None:
@@ -90,7 +70,7 @@ def tasks(
     scores = asyncio.run(_scores(settings, chosen))
     shown: Fold = "development" if fold == "all" else cast("Fold", fold)
     result = document(scores, settings, shown)
-    if not _give(result, output, as_json=as_json):
+    if not give(result, output, as_json=as_json):
         if show_failures:
             click.echo("\n\n".join(failures(scores, shown)) + "\n")
         print_table(scores)
@@ -126,7 +106,7 @@ def goals(*, show_failures: bool, as_json: bool) -> None:
 
 
 @eval_.command()
-@_selection
+@selection
 @click.option("--seed", default=7, show_default=True, help="Draws the order of the requests.")
 @click.option(
     "--window", type=click.IntRange(1), default=24, show_default=True, help="Requests of one point."
@@ -149,12 +129,12 @@ def curve(
     from evals.tasks.report import conditions
 
     settings = load_settings()
-    askings = sequence(_chosen(fold, kinds, ids), seed)
+    askings = sequence(chosen_tasks(fold, kinds, ids), seed)
     found = curve_document(asyncio.run(_learned(settings, askings)), window)
     if plot is not None:
-        _write(plot, curve_svg(found["windows"], f"Learning curve, {fold} fold, seed {seed}"))
+        write_text(plot, curve_svg(found["windows"], f"Learning curve, {fold} fold, seed {seed}"))
     document = {**conditions(settings), "fold": fold, "seed": seed, **found}
-    if not _give(document, output, as_json=as_json):
+    if not give(document, output, as_json=as_json):
         print_curve(found)
 
 
@@ -164,7 +144,7 @@ async def _learned(settings: Settings, askings: Sequence[Asking]) -> list[Answer
     answered = []
     async for one in learn(settings, askings):
         answered.append(one)
-        _progress(f"{len(answered)} of {len(askings)}")
+        progress(f"{len(answered)} of {len(askings)}")
     return answered
 
 
@@ -178,44 +158,13 @@ def _ablate(
         results: dict[str, Sequence[Score]] = {}
         async for name, scores in ablate(settings, chosen):
             results[name] = scores
-            _progress(f"{name} done")
+            progress(f"{name} done")
         return results
 
     results = asyncio.run(measure())
     document = {**conditions(settings), "variants": ablation_document(results)}
-    if not _give(document, output, as_json=as_json):
+    if not give(document, output, as_json=as_json):
         print_ablation(results)
-
-
-def _give(document: Mapping[str, Any], output: Path | None, *, as_json: bool) -> bool:
-    """Write the document where it is wanted; whether that was on standard output."""
-    from app.json_output import json_text, print_json
-
-    if output is not None:
-        _write(output, json_text(document))
-    if as_json:
-        print_json(document)
-    return as_json
-
-
-def _progress(text: str) -> None:
-    """Say on a terminal how far it is, in place of what was said before."""
-    if sys.stderr.isatty():
-        click.echo(f"\r{text:<40}\r", nl=False, err=True)
-
-
-def _chosen(fold: str, kinds: tuple[str, ...], ids: tuple[str, ...]) -> list[Task]:
-    from evals.tasks.records import load_tasks
-
-    known = [task for name in FOLDS if fold in (name, "all") for task in load_tasks(name)]
-    unknown = sorted(set(ids) - {task.id for task in known})
-    if unknown:
-        message = f"There is no task {unknown[0]!r} in {fold}. --json lists the ids of a fold."
-        raise DeveloperError(message, code="unknown_task")
-    found = [t for t in known if (not ids or t.id in ids) and (not kinds or t.kind in kinds)]
-    if not found:
-        raise click.UsageError("No task is of that fold, kind and id.")
-    return found
 
 
 async def _scores(settings: Settings, chosen: list[Task]) -> list[Score]:
@@ -226,16 +175,8 @@ async def _scores(settings: Settings, chosen: list[Task]) -> list[Score]:
     scores: dict[str, Score] = {}
     async for run in run_tasks(settings, chosen):
         scores[run.task.id] = score(run)
-        _progress(f"{len(scores)} of {len(chosen)}")
+        progress(f"{len(scores)} of {len(chosen)}")
     return [scores[task.id] for task in chosen]
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text.rstrip("\n") + "\n", encoding="utf-8")
-    except OSError as error:
-        message = f"{path}: cannot be written: {error.strerror}. Name another file."
-        raise DeveloperError(message, code="output_not_written") from error
 
 
 def _require(scores: list[Score], at_least: float | None) -> None:

@@ -14,6 +14,7 @@ from evals.model_server.records import Reply
 from evals.model_server.server import serve
 from evals.oracle.react import ReactScript, bound_tools, run_react
 from evals.oracle.script import GoldScript
+from evals.oracle.strategy_script import StrategyScript
 from evals.tasks.gold import send_gold
 from evals.tasks.running import Run, open_fresh, run_one
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from evals.tasks.records import Task
     from graphs.rules.reasoner import RuleReasoner
+    from graphs.strategies.names import Strategy
 
 MODEL = "openai:oracle"
 
@@ -37,10 +39,16 @@ class OracleRun:
 
 
 async def run_oracle(
-    settings: Settings, tasks: Sequence[Task], reasoner: str = "model"
+    settings: Settings,
+    tasks: Sequence[Task],
+    reasoner: str = "model",
+    strategy: Strategy = "dfs",
 ) -> AsyncIterator[OracleRun]:
-    """Run the tasks one after the other on fresh sandbox services."""
-    from app.reasoners import choose_reasoner
+    """Run the tasks one after the other on fresh sandbox services.
+
+    ``reasoner`` counts for the strategy ``dfs``; the others ask the model everything.
+    """
+    from app.reasoners import choose_reasoner, make_asker
     from app.wiring import make_agent
 
     with ExitStack() as stack:
@@ -58,11 +66,17 @@ async def run_oracle(
         ruled = replace(ruled, limits=replace(ruled.limits, subtasks=50))
         rules = cast("RuleReasoner", ruled.reasoner)
         chosen_settings = own.model_copy(update=chosen)
-        parts = replace(ruled, reasoner=choose_reasoner(chosen_settings, rules, ruled))
+        asker = make_asker(chosen_settings)
+        reasoning = choose_reasoner(chosen_settings, rules, ruled, asker)
+        parts = replace(ruled, reasoner=reasoning, asker=asker, strategy=strategy)
         async with make_agent(own, parts) as agent:
             for task in tasks:
                 sent = await send_gold(task, parts.library, parts.caller)
-                script = GoldScript(task, sent, parts.library, whole=reasoner == "both")
+                script = (
+                    GoldScript(task, sent, parts.library, whole=reasoner == "both")
+                    if strategy == "dfs"
+                    else StrategyScript(task, sent)
+                )
                 before, server.script = len(server.heard), script
                 run = await run_one(agent, parts, task)
                 seen = sum(tokens_of(heard) for heard in server.heard[before:])

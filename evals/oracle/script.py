@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from evals.model_server.records import Heard, Reply
+from evals.oracle.facts import said
 from evals.oracle.picking import picked
 from evals.tasks.gold import SentCall
-from evals.tasks.records import Fact, Task
+from evals.tasks.records import Task
 from tools.tool_documents import first_sentence
 
 if TYPE_CHECKING:
@@ -142,8 +143,8 @@ class GoldScript:
         return next((call for call in open_ if f"- {call.gold.tool}:" in prompt), None)
 
     def _answer(self) -> str:
-        said = " ".join(map(_said, self._task.facts)) or "Nothing was found."
-        return f"{said} [A1.1]"
+        told = " ".join(map(said, self._task.facts)) or "Nothing was found."
+        return f"{told} [A1.1]"
 
 
 def _give_up(reason: str, missing: list[dict[str, str]]) -> dict[str, Any]:
@@ -154,12 +155,3 @@ def _outermost(prompt: str) -> str:
     """The first list of an answer, ``""`` where it has none."""
     found = re.search(r"^Lists: (.*)$", prompt, re.MULTILINE)
     return found[1].split(", ")[0] if found and found[1] != "none" else ""
-
-
-def _said(fact: Fact) -> str:
-    """A sentence that says the fact."""
-    if fact.text:
-        return f"It is {fact.text[0]}."
-    if fact.number is not None:
-        return f"It is {fact.number:g}." if abs(fact.number) < 1e5 else f"It is {fact.number}."
-    return f"They are {', '.join(fact.all)}." if fact.all else ""

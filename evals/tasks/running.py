@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from evals.tasks.records import Task
 from graphs.evidence import Evidence
 from graphs.spending import Spending
+from graphs.strategies.telling import cut
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -47,6 +48,8 @@ class Run:
     """What deciding cost; nothing for a run that broke."""
     inquiry: Inquiry | None = None
     """The first question that the run put to the person."""
+    returned: Mapping[str, str] = field(default_factory=dict)
+    """Call id -> the beginning of what came back, as JSON."""
 
     @property
     def called(self) -> list[str]:
@@ -120,7 +123,8 @@ async def run_one(agent: Agent, parts: Parts, task: Task) -> Run:
         error = f"{type(failure).__name__}: {failure}"
     seconds = time.monotonic() - started
     status = outcome.status if outcome else "error"
-    responses = await asyncio.to_thread(_responses, parts, events)
+    bodies = await asyncio.to_thread(_bodies, parts, events)
+    responses = list(bodies.values())
     documents = _documents(parts, events) if status in _ASKING else ()
     today = parts.now().date()
     return Run(
@@ -133,6 +137,7 @@ async def run_one(agent: Agent, parts: Parts, task: Task) -> Run:
         seconds=seconds,
         spending=outcome.spending if outcome else Spending(),
         inquiry=inquiry,
+        returned={call: cut(body, parts.limits.response_chars) for call, body in bodies.items()},
     )
 
 
@@ -157,13 +162,13 @@ async def _converse(
         stream = agent.reply(end.run_id, task.reply)
 
 
-def _responses(parts: Parts, events: Sequence[dict[str, Any]]) -> list[Any]:
-    """The full bodies of all calls that got one."""
-    return [
-        parts.journal.response(event["run_id"], event["call_id"])
+def _bodies(parts: Parts, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Call id -> the full body, of all calls that got one."""
+    return {
+        event["call_id"]: parts.journal.response(event["run_id"], event["call_id"])
         for event in events
         if event["kind"] == "call_finished" and event["status"] is not None
-    ]
+    }
 
 
 def _documents(parts: Parts, events: Sequence[dict[str, Any]]) -> list[str]:

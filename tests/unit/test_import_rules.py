@@ -106,7 +106,7 @@ def test_nothing_imports_relatively() -> None:
 @pytest.mark.parametrize(("library", "package"), ONE_FILE.items())
 def test_a_library_is_imported_in_one_file(library: str, package: str) -> None:
     files = importers(library)
-    assert len(files) <= 1, files
+    assert len(files) == 1, files
     assert all(path.parts[0] == package for path in files)
 
 

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.types import Send
 
 from graphs.limits import Limits
@@ -26,6 +25,7 @@ from graphs.reasoner import Blank, Choice, Filled, Situation
 from graphs.running import Agent
 from memory.checkpoints import open_checkpointer
 from memory.database import open_database
+from memory.grouped_saver import GroupedSaver
 from memory.sqlite_approvals import SqliteApprovals
 from memory.sqlite_claims import SqliteClaims
 from memory.sqlite_journal import SqliteJournal
@@ -102,7 +102,7 @@ class Setup:
 
     agent: Agent
     journal: SqliteJournal
-    saver: AsyncSqliteSaver
+    saver: GroupedSaver
     service: Service
     file: Path
 

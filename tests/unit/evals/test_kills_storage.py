@@ -69,6 +69,25 @@ def test_a_snapshot_knows_what_is_kept_and_what_is_in_flight(
     assert Storage(tmp_path).runs() == {"r1": ("running", None, 2)}
 
 
+def test_the_runs_of_several_owners_are_told_apart(engine: Engine, tmp_path: Path) -> None:
+    journal = SqliteJournal(engine, now)
+    for owner in ("mia", "noor", "otto"):
+        mine = journal.for_owner(owner)
+        mine.start_run(owner, thread_id=owner, request="Where?", language="en")
+    call = {"call_id": "A1.1", "tool_id": "post.find", "attempts": 2}
+    for kind in ("outcome_unknown", ""):
+        told = {**call, "error_kind": kind}
+        journal.for_owner("mia").append("mia", "call_finished", "A1", told)
+    found = Storage(tmp_path).snapshots(["mia", "otto"], 3)
+    assert {run_id: (one.run.owner, one.exchanges) for run_id, one in found.items()} == {
+        "mia": ("mia", 3),
+        "otto": ("otto", 3),
+    }
+    assert found["mia"].unknown == {"A1.1"}
+    assert (found["mia"].attempts("A1.1"), found["mia"].attempts("A1.2")) == (2, 1)
+    assert found["otto"].unknown == set()
+
+
 def test_damage_is_found_in_any_database_of_the_folder(engine: Engine, tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     assert storage.damage() == []

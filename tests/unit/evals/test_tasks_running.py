@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from evals.tasks import running
 from evals.tasks.records import Task
+from graphs.limits import Limits
 from graphs.outcomes import Outcome
 from graphs.spending import Spending
 from memory.errors import DeveloperError
@@ -34,6 +35,7 @@ def parts() -> Any:
         SimpleNamespace(id="a.write", risk="write", parameters=()),
     ]
     return SimpleNamespace(
+        limits=Limits(),
         journal=SimpleNamespace(response=lambda run_id, call_id: {"total": 40.5}),
         library=SimpleNamespace(tools=lambda: tools, tool=lambda name: tools[0]),
         now=lambda: datetime(2026, 5, 12, tzinfo=UTC),
