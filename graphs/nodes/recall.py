@@ -21,6 +21,9 @@ from memory.errors import CairnError, DeveloperError
 from memory.path_memory import TRUSTED, PathMemory, PathRecord
 from tools.library import ToolLibrary
 
+_PROVEN = 10
+"""After so many checks a path is checked so many times less often."""
+
 
 async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``read``, ``slips``, and ``recalled`` and ``avoid`` or ``replay`` with its plan.
@@ -86,13 +89,14 @@ def replayable(known: Sequence[PathRecord]) -> PathRecord | None:
 def is_to_be_checked(record: PathRecord, memory: PathMemory, check_every: int) -> bool:
     """Whether planning is to have its say again, as it is every so many uses of a path.
 
-    Else a path could outlive its being right. The use is counted at once, so that of several runs
-    at the same time one plans.
+    Else a path could outlive its being right. One that stood the first checks is checked less
+    often. The use is counted at once, so that of several runs at the same time one plans.
     """
-    if (record.uses + 1) % check_every:
+    every = check_every if record.uses < _PROVEN * check_every else _PROVEN * check_every
+    if (record.uses + 1) % every:
         return False
     try:
-        return memory.used(record.path_id).uses % check_every == 0
+        return memory.used(record.path_id).uses % every == 0
     except DeveloperError:  # forgotten meanwhile
         return True
 

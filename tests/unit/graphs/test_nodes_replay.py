@@ -128,7 +128,10 @@ def test_the_best_grade_is_walked_and_a_confirmed_one_needs_no_check_of_others()
     assert replayable([known(grade="rejected"), known(path_id="a")]) == known(path_id="a")
 
 
-@pytest.mark.parametrize(("uses", "walked"), [(0, True), (8, True), (9, False), (10, True)])
+@pytest.mark.parametrize(
+    ("uses", "walked"),
+    [(0, True), (8, True), (9, False), (10, True), (99, False), (109, True), (199, False)],
+)
 def test_every_tenth_use_is_planned(uses: int, walked: bool) -> None:
     memory = remembering(record := known(uses=uses)).memory
     assert memory is not None
