@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 
 from graphs.rules.reading import parse
@@ -27,6 +28,9 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 
+_KEPT = 256
+"""Frames of the last requests."""
+
 
 @dataclass(frozen=True, slots=True)
 class RequestFrame:
@@ -39,7 +43,12 @@ class RequestFrame:
 
 
 def frame_of(request: str, now: datetime) -> RequestFrame:
-    """The frame of a request; pure, never raises on any text."""
+    """The frame of a request, by the minute; pure, never raises on any text."""
+    return _frame_of(request, now.replace(second=0, microsecond=0))
+
+
+@lru_cache(_KEPT)  # a run asks for it where it begins, where it walks and where it remembers
+def _frame_of(request: str, now: datetime) -> RequestFrame:
     slots = extract(request, now=now)
     read = parse(request, now)
     said = {
