@@ -8,12 +8,14 @@ import select
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Condition, Event, Thread
+from threading import Condition, Event
 from typing import Any, Literal
 from urllib.parse import urlsplit
+
+from evals.loopback_serving import in_a_thread
 
 HOST = "127.0.0.1"
 _READS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -100,17 +102,9 @@ class RecordingProxy:
         """The address under which each service has a path of its own."""
         return f"http://{HOST}:{self._http.server_port}"
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
+    def running(self) -> AbstractContextManager[None]:
         """Serve in a thread until the block ends."""
-        thread = Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            self._http.shutdown()
-            self._http.server_close()
-            thread.join()
+        return in_a_thread(self._http)
 
     @contextmanager
     def holding(self, stage: Stage, wanted: Callable[[Exchange], bool]) -> Iterator[Hold]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
+from evals.loopback_serving import in_a_thread
 from evals.model_server.encoding import chunks, whole
 from evals.model_server.records import Heard, Reply, Script
 
@@ -38,17 +39,9 @@ class ModelServer:
             self.heard.append(heard)
         return self.script(heard)
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
+    def running(self) -> AbstractContextManager[None]:
         """Serve in a thread until the block ends."""
-        thread = Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            self._http.shutdown()
-            self._http.server_close()
-            thread.join()
+        return in_a_thread(self._http)
 
 
 @contextmanager

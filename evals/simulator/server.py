@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from evals.loopback_serving import in_a_thread
 from evals.replay.recording import read_recording
 from evals.simulator.answers import Answers
 from tools.library import ToolLibrary
@@ -51,17 +51,9 @@ class Simulator:
         finally:
             self._http.server_close()
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
+    def running(self) -> AbstractContextManager[None]:
         """Serve in a thread until the block ends."""
-        thread = Thread(target=self._http.serve_forever, args=(0.05,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            self._http.shutdown()
-            self._http.server_close()
-            thread.join()
+        return in_a_thread(self._http)
 
 
 @contextmanager
