@@ -186,6 +186,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from graphs.rules.reasoner import RuleReasoner
         from graphs.switched_graph import switched_graph
         from memory.file_workers import FileWorkers
+        from memory.grouped_writes import GroupedWrites
         from memory.sqlite_approvals import SqliteApprovals
         from memory.sqlite_claims import SqliteClaims
         from memory.sqlite_journal import SqliteJournal
@@ -230,6 +231,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             journal=SqliteJournal(engine, _utc_now, secrets),
             approvals=SqliteApprovals(engine, _utc_now, secrets),
             claims=SqliteClaims(engine, _utc_now),
+            writes=GroupedWrites(engine),
             workers=workers,
             limits=limits,
             now=now,

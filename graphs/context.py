@@ -18,6 +18,7 @@ from graphs.traces.tracing import NO_TRACE, RunTrace
 from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.path_memory import PathMemory
+from memory.writes import ThreadedWrites, Writes
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
@@ -82,6 +83,8 @@ class RunContext:
     """Whether somebody is there to answer a question."""
     elapsed: Callable[[], float]
     """Seconds since the run started, for the wall-time limit."""
+    writes: Writes = field(default_factory=ThreadedWrites)
+    """How nodes have stores write."""
     options: RunOptions = field(default_factory=RunOptions)
     """How the run was started."""
     resumed: bool = False

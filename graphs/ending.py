@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from graphs.hands import open_run
 from memory.approvals import Approvals
 from memory.journal import EndStatus, Journal, Run
+from memory.writes import ThreadedWrites, Writes
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -23,6 +24,7 @@ async def end_run(
     *,
     answer: str = "",
     path: Sequence[str] = (),
+    writes: Writes | None = None,
 ) -> Run:
     """End a run, close what waits, and drop its checkpoints; the first end stands."""
 
@@ -31,7 +33,7 @@ async def end_run(
         close_pending(approvals, run_id)
         return run
 
-    run = await asyncio.to_thread(end)
+    run = await (writes or ThreadedWrites()).do(end)
     if checkpointer is not None:
         await checkpointer.adelete_thread(run_id)
     return run

@@ -24,6 +24,7 @@ from memory.claims import Claims
 from memory.journal import Journal, Run
 from memory.path_memory import PathMemory
 from memory.workers import Workers
+from memory.writes import ThreadedWrites, Writes
 from tools.calling import Caller
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
@@ -61,6 +62,8 @@ class Parts:
     """Time of the real world."""
     memory: PathMemory | None = None
     """Paths walked before; None: nothing is remembered."""
+    writes: Writes = field(default_factory=ThreadedWrites)
+    """How journal, approvals and statistics write for the event loop."""
     switches: Switches = field(default_factory=Switches)
     budget: Budget = field(default_factory=Budget)
     """What a run may spend on chat models."""
@@ -136,7 +139,7 @@ def context_of(
         graph=parts.graph,
         caller=CountingCaller(parts.caller, spending, parts.limits.calls),
         statistics=parts.statistics,
-        record=JournalRecord(parts.journal, run.run_id),
+        record=JournalRecord(parts.journal, run.run_id, parts.writes),
         approvals=parts.approvals,
         claims=parts.claims,
         now=parts.now,
@@ -144,6 +147,7 @@ def context_of(
         utc_now=parts.utc_now,
         can_ask=can_ask,
         elapsed=elapsed,
+        writes=parts.writes,
         options=options,
         resumed=resumed,
         switches=parts.switches,

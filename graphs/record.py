@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from langgraph.config import get_stream_writer
 
 from graphs.events import Event
 from memory.journal import Journal
+from memory.writes import ThreadedWrites, Writes
 
 
 class JournalRecord:
     """Implements ``graphs.context.RunRecord`` over a journal; blocking work runs in threads."""
 
-    def __init__(self, journal: Journal, run_id: str) -> None:
+    def __init__(self, journal: Journal, run_id: str, writes: Writes | None = None) -> None:
         self._journal = journal
         self._run_id = run_id
+        self._writes = writes or ThreadedWrites()
         self._turn = asyncio.Lock()
 
     async def emit(self, event: Event) -> None:
@@ -29,7 +32,7 @@ class JournalRecord:
         kind, subtask = data.pop("kind"), data.pop("subtask")
         append, run_id = self._journal.append, self._run_id
         async with self._turn:
-            stored = await asyncio.to_thread(append, run_id, kind, subtask, data)
+            stored = await self._writes.do(partial(append, run_id, kind, subtask, data))
             get_stream_writer()(
                 {
                     "run_id": stored.run_id,
@@ -50,7 +53,7 @@ class JournalRecord:
     ) -> None:
         """Keep the full body in the run's store."""
         save = self._journal.save_response
-        await asyncio.to_thread(save, self._run_id, call_id, body, call=call)
+        await self._writes.do(partial(save, self._run_id, call_id, body, call=call))
 
     async def answered_call(self, call_id: str) -> Mapping[str, Any] | None:
         """What is kept of the call beside its body."""
@@ -62,4 +65,4 @@ class JournalRecord:
 
     async def save_findings(self, findings: Mapping[str, Any]) -> None:
         """Keep the findings with the run."""
-        await asyncio.to_thread(self._journal.save_findings, self._run_id, findings)
+        await self._writes.do(partial(self._journal.save_findings, self._run_id, findings))

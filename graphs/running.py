@@ -133,7 +133,6 @@ class Agent:
             await asyncio.to_thread(parts.library.tool, tool_id)
 
         def start() -> Run:
-            parts.graph.refresh()
             return parts.journal.start_run(
                 run_id,
                 thread_id=conversation or run_id,
@@ -143,7 +142,8 @@ class Agent:
                 worker=parts.workers.own_id,
             )
 
-        run = await asyncio.to_thread(start)
+        await asyncio.to_thread(parts.graph.refresh)
+        run = await parts.writes.do(start)
         self._hands.hold(run_id)
         stream = self._run(run, AgentInput(request=request), can_ask=can_ask)
         async with aclosing(stream) as events:
@@ -240,12 +240,12 @@ class Agent:
 
         ``tells`` is the kind of an event to begin with.
         """
-        run_id, journal = run.run_id, self._parts.journal
+        parts, run_id, journal = self._parts, run.run_id, self._parts.journal
         final: dict[str, Any] = {}
         trace = NO_TRACE
         try:
             if tells:
-                event = asdict(await asyncio.to_thread(journal.append, run_id, tells))
+                event = asdict(await parts.writes.do(partial(journal.append, run_id, tells)))
                 yield {**event.pop("data"), **event}
             context = await self._context(run, given, can_ask=can_ask, goes_on=goes_on)
             trace = context.trace
@@ -261,7 +261,7 @@ class Agent:
                 await self._end(run_id, _ENDS[end.status], end.answer, end.path)
             else:
                 end = await self._waiting(run_id)
-                await asyncio.to_thread(journal.mark, run_id, "waiting")
+                await parts.writes.do(partial(journal.mark, run_id, "waiting"))
             await trace.ended(end)
         except BaseException as error:
             trace.failed(error)
@@ -337,9 +337,17 @@ class Agent:
             raise RunStoppedError(f"Run {context.run_id} was cancelled.", code="cancelled")
 
     async def _end(self, run_id: str, status: EndStatus, answer: str, path: list[str]) -> None:
-        journal, approvals = self._parts.journal, self._parts.approvals
-        saver = self._checkpointer
-        await end_run(journal, approvals, saver, run_id, status, answer=answer, path=path)
+        parts, saver = self._parts, self._checkpointer
+        await end_run(
+            parts.journal,
+            parts.approvals,
+            saver,
+            run_id,
+            status,
+            answer=answer,
+            path=path,
+            writes=parts.writes,
+        )
 
 
 def _is_stop(error: BaseException) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from graphs.approving import request_digest
@@ -170,12 +171,13 @@ async def _keep(
     await context.record.save_response(order.call_id, result.body, call=call)
     if counted:
         kind = result.error.kind if result.error else ""
-        await asyncio.to_thread(
+        count = partial(
             context.statistics.record_call,
             order.tool.id,
             succeeded=result.outcome != "failed" or kind in _NOT_THE_TOOLS_FAULT,
             latency_s=result.elapsed_s,
         )
+        await context.writes.do(count)
     await _tell(context, order, result)
 
 

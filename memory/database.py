@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +28,7 @@ DURABLE = "durable"
 _TURN = "turn"
 """Under this a connection notes that it is its turn to write."""
 _PRAGMAS = ("foreign_keys=ON", "fullfsync=ON")  # without the latter macOS keeps a flush in the disk
+_joined = threading.local()
 _migrating = threading.Lock()  # alembic keeps its context in module globals
 
 
@@ -55,14 +58,40 @@ def write(engine: Engine, *, durable: bool = False) -> AbstractContextManager[Co
     """A transaction that may write: holds the write lock from its start, commits at its end.
 
     What it commits survives the death of the process; with ``durable`` it survives a power cut,
-    and all that was committed before it does too.
+    and all that was committed before it does too. Within ``joined`` it is part of that one.
     """
+    group = _group(engine)
+    if group is not None:
+        assert not durable, "a group of writes is not durable"
+        return nullcontext(group)
     return (engine.execution_options(**{DURABLE: True}) if durable else engine).begin()
 
 
 def read(engine: Engine) -> AbstractContextManager[Connection]:
     """A transaction that only reads, on one snapshot, without waiting for writers."""
+    group = _group(engine)
+    if group is not None:
+        return nullcontext(group)
     return engine.execution_options(**{READ_ONLY: True}).begin()
+
+
+@contextmanager
+def joined(engine: Engine) -> Iterator[None]:
+    """One transaction for all that this thread reads and writes on the engine meanwhile."""
+    with write(engine) as connection:
+        _joined.engine, _joined.connection = engine, connection
+        try:
+            yield
+        finally:
+            _joined.engine = _joined.connection = None
+
+
+def _group(engine: Engine) -> Connection | None:
+    """The transaction of ``joined``, None outside of it."""
+    if getattr(_joined, "engine", None) is not engine:
+        return None
+    connection: Connection = _joined.connection
+    return connection
 
 
 def _in_wal_mode(path: Path) -> None:

@@ -18,16 +18,20 @@ _MOST = 64
 
 
 @dataclass(slots=True)
-class _Job:
+class Job:
+    """Work that a coroutine waits for while another thread does it."""
+
     work: Callable[[], Any]
     done: asyncio.Future[Any]
     result: Any = None
     error: BaseException | None = None
 
     def run(self) -> None:
+        """Do it; raises what it raises."""
         self.result = self.work()
 
     def tell(self) -> None:
+        """Give its end to whoever waits; on their event loop."""
         if self.done.cancelled():  # whoever waited is gone; what was asked for is done
             return
         if self.error is not None:
@@ -45,7 +49,7 @@ class GroupCommit:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._is_open = True
         self._thread = threading.Thread(target=self._work, name="cairn-commits", daemon=True)
         self._thread.start()
@@ -58,7 +62,7 @@ class GroupCommit:
         if not self._is_open:
             message = "Cannot operate on a closed database."
             raise sqlite3.ProgrammingError(message)
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        job = Job(work, asyncio.get_running_loop().create_future())
         self._jobs.put(job)
         result: T = await job.done
         return result
@@ -78,7 +82,7 @@ class GroupCommit:
                 is_open = False
             self._commit([job for job in jobs if job is not None])
 
-    def _next(self) -> Iterator[_Job | None]:
+    def _next(self) -> Iterator[Job | None]:
         """Waits for work; what has come by then comes with it. None ends it."""
         job = self._jobs.get()
         yield job
@@ -91,7 +95,7 @@ class GroupCommit:
                 return
             yield job
 
-    def _commit(self, jobs: Sequence[_Job]) -> None:
+    def _commit(self, jobs: Sequence[Job]) -> None:
         try:
             with self._transaction():
                 for job in jobs:
@@ -101,7 +105,7 @@ class GroupCommit:
         if jobs:
             jobs[0].done.get_loop().call_soon_threadsafe(_tell, jobs)
 
-    def _commit_each(self, jobs: Sequence[_Job], error: BaseException) -> None:
+    def _commit_each(self, jobs: Sequence[Job], error: BaseException) -> None:
         """None of them was committed: one that fails must not take the others with it."""
         if len(jobs) == 1:
             jobs[0].error = error
@@ -125,6 +129,6 @@ class GroupCommit:
             raise
 
 
-def _tell(jobs: Sequence[_Job]) -> None:
+def _tell(jobs: Sequence[Job]) -> None:
     for job in jobs:
         job.tell()

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from memory.database import write
 from tools.statistics import CallCounts, Counts, MoveCounts
 from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S, decayed
 
@@ -93,7 +94,7 @@ class SqliteStatistics:
     def _write(self, statement: str, values: Mapping[str, Any]) -> None:
         from sqlalchemy import text
 
-        with self._engine.begin() as connection:
+        with write(self._engine) as connection:
             driver: Any = connection.connection.driver_connection
             # not every SQLite is built with power functions
             driver.create_function("decayed", 3, decayed, deterministic=True)

@@ -79,7 +79,7 @@ def kills(times: int, seed: int, as_json: bool) -> None:
 @bench.command()
 @click.option(
     "--requests", default=2000, show_default=True, type=click.IntRange(1, 1_000_000),
-    help="How many to send to each of the two servers.",
+    help="How many to send to each of the servers.",
 )  # fmt: skip
 @click.option("--clients", default=16, show_default=True, type=click.IntRange(1, 1000))
 @click.option(
@@ -91,9 +91,16 @@ def kills(times: int, seed: int, as_json: bool) -> None:
     help="One that a single call answers; {number} stands for any.",
 )  # fmt: skip
 @click.option("--plan", is_flag=True, help="Plan every request; walk no remembered path again.")
+@click.option("--plain", is_flag=True, help="Also empty nodes on LangGraph's saver as it comes.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def load(
-    requests: int, clients: int, round_size: int, request: str, plan: bool, as_json: bool
+    requests: int,
+    clients: int,
+    round_size: int,
+    request: str,
+    plan: bool,
+    plain: bool,
+    as_json: bool,
 ) -> None:
     """Put a server under load, beside one that runs the same graph with empty nodes.
 
@@ -107,7 +114,7 @@ def load(
     from evals.load.report import document, print_report, shortcomings
 
     settings = {"CAIRN_USE_MEMORY": "off"} if plan else {}
-    found = measure(Load(request, clients), requests, round_size, settings)
+    found = measure(Load(request, clients), requests, round_size, settings, with_plain=plain)
     if as_json:
         print_json({"versions": _versions(), "plan": plan, **document(found)})
     else:

@@ -1,12 +1,15 @@
 """Serves the empty graph as ``cairn serve`` serves the agent: same endpoint, same checkpoints.
 
-Run as a program: ``python -m evals.load.empty_server REQUEST``, with the settings of Cairn.
+Run as a program: ``python -m evals.load.empty_server REQUEST [plain]``, with the settings of Cairn.
+With ``plain`` it has LangGraph's own saver and asyncio's own event loop.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import uuid
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
@@ -29,6 +32,7 @@ from memory.checkpoints import open_checkpointer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
     from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -66,19 +70,33 @@ class EmptyRunnable(AgentRunnable):
         return out.model_dump(mode="json")
 
 
-async def serve(settings: Settings, request: str) -> None:
+async def serve(settings: Settings, request: str, *, plain: bool) -> None:
     """Serve until the process is ended; prints where, as ``cairn serve`` does."""
     with open_api_keys(settings) as keys, bound(settings) as listening:
         door = Doorkeeper(keys, may_be_open=True)
         async with (
             open_agent(settings) as agent,
-            open_checkpointer(settings.data_dir / f"empty-{CHECKPOINTS}") as saver,
+            _saver(settings.data_dir / f"empty-{CHECKPOINTS}", plain=plain) as saver,
         ):
             app = _application(agent, door, EmptyRunnable(saver, await _learnt(agent, request)))
             config = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False)
             sys.stderr.write(f"{greeting(listening, is_open=door.is_open)}\n")
             sys.stderr.flush()
             await uvicorn.Server(config).serve(sockets=[listening])
+
+
+@asynccontextmanager
+async def _saver(path: Path, *, plain: bool) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+    if not plain:
+        async with open_checkpointer(path) as grouped:
+            yield grouped
+        return
+    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+    async with AsyncSqliteSaver.from_conn_string(str(path)) as saver:
+        await saver.setup()  # switches to WAL
+        await saver.conn.execute("PRAGMA synchronous=NORMAL")
+        yield saver
 
 
 async def _learnt(agent: Agent, request: str) -> Written:
@@ -96,4 +114,5 @@ def _application(agent: Agent, door: Doorkeeper, runnable: AgentRunnable) -> Fas
 
 
 if __name__ == "__main__":
-    run_server(serve(load_settings(), sys.argv[1]))
+    plain = sys.argv[2:] == ["plain"]
+    (asyncio.run if plain else run_server)(serve(load_settings(), sys.argv[1], plain=plain))

@@ -1,4 +1,4 @@
-"""Both servers under the same load, in short rounds by turns, so that both meet a busy machine."""
+"""Servers under the same load, in short rounds by turns, so that all meet a busy machine."""
 
 from __future__ import annotations
 
@@ -31,16 +31,25 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was seen of both."""
+    """What was seen of all of them."""
 
     load: Load
     real: Side
     empty: Side
+    plain: Side | None
+    """Empty nodes with LangGraph's own saver and asyncio's own event loop."""
     busy: Sequence[float]
     """Processes that wanted to run, the mean of a minute: at the start, then after each round."""
 
 
-def measure(load: Load, requests: int, round_size: int, settings: Mapping[str, str]) -> Measured:
+def measure(
+    load: Load,
+    requests: int,
+    round_size: int,
+    settings: Mapping[str, str],
+    *,
+    with_plain: bool = False,
+) -> Measured:
     """Send ``requests`` to each of the servers, in rounds of ``round_size``.
 
     ``settings`` are environment variables for both. Raises ``DeveloperError``
@@ -48,13 +57,17 @@ def measure(load: Load, requests: int, round_size: int, settings: Mapping[str, s
     """
     check_generator()
     example = load.request.format(number=_EXAMPLE)
-    found = Measured(load, Side(), Side(), busy := [_busy()])
+    plain = Side() if with_plain else None
+    found = Measured(load, Side(), Side(), plain, busy := [_busy()])
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-load-")))
         figures = folder / "figures.json"
         real = stack.enter_context(served(REAL, folder / "real", settings))
         empty = stack.enter_context(served((*EMPTY, example), folder / "empty", settings))
-        sides = ((found.real, real), (found.empty, empty))
+        sides = [(found.real, real), (found.empty, empty)]
+        if plain is not None:
+            command = (*EMPTY, example, "plain")
+            sides.append((plain, stack.enter_context(served(command, folder / "plain", settings))))
         for side, server in sides:
             send(load, server.url, min(WARM_UP, requests), figures)
             side.taken.append(_taken(server, 0))

@@ -23,6 +23,7 @@ SLACK_BYTES = 5_000_000
 JUDGED_FROM = 2000
 """Requests from which growth is judged; before, caches fill."""
 _MB = 1_000_000
+PLAIN = "empty, LangGraph's saver"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +85,16 @@ def _slow(real: Row, empty: Row) -> Iterator[str]:
 
 
 def _failed(found: Measured) -> Iterator[str]:
-    for name, side in (("agent", found.real), ("empty nodes", found.empty)):
+    for name, side in _sides(found).items():
         failures = sum(one.failures for one in side.rounds)
         if failures:
             example = next((error for one in side.rounds for error in one.errors), "")
             yield f"{name}: {failures} requests failed: {example}"
+
+
+def _sides(found: Measured) -> dict[str, Side]:
+    sides = {"agent": found.real, "empty nodes": found.empty}
+    return sides | ({PLAIN: found.plain} if found.plain else {})
 
 
 def _grown(side: Side) -> Iterator[str]:
@@ -109,12 +115,13 @@ def _flat(taken: Taken) -> dict[str, int]:
 
 def document(found: Measured) -> dict[str, Any]:
     """The figures as JSON values."""
-    real, empty = row("agent", found.real), row("empty nodes", found.empty)
+    rows = [row(name, side) for name, side in _sides(found).items()]
+    real, *others = rows
     return {
         "load": asdict(found.load),
         "busy": [round(one, 2) for one in found.busy],
-        "servers": [asdict(real), asdict(empty)],
-        "share": round(real.rate / empty.rate, 3),
+        "servers": [asdict(one) for one in rows],
+        "share": round(real.rate / others[0].rate, 3),
         "taken": {moment: asdict(taken) for moment, taken in moments(found.real).items()},
         "shortcomings": shortcomings(found),
     }
@@ -122,9 +129,10 @@ def document(found: Measured) -> dict[str, Any]:
 
 def print_report(found: Measured) -> None:
     """Print the figures as tables, then what fell short."""
-    real, empty = row("agent", found.real), row("empty nodes", found.empty)
+    real, *others = (row(name, side) for name, side in _sides(found).items())
     heads = [found.load.request, "requests", "a second", "p50 ms", "p95 ms", "errors", "CPU ms"]
-    print_columns(heads, [_cells(real), _cells(empty), _shares(real, empty)])
+    pairs = ((_cells(other), _shares(real, other)) for other in others)
+    print_columns(heads, [_cells(real), *(line for pair in pairs for line in pair)])
     print_columns(
         ["the agent's server", "requests", "memory MB", *(f"{part} MB" for part in PARTS)],
         [
@@ -149,7 +157,7 @@ def _shares(real: Row, empty: Row) -> list[str]:
         (real.p95_ms, empty.p95_ms),
     )
     shares = [f"{one / other:.2f}" if other else "" for one, other in pairs]
-    return ["share", "", *shares, "", f"{real.cpu_ms / empty.cpu_ms:.2f}"]
+    return ["share of it", "", *shares, "", f"{real.cpu_ms / empty.cpu_ms:.2f}"]
 
 
 def _mb(size: int) -> str:

@@ -16,12 +16,12 @@ from evals.load.empty_graph import SOLVE, EmptyRun, build_empty_graph, written_b
 from evals.tasks.running import open_fresh
 
 
-def test_both_servers_answer_and_are_compared() -> None:
-    arguments = ["load", "--requests", "6", "--round", "6", "--clients", "2", "--json"]
+def test_all_servers_answer_and_are_compared() -> None:
+    arguments = ["load", "--requests", "6", "--round", "6", "--clients", "2", "--plain", "--json"]
     found = json.loads(CliRunner().invoke(bench, arguments).stdout)
-    real, empty = found["servers"]
-    assert [real["requests"], empty["requests"]] == [6, 6]
-    assert [real["errors"], empty["errors"]] == [0, 0]
+    real, empty, plain = found["servers"]
+    assert [one["requests"] for one in (real, empty, plain)] == [6, 6, 6]
+    assert [one["errors"] for one in (real, empty, plain)] == [0, 0, 0]
     assert real["p95_ms"] >= real["p50_ms"] > 0
     assert found["share"] == pytest.approx(real["rate"] / empty["rate"], abs=0.01)
     start, end = found["taken"]["start"], found["taken"]["end"]

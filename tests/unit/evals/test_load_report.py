@@ -35,7 +35,7 @@ def measured(
     real = Side(list(rounds or [one_round()] * 4), 40.0)
     real.taken = takes or [taken(0), taken(1000), taken(2000), taken(3000), taken(4000)]
     bare = Side([empty or one_round(seconds=60.0, ms=500)], 10.0, [taken(0), taken(1000)])
-    return Measured(Load("Add {number}", 16), real, bare, [0.5, 1.5])
+    return Measured(Load("Add {number}", 16), real, bare, None, [0.5, 1.5])
 
 
 def test_the_rounds_of_a_server_are_one_row() -> None:
@@ -100,7 +100,7 @@ def test_each_file_of_a_data_folder_belongs_to_one_part(tmp_path: Path) -> None:
 
 def test_a_shortcoming_ends_the_command_with_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     found = measured(one_round(ms=1500))
-    monkeypatch.setattr(measuring, "measure", lambda *_given: found)
+    monkeypatch.setattr(measuring, "measure", lambda *_given, **_options: found)
     result = CliRunner().invoke(bench, ["load", "--json"])
     assert result.exit_code == 1
     assert json.loads(result.stdout)["shortcomings"] == document(found)["shortcomings"]
