@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.__main__ import run
+from tests.prepared_folder import prefill
 
 
 class Outcome:
@@ -37,7 +38,11 @@ class Cairn:
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
-    """The environment of a process: the data folder, a pinned day, no other settings."""
+    """The environment of a process: the data folder, a pinned day, no other settings.
+
+    A folder that is not there yet is prefilled; see ``tests.prepared_folder``.
+    """
+    prefill(folder)
     clean = {name: value for name, value in os.environ.items() if not name.startswith("CAIRN_")}
     own = {"CAIRN_DATA_DIR": str(folder), "CAIRN_ENV_FILE": "", "CAIRN_TODAY": "2026-05-12"}
     return {**clean, **own, **settings}

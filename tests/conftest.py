@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
+from functools import partial
 from pathlib import Path
 
 import hypothesis
 import pytest
+
+from tests.prepared_folder import PLACE
 
 TESTS = Path(__file__).parent
 LOOPBACK = ["127.0.0.1", "::1"]
@@ -14,6 +19,13 @@ LOOPBACK = ["127.0.0.1", "::1"]
 # How long an example takes depends on what else the machine does: speed is not tested here.
 hypothesis.settings.register_profile("cairn", deadline=None)
 hypothesis.settings.load_profile("cairn")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give the processes of this session a folder for what they would all work out."""
+    if PLACE not in os.environ:  # not set by the process that started this one
+        os.environ[PLACE] = place = tempfile.mkdtemp(prefix="cairn-tests-")
+        config.add_cleanup(partial(shutil.rmtree, place, ignore_errors=True))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -145,11 +145,12 @@ def test_nothing_heavy_that_it_does_not_need_is_imported(data: Path) -> None:
 def test_wrong_use_ends_with_2_and_touches_nothing(
     tmp_path: Path, arguments: list[str | bytes], said: str
 ) -> None:
+    (tmp_path / "data").mkdir()
     done = cairn(tmp_path / "data", arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     assert said in done.stderr.decode()
     assert "Traceback" not in done.stderr.decode()
-    assert not (tmp_path / "data").exists()
+    assert list((tmp_path / "data").iterdir()) == []
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
