@@ -27,6 +27,8 @@ class Round:
     times: Counter[int]
     """Milliseconds, rounded to two digits by locust -> requests that took so long."""
     errors: Sequence[str]
+    uncounted: int = 0
+    """Requests that were to be sent and of which nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,10 @@ def send(load: Load, url: str, requests: int, figures: Path) -> Round:
         said = (ended.stderr or ended.stdout).strip().splitlines()
         why = said[-1] if said else f"exit code {ended.returncode}"
         raise DeveloperError(f"locust did not send its requests: {why}", code="load_failed")
-    return _read(figures)
+    return _read(figures, requests)
 
 
-def _read(figures: Path) -> Round:
+def _read(figures: Path, requests: int) -> Round:
     told = json.loads(figures.read_text(encoding="utf-8"))
     times = Counter({round(float(ms)): count for ms, count in told.pop("times").items()})
-    return Round(times=times, **told)
+    return Round(times=times, uncounted=requests - told["requests"], **told)

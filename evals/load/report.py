@@ -87,6 +87,9 @@ def _slow(real: Row, empty: Row) -> Iterator[str]:
 def _failed(found: Measured) -> Iterator[str]:
     for name, side in _sides(found).items():
         failures = sum(one.failures for one in side.rounds)
+        uncounted = sum(one.uncounted for one in side.rounds)
+        if uncounted:
+            yield f"{name}: of {uncounted} requests nothing is known"
         if failures:
             example = next((error for one in side.rounds for error in one.errors), "")
             yield f"{name}: {failures} requests failed: {example}"

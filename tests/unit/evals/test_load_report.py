@@ -60,6 +60,7 @@ def test_a_load_that_was_borne_falls_short_of_nothing() -> None:
         (measured(empty=one_round(seconds=40.0)), "0.40 of that of empty nodes"),
         (measured(one_round(ms=1500)), "p95 is 1500 ms"),
         (measured(Round(10, 2, 1.0, Counter({9: 10}), ["500: no"])), "2 requests failed: 500: no"),
+        (measured(Round(10, 0, 1.0, Counter({9: 10}), [], uncounted=3)), "of 3 requests nothing"),
     ],
 )
 def test_what_is_slow_or_fails_is_said(found: Measured, told: str) -> None:
