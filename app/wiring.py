@@ -16,6 +16,7 @@ from contextlib import (
 )
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -185,6 +186,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from graphs.parts import Parts
         from graphs.rules.reasoner import RuleReasoner
         from graphs.switched_graph import switched_graph
+        from memory.database import write
         from memory.file_workers import FileWorkers
         from memory.grouped_writes import GroupedWrites
         from memory.sqlite_approvals import SqliteApprovals
@@ -225,7 +227,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             library=library,
             retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
             graph=graph,
-            statistics=SqliteStatistics(engine),
+            statistics=SqliteStatistics(engine, begin=partial(write, engine)),
             caller=make_caller(settings, library, services, api_key),
             reasoner=rules,
             journal=SqliteJournal(engine, _utc_now, secrets),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
-from memory.database import write
 from tools.statistics import CallCounts, Counts, MoveCounts
 from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S, decayed
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection, Engine
 
 _RECORD_CALL = """
 insert into tool_calls (owner, tool_id, calls, succeeded, latency_s, at, total)
@@ -42,13 +42,19 @@ class SqliteStatistics:
     """Counts in a database at its newest schema, as ``memory.database`` opens it.
 
     Several threads and processes may write at once and none is lost: the old value is read,
-    decayed and added to inside one statement. ``clock`` gives seconds since the epoch.
+    decayed and added to inside one statement. ``clock`` gives seconds since the epoch, ``begin`` a
+    transaction that may write, where it is not always one of its own.
     """
 
     def __init__(
-        self, engine: Engine, *, clock: Callable[[], float] = time.time, owner: str = "local"
+        self,
+        engine: Engine,
+        *,
+        clock: Callable[[], float] = time.time,
+        owner: str = "local",
+        begin: Callable[[], AbstractContextManager[Connection]] | None = None,
     ) -> None:
-        self._engine = engine
+        self._begin = begin or engine.begin
         self._reader = engine.execution_options(read_only=True)
         self._clock = clock
         self._owner = owner
@@ -94,7 +100,7 @@ class SqliteStatistics:
     def _write(self, statement: str, values: Mapping[str, Any]) -> None:
         from sqlalchemy import text
 
-        with write(self._engine) as connection:
+        with self._begin() as connection:
             driver: Any = connection.connection.driver_connection
             # not every SQLite is built with power functions
             driver.create_function("decayed", 3, decayed, deterministic=True)
