@@ -17,6 +17,7 @@ from memory.errors import DeveloperError
 from memory.grouped_writes import GroupedWrites
 from memory.journal import Entry
 from memory.sqlite_journal import SqliteJournal
+from tools.sqlite_statistics import SqliteStatistics
 
 
 @pytest.fixture
@@ -80,3 +81,10 @@ def test_other_engines_are_not_drawn_in(engine: Engine, tmp_path: Path) -> None:
 def test_a_group_is_not_durable(engine: Engine) -> None:
     with joined(engine), pytest.raises(AssertionError), write(engine, durable=True):
         pass
+
+
+def test_statistics_join_the_group_they_are_written_in(engine: Engine) -> None:
+    statistics = SqliteStatistics(engine, begin=partial(write, engine))
+    with joined(engine):  # a transaction of their own would wait for this one to end
+        statistics.record_call("a.b", succeeded=True, latency_s=0.1)
+    assert statistics.counts().calls["a.b"].total == 1
