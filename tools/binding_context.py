@@ -21,6 +21,9 @@ _SAME_THING = 0.6
 _TRIVIAL_EXAMPLE = 3
 _PARTNER: dict[Kind, Kind] = {"latitude": "longitude", "longitude": "latitude"}
 _OPAQUE: frozenset[Kind] = frozenset({"identifier"})
+_HARDLY_KNOWN: frozenset[Kind] = frozenset(
+    {"country_code", "airport", "airline", "latitude", "longitude", "coordinates"}
+)
 _SEEKING = names("seeking")
 _CONNECTIVES = frozenset({"api", "get", "the", "by", "of", "and", "for", "a", "in", "all", "list"})
 
@@ -110,8 +113,13 @@ def source_quality(source: ToolSlots, output: Slot, parameter: Slot) -> float:
 
 
 def _echo(source: ToolSlots, output: Slot, parameter: Slot) -> float:
-    """What is left of the quality when the source must be told such a value itself."""
+    """What is left of the quality when the source must be told such a value itself.
+
+    Nothing, where a person hardly knows the value: whoever can call the source has it already.
+    """
     told = [slot for slot in source.inputs if slot.required and output.kind in slot.accepts]
+    if output.kind in _HARDLY_KNOWN and any(slot.kind == output.kind for slot in told):
+        return 0.0
     if any(slot.words == parameter.words for slot in told):
         return 0.5
     return 0.65 if told else 1.0

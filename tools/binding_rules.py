@@ -72,11 +72,23 @@ def takes(parameter: Slot) -> bool:
 
 def kind_fit(output: Slot, parameter: Slot) -> float:
     """How well the output's kind serves the parameter, in [0, 1]; 0 says never."""
-    best = 0.0
-    for position, kind in enumerate(parameter.accepts):
-        fit = 1.0 if output.kind == kind else _CONVERSIONS.get((output.kind, kind), 0.0)
-        best = max(best, fit * (1.0 if position == 0 else 0.85))
+    best = max(_fits(output, parameter))
     return best if best and _types_agree(output, parameter) else 0.0
+
+
+def served_kind(output: Slot, parameter: Slot) -> Kind:
+    """Which of the kinds that a parameter accepts the output serves best."""
+    fits = _fits(output, parameter)
+    return parameter.accepts[fits.index(max(fits))]
+
+
+def _fits(output: Slot, parameter: Slot) -> list[float]:
+    """How well the output serves each accepted kind; the first is the one that is meant."""
+    return [
+        (1.0 if output.kind == kind else _CONVERSIONS.get((output.kind, kind), 0.0))
+        * (1.0 if position == 0 else 0.85)
+        for position, kind in enumerate(parameter.accepts)
+    ]
 
 
 def may_leave(output: Slot) -> bool:

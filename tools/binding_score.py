@@ -12,7 +12,7 @@ from tools.binding_context import (
     source_quality,
     values_agree,
 )
-from tools.binding_rules import entity_fit, kind_fit, same_name, standard_id
+from tools.binding_rules import entity_fit, kind_fit, same_name, served_kind, standard_id
 from tools.binding_semantics import closeness
 from tools.graph import Fit
 from tools.parameter_texts import Slot, record_path
@@ -121,8 +121,10 @@ def judge(found: Affinity, source: ToolSlots, output: Slot, parameter: Slot) -> 
 
 
 def _floor(output: Slot, parameter: Slot) -> float:
+    """A shared kind is evidence alone, unless any text at all would do for the parameter."""
     shared = output.kind in SHARED | {"username"} and output.kind not in _OFTEN_COPIED
-    return _SHARED_FLOOR if shared or parameter.kind == "expression" else 0.0
+    any_text = served_kind(output, parameter) == "query"
+    return _SHARED_FLOOR if (shared and not any_text) or parameter.kind == "expression" else 0.0
 
 
 def _too_wide(output: Slot, parameter: Slot) -> bool:

@@ -17,7 +17,7 @@ from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import Kind
 
-ALGORITHM = 2
+ALGORITHM = 3
 """Version of the whole procedure; stored bindings of another version are void."""
 
 THRESHOLD = 0.3
@@ -138,12 +138,13 @@ def _judged(consumer: ToolSlots, parameter: Slot, candidate: Candidate) -> _Judg
     verdict = judge(found, source, output, parameter)
     if verdict is None:
         return None
-    score = verdict.score * _kinship(source, consumer)
+    score = verdict.score * kinship(source, consumer)
     enough = score >= (THRESHOLD if verdict.natural else UNNATURAL_THRESHOLD)
     return _Judged(source, output, verdict, score) if enough else None
 
 
-def _kinship(source: ToolSlots, consumer: ToolSlots) -> float:
+def kinship(source: ToolSlots, consumer: ToolSlots) -> float:
+    """What is left of a score between these tools: all within a vendor, less across."""
     if source.vendor == consumer.vendor:
         return 1.0
     return _OTHER_VENDOR if source.category == consumer.category else _OTHER_CATEGORY

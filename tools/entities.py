@@ -23,6 +23,7 @@ class Entity(NamedTuple):
 
 
 _VERBS, _GENERIC, _ROLES = names("verbs"), names("generic"), names("roles")
+_COUNTABLE = names("countable")
 _ATTRIBUTES = names("attributes") | names("registries")
 _STOP = names("stop")
 _PARAMETER_SEGMENT = re.compile(r"^\{.*\}$|^:|^<.*>$")
@@ -129,7 +130,8 @@ def _stem(words: Words) -> Words:
     rest = words[:-1]
     while rest and rest[-1] in _ATTRIBUTES:
         rest = rest[:-1]
-    return tuple(word for word in rest if word not in _ROLES and word not in _GENERIC)
+    kept = tuple(word for word in rest if word not in _ROLES and word not in _GENERIC)
+    return kept or _wrapper(rest)
 
 
 def _noun(words: Words) -> Words:
@@ -142,7 +144,12 @@ def _noun(words: Words) -> Words:
     kept = tuple(word for word in words if word not in _GENERIC and word not in _VERBS)
     while kept and kept[-1] in ("id", "name"):
         kept = kept[:-1]
-    return kept or (words if len(words) == 1 and words[0] in ("order", "book") else ())
+    return kept or _wrapper(words)
+
+
+def _wrapper(words: Words) -> Words:
+    """A word that mostly wraps others but stands alone here: ``collection_id``."""
+    return words[-1:] if words and words[-1] in _COUNTABLE else ()
 
 
 @lru_cache(maxsize=65536)

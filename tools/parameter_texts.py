@@ -51,9 +51,10 @@ class Slot:
 
     @property
     def text(self) -> str:
-        """Entity, name and description as one short text to embed."""
-        words = [word for word in self.entity if word not in self.words]
-        head = " ".join((*words, *self.words))
+        """Entity, kind where all agree on it, name and description: a short text to embed."""
+        shared = self.kind.split("_") if self.kind in SHARED else ()
+        said = (*self.entity, *shared, *self.words)
+        head = " ".join(dict.fromkeys(said))
         about = self.description[:_DESCRIPTION_LENGTH].strip()
         return f"{head}: {about}" if about else head
 

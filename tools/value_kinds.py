@@ -67,6 +67,15 @@ NEVER_KEYS: frozenset[Kind] = frozenset(
 )
 """Kinds that are never handed from one operation to another."""
 
+SAYABLE: frozenset[Kind] = frozenset(
+    {
+        "address", "amount", "city", "country", "currency", "date", "email", "expression", "label",
+        "language", "name", "number", "phone", "place", "postal_code", "query", "region", "symbol",
+        "text", "username", "year",
+    }
+)  # fmt: skip
+"""Kinds that a person gives in words of their own."""
+
 STANDARD_IDS = names("registries")
 """Public registries: an identifier named for one of them is the same in every API."""
 

@@ -24,9 +24,16 @@ class VolatileLibrary:
 
         Looking up a tool here costs no query, which counts where a decision looks up thousands.
         """
-        copy = cls()
-        copy._replace(library.categories(), library.groups(), library.tools())
-        return copy
+        return cls.of(library.categories(), library.groups(), library.tools())
+
+    @classmethod
+    def of(
+        cls, categories: Iterable[Category], groups: Iterable[ToolGroup], tools: Iterable[Tool]
+    ) -> VolatileLibrary:
+        """A library that holds these records, put in at once and unchecked."""
+        library = cls()
+        library._replace(categories, groups, tools)
+        return library
 
     def put(self, catalogue: Catalogue) -> ImportReport:
         """Replace the group; see ``ToolLibrary.put``."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from evals.commands.benchmarks import bindings, planning
 from evals.commands.experiments import compare, experiment
 from evals.commands.giving import give, progress
 from evals.commands.oracle import oracle
@@ -34,6 +35,8 @@ eval_.add_command(oracle)
 eval_.add_command(experiment)
 eval_.add_command(compare)
 eval_.add_command(strategies)
+eval_.add_command(planning)
+eval_.add_command(bindings)
 
 
 @eval_.command()

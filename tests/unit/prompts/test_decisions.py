@@ -122,6 +122,14 @@ GIVEN: dict[str, dict[str, Any]] = {
         "left": 22,
         "calls_left": 11,
     },
+    "judge_binding": {
+        "source": "lending.search: Instruments of a city",
+        "output": "results[].id (string); Instrument number",
+        "beside": "results[].name, results[].fee",
+        "target": "lending.reserve: Reserve an instrument",
+        "parameter": "instrument (string); Number of the instrument",
+        "inputs": "",
+    },
     "judge_pass": {
         "today": "2026-05-12, a Tuesday",
         "request": "the cheapest viola",

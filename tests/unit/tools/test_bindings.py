@@ -233,3 +233,41 @@ def test_hundreds_of_like_tools_cost_no_more_texts(
     find(library(100))
     assert few > 0
     assert len(embedded) == few
+
+
+def test_a_code_that_a_source_must_be_told_itself_is_not_taken_from_it(
+    make_tool: MakeTool, find: Find
+) -> None:
+    tools = [
+        make_tool("zoo.countries", "GET /countries/search?name!", ["[].country_code"]),
+        make_tool("zoo.visitors", "GET /visitors?country_code!", ["country_code", "total#"]),
+        make_tool("zoo.parks", "GET /parks?country_code!", ["[].name"]),
+    ]
+    found = into(find(tools), "zoo.parks", "country_code")
+    assert found == [("zoo.countries", "[].country_code")]
+
+
+def test_a_place_is_no_source_for_any_text_at_all(make_tool: MakeTool, find: Find) -> None:
+    tools = [
+        make_tool("zoo.visitors", "GET /visitors", ["[].city"]),
+        make_tool("zoo.books", "GET /books?keyword!", ["[].title"]),
+        make_tool(
+            "zoo.parks",
+            "GET /parks?keyword!",
+            ["[].name"],
+            described={"keyword": "Name of a city"},
+        ),
+    ]
+    found = find(tools)
+    assert into(found, "zoo.books", "keyword") == []
+    assert into(found, "zoo.parks", "keyword") == [("zoo.visitors", "[].city")]
+
+
+def test_a_wrapping_word_is_a_thing_where_it_stands_alone(make_tool: MakeTool, find: Find) -> None:
+    tools = [
+        make_tool("zoo.collections", "GET /search/collection?query!", ["results[].id"]),
+        make_tool("zoo.animals", "GET /search/animal?query!", ["results[].id"]),
+        make_tool("zoo.collection", "GET /collection/{collection_id}", ["name"]),
+    ]
+    found = into(find(tools), "zoo.collection", "collection_id")
+    assert found == [("zoo.collections", "results[].id")]

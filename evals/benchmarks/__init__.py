@@ -1,0 +1,1 @@
+"""Published data of planning and of tool graphs, measured without a model."""
