@@ -45,7 +45,7 @@ DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
 VECTORS = "vectors.sqlite"
 WORKERS = "workers"
-BINDINGS = "bindings.json"
+BINDINGS = "bindings.npz"
 PATH_INDEX = "paths.chroma"
 
 

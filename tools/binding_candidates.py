@@ -1,31 +1,28 @@
 """Which outputs are worth judging for a parameter: blocking, so that cost stays near-linear.
 
-Within one vendor every distinct output is tried against every distinct parameter; vendors are
-small. Across vendors only kinds that mean the same everywhere are tried, and of those only the
-nearest texts. Words are compared first; only texts whose pairs could still pass are embedded.
+Within one vendor every distinct output is tried against every distinct parameter whose kind it can
+serve; vendors are small. Across vendors only kinds that mean the same everywhere are tried, and of
+those only the nearest texts (``foreign_outputs``). Words are compared first; only texts whose pairs
+could still pass are embedded.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from memory.embeddings import Embedder
 from tools.binding_context import ToolSlots
-from tools.binding_rules import crosses_groups, gives, kind_fit, may_leave, takes
+from tools.binding_rules import gives, kind_fit, takes
 from tools.binding_score import Affinity, affinity
 from tools.binding_semantics import TextIndex
+from tools.described_tools import DescribedTools
+from tools.foreign_outputs import NearLists
 from tools.parameter_texts import Slot
 from tools.value_kinds import Kind
 
-NEAREST = 24
-"""Distinct foreign texts judged for one distinct parameter text."""
 PRODUCERS_PER_TEXT = 10
 """Foreign tools considered for one distinct output text."""
-
-Meaning = tuple[Hashable, ...]
 
 
 class Candidate(NamedTuple):
@@ -36,110 +33,122 @@ class Candidate(NamedTuple):
     output: Slot
 
 
-@dataclass
-class _Distinct:
-    """Slots that mean the same, with the tools that have them."""
+class _Pair(NamedTuple):
+    """A distinct output that may feed a distinct parameter."""
 
-    slot: Slot
-    sources: list[tuple[ToolSlots, Slot]] = field(default_factory=list)
+    found: Affinity
+    output: Slot
+    rows: Sequence[int]
+    """All slots that mean the same as the output."""
 
 
-_Affine = list[tuple[Affinity, _Distinct]]
+_Pairs = dict[tuple[str, int], list[_Pair]]
+"""Vendor ("" for all others) and meaning of a parameter -> what may feed it."""
 
 
 class Candidates:
-    """The blocked candidates of a set of tools, all found when it is built."""
+    """The blocked candidates of some parameters of a library, all found when it is built."""
 
-    def __init__(self, tools: Sequence[ToolSlots], embedder: Embedder) -> None:
-        self._index = TextIndex(embedder)
-        self._outputs: dict[str, dict[Meaning, _Distinct]] = defaultdict(dict)
-        for tool in tools:
-            for output in usable_outputs(tool):
-                known = self._outputs[tool.vendor].setdefault(meaning(output), _Distinct(output))
-                known.sources.append((tool, output))
-        self._near = self._with_meaning(self._within_vendors(tools))
-        self._far = self._with_meaning(self._across_vendors(tools))
+    def __init__(
+        self, library: DescribedTools, index: TextIndex, near: NearLists, rows: Iterable[int]
+    ) -> None:
+        """``rows`` are the parameters, ``near`` the outputs of other vendors to look at."""
+        self._library = library
+        self._index = index
+        wanted: dict[str, dict[int, Slot]] = defaultdict(dict)
+        for row in rows:
+            slot = library.slot(row)
+            wanted[library.tool(row).vendor].setdefault(library.meaning(row), slot)
+        pairs = self._within_vendors(wanted)
+        pairs.update(self._across_vendors(wanted, near))
+        self._pairs = self._with_meaning(pairs, wanted)
 
-    def near(self, consumer: ToolSlots, parameter: Slot) -> Iterator[Candidate]:
-        """Outputs of the consumer's own vendor."""
-        for found, distinct in self._near.get((consumer.vendor, *meaning(parameter)), ()):
-            for source, output in distinct.sources:
+    def near(self, row: int) -> Iterator[Candidate]:
+        """Outputs of the parameter's own vendor, but for its own tool."""
+        consumer = self._library.tool(row)
+        for found, _, rows in self._pairs.get((consumer.vendor, self._library.meaning(row)), ()):
+            for one in rows:
+                source = self._library.tool(one)
                 if source.tool.id != consumer.tool.id:
-                    yield Candidate(found, source, output)
+                    yield Candidate(found, source, self._library.example(one))
 
-    def far(self, consumer: ToolSlots, parameter: Slot) -> Iterator[Candidate]:
+    def far(self, row: int) -> Iterator[Candidate]:
         """Outputs of other vendors whose value means the same everywhere."""
-        for found, distinct in self._far.get(meaning(parameter), ()):
-            foreign = (pair for pair in distinct.sources if pair[0].vendor != consumer.vendor)
-            for _, (source, output) in zip(range(PRODUCERS_PER_TEXT), foreign, strict=False):
-                yield Candidate(found, source, output)
+        vendor = self._library.tool(row).vendor
+        for found, _, rows in self._pairs.get(("", self._library.meaning(row)), ()):
+            for one in foreign_rows(self._library, rows, vendor):
+                yield Candidate(found, self._library.tool(one), self._library.example(one))
 
-    def _within_vendors(self, tools: Sequence[ToolSlots]) -> dict[Meaning, tuple[Slot, _Affine]]:
+    def _within_vendors(self, wanted: Mapping[str, Mapping[int, Slot]]) -> _Pairs:
         """For each distinct parameter of a vendor the vendor's outputs that may fit."""
-        result: dict[Meaning, tuple[Slot, _Affine]] = {}
-        for tool in tools:
-            for parameter in usable_inputs(tool):
-                key = tool.vendor, *meaning(parameter)
-                if key not in result:
-                    pool = self._outputs[tool.vendor].values()
-                    result[key] = parameter, list(_affine(parameter, pool))
-        return result
+        found: _Pairs = {}
+        for vendor, parameters in wanted.items():
+            pool = _Pool(self._library, self._library.outputs_of(vendor))
+            for key, parameter in parameters.items():
+                found[vendor, key] = list(_promising(parameter, pool.serving(parameter)))
+        return found
 
-    def _across_vendors(self, tools: Sequence[ToolSlots]) -> dict[Meaning, tuple[Slot, _Affine]]:
+    def _across_vendors(self, wanted: Mapping[str, Mapping[int, Slot]], near: NearLists) -> _Pairs:
         """For each distinct parameter its nearest distinct outputs that may cross vendors."""
-        wanted: dict[tuple[Kind, ...], dict[Meaning, Slot]] = defaultdict(dict)
-        for tool in tools:
-            for parameter in usable_inputs(tool):
-                wanted[parameter.accepts].setdefault(meaning(parameter), parameter)
-        outputs = self._travelling()
-        result: dict[Meaning, tuple[Slot, _Affine]] = {}
+        travelling = self._library.travelling
+        found: _Pairs = {}
         for parameters in wanted.values():
-            result.update(self._nearest(parameters, outputs))
-        return result
+            for key, parameter in parameters.items():
+                if ("", key) not in found and key in near:
+                    rows = (travelling[output] for output in near[key].outputs)
+                    pool = ((self._library.example(some[0]), some) for some in rows)
+                    found["", key] = list(_promising(parameter, pool))
+        return found
 
-    def _travelling(self) -> list[_Distinct]:
-        """The distinct outputs of all vendors that may leave their vendor."""
-        merged: dict[Meaning, _Distinct] = {}
-        for outputs in self._outputs.values():
-            for key, distinct in outputs.items():
-                if may_leave(distinct.slot):
-                    known = merged.setdefault(key, _Distinct(distinct.slot))
-                    known.sources.extend(distinct.sources)
-        return list(merged.values())
-
-    def _nearest(
-        self, parameters: dict[Meaning, Slot], outputs: Sequence[_Distinct]
-    ) -> Iterator[tuple[Meaning, tuple[Slot, _Affine]]]:
-        """The nearest outputs of parameters that all accept the same kinds."""
-        example = next(iter(parameters.values()))
-        pool = [one for one in outputs if kind_fit(one.slot, example)]
-        slots = list(parameters.values())
-        texts = [one.slot.text for one in pool]
-        nearest = self._index.nearest([slot.text for slot in slots], texts, NEAREST)
-        for key, slot, rows in zip(parameters, slots, nearest, strict=True):
-            close = (pool[row] for row in rows)
-            fitting = (one for one in close if crosses_groups(one.slot, slot))
-            yield key, (slot, list(_affine(slot, fitting)))
-
-    def _with_meaning(self, pairs: dict[Meaning, tuple[Slot, _Affine]]) -> dict[Meaning, _Affine]:
+    def _with_meaning(self, pairs: _Pairs, wanted: Mapping[str, Mapping[int, Slot]]) -> _Pairs:
         """Stage two: the meaning of all pairs, each distinct text embedded once."""
+        texts = {
+            key: slot.text for parameters in wanted.values() for key, slot in parameters.items()
+        }
         self._index.add(
             text
-            for parameter, affine in pairs.values()
-            for found, distinct in affine
+            for (_, key), some in pairs.items()
+            for found, output, _ in some
             if not found.certain
-            for text in (parameter.text, distinct.slot.text)
+            for text in (texts[key], output.text)
         )
         return {
-            key: [
-                (found if found.certain else self._meant(found, one.slot, parameter), one)
-                for found, one in affine
-            ]
-            for key, (parameter, affine) in pairs.items()
+            (vendor, key): [self._meant(pair, texts[key]) for pair in some]
+            for (vendor, key), some in pairs.items()
         }
 
-    def _meant(self, found: Affinity, output: Slot, parameter: Slot) -> Affinity:
-        return found.with_cosine(self._index.cosine(output.text, parameter.text))
+    def _meant(self, pair: _Pair, parameter: str) -> _Pair:
+        if pair.found.certain:
+            return pair
+        cosine = self._index.cosine(pair.output.text, parameter)
+        return pair._replace(found=pair.found.with_cosine(cosine))
+
+
+class _Pool:
+    """The distinct outputs of a vendor by kind and type, which alone can rule a pair out."""
+
+    def __init__(self, library: DescribedTools, outputs: Mapping[int, list[int]]) -> None:
+        self._sorts: dict[tuple[Kind, str], list[tuple[Slot, list[int]]]] = defaultdict(list)
+        for rows in outputs.values():
+            slot = library.example(rows[0])
+            self._sorts[slot.kind, slot.type].append((slot, rows))
+
+    def serving(self, parameter: Slot) -> Iterator[tuple[Slot, list[int]]]:
+        """The outputs whose kind and type serve a parameter, with all slots of that meaning."""
+        for outputs in self._sorts.values():
+            if kind_fit(outputs[0][0], parameter):
+                yield from outputs
+
+
+def foreign_rows(library: DescribedTools, rows: Iterable[int], vendor: str) -> list[int]:
+    """The first slots among these that belong to other vendors, as many as are considered."""
+    found: list[int] = []
+    for row in rows:
+        if library.tool(row).vendor != vendor:
+            found.append(row)
+            if len(found) == PRODUCERS_PER_TEXT:
+                break
+    return found
 
 
 def usable_outputs(tool: ToolSlots) -> list[Slot]:
@@ -152,15 +161,9 @@ def usable_inputs(tool: ToolSlots) -> list[Slot]:
     return [parameter for parameter in tool.inputs if takes(parameter)]
 
 
-def meaning(slot: Slot) -> Meaning:
-    """What two slots must share to be judged once."""
-    values = str(slot.enum), str(slot.example), slot.pattern
-    return slot.accepts, slot.words, slot.entities, slot.type, slot.description, values
-
-
-def _affine(parameter: Slot, pool: Iterable[_Distinct]) -> Iterator[tuple[Affinity, _Distinct]]:
+def _promising(parameter: Slot, pool: Iterable[tuple[Slot, Sequence[int]]]) -> Iterator[_Pair]:
     """The outputs whose kind, words and values leave a chance."""
-    for distinct in pool:
-        found = affinity(distinct.slot, parameter)
+    for output, rows in pool:
+        found = affinity(output, parameter)
         if found is not None and found.promising:
-            yield found, distinct
+            yield _Pair(found, output, rows)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from memory.embeddings import Embedder, Vectors
 
-_BLOCK = 2048
 _LOWEST, _HIGHEST = 0.3, 0.8
 
 
@@ -40,19 +39,9 @@ class TextIndex:
         """Cosine similarity of two added texts, in [-1, 1]."""
         return float(self._vectors[self._row[left]] @ self._vectors[self._row[right]])
 
-    def nearest(
-        self, queries: Sequence[str], pool: Sequence[str], k: int
-    ) -> Iterator[NDArray[np.intp]]:
-        """For each query the positions of its k nearest texts of the pool, in no order.
-
-        Works in blocks, so memory stays at block x pool whatever the number of queries; a pool of
-        k or fewer is returned whole without embedding anything.
-        """
-        if len(pool) <= k:
-            yield from (np.arange(len(pool)) for _ in queries)
-            return
-        self.add([*queries, *pool])
-        columns = self._vectors[[self._row[text] for text in pool]].T
-        for start in range(0, len(queries), _BLOCK):
-            rows = [self._row[text] for text in queries[start : start + _BLOCK]]
-            yield from np.argpartition(-(self._vectors[rows] @ columns), k - 1, axis=1)[:, :k]
+    def cosines(self, left: Sequence[str], right: Sequence[str]) -> NDArray[np.float32]:
+        """All cosines of two lists of texts, which are embedded where they are not yet."""
+        self.add([*left, *right])
+        rows, columns = ([self._row[text] for text in texts] for texts in (left, right))
+        found: NDArray[np.float32] = self._vectors[rows] @ self._vectors[columns].T
+        return found

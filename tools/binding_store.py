@@ -1,46 +1,67 @@
-"""Bindings and replacements kept in a file, so that a second start need not find them again."""
+"""What was found between the tools, kept in a file, so that a second start need not find it again.
+
+An ``npz`` archive: columns of numbers, and texts as JSON. Each part has a checksum, and a part is
+read only when it is used.
+"""
 
 from __future__ import annotations
 
-import hashlib
+import io
 import json
 import os
-from collections.abc import Sequence
+import zipfile
+import zlib
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
-from tools.binding_context import vendor_of
-from tools.graph import Binding
-from tools.records import Tool, ToolGroup
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.binding_table import BindingColumns, BindingTable
+from tools.findings import Findings, Groundwork, Vendor
+from tools.foreign_outputs import NEAREST, NearList, NearLists
 from tools.replacements import Replacement
+from tools.slot_columns import SlotColumns
+
+SHAPE = 1
+"""Version of what the file holds and how; a file of another shape is not read."""
+SUFFIX = ".npz"
+_UNREADABLE = (
+    OSError, ValueError, LookupError, TypeError, EOFError, zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+
+Parts = Mapping[str, NDArray[Any]]
+Columns = TypeVar("Columns", BindingColumns, SlotColumns)
 
 
-class Found(NamedTuple):
-    """What was found between the tools of a library."""
+class StoredFindings:
+    """The findings of a file; the groundwork is read when it is asked for."""
 
-    bindings: list[Binding]
-    replacements: list[Replacement]
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self.findings = Findings(
+            vendors={
+                name: Vendor(digest, tuple(tools))
+                for name, digest, tools in _read_json(parts["vendors"])
+            },
+            bindings=BindingTable(_read_columns(BindingColumns, "binding", parts)),
+            replacements=[Replacement(*row) for row in _read_json(parts["replacements"])],
+        )
 
-
-def fingerprint(
-    tools: Sequence[Tool], groups: Sequence[ToolGroup], embedder: str, algorithm: int
-) -> str:
-    """What the findings depend on: descriptions, shared hosts, categories, embedder, version."""
-    digest = hashlib.sha256(f"{algorithm} {embedder}".encode())
-    first: dict[str, str] = {}
-    for group in groups:
-        # the address itself may change from start to start; which groups share one matters
-        family = first.setdefault(vendor_of(group, group.id), group.id)
-        digest.update(f"\n{group.id} {group.category_id} {family}".encode())
-    for tool in tools:
-        described = tool.digest or tool.model_dump_json()
-        digest.update(f"\n{tool.id} {tool.group_id} {described}".encode())
-    return digest.hexdigest()
+    def groundwork(self) -> Groundwork | None:
+        """What a search needs to follow changes, None when that part is damaged."""
+        try:
+            columns = _read_columns(SlotColumns, "slot", self._parts)
+            return Groundwork(columns, _read_json(self._parts["things"]), _read_near(self._parts))
+        except _UNREADABLE:
+            return None
 
 
 class BindingFile:
-    """A JSON file that holds the findings for one fingerprint.
+    """A file that holds findings made by one procedure and embedder.
 
     A missing, damaged or outdated file reads as nothing, and a folder that cannot be written is
     no error: then everything is found anew.
@@ -49,37 +70,97 @@ class BindingFile:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def read(self, key: str) -> Found | None:
-        """The findings stored under this fingerprint, None when there are none."""
+    def read(self, key: str) -> StoredFindings | None:
+        """The findings stored under this key, None when there are none."""
         try:
-            stored = json.loads(self._path.read_bytes())
-            if stored["key"] != key:
+            parts = np.load(io.BytesIO(self._path.read_bytes()), allow_pickle=False)
+            if _read_json(parts["head"]) != _head(key):
                 return None
-            return _unpacked(stored)
-        except (OSError, ValueError, LookupError, TypeError):
+            return StoredFindings(parts)
+        except _UNREADABLE:
             return None
 
-    def write(self, key: str, found: Found) -> None:
+    def write(self, key: str, findings: Findings, work: Groundwork) -> None:
         """Replace the file in one step, so that readers see the old or the new one."""
         temporary = self._path.with_suffix(f".{os.getpid()}.tmp")
+        vendors = [(name, one.digest, one.tools) for name, one in findings.vendors.items()]
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_text(json.dumps(_packed(key, found), separators=(",", ":")), "utf-8")
+            with temporary.open("wb") as file:
+                np.savez(
+                    file,
+                    allow_pickle=False,
+                    head=_json(_head(key)),
+                    vendors=_json(vendors),
+                    replacements=_json(findings.replacements),
+                    things=_json(work.things),
+                    **_columns("binding", findings.bindings.columns),
+                    **_columns("slot", work.columns),
+                    **_near(work.near),
+                )
             temporary.replace(self._path)
 
 
-_FIELDS = tuple(Binding.model_fields)
+def read_findings(content: bytes) -> Findings:
+    """The findings in the content of such a file, by whatever procedure they were made.
+
+    Raises ``ValueError`` when they cannot be read.
+    """
+    try:
+        parts = np.load(io.BytesIO(content), allow_pickle=False)
+        if _read_json(parts["head"])["shape"] != SHAPE:
+            raise ValueError("the file is of another shape")
+        return StoredFindings(parts).findings
+    except _UNREADABLE as error:
+        raise ValueError(str(error)) from error
 
 
-def _packed(key: str, found: Found) -> dict[str, Any]:
-    rows = [[getattr(binding, field) for field in _FIELDS] for binding in found.bindings]
-    return {"key": key, "fields": _FIELDS, "bindings": rows, "replacements": found.replacements}
+def _head(key: str) -> dict[str, Any]:
+    return {"shape": SHAPE, "key": key}
 
 
-def _unpacked(stored: dict[str, Any]) -> Found:
-    if tuple(stored["fields"]) != _FIELDS:
-        raise ValueError("other fields")
-    bindings = [
-        Binding.model_validate(dict(zip(_FIELDS, row, strict=True))) for row in stored["bindings"]
-    ]
-    return Found(bindings, [Replacement(*row) for row in stored["replacements"]])
+def _columns(prefix: str, columns: BindingColumns | SlotColumns) -> dict[str, NDArray[Any]]:
+    return {
+        f"{prefix}_{one.name}": value if isinstance(value, np.ndarray) else _json(value)
+        for one in fields(columns)
+        for value in (getattr(columns, one.name),)
+    }
+
+
+def _read_columns(kind: type[Columns], prefix: str, parts: Parts) -> Columns:
+    texts = {"strings", "meanings"}
+    read: dict[str, Any] = {
+        one.name: _read_json(part) if one.name in texts else part
+        for one in fields(kind)
+        for part in (parts[f"{prefix}_{one.name}"],)
+    }
+    return kind(**read)
+
+
+def _near(near: NearLists) -> dict[str, NDArray[Any]]:
+    outputs = np.full((len(near), NEAREST), -1, dtype=np.int32)
+    for row, one in enumerate(near.values()):
+        outputs[row, : len(one.outputs)] = one.outputs
+    edges = np.array([one.edge for one in near.values()], dtype=np.float64)
+    return {
+        "near_parameters": np.array(list(near), dtype=np.int32),
+        "near_outputs": outputs,
+        "near_edges": edges,
+    }
+
+
+def _read_near(parts: Parts) -> NearLists:
+    rows = (parts[f"near_{name}"].tolist() for name in ("parameters", "outputs", "edges"))
+    return {
+        parameter: NearList(tuple(one for one in outputs if one >= 0), edge)
+        for parameter, outputs, edge in zip(*rows, strict=True)
+    }
+
+
+def _json(value: Any) -> NDArray[np.uint8]:
+    # half characters, which UTF-8 cannot hold, are escaped
+    return np.frombuffer(json.dumps(value, separators=(",", ":")).encode(), dtype=np.uint8)
+
+
+def _read_json(part: NDArray[Any]) -> Any:
+    return json.loads(part.tobytes())

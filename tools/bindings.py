@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
 from memory.embeddings import Embedder
-from tools.binding_candidates import Candidate, Candidates, usable_inputs
+from tools.binding_candidates import Candidate, Candidates
 from tools.binding_context import ToolSlots, vendor_of
 from tools.binding_score import Judgement, judge
+from tools.binding_semantics import TextIndex
+from tools.described_tools import DescribedTools
+from tools.foreign_outputs import ForeignOutputs, NearLists
 from tools.graph import Binding, Need
 from tools.parameter_texts import Slot, inputs_of, outputs_of, record_path
 from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import Kind
 
-ALGORITHM = 3
+ALGORITHM = 4
 """Version of the whole procedure; stored bindings of another version are void."""
 
 THRESHOLD = 0.3
@@ -30,6 +33,8 @@ FOREIGN_PER_PARAMETER = 10
 """Most bindings kept for one parameter from other vendors."""
 OUTPUTS_PER_SOURCE = 2
 """Most outputs of one tool kept for one parameter."""
+_AT_ONCE = 2000
+"""Parameters whose candidates are held at a time, so that memory stays small."""
 _RIVAL = 0.6
 """A source this far below the best one is no alternative to it."""
 _OTHER_VENDOR, _OTHER_CATEGORY = 0.92, 0.85
@@ -54,23 +59,48 @@ def find_bindings(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Bindin
     Three stages: kinds and types (``binding_rules``), meaning of the texts
     (``binding_semantics``), the documents together (``binding_context``).
     """
-    candidates = Candidates(tools, embedder)
-    return [
-        binding
-        for tool in tools
-        for parameter in usable_inputs(tool)
-        for binding in _into(tool, parameter, candidates)
-    ]
+    library, index = DescribedTools.of(tools), TextIndex(embedder)
+    near = ForeignOutputs(library, index).lists()
+    return list(bindings_into(library, library.usable_inputs.tolist(), near, index))
+
+
+def bindings_into(
+    library: DescribedTools, rows: Sequence[int], near: NearLists, index: TextIndex
+) -> Iterator[Binding]:
+    """The bindings into these parameters, some hundred parameters at a time."""
+    for start in range(0, len(rows), _AT_ONCE):
+        part = rows[start : start + _AT_ONCE]
+        candidates = Candidates(library, index, near, part)
+        for row in part:
+            yield from _into(library.tool(row), library.slot(row), row, candidates)
 
 
 def describe(tools: Iterable[Tool], groups: Iterable[ToolGroup]) -> list[ToolSlots]:
-    """The tools with their slots, vendor and category."""
+    """The tools with their slots, vendor and category, those of one vendor together."""
     known = {group.id: group for group in groups}
-    by_vendor: dict[str, list[ToolSlots]] = {}
+    return [
+        typed
+        for vendor, some in by_vendor(tools, known.values()).items()
+        for typed in describe_vendor(vendor, some, known)
+    ]
+
+
+def describe_vendor(
+    vendor: str, tools: Iterable[Tool], groups: Mapping[str, ToolGroup]
+) -> list[ToolSlots]:
+    """The tools of one vendor with their slots; ids of unnamed records typed by their fields."""
+    return list(_typed([_describe(tool, vendor, groups.get(tool.group_id)) for tool in tools]))
+
+
+def by_vendor(tools: Iterable[Tool], groups: Iterable[ToolGroup]) -> dict[str, list[Tool]]:
+    """The tools of each vendor, named by the first of the groups that share its host."""
+    first: dict[str, str] = {}
+    # the address itself may change from start to start; which groups share one matters
+    named = {group.id: first.setdefault(vendor_of(group, group.id), group.id) for group in groups}
+    found: dict[str, list[Tool]] = {}
     for tool in tools:
-        slots = _describe(tool, known.get(tool.group_id))
-        by_vendor.setdefault(slots.vendor, []).append(slots)
-    return [typed for vendor in by_vendor.values() for typed in _typed(vendor)]
+        found.setdefault(named.get(tool.group_id, tool.group_id), []).append(tool)
+    return found
 
 
 def same_record(left: Binding, right: Binding) -> bool:
@@ -82,10 +112,10 @@ def same_record(left: Binding, right: Binding) -> bool:
     return left.source == right.source and record_path(left.output) == record_path(right.output)
 
 
-def _describe(tool: Tool, group: ToolGroup | None) -> ToolSlots:
+def _describe(tool: Tool, vendor: str, group: ToolGroup | None) -> ToolSlots:
     return ToolSlots(
         tool=tool,
-        vendor=vendor_of(group, tool.group_id),
+        vendor=vendor,
         category=group.category_id if group else "",
         inputs=inputs_of(tool),
         outputs=outputs_of(tool),
@@ -100,10 +130,12 @@ def _typed(vendor: Sequence[ToolSlots]) -> Iterator[ToolSlots]:
         yield replace(tool, outputs=list(islice(outputs, len(tool.outputs))))
 
 
-def _into(consumer: ToolSlots, parameter: Slot, candidates: Candidates) -> Iterator[Binding]:
+def _into(
+    consumer: ToolSlots, parameter: Slot, row: int, candidates: Candidates
+) -> Iterator[Binding]:
     """The bindings into one parameter."""
-    near = _ranked(consumer, parameter, candidates.near(consumer, parameter))
-    far = _ranked(consumer, parameter, candidates.far(consumer, parameter))
+    near = _ranked(consumer, parameter, candidates.near(row))
+    far = _ranked(consumer, parameter, candidates.far(row))
     kept = near[:SOURCES_PER_PARAMETER] + far[:FOREIGN_PER_PARAMETER]
     kept.sort(key=_order)
     need = _need(parameter, kept)

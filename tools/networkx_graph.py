@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from tools.binding_table import BindingTable
 from tools.graph import Binding, Neighbour
 from tools.records import Category, Tool, ToolGroup
 from tools.replacements import Replacement
@@ -20,7 +21,7 @@ _NO_MOVES = MoveCounts(0.0, 0.0, 0)
 
 
 class NetworkxToolGraph:
-    """A ``ToolGraph`` whose look-ups are dictionary reads; it never does I/O but in ``refresh``.
+    """A ``ToolGraph`` that makes bindings into objects when asked; no I/O but in ``refresh``.
 
     Weights are derived from one reading of the counts. ``refresh`` reads them anew; call it when
     a run starts. Answers are computed once per reading and safe to ask from several threads.
@@ -40,29 +41,25 @@ class NetworkxToolGraph:
         self._groups = {group.id: group for group in groups}
         self._categories = {category.id: category for category in categories}
         self._statistics = statistics
-        self._index(bindings)
+        self._bindings = _fitting(bindings)
+        self._strengths: dict[str, Mapping[str, float]] = {}
+        self._inputs: dict[str, Mapping[str, Sequence[Binding]]] = {}
+        self._outputs: dict[str, Sequence[Binding]] = {}
+        self._between: dict[tuple[str, str], Sequence[Binding]] = {}
         self._replacements: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for tool, substitute, similarity in replacements:
             self._replacements[tool].append((substitute, similarity))
-        self._strengths = {
-            pair: binding_strength(found, self._needed.get(pair[1], 0))
-            for pair, found in self._pairs.items()
-        }
         self.reading = 0
         self.refresh()
 
     def refresh(self) -> None:
         """Read the counts again and forget what was derived from the old ones."""
         counts = self._statistics.counts()
-        moves: dict[str, float] = defaultdict(float)
-        targets: dict[str, set[str]] = defaultdict(set)
-        for source, target in self._pairs:
-            targets[source].add(target)
+        moves: dict[str, dict[str, MoveCounts]] = defaultdict(dict)
         for (source, target), move in counts.moves.items():
             if source in self._tools and target in self._tools:
-                moves[source] += move.stood
-                targets[source].add(target)
-        self._reading = _Reading(counts, moves, targets)
+                moves[source][target] = move
+        self._reading = _Reading(counts, moves)
         self.reading += 1
 
     @property
@@ -78,33 +75,49 @@ class NetworkxToolGraph:
     def neighbours(self, tool_id: str, k: int) -> Sequence[Neighbour]:
         """See ``ToolGraph``; equal weights are ordered by availability, then id."""
         reading = self._reading
-        known = reading.neighbours.get(tool_id)
-        if known is None:
-            known = [self._neighbour(tool_id, one) for one in reading.targets.get(tool_id, ())]
-            known.sort(key=lambda one: (-one.weight, -one.availability, one.tool_id))
-            reading.neighbours[tool_id] = known
-        return known[: max(k, 0)]
+        ranked = reading.ranked.get(tool_id)
+        if ranked is None:
+            ranked = reading.ranked[tool_id] = self._ranked(tool_id)
+
+        return [
+            Neighbour(
+                tool_id=target,
+                weight=weight,
+                availability=available,
+                bindings=tuple(self.bindings(tool_id, target)),
+            )
+            for weight, available, target in ranked[: max(k, 0)]
+        ]
 
     def producers(self, tool_id: str, parameter: str) -> Sequence[Binding]:
         """See ``ToolGraph``."""
-        return self._producers.get((tool_id, parameter), [])
+        found = self._inputs.get(tool_id)
+        if found is None:
+            found = self._inputs[tool_id] = self._bindings.into(tool_id)
+        return found.get(parameter, [])
 
     def consumers(self, tool_id: str) -> Sequence[Binding]:
         """See ``ToolGraph``."""
-        return self._consumers.get(tool_id, [])
+        found = self._outputs.get(tool_id)
+        if found is None:
+            found = self._outputs[tool_id] = self._bindings.out_of(tool_id)
+        return found
 
     def bindings(self, source: str, target: str) -> Sequence[Binding]:
         """See ``ToolGraph``."""
-        return self._pairs.get((source, target), [])
+        found = self._between.get((source, target))
+        if found is None:
+            found = self._between[source, target] = self._bindings.between(source, target)
+        return found
 
     def transition(self, source: str, target: str) -> float:
         """See ``ToolGraph``."""
-        reading = self._reading
-        if target not in reading.targets.get(source, ()):
+        reading, strengths = self._reading, self._strengths_from(source)
+        if target not in strengths and target not in reading.moves.get(source, ()):
             return 0.0
-        move = reading.counts.moves.get((source, target), _NO_MOVES)
-        prior = self._strengths.get((source, target), 0.0)
-        return transition_weight(prior, move.stood, reading.moves.get(source, 0.0), move.undone)
+        move = reading.moves.get(source, {}).get(target, _NO_MOVES)
+        prior = strengths.get(target, 0.0)
+        return transition_weight(prior, move.stood, reading.stood_from(source), move.undone)
 
     def availability(self, tool_id: str) -> float:
         """See ``ToolGraph``."""
@@ -125,8 +138,8 @@ class NetworkxToolGraph:
         """See ``ToolGraph``."""
         return self._replacements.get(tool_id, [])
 
-    def to_networkx(self) -> nx.MultiDiGraph[str]:
-        """The whole graph with its present weights.
+    def to_networkx(self, only: Collection[str] | None = None) -> nx.MultiDiGraph[str]:
+        """The whole graph with its present weights, or the part with these tools only.
 
         Node attribute ``kind`` is tool, group or category; ids of groups and categories are
         prefixed (``group:``, ``category:``). Edge keys are feeds, follows, replaces, in_group and
@@ -134,48 +147,58 @@ class NetworkxToolGraph:
         """
         from tools.graph_assembly import assemble
 
-        return assemble(self, self._groups, self._categories, self._reading.counts)
+        return assemble(self, self._groups, self._categories, self._reading.counts, only)
 
     def feeding_pairs(self) -> Iterable[tuple[str, str]]:
         """All (source, target) with at least one binding."""
-        return self._pairs.keys()
+        return self._bindings.pairs()
 
-    def _index(self, bindings: Iterable[Binding]) -> None:
-        self._producers: dict[tuple[str, str], list[Binding]] = defaultdict(list)
-        self._consumers: dict[str, list[Binding]] = defaultdict(list)
-        self._pairs: dict[tuple[str, str], list[Binding]] = defaultdict(list)
-        for binding in sorted(bindings, key=_order):
-            if binding.fit != "incompatible":
-                self._producers[binding.target, binding.parameter].append(binding)
-                self._consumers[binding.source].append(binding)
-                self._pairs[binding.source, binding.target].append(binding)
-        self._needed: dict[str, int] = defaultdict(int)
-        for (target, key), found in self._producers.items():
-            tool = self._tools.get(target)
-            parameter = tool.parameter(key) if tool else None
-            if parameter is not None and parameter.required and found[0].need != "user":
-                self._needed[target] += 1
+    def strength(self, source: str, target: str) -> float:
+        """What the bindings alone say of a move, in [0, 1]: the prior of its weight."""
+        return self._strengths_from(source).get(target, 0.0)
 
-    def _neighbour(self, source: str, target: str) -> Neighbour:
-        return Neighbour(
-            tool_id=target,
-            weight=self.transition(source, target),
-            availability=self.availability(target),
-            bindings=tuple(self.bindings(source, target)),
-        )
+    def _strengths_from(self, source: str) -> Mapping[str, float]:
+        """Target -> what the bindings to it say, for all that a tool can feed."""
+        known = self._strengths.get(source)
+        if known is None:
+            found = self._bindings.marks_out_of(source)
+            known = self._strengths[source] = {
+                target: binding_strength(marks, self._needed(target))
+                for target, marks in found.items()
+            }
+        return known
+
+    def _needed(self, tool_id: str) -> int:
+        """How many required inputs of a tool a person hardly knows."""
+        tool = self._tools.get(tool_id)
+        if tool is None:
+            return 0
+        hard = (key for key, need in self._bindings.needs(tool_id).items() if need != "user")
+        parameters = (tool.parameter(key) for key in hard)
+        return sum(parameter is not None and parameter.required for parameter in parameters)
+
+    def _ranked(self, source: str) -> list[tuple[float, float, str]]:
+        """Weight and availability of all that may come after a tool, best first."""
+        targets = {**self._strengths_from(source), **self._reading.moves.get(source, {})}
+        found = [(self.transition(source, one), self.availability(one), one) for one in targets]
+        return sorted(found, key=lambda one: (-one[0], -one[1], one[2]))
 
 
 class _Reading:
     """One reading of the counts and what was derived from it."""
 
-    def __init__(
-        self, counts: Counts, moves: Mapping[str, float], targets: Mapping[str, set[str]]
-    ) -> None:
+    def __init__(self, counts: Counts, moves: Mapping[str, Mapping[str, MoveCounts]]) -> None:
         self.counts = counts
         self.moves = moves
-        self.targets = targets
-        self.neighbours: dict[str, list[Neighbour]] = {}
+        self.ranked: dict[str, list[tuple[float, float, str]]] = {}
+
+    def stood_from(self, source: str) -> float:
+        """Decayed count of all moves that stood from a tool."""
+        return sum(move.stood for move in self.moves.get(source, {}).values())
 
 
-def _order(binding: Binding) -> tuple[Any, ...]:
-    return -binding.score, binding.source, binding.output, binding.target, binding.parameter
+def _fitting(bindings: Iterable[Binding]) -> BindingTable:
+    """The table of the bindings that fit."""
+    if isinstance(bindings, BindingTable):
+        return bindings.fitting()
+    return BindingTable.of(binding for binding in bindings if binding.fit != "incompatible")

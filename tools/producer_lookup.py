@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from memory.embeddings import Embedder
-from tools.binding_candidates import Meaning, meaning, usable_outputs
+from tools.binding_candidates import usable_outputs
 from tools.binding_context import ToolSlots
 from tools.binding_rules import crosses_groups
 from tools.binding_score import Affinity, affinity, judge, raised
@@ -23,6 +23,7 @@ from tools.entities import entity_match
 from tools.parameter_texts import Slot, inputs_of
 from tools.records import Parameter
 from tools.retrieval import Retriever
+from tools.slot_columns import Meaning, meaning
 from tools.value_kinds import SAYABLE
 
 RELEVANCE = 0.5

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from memory.embeddings import Embedder
 from tools.binding_context import ToolSlots
 from tools.binding_semantics import TextIndex
 from tools.entities import entity_match, tool_entities
 from tools.parameter_texts import Slot
+from tools.records import Tool
 
 NEAREST = 6
 """Tools of like purpose looked at for one tool."""
 PER_TOOL = 4
 """Most substitutes kept for one tool."""
 THRESHOLD = 0.6
+_BLOCK = 1024
 _TOLD = 0.9
 _SAME_PURPOSE = 0.65
 _TWIN_PURPOSE = 0.9
@@ -43,16 +47,18 @@ class Replacement(NamedTuple):
     """In [0, 1]."""
 
 
-def find_replacements(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Replacement]:
+def find_replacements(
+    tools: Sequence[ToolSlots], embedder: Embedder, wanted: Container[str] | None = None
+) -> list[Replacement]:
     """The substitutes of each tool, best first, a deprecated tool never among them.
 
     What a description says outright ("use X instead") counts most. Otherwise both must be about
     the same thing, read or write alike, ask nothing the first was not given, and answer alike.
     Within one vendor, where nearly alike operations are the rule, only old and new versions and
-    twins in wording count.
+    twins in wording count. ``wanted`` are the ids of the tools asked for, all when it is not given.
     """
-    similar = _told(tools)
-    for tool, other, cosine in _alike(tools, embedder):
+    similar = {pair: sure for pair, sure in _told(tools, wanted).items() if _in(pair[0], wanted)}
+    for tool, other, cosine in _alike(tools, embedder, wanted):
         if not other.tool.deprecated and (tool.tool.id, other.tool.id) not in similar:
             similarity = _similarity(tool, other, cosine)
             if similarity >= THRESHOLD:
@@ -63,24 +69,57 @@ def find_replacements(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Re
     return [one for substitutes in ranked.values() for one in substitutes[:PER_TOOL]]
 
 
+def thing_of(tool: Tool) -> str:
+    """What a tool does to what, roughly; only tools of one thing can replace each other.
+
+    "" for a tool of which it is not known.
+    """
+    entities = tool_entities(tool)
+    return f"{tool.risk} {entities[0].words[-1]}" if entities else ""
+
+
+def _in(tool_id: str, wanted: Container[str] | None) -> bool:
+    return wanted is None or tool_id in wanted
+
+
 def _alike(
-    tools: Sequence[ToolSlots], embedder: Embedder
+    tools: Sequence[ToolSlots], embedder: Embedder, wanted: Container[str] | None
 ) -> Iterator[tuple[ToolSlots, ToolSlots, float]]:
-    """Pairs of tools whose texts are near each other."""
+    """Each tool with the tools of the same thing whose texts are nearest to its own."""
+    by_thing: dict[str, list[ToolSlots]] = defaultdict(list)
+    for tool in tools:
+        by_thing[thing_of(tool.tool)].append(tool)
+    by_thing.pop("", None)
+    chosen = {
+        thing: some
+        for thing, some in by_thing.items()
+        if len(some) > 1 and any(_in(one.tool.id, wanted) for one in some)
+    }
     index = TextIndex(embedder)
+    index.add(_text(tool) for some in chosen.values() for tool in some)
+    for some in chosen.values():
+        # a fixed order, so that equal distances are cut alike whatever else there is
+        ranked = sorted(some, key=lambda one: one.tool.id)
+        yield from _nearest(ranked, index, wanted)
+
+
+def _nearest(
+    tools: Sequence[ToolSlots], index: TextIndex, wanted: Container[str] | None
+) -> Iterator[tuple[ToolSlots, ToolSlots, float]]:
     texts = [_text(tool) for tool in tools]
-    index.add(texts)
-    for tool, text, rows in zip(
-        tools, texts, index.nearest(texts, texts, NEAREST + 1), strict=True
-    ):
-        for row in rows:
-            if tools[row] is not tool:
-                yield tool, tools[row], index.cosine(text, texts[row])
+    asked = [row for row, tool in enumerate(tools) if _in(tool.tool.id, wanted)]
+    for start in range(0, len(asked), _BLOCK):
+        rows = asked[start : start + _BLOCK]
+        for row, cosines in zip(rows, index.cosines([texts[r] for r in rows], texts), strict=True):
+            cosines[row] = -np.inf  # a tool is no substitute of itself
+            nearest = np.argsort(-cosines, kind="stable")[: min(NEAREST, len(tools) - 1)]
+            for other in nearest.tolist():
+                yield tools[row], tools[other], float(cosines[other])
 
 
 def _similarity(tool: ToolSlots, other: ToolSlots, cosine: float) -> float:
-    """Mean of purpose, inputs and outputs, 0 where one of them rules the pair out."""
-    if tool.tool.risk != other.tool.risk or not _same_thing(tool, other):
+    """Mean of purpose, inputs and outputs, 0 where one of them rules a pair of one thing out."""
+    if not _same_thing(tool, other):
         return 0.0
     wanted = _SAME_PURPOSE
     if tool.vendor == other.vendor and not _versions_of_one(tool, other):
@@ -124,19 +163,28 @@ def _outputs_kept(tool: ToolSlots, other: ToolSlots) -> float:
     return len(have & also) / len(have) if have else 0.5
 
 
-def _told(tools: Iterable[ToolSlots]) -> dict[tuple[str, str], float]:
-    """Pairs that a description of one vendor names outright."""
+def _told(
+    tools: Iterable[ToolSlots], wanted: Container[str] | None
+) -> dict[tuple[str, str], float]:
+    """Pairs that a description of one vendor names outright, of vendors with a wanted tool."""
     by_vendor: dict[str, list[ToolSlots]] = defaultdict(list)
     for tool in tools:
         by_vendor[tool.vendor].append(tool)
     found = {}
     for family in by_vendor.values():
-        for tool in family:
-            for sentence in _SENTENCE.split(f"{tool.tool.summary}\n{tool.tool.description}"):
-                for old, new in _pointed(tool, sentence, family):
-                    if not new.tool.deprecated:
-                        kept = _outputs_kept(old, new)
-                        found[old.tool.id, new.tool.id] = _TOLD + (1.0 - _TOLD) * kept
+        if any(_in(tool.tool.id, wanted) for tool in family):
+            found.update(_told_within(family))
+    return found
+
+
+def _told_within(family: Sequence[ToolSlots]) -> dict[tuple[str, str], float]:
+    found = {}
+    for tool in family:
+        for sentence in _SENTENCE.split(f"{tool.tool.summary}\n{tool.tool.description}"):
+            for old, new in _pointed(tool, sentence, family):
+                if not new.tool.deprecated:
+                    kept = _outputs_kept(old, new)
+                    found[old.tool.id, new.tool.id] = _TOLD + (1.0 - _TOLD) * kept
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from tools.binding_table import Marks
 from tools.graph import Binding
 from tools.records import ToolGroup
 
@@ -43,7 +44,7 @@ def decayed(amount: float, age_s: float, half_life_s: float) -> float:
     return amount * math.exp2(-max(age_s, 0.0) / half_life_s)
 
 
-def binding_strength(bindings: Iterable[Binding], needed: int) -> float:
+def binding_strength(bindings: Iterable[Binding | Marks], needed: int) -> float:
     """How well one tool prepares the next, in [0, 1], from the bindings between the two.
 
     The best binding of each parameter counts, an unnatural or conditional one less. The strongest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +12,10 @@ from app.json_output import print_json
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tools.networkx_graph import NetworkxToolGraph
+    from tools.subsets import Shape, Subset
 
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
@@ -66,15 +67,49 @@ def show(tool: str, k: int, as_json: bool) -> None:
 @_as_json
 def export(form: str, output: Path, as_json: bool) -> None:
     """Write the graph to a file: GraphML for other programs, or an HTML picture."""
+    from app.file_writing import write_file
     from tools.graph_export import graphml
     from tools.graph_picture import picture
 
     with _tool_graph() as tool_graph:
         whole = tool_graph.to_networkx()
     text = graphml(whole) if form == "graphml" else picture(whole)
-    _write(output, text)
+    write_file(output, text)
     facts = {"file": str(output), "format": form, "bytes": len(text.encode())}
     print_json(facts) if as_json else click.echo(f"Wrote {output}.")
+
+
+@graph.command()
+@click.option("--shape", type=click.Choice(["chain", "fork", "collider"]), required=True)
+@click.option("--size", default=3, show_default=True, type=click.IntRange(3, 5), help="Tools.")
+@click.option("--count", default=10, show_default=True, type=click.IntRange(1, 10_000))
+@click.option("--seed", default=1, show_default=True, help="Draws the subsets.")
+@_as_json
+def sample(shape: Shape, size: int, count: int, seed: int, as_json: bool) -> None:
+    """Draw small sets of tools that belong together; strong bindings are drawn more often.
+
+    chain: each feeds the next; fork: the first feeds all others; collider: all others feed the
+    first, each another of its parameters.
+    """
+    from app.printable import printable
+    from tools.subsets import links_of, sample_subsets
+
+    with _tool_graph() as tool_graph:
+        links = links_of(tool_graph, tool_graph.tools)
+    found = sample_subsets(links, shape, size, count, seed)
+    if as_json:
+        print_json({"shape": shape, "size": size, "seed": seed, "subsets": _told(found)})
+        return
+    for subset in found:
+        click.echo(printable(" ".join(subset.tools)))
+    if len(found) < count:
+        click.echo(f"Found {len(found)} of {count}: the graph has few of them.", err=True)
+
+
+def _told(subsets: Sequence[Subset]) -> list[dict[str, Any]]:
+    return [
+        {"tools": one.tools, "links": [link._asdict() for link in one.links]} for one in subsets
+    ]
 
 
 @contextmanager
@@ -92,13 +127,3 @@ def _require(tool_graph: NetworkxToolGraph, tool: str) -> None:
     if tool not in tool_graph.tools:
         hint = suggestion(tool, list(tool_graph.tools), "cairn tools list")
         raise DeveloperError(f"There is no tool {tool!r}. {hint}", code="unknown_tool")
-
-
-def _write(output: Path, text: str) -> None:
-    try:
-        output.write_text(text, "utf-8")
-    except OSError as error:
-        raise DeveloperError(
-            f"{output} cannot be written: {error.strerror}. Name a file in a folder that exists.",
-            code="output_not_writable",
-        ) from error

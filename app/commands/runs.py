@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -77,6 +78,40 @@ def show(run: str | None, as_json: bool) -> None:
 
 @runs.command()
 @click.argument("run", required=False)
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    help="HTML file to write; one that exists is replaced.",
+)
+@_as_json
+def picture(run: str | None, output: Path, as_json: bool) -> None:
+    """Draw the path of RUN on its part of the tool graph, with its dead ends.
+
+    One HTML file, nothing loaded from outside: numbers say in which order, crosses what failed,
+    dashed lines what was taken back or replaced.
+    """
+    from app.file_writing import write_file
+    from app.run_naming import the_run
+    from app.run_walk import around, walk_of
+    from app.settings import load_settings
+    from app.wiring import open_runs, open_tool_graph
+    from tools.graph_picture import picture as drawn
+
+    settings = load_settings()
+    with open_runs(settings) as (journal, _, _):
+        found = the_run(journal, run)
+    with open_tool_graph(settings) as graph:
+        walk = walk_of(_report_of(found), graph)
+        near = graph.to_networkx(around(graph, walk.tools))
+    text = drawn(near, title=f"Run {found[:12]}", walk=walk)
+    write_file(output, text)
+    facts = {"run_id": found, "file": str(output), "tools": walk.tools}
+    print_json(facts) if as_json else click.echo(f"Wrote {output}.")
+
+
+@runs.command()
+@click.argument("run", required=False)
 @_as_json
 @click.option("-q", "--quiet", is_flag=True, help="Print the answer only, without progress.")
 @click.option("-v", "--trace", is_flag=True, help="Print every event on standard error.")
@@ -93,7 +128,7 @@ def resume(run: str | None, as_json: bool, quiet: bool, trace: bool) -> int:
     found = _to_resume(run)
     return answer(
         settings,
-        _report_of(found),
+        _report_of(found.run_id),
         lambda agent, can_ask: agent.resume(found.run_id, can_ask=can_ask),
         as_json=as_json,
         quiet=quiet,
@@ -140,14 +175,14 @@ def _to_resume(named: str | None) -> Run:
         return journal.run(the_run(journal, named))
 
 
-def _report_of(run: Run) -> RunReport:
+def _report_of(run_id: str) -> RunReport:
     """What the journal tells of a run so far."""
     from app.run_report import RunReport
     from app.settings import load_settings
     from app.wiring import open_runs
 
     with open_runs(load_settings()) as (journal, _, _):
-        return RunReport.of(run, journal.events(run.run_id))
+        return RunReport.of(journal.run(run_id), journal.events(run_id))
 
 
 for _command in (approve, reject):

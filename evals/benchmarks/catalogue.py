@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from evals.benchmarks import nestful, restbench_closure, toollinkos
 from evals.benchmarks.figures import Benchmark
+from evals.benchmarks.learned_moves import LEARNED_MOVES
+from evals.benchmarks.restbench import OWN, RESTBENCH
+from evals.benchmarks.sealtools import SEALTOOLS
+from evals.benchmarks.subsets import SUBSETS
+from evals.benchmarks.ultratool import ULTRATOOL
 
-PLANNING: tuple[Benchmark, ...] = ()
+PLANNING: tuple[Benchmark, ...] = (RESTBENCH, OWN, ULTRATOOL, SEALTOOLS)
 """Of ``cairn eval planning``."""
 
 BINDINGS: tuple[Benchmark, ...] = (
     *nestful.BENCHMARKS,
     *toollinkos.BENCHMARKS,
     *restbench_closure.BENCHMARKS,
+    SUBSETS,
+    LEARNED_MOVES,
 )
 """Of ``cairn eval bindings``."""

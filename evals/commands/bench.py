@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from evals.commands.bench_graph import graph
+from evals.commands.versions import versions
 from evals.tasks.kinds import FOLDS
 from memory.errors import DeveloperError
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 @click.group()
 def bench() -> None:
     """Measure what the machinery costs, and what it withstands."""
+
+
+bench.add_command(graph)
 
 
 @bench.command()
@@ -68,7 +73,7 @@ def kills(times: int, seed: int, as_json: bool) -> None:
 
     trials = list(measure(times, seed))
     if as_json:
-        given = {"versions": _versions(), "times": times, "seed": seed}
+        given = {"versions": versions(), "times": times, "seed": seed}
         print_json({**given, **document(trials)})
     else:
         print_report(trials)
@@ -116,7 +121,7 @@ def load(
     settings = {"CAIRN_USE_MEMORY": "off"} if plan else {}
     found = measure(Load(request, clients), requests, round_size, settings, with_plain=plain)
     if as_json:
-        print_json({"versions": _versions(), "plan": plan, **document(found)})
+        print_json({"versions": versions(), "plan": plan, **document(found)})
     else:
         print_report(found)
     if wrong := shortcomings(found):
@@ -150,7 +155,7 @@ def server_kills(times: int, runs: int, seed: int, as_json: bool) -> None:
         trials.append(trial)
         click.echo(progress(number, trial), err=True)
     if as_json:
-        given = {"versions": _versions(), "times": times, "runs": runs, "seed": seed}
+        given = {"versions": versions(), "times": times, "runs": runs, "seed": seed}
         print_json({**given, **document(trials)})
     else:
         print_report(trials)
@@ -178,7 +183,7 @@ def traces_(rounds: int, most: int, as_json: bool) -> None:
     settings, tasks = load_settings(), load_tasks("development")[:most]
     costs = asyncio.run(measure_traces(settings, tasks, rounds))
     if as_json:
-        print_json({"versions": _versions(), **asdict(costs)})
+        print_json({"versions": versions(), **asdict(costs)})
     else:
         heads = ["tasks", "rounds", "ms without", "ms with", "added %", "of CPU %", "KB a trace"]
         print_columns(heads, [[f"{value:.4g}" for value in asdict(costs).values()]])
@@ -210,7 +215,7 @@ def replay_(fold: str, keep: Path | None, as_json: bool) -> None:
     tasks = [task for name in FOLDS if fold in (name, "all") for task in load_tasks(name)]
     found = measure_replays(load_settings(), tasks, keep)
     if as_json:
-        print_json({"versions": _versions(), "fold": fold, **found.to_json()})
+        print_json({"versions": versions(), "fold": fold, **found.to_json()})
     else:
         click.echo(found.told())
     if found.different:
@@ -230,7 +235,7 @@ def _document(figures: Figures, settings: Settings, request: str, runs: int) -> 
     from dataclasses import asdict
 
     return {
-        "versions": _versions(),
+        "versions": versions(),
         "settings": settings.model_dump(
             mode="json", exclude={"data_dir", "credentials", "model_api_key"}
         ),
@@ -240,17 +245,6 @@ def _document(figures: Figures, settings: Settings, request: str, runs: int) -> 
             name: value if name == "steps" else round(value, 3)
             for name, value in asdict(figures).items()
         },
-    }
-
-
-def _versions() -> dict[str, str]:
-    import platform
-    from importlib.metadata import version
-
-    return {
-        "cairn": version("cairn-agent"),
-        "langgraph": version("langgraph"),
-        "python": platform.python_version(),
     }
 
 

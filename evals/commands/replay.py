@@ -31,7 +31,7 @@ from graphs.strategies.names import STRATEGIES
     "--graph",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Other tools and bindings: a file of traces/tools, or a bindings.json.",
+    help="Other tools and bindings: a file of traces/tools, or a bindings.npz.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def replay(traces: tuple[str, ...], as_json: bool, **new: Any) -> None:

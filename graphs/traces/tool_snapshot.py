@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from memory.errors import DeveloperError
+from tools.binding_store import read_findings
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Category, Tool, ToolGroup
@@ -100,12 +101,15 @@ class ToolSnapshot:
         """The snapshot in a file; raises ``DeveloperError`` (code ``no_tools``)."""
         try:
             raw = path.read_bytes()
+            if raw[:2] == b"PK":
+                found = read_findings(raw)
+                return cls((), (), (), tuple(found.bindings), tuple(found.replacements))
             text = gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
             return _unpacked(json.loads(text))
         except (OSError, EOFError, ValueError, LookupError, TypeError) as error:
             message = (
                 f"{path}: no tools and bindings can be read from it ({error}). Name a file of "
-                f"the folder {FOLDER} beside the traces, or bindings.json of a data folder."
+                f"the folder {FOLDER} beside the traces, or bindings.npz of a data folder."
             )
             raise DeveloperError(message, code="no_tools") from error
 

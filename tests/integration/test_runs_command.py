@@ -57,3 +57,14 @@ def test_a_path_is_walked_again_until_somebody_says_that_it_is_wrong(folder: Pat
 def test_an_unknown_run_is_named(folder: Path, tmp_path: Path) -> None:
     assert "nothing" in cairn(folder, "runs", "good", "nothing", code=2)
     assert "no run yet" in cairn(tmp_path, "runs", "bad", code=2)
+
+
+def test_the_path_of_a_run_is_drawn(folder: Path, tmp_path: Path) -> None:
+    run = cairn(folder, "ask", "What is the weather in Madrid tomorrow?")
+    page = tmp_path / "run.html"
+    facts = cairn(folder, "runs", "picture", run["run_id"][:12], "--output", str(page))
+    assert facts["run_id"] == run["run_id"]
+    assert facts["tools"] == list(dict.fromkeys(call["tool"] for call in run["calls"]))
+    assert "What is the weather in Madrid tomorrow?" in page.read_text("utf-8")
+    missing = tmp_path / "missing" / "run.html"
+    assert "cannot be written" in cairn(folder, "runs", "picture", "--output", str(missing), code=2)

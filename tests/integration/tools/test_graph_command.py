@@ -115,3 +115,8 @@ def test_export_to_nowhere_is_one_clear_error(tools: list[str], tmp_path: Path) 
     target = tmp_path / "missing" / "graph.html"
     with pytest.raises(DeveloperError, match="cannot be written"):
         run("graph", "export", "--format", "html", "--output", str(target))
+
+
+def test_a_small_graph_has_no_subsets(tools: list[str]) -> None:
+    found = json.loads(run("graph", "sample", "--shape", "chain", "--json"))
+    assert found == {"shape": "chain", "size": 3, "seed": 1, "subsets": []}

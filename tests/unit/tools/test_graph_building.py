@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tools.graph_building import build_tool_graph
@@ -36,7 +38,7 @@ def build(
         categories,
         word_embedder,
         VolatileStatistics(),
-        cache=tmp_path / "kept" / "bindings.json",
+        cache=tmp_path / "kept" / "bindings.npz",
         **more,
     )
 
@@ -69,32 +71,58 @@ def test_by_name_only_the_found_bindings_are_kept_but_not_used(
     tools: list[Tool], build: Any, tmp_path: Path
 ) -> None:
     first = seen(build(tools))
-    kept = (tmp_path / "kept" / "bindings.json").read_bytes()
+    kept = (tmp_path / "kept" / "bindings.npz").read_bytes()
     assert seen(build(tools, by_name_only=True)) == ([], first[1])
-    assert (tmp_path / "kept" / "bindings.json").read_bytes() == kept
+    assert (tmp_path / "kept" / "bindings.npz").read_bytes() == kept
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"{", b"[]", b'{"key": 1}', b"\xff\xfe", b'{"key":"?","bindings":[[1]]}']
+    "damage",
+    [b"", b"{", b"[]", b'{"key": 1}', b"\xff\xfe", b"PK\x03\x04", b"PK\x05\x06" + bytes(18)],
 )
 def test_a_damaged_file_is_ignored_and_written_anew(
     tools: list[Tool], build: Any, tmp_path: Path, damage: bytes
 ) -> None:
     first = seen(build(tools))
-    file = tmp_path / "kept" / "bindings.json"
+    file = tmp_path / "kept" / "bindings.npz"
     good = file.read_bytes()
     file.write_bytes(damage)
     assert seen(build(tools)) == first
     assert file.read_bytes() == good
 
 
-def test_rows_that_do_not_validate_are_ignored(
+def test_columns_that_do_not_belong_together_are_ignored(
     tools: list[Tool], build: Any, tmp_path: Path
 ) -> None:
     first = seen(build(tools))
-    file = tmp_path / "kept" / "bindings.json"
-    file.write_text(file.read_text().replace('"one_of"', '"maybe"').replace('"only"', '"maybe"'))
+    file = tmp_path / "kept" / "bindings.npz"
+    good = file.read_bytes()
+    parts = dict(np.load(io.BytesIO(good)))
+    np.savez(file, **{**parts, "binding_marks": parts["binding_marks"] + 200})
     assert seen(build(tools)) == first
+    assert file.read_bytes() == good
+
+
+def test_a_file_of_another_shape_is_ignored(tools: list[Tool], build: Any, tmp_path: Path) -> None:
+    first = seen(build(tools))
+    file = tmp_path / "kept" / "bindings.npz"
+    good = file.read_bytes()
+    file.write_bytes(good.replace(b'{"shape":1', b'{"shape":0'))
+    assert file.read_bytes() != good
+    assert seen(build(tools)) == first
+    assert file.read_bytes() == good
+
+
+def test_a_damaged_groundwork_costs_time_only(
+    tools: list[Tool], build: Any, make_tool: MakeTool, tmp_path: Path
+) -> None:
+    build(tools)
+    file = tmp_path / "kept" / "bindings.npz"
+    parts = dict(np.load(io.BytesIO(file.read_bytes())))
+    np.savez(file, **{name: part for name, part in parts.items() if not name.startswith("slot_")})
+    more = make_tool("zoo.keepers", "GET /keepers", ["[].animal_id"])
+    sources = [one.source for one in seen(build([*tools, more]))[0]]
+    assert sorted(sources) == ["zoo.animals", "zoo.keepers"]
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(

@@ -1,0 +1,1 @@
+"""How finding, keeping and reading the tool graph grow with the number of tools."""
