@@ -39,7 +39,7 @@ def _words(text: str) -> Iterator[str]:
             yield from run
             yield from (first + second for first, second in pairwise(run))
         elif run.lower() not in _STOP:
-            yield _stem(run.lower())
+            yield stem(run.lower())
 
 
 def _folded(text: str) -> str:
@@ -50,7 +50,8 @@ def _folded(text: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """The stem of a lower-case English word."""
     stemmer = getattr(_stemmers, "english", None)
     if stemmer is None:
         from Stemmer import Stemmer
