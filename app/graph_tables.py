@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from statistics import quantiles
 from typing import TYPE_CHECKING, Any
 
 from app.plain_tables import console, plain, table
+from tools.weight_spread import edge_spread, quantiles_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tools.graph import Binding, Neighbour
     from tools.networkx_graph import NetworkxToolGraph
 
 
 def graph_facts(graph: NetworkxToolGraph) -> dict[str, Any]:
-    """Sizes of the graph and the spread of its weights (quartiles: a quarter, half, ... below)."""
+    """Sizes of the graph and the spread of its weights, of bindings alone and with moves."""
     whole = graph.to_networkx()
     kinds = Counter(attributes["kind"] for _, attributes in whole.nodes(data=True))
     edges = Counter(key for _, _, key in whole.edges(keys=True))
-    weights: dict[str, list[float]] = {"feeds": [], "follows": [], "replaces": []}
-    for _, _, key, attributes in whole.edges(keys=True, data=True):
-        if key in weights:
-            weights[key].append(attributes["weight"])
+    edges_of = list(graph.edges())
     bindings = [one for pair in graph.feeding_pairs() for one in graph.bindings(*pair)]
     return {
         "tools": kinds["tool"],
         "groups": kinds["group"],
         "categories": kinds["category"],
-        "edges": {key: edges[key] for key in weights},
+        "edges": {key: edges[key] for key in ("feeds", "follows", "replaces")},
         "bindings": len(bindings),
         "bindings_by_need": dict(Counter(one.need for one in bindings)),
         "bindings_by_fit": dict(Counter(one.fit for one in bindings)),
-        "transition_weight": _spread(weights["feeds"]),
-        "availability": _spread([graph.availability(tool) for tool in graph.tools]),
+        "moves": {
+            "stood": round(sum(one.stood for one in graph.counts.moves.values()), 2),
+            "taken_back": round(sum(one.undone for one in graph.counts.moves.values()), 2),
+        },
+        "decisions": dict(Counter(one.ruling for one in graph.decided)),
+        "binding_strength": quantiles_of([graph.strength(*edge) for edge in edges_of]),
+        "transition_weight": quantiles_of([graph.transition(*edge) for edge in edges_of]),
+        "spread_of_bindings_alone": edge_spread(graph, learned=False),
+        "spread_with_moves": edge_spread(graph),
+        "availability": quantiles_of([graph.availability(tool) for tool in graph.tools]),
     }
 
 
@@ -94,17 +97,6 @@ def _source_row(parameter: str, one: Binding) -> tuple[str, ...]:
     fit = one.fit if one.natural else f"{one.fit}, unnatural"
     source = f"{one.source} {one.output}"
     return parameter, source, f"{one.score:.2f}", one.need, fit, "; ".join(one.evidence)
-
-
-def _spread(values: Sequence[float]) -> dict[str, float]:
-    if not values:
-        return {}
-    low, middle, high = quantiles([*values, *values], n=4, method="inclusive")
-    facts = {
-        "min": min(values), "quarter": low, "half": middle, "three_quarters": high,
-        "max": max(values),
-    }  # fmt: skip
-    return {name: round(value, 4) for name, value in facts.items()}
 
 
 def _one_line(value: Any) -> str:

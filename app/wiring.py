@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from tools.graph import ToolStatistics
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
+    from tools.review.records import Decisions
+    from tools.statistics import MoveStatistics
 
 T = TypeVar("T")
 
@@ -75,6 +77,39 @@ def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
 
     with _open_engine(settings) as engine:
         yield _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+
+
+@contextmanager
+def open_review(settings: Settings) -> Iterator[tuple[NetworkxToolGraph, Decisions]]:
+    """The tool graph of the data folder and where decisions about its bindings are kept."""
+    from tools.review.sqlite_decisions import SqliteDecisions
+    from tools.sqlite_library import SqliteLibrary
+
+    with _open_engine(settings) as engine:
+        graph = _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+        yield graph, SqliteDecisions(engine, _utc_now)
+
+
+@contextmanager
+def open_decisions(settings: Settings) -> Iterator[tuple[ToolLibrary, Decisions]]:
+    """The tools and what people decided about bindings between them."""
+    from tools.review.sqlite_decisions import SqliteDecisions
+    from tools.sqlite_library import SqliteLibrary
+
+    with _open_engine(settings) as engine:
+        yield SqliteLibrary(engine), SqliteDecisions(engine, _utc_now)
+
+
+@contextmanager
+def open_learning(settings: Settings) -> Iterator[tuple[ToolLibrary, MoveStatistics, Journal]]:
+    """What is needed to learn from call paths; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_journal import SqliteJournal
+    from tools.sqlite_library import SqliteLibrary
+    from tools.sqlite_statistics import SqliteStatistics
+
+    with _open_engine(settings) as engine:
+        journal = SqliteJournal(engine, _utc_now, settings.secrets)
+        yield SqliteLibrary(engine), SqliteStatistics(engine), journal
 
 
 @contextmanager
@@ -375,6 +410,7 @@ def _tool_graph(
     by_name_only: bool = False,
 ) -> NetworkxToolGraph:
     from tools.graph_building import build_tool_graph
+    from tools.review.sqlite_decisions import SqliteDecisions
     from tools.sqlite_statistics import SqliteStatistics
 
     return build_tool_graph(
@@ -385,6 +421,7 @@ def _tool_graph(
         SqliteStatistics(engine),
         cache=settings.data_dir / BINDINGS,
         by_name_only=by_name_only,
+        decisions=SqliteDecisions(engine, _utc_now),
     )
 
 

@@ -37,6 +37,7 @@ from tools.graph_building import build_tool_graph
 from tools.http_caller import HttpCaller
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import ToolLibrary
+from tools.review.records import Decisions
 from tools.volatile_library import VolatileLibrary
 from tools.volatile_statistics import VolatileStatistics
 
@@ -72,6 +73,7 @@ def embedded_agent(
     approvals: Approvals | None = None,
     claims: Claims | None = None,
     traces: Traces | None = None,
+    decisions: Decisions | None = None,
 ) -> Agent:
     """An agent for the tools that the library holds now; tools added later need a new agent.
 
@@ -80,6 +82,7 @@ def embedded_agent(
     ``now`` is the clock that requests such as "tomorrow" are read by. With ``models`` a chat model
     decides where the rules are not sure, within the ``budget`` of a run. ``approvals`` and
     ``claims`` are those of the store of ``journal``; without them they end with the process.
+    ``decisions`` are those of people about bindings (``cairn graph review``).
     ``traces`` (``graphs.traces.recording.RecordedTraces``) records each run. Blocks for a second or
     more: texts are embedded. Close the agent at the end with ``await agent.aclose()``.
     """
@@ -87,7 +90,8 @@ def embedded_agent(
     tools = VolatileLibrary.copy_of(library)
     model = embedder or MiniLmEmbedder()
     statistics = VolatileStatistics()
-    graph = build_tool_graph(tools.tools(), tools.groups(), tools.categories(), model, statistics)
+    known = (tools.tools(), tools.groups(), tools.categories())
+    graph = build_tool_graph(*known, model, statistics, decisions=decisions)
     rules = RuleReasoner(tools, graph, now, depth=limits.plan_depth)
     record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(

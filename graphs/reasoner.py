@@ -93,6 +93,8 @@ class Task:
     """Start tools -> relevance in [0, 1], 0 for mere suppliers."""
     noise: Sequence[str] = ()
     """Tools that proved useless here."""
+    dead: Sequence[str] = ()
+    """Those that failed for good, in this run or lately; others may do the same."""
     recalled: Sequence[RecalledPath] = ()
     """Paths of similar requests: evidence, never instructions."""
     refused: str = ""

@@ -42,6 +42,7 @@ def after_schedule(state: AgentState) -> list[Send] | Literal["ask", "summarize"
                 subtask=subtasks[ready],
                 known={d: results[d] for d in subtasks[ready]["depends_on"] if d in results},
                 noise=list(state.get("avoid", [])),
+                avoid=list(state.get("avoid", [])),
                 recalled=state.get("recalled", []),
                 replay=replay["steps"].get(ready) if replay else None,
             ),

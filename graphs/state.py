@@ -303,6 +303,8 @@ class AgentState(TypedDict, total=False):
     """Subtasks whose remembered path did not work this time; written by solve; grows."""
     dead_ends: Annotated[list[DeadEnd], append]
     """Tools that failed for good in this run; written by solve; appended."""
+    taken_back: Annotated[list[str], union]
+    """Moves, as ``a>b``, whose second call gave nothing of use; written by solve; grows."""
     answer: str
     """Written by summarize."""
     status: RunStatus
@@ -330,6 +332,10 @@ class SolveState(TypedDict, total=False):
     """The subtask, when its remembered path did not work; by prepare_call and pick."""
     dead_ends: Annotated[list[DeadEnd], append]
     """Tools that failed for good; written by reflect and pick; appended."""
+    taken_back: Annotated[list[str], union]
+    """Moves, as ``a>b``, whose second call gave nothing of use; written by reflect; grows."""
+    avoid: list[str]
+    """Tools that failed for good on a request of this frame; from schedule."""
     candidates: dict[str, float]
     """Start tools -> relevance in [0, 1], best first; 0 for mere suppliers; by retrieve."""
     noise: Annotated[list[str], union]
@@ -373,3 +379,4 @@ class SolveOutput(TypedDict):
     """The result under the subtask's id; merged by id."""
     abandoned: Annotated[list[str], union]
     dead_ends: Annotated[list[DeadEnd], append]
+    taken_back: Annotated[list[str], union]

@@ -31,6 +31,11 @@ class SwitchedGraph:
         return self._graph.reading
 
     @property
+    def edition(self) -> int:
+        """See ``ToolGraph``."""
+        return self._graph.edition
+
+    @property
     def counts(self) -> Counts | None:
         """The counts behind the weights of the graph within; None where it tells none."""
         return getattr(self._graph, "counts", None)

@@ -205,7 +205,7 @@ class StubGraph:
     def consumers(self, tool_id: str) -> Sequence[Binding]:
         return [b for b in self._bindings if b.source == tool_id]
 
-    reading = 0
+    reading = edition = 0
 
     def refresh(self) -> None:
         self.reading += 1
@@ -303,12 +303,13 @@ class StubStatistics:
     """Keeps what was counted."""
 
     calls: list[tuple[str, bool, float]] = field(default_factory=list)
+    moves: list[tuple[str, str, bool]] = field(default_factory=list)
 
     def record_call(self, tool_id: str, *, succeeded: bool, latency_s: float) -> None:
         self.calls.append((tool_id, succeeded, latency_s))
 
     def record_transition(self, source: str, target: str, *, undone: bool = False) -> None:
-        raise AssertionError("no transition is counted in a run")
+        self.moves.append((source, target, undone))
 
 
 @dataclass

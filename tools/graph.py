@@ -54,8 +54,13 @@ class ToolGraph(Protocol):
         """Grows with every refresh; what is derived from weights is void when it changes."""
         ...
 
+    @property
+    def edition(self) -> int:
+        """Grows when other bindings hold than before: a person decided about one."""
+        ...
+
     def refresh(self) -> None:
-        """Read the counts behind the weights anew; blocks. Done at the start of every run."""
+        """Read counts behind the weights and decisions anew; blocks. Every run starts with it."""
         ...
 
     def neighbours(self, tool_id: str, k: int) -> Sequence[Neighbour]:

@@ -12,6 +12,7 @@ from tools.bulk_loading import collector_paused
 from tools.findings import Findings, find, is_of
 from tools.networkx_graph import NetworkxToolGraph
 from tools.records import Category, Tool, ToolGroup
+from tools.review.records import Decisions
 from tools.same_names import same_name_bindings
 from tools.statistics import ReadableStatistics
 
@@ -25,17 +26,22 @@ def build_tool_graph(
     *,
     cache: Path | None = None,
     by_name_only: bool = False,
+    decisions: Decisions | None = None,
 ) -> NetworkxToolGraph:
     """The graph of these tools with weights from the statistics.
 
     ``cache`` is a file for what was found between the tools; where tools or groups changed since,
     only what the change touches is looked at, and all when embedder or algorithm did.
-    With ``by_name_only`` tools exchange what has the same name, whatever was found.
+    ``decisions`` are those of people about bindings; the graph follows them.
+    With ``by_name_only`` tools exchange what has the same name, whatever was found or decided.
     """
     with collector_paused():
         found = _found(tools, groups, embedder, cache)
-    bindings = same_name_bindings(tools) if by_name_only else found.bindings
-    return NetworkxToolGraph(tools, groups, categories, bindings, found.replacements, statistics)
+    parts = (tools, groups, categories)
+    if by_name_only:
+        bindings = same_name_bindings(tools)
+        return NetworkxToolGraph(*parts, bindings, found.replacements, statistics)
+    return NetworkxToolGraph(*parts, found.bindings, found.replacements, statistics, decisions)
 
 
 def _found(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tools.binding_table import BindingTable
 from tools.graph import Binding, Neighbour
 from tools.records import Category, Tool, ToolGroup
 from tools.replacements import Replacement
+from tools.review.applying import decided
+from tools.review.records import Decision, Decisions
 from tools.statistics import CallCounts, Counts, MoveCounts, ReadableStatistics
 from tools.weights import availability, binding_strength, published_success, transition_weight
 
@@ -23,9 +25,9 @@ _NO_MOVES = MoveCounts(0.0, 0.0, 0)
 class NetworkxToolGraph:
     """A ``ToolGraph`` that makes bindings into objects when asked; no I/O but in ``refresh``.
 
-    Weights are derived from one reading of the counts. ``refresh`` reads them anew; call it when
-    a run starts. Answers are computed once per reading and safe to ask from several threads.
-    An unknown tool has no edges and availability 0.
+    Weights are derived from one reading of the counts. ``refresh`` reads them, and what people
+    decided about bindings, anew; call it when a run starts. Answers are computed once per reading
+    and safe to ask from several threads. An unknown tool has no edges and availability 0.
     """
 
     def __init__(
@@ -36,16 +38,18 @@ class NetworkxToolGraph:
         bindings: Iterable[Binding],
         replacements: Iterable[Replacement],
         statistics: ReadableStatistics,
+        decisions: Decisions | None = None,
     ) -> None:
         self._tools = {tool.id: tool for tool in tools}
         self._groups = {group.id: group for group in groups}
         self._categories = {category.id: category for category in categories}
         self._statistics = statistics
-        self._bindings = _fitting(bindings)
-        self._strengths: dict[str, Mapping[str, float]] = {}
-        self._inputs: dict[str, Mapping[str, Sequence[Binding]]] = {}
-        self._outputs: dict[str, Sequence[Binding]] = {}
-        self._between: dict[tuple[str, str], Sequence[Binding]] = {}
+        self._found = _table(bindings)
+        self._decisions = decisions
+        self.decided: Sequence[Decision] = ()
+        """What people decided about bindings, as it was read last."""
+        self.edition = 0
+        self._looked_up = _LookedUp(self._found.fitting())
         self._replacements: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for tool, substitute, similarity in replacements:
             self._replacements[tool].append((substitute, similarity))
@@ -53,7 +57,8 @@ class NetworkxToolGraph:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the counts again and forget what was derived from the old ones."""
+        """Read counts and decisions again and forget what was derived from the old ones."""
+        self._review()
         counts = self._statistics.counts()
         moves: dict[str, dict[str, MoveCounts]] = defaultdict(dict)
         for (source, target), move in counts.moves.items():
@@ -91,24 +96,15 @@ class NetworkxToolGraph:
 
     def producers(self, tool_id: str, parameter: str) -> Sequence[Binding]:
         """See ``ToolGraph``."""
-        found = self._inputs.get(tool_id)
-        if found is None:
-            found = self._inputs[tool_id] = self._bindings.into(tool_id)
-        return found.get(parameter, [])
+        return self._looked_up.into(tool_id).get(parameter, [])
 
     def consumers(self, tool_id: str) -> Sequence[Binding]:
         """See ``ToolGraph``."""
-        found = self._outputs.get(tool_id)
-        if found is None:
-            found = self._outputs[tool_id] = self._bindings.out_of(tool_id)
-        return found
+        return self._looked_up.out_of(tool_id)
 
     def bindings(self, source: str, target: str) -> Sequence[Binding]:
         """See ``ToolGraph``."""
-        found = self._between.get((source, target))
-        if found is None:
-            found = self._between[source, target] = self._bindings.between(source, target)
-        return found
+        return self._looked_up.between(source, target)
 
     def transition(self, source: str, target: str) -> float:
         """See ``ToolGraph``."""
@@ -118,6 +114,10 @@ class NetworkxToolGraph:
         move = reading.moves.get(source, {}).get(target, _NO_MOVES)
         prior = strengths.get(target, 0.0)
         return transition_weight(prior, move.stood, reading.stood_from(source), move.undone)
+
+    def moves_from(self, source: str) -> float:
+        """Decayed count of all moves that stood from a tool."""
+        return self._reading.stood_from(source)
 
     def availability(self, tool_id: str) -> float:
         """See ``ToolGraph``."""
@@ -149,20 +149,37 @@ class NetworkxToolGraph:
 
         return assemble(self, self._groups, self._categories, self._reading.counts, only)
 
+    def edges(self) -> Iterator[tuple[str, str]]:
+        """All (source, target) that are bound or were walked."""
+        yield from self._looked_up.table.pairs()
+        for source, found in self._reading.moves.items():
+            bound = self._strengths_from(source)
+            yield from ((source, target) for target in found if target not in bound)
+
     def feeding_pairs(self) -> Iterable[tuple[str, str]]:
         """All (source, target) with at least one binding."""
-        return self._bindings.pairs()
+        return self._looked_up.table.pairs()
 
     def strength(self, source: str, target: str) -> float:
         """What the bindings alone say of a move, in [0, 1]: the prior of its weight."""
         return self._strengths_from(source).get(target, 0.0)
 
+    def _review(self) -> None:
+        """Change the bindings when other decisions hold now than before."""
+        now = self._decisions.decisions() if self._decisions is not None else self.decided
+        if now != self.decided:
+            keys = [decision.key for decision in now]
+            table = self._found.revised(keys, lambda found: decided(found, now, self._tools))
+            self._looked_up, self.decided = _LookedUp(table.fitting()), now
+            self.edition += 1
+
     def _strengths_from(self, source: str) -> Mapping[str, float]:
         """Target -> what the bindings to it say, for all that a tool can feed."""
-        known = self._strengths.get(source)
+        looked_up = self._looked_up
+        known = looked_up.strengths.get(source)
         if known is None:
-            found = self._bindings.marks_out_of(source)
-            known = self._strengths[source] = {
+            found = looked_up.table.marks_out_of(source)
+            known = looked_up.strengths[source] = {
                 target: binding_strength(marks, self._needed(target))
                 for target, marks in found.items()
             }
@@ -173,7 +190,8 @@ class NetworkxToolGraph:
         tool = self._tools.get(tool_id)
         if tool is None:
             return 0
-        hard = (key for key, need in self._bindings.needs(tool_id).items() if need != "user")
+        needs = self._looked_up.table.needs(tool_id)
+        hard = (key for key, need in needs.items() if need != "user")
         parameters = (tool.parameter(key) for key in hard)
         return sum(parameter is not None and parameter.required for parameter in parameters)
 
@@ -197,8 +215,37 @@ class _Reading:
         return sum(move.stood for move in self.moves.get(source, {}).values())
 
 
-def _fitting(bindings: Iterable[Binding]) -> BindingTable:
-    """The table of the bindings that fit."""
-    if isinstance(bindings, BindingTable):
-        return bindings.fitting()
-    return BindingTable.of(binding for binding in bindings if binding.fit != "incompatible")
+class _LookedUp:
+    """The bindings as they hold under one set of decisions, and what was derived from them."""
+
+    def __init__(self, table: BindingTable) -> None:
+        self.table = table
+        self.strengths: dict[str, Mapping[str, float]] = {}
+        self._inputs: dict[str, Mapping[str, Sequence[Binding]]] = {}
+        self._outputs: dict[str, Sequence[Binding]] = {}
+        self._between: dict[tuple[str, str], Sequence[Binding]] = {}
+
+    def into(self, tool_id: str) -> Mapping[str, Sequence[Binding]]:
+        """Parameter of a tool -> the bindings into it."""
+        found = self._inputs.get(tool_id)
+        if found is None:
+            found = self._inputs[tool_id] = self.table.into(tool_id)
+        return found
+
+    def out_of(self, tool_id: str) -> Sequence[Binding]:
+        """The bindings out of a tool."""
+        found = self._outputs.get(tool_id)
+        if found is None:
+            found = self._outputs[tool_id] = self.table.out_of(tool_id)
+        return found
+
+    def between(self, source: str, target: str) -> Sequence[Binding]:
+        """The bindings between two tools."""
+        found = self._between.get((source, target))
+        if found is None:
+            found = self._between[source, target] = self.table.between(source, target)
+        return found
+
+
+def _table(bindings: Iterable[Binding]) -> BindingTable:
+    return bindings if isinstance(bindings, BindingTable) else BindingTable.of(bindings)

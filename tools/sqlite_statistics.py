@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
-from tools.statistics import CallCounts, Counts, MoveCounts
+from tools.statistics import CallCounts, Counts, LearnedMove, MoveCounts, fresh_share
 from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S, decayed
 
 if TYPE_CHECKING:
@@ -25,12 +25,16 @@ on conflict (owner, tool_id) do update set
 """
 _RECORD_MOVE = """
 insert into tool_moves (owner, source, target, stood, undone, at, total)
-values (:owner, :source, :target, 1 - :undone, :undone, :now, 1)
+values (:owner, :source, :target, :stood, :undone, :now, 1)
 on conflict (owner, source, target) do update set
-    stood = stood * decayed(1, :now - at, :half_life) + 1 - :undone,
+    stood = stood * decayed(1, :now - at, :half_life) + :stood,
     undone = undone * decayed(1, :now - at, :half_life) + :undone,
     at = max(at, :now),
     total = total + 1
+"""
+_LEARN = """
+insert into learned_moves (owner, key, at) values (:owner, :key, :now)
+on conflict (owner, key) do nothing
 """
 _READ_CALLS = (
     "select tool_id, calls, succeeded, latency_s, at, total from tool_calls where owner = :owner"
@@ -74,15 +78,25 @@ class SqliteStatistics:
 
     def record_transition(self, source: str, target: str, *, undone: bool = False) -> None:
         """See ``ToolStatistics``."""
-        self._write(
-            _RECORD_MOVE,
-            {
-                "source": source,
-                "target": target,
-                "undone": float(undone),
-                "half_life": MOVE_HALF_LIFE_S,
-            },
-        )
+        self._write(_RECORD_MOVE, _move(source, target, float(not undone), float(undone)))
+
+    def learn(self, moves: Sequence[LearnedMove], *, dry_run: bool = False) -> int:
+        """See ``MoveStatistics``; one transaction, so that no move is marked and not counted."""
+        from sqlalchemy import text
+
+        new, now = 0, self._clock()
+        fixed = {"owner": self._owner, "now": now}
+        with self._engine.connect() as connection:
+            _teach_decay(connection)
+            for move in moves:
+                if connection.execute(text(_LEARN), {**fixed, "key": move.key}).rowcount:
+                    stood = fresh_share(move, now)
+                    made = _move(move.source, move.target, stood, 0.0)
+                    connection.execute(text(_RECORD_MOVE), {**fixed, **made})
+                    new += 1
+            if not dry_run:
+                connection.commit()
+        return new
 
     def counts(self) -> Counts:
         """All counts, decayed to now."""
@@ -101,8 +115,17 @@ class SqliteStatistics:
         from sqlalchemy import text
 
         with self._begin() as connection:
-            driver: Any = connection.connection.driver_connection
-            # not every SQLite is built with power functions
-            driver.create_function("decayed", 3, decayed, deterministic=True)
+            _teach_decay(connection)
             row = {**values, "owner": self._owner, "now": self._clock()}
             connection.execute(text(statement), row)
+
+
+def _move(source: str, target: str, stood: float, undone: float) -> dict[str, Any]:
+    amounts = {"stood": stood, "undone": undone, "half_life": MOVE_HALF_LIFE_S}
+    return {"source": source, "target": target, **amounts}
+
+
+def _teach_decay(connection: Connection) -> None:
+    """Give SQLite the decay: not every one is built with power functions."""
+    driver: Any = connection.connection.driver_connection
+    driver.create_function("decayed", 3, decayed, deterministic=True)

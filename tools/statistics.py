@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -52,6 +52,34 @@ class Counts:
     """Tool id -> its calls."""
     moves: Mapping[tuple[str, str], MoveCounts] = field(default_factory=dict)
     """(source, target) -> its moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedMove:
+    """One move of a recorded call path."""
+
+    key: str
+    """Names this move of this path; a move is counted once."""
+    source: str
+    target: str
+    at: float | None = None
+    """When it was made, in seconds since the epoch; None counts as now."""
+
+
+def fresh_share(move: LearnedMove, now: float) -> float:
+    """What a move of the past counts now."""
+    return 1.0 if move.at is None else decayed(1.0, now - move.at, MOVE_HALF_LIFE_S)
+
+
+class MoveStatistics(Protocol):
+    """Statistics that learn from recorded paths."""
+
+    def learn(self, moves: Sequence[LearnedMove], *, dry_run: bool = False) -> int:
+        """Count the moves whose keys are new, all or none; older ones count less from the start.
+
+        Returns how many those are. A ``dry_run`` changes nothing.
+        """
+        ...
 
 
 class ReadableStatistics(ToolStatistics, Protocol):

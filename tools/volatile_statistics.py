@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
-from tools.statistics import CallCounts, Counts, MoveCounts
+from tools.statistics import CallCounts, Counts, LearnedMove, MoveCounts, fresh_share
 from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S, decayed
 
 
@@ -36,6 +36,7 @@ class VolatileStatistics:
         self._lock = Lock()
         self._calls: dict[str, _Calls] = {}
         self._moves: dict[tuple[str, str], _Moves] = {}
+        self._learned: set[str] = set()
 
     def record_call(self, tool_id: str, *, succeeded: bool, latency_s: float) -> None:
         """See ``ToolStatistics``."""
@@ -51,12 +52,25 @@ class VolatileStatistics:
     def record_transition(self, source: str, target: str, *, undone: bool = False) -> None:
         """See ``ToolStatistics``."""
         with self._lock:
-            now = self._clock()
-            row = self._moves.setdefault((source, target), _Moves(now))
-            keep = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
-            row.stood = row.stood * keep + float(not undone)
-            row.undone = row.undone * keep + float(undone)
-            row.at, row.total = max(now, row.at), row.total + 1
+            self._move(source, target, stood=float(not undone), undone=float(undone))
+
+    def learn(self, moves: Sequence[LearnedMove], *, dry_run: bool = False) -> int:
+        """See ``MoveStatistics``."""
+        with self._lock:
+            new = {move.key: move for move in moves if move.key not in self._learned}
+            for move in () if dry_run else new.values():
+                left = fresh_share(move, self._clock())
+                self._move(move.source, move.target, stood=left, undone=0.0)
+                self._learned.add(move.key)
+            return len(new)
+
+    def _move(self, source: str, target: str, *, stood: float, undone: float) -> None:
+        now = self._clock()
+        row = self._moves.setdefault((source, target), _Moves(now))
+        keep = decayed(1.0, now - row.at, MOVE_HALF_LIFE_S)
+        row.stood = row.stood * keep + stood
+        row.undone = row.undone * keep + undone
+        row.at, row.total = max(now, row.at), row.total + 1
 
     def counts(self) -> Counts:
         """All counts, decayed to now."""

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.commands.graph_learning import learn
+from app.commands.graph_review import COMMANDS as REVIEW
+from app.graph_naming import require_tool
 from app.json_output import print_json
-from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +51,7 @@ def show(tool: str, k: int, as_json: bool) -> None:
     from app.graph_tables import print_node, shown_node
 
     with _tool_graph() as tool_graph:
-        _require(tool_graph, tool)
+        require_tool(tool_graph, tool)
         if as_json:
             print_json(shown_node(tool_graph, tool, k))
         else:
@@ -112,6 +114,10 @@ def _told(subsets: Sequence[Subset]) -> list[dict[str, Any]]:
     ]
 
 
+for _command in (learn, *REVIEW):
+    graph.add_command(_command)
+
+
 @contextmanager
 def _tool_graph() -> Iterator[NetworkxToolGraph]:
     from app.settings import load_settings
@@ -119,11 +125,3 @@ def _tool_graph() -> Iterator[NetworkxToolGraph]:
 
     with open_tool_graph(load_settings()) as tool_graph:
         yield tool_graph
-
-
-def _require(tool_graph: NetworkxToolGraph, tool: str) -> None:
-    from tools.closest import suggestion
-
-    if tool not in tool_graph.tools:
-        hint = suggestion(tool, list(tool_graph.tools), "cairn tools list")
-        raise DeveloperError(f"There is no tool {tool!r}. {hint}", code="unknown_tool")

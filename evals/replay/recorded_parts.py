@@ -87,7 +87,7 @@ class RecordedRetriever:
 class RecordedGraph:
     """A ``ToolGraph`` with the weights of the recording; its bindings are those of ``graph``."""
 
-    reading = 0
+    reading = edition = 0
 
     def __init__(self, shelf: Shelf, graph: ToolGraph) -> None:
         self._shelf = shelf

@@ -16,7 +16,8 @@ from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.replay import dead_end
 from graphs.nodes.task import task_of
 from graphs.reasoner import Review
-from graphs.state import Observation, SolveState, Verdict
+from graphs.state import DeadEnd, Observation, SolveState, Verdict
+from graphs.substituting import dead_tools, substitutes
 
 
 async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -53,7 +54,21 @@ async def reflect(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, 
     count = state.get("reflections", 0)
     if count >= context.limits.reflections:
         return {**ended, "stopped": await hit_limit(context, "reflections", subtask)}
-    return {"verdict": verdict, "reflections": count + 1, **undo(state, verdict)}
+    update = undo(state, verdict)
+    if verdict["kind"] == "partly_wrong" and update.get("dead_ends"):
+        update["candidates"] = _with_substitutes(state, update["dead_ends"], context)
+    return {"verdict": verdict, "reflections": count + 1, **update}
+
+
+def _with_substitutes(
+    state: SolveState, ended: Sequence[DeadEnd], context: RunContext
+) -> dict[str, float]:
+    """The candidates, and those that can stand in for what failed: the search goes on here."""
+    candidates = state["candidates"]
+    dead = [end["tool_id"] for end in ended]
+    noise = [*state.get("noise", []), *dead_tools(state)]
+    instead = substitutes(context.graph, context.library, dead, noise, candidates)
+    return {**instead, **candidates}
 
 
 def is_last_word(
@@ -111,4 +126,16 @@ def undo(state: SolveState, verdict: Verdict) -> dict[str, Any]:
     if verdict["again"]:
         return {**update, "complaint": verdict["reason"]}
     undone = [branch(path[: first + 1])] if first < len(path) else []
-    return {**update, "path": path[:first], "undone": undone}
+    back = _taken_back(path, observations, first)
+    return {**update, "path": path[:first], "undone": undone, "taken_back": back}
+
+
+def _taken_back(path: Sequence[str], observations: Sequence[Observation], first: int) -> list[str]:
+    """The move to the first undone step where its call gave nothing of use.
+
+    A tool that failed for good says nothing of the way to it: its availability sinks instead.
+    """
+    wrong = observations[first] if 0 < first < len(observations) else None
+    if wrong is None or gave(wrong) or dead_end(wrong):
+        return []
+    return [branch(path[first - 1 : first + 1])]

@@ -14,7 +14,7 @@ from graphs.conversation import findings_of
 from graphs.events import Remembered, RunFinished
 from graphs.paths.fact_check import facts_hold
 from graphs.paths.framing import RequestFrame, frame_of
-from graphs.paths.moves import count_moves
+from graphs.paths.moves import count_moves, count_taken_back
 from graphs.paths.recording import plan_of
 from graphs.state import AgentState, Result
 from memory.path_memory import (
@@ -32,8 +32,10 @@ async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
     """  # noqa: D205
     context = runtime.context
     await context.record.save_findings(findings_of(state, context.earlier))
-    is_real = not context.options.dry_run
-    if context.memory is not None and is_real and worth_remembering(state):
+    teaches = not context.options.dry_run and worth_remembering(state)
+    if teaches and context.memory is None:
+        await asyncio.to_thread(learn_only, state, context)
+    if teaches and context.memory is not None:
         stored, replayed = await asyncio.to_thread(store, state, context, context.memory)
         await context.record.emit(
             Remembered(path_id=stored.path_id, grade=stored.grade, replayed=replayed)
@@ -73,8 +75,20 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
         memory.used(stored.path_id)  # a dead end was met again
     _settle_differences(stored, memory)
     if made.grade == "agreed" and stored.grade != "rejected":
-        count_moves(context.statistics, stored.plan)
+        _learn(state, context, stored.plan)
     return stored, False
+
+
+def learn_only(state: AgentState, context: RunContext) -> None:
+    """Count the moves of a run that is right where paths are not remembered."""
+    made = record_of(state, context, frame_of(state["read"], context.now()))
+    if made.grade == "agreed":
+        _learn(state, context, made.plan)
+
+
+def _learn(state: AgentState, context: RunContext, plan: Mapping[str, Any]) -> None:
+    count_moves(context.statistics, plan)
+    count_taken_back(context.statistics, state.get("taken_back", []))
 
 
 def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:

@@ -13,6 +13,7 @@ from graphs.context import RunContext
 from graphs.events import CandidatesFound, SubtaskStarted
 from graphs.limits import Limits
 from graphs.state import SolveState, Subtask
+from graphs.substituting import dead_tools, substitutes
 from graphs.switches import Switches
 from graphs.told import without_told
 from tools.free_text import seeks_text
@@ -67,7 +68,11 @@ async def retrieve(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
         await context.record.emit(SubtaskStarted(subtask=subtask["id"], text=subtask["text"]))
     if subtask["category"] == "llm":
         return {"candidates": {}, "path": [], "observations": []}
-    found = await asyncio.to_thread(find_candidates, context, subtask, state.get("noise", []))
+    noise = state.get("noise", [])
+    found = await asyncio.to_thread(find_candidates, context, subtask, noise)
+    dead, before = dead_tools(state), state.get("candidates", {})
+    instead = substitutes(context.graph, context.library, dead, noise, before)
+    found |= {tool_id: max(found.get(tool_id, 0.0), r) for tool_id, r in instead.items()}
     await context.record.emit(CandidatesFound(subtask=subtask["id"], tools=list(found)))
     return {"candidates": found, "path": [], "observations": [], "missing": []}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.reasoner import Task
 from graphs.state import SolveState
+from graphs.substituting import dead_tools
 
 
 def task_of(state: SolveState) -> Task:
@@ -17,5 +18,6 @@ def task_of(state: SolveState) -> Task:
         candidates=state.get("candidates", {}),
         noise=state.get("noise", []),
         recalled=state.get("recalled", []),
+        dead=dead_tools(state),
         refused=verdict["reason"] if verdict is not None and verdict["again"] else "",
     )

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from tools.graph import ToolStatistics
+
+
+def count_taken_back(statistics: ToolStatistics, moves: Sequence[str]) -> None:
+    """Count moves ``a>b`` that a run took back on its way to what is known to be right."""
+    for move in moves:
+        source, _, target = move.partition(">")
+        statistics.record_transition(source, target, undone=True)
 
 
 def count_moves(

@@ -26,6 +26,7 @@ from graphs.rules.plan import Plan
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
 from graphs.rules.reference_use import reference_use
+from graphs.rules.standing_in import stand_in
 from graphs.rules.tool_words import Rarity, per_tool, title_words
 from graphs.state import Result
 from memory.embeddings import Embedder
@@ -35,6 +36,8 @@ from tools.records import Tool
 
 _REFERENCE = re.compile(r"\[A\d+\]")
 _REMEMBERED = 64
+_DEAD = 0.5
+"""Relevance of a tool that is not found any more because it is dead."""
 _KINDS = {"book": "create", "order": "create", "create": "create"}
 
 
@@ -134,6 +137,7 @@ class Thinking:
             task.subtask["text"],
             tuple(task.candidates),
             tuple(sorted(task.noise)),
+            tuple(task.dead),
             _shape(task.known),
             self.library.revision(),
             self.graph.reading,
@@ -154,7 +158,7 @@ class Thinking:
         with self._lock:
             remembered = list(reversed(self._plans.items()))
         for key, ranked in remembered:
-            if key[0] == task.subtask["text"] and key[2] == () and key[3] == _shape(task.known):
+            if key[0] == task.subtask["text"] and key[2] == () and key[4] == _shape(task.known):
                 return ranked
         return self.plans(task)
 
@@ -187,7 +191,7 @@ class Thinking:
 
         def judge(tool_id: str, via: str = "") -> Ranked:
             plan = chainer.plan(self.library.tool(tool_id), via)
-            one = ranker.rank(plan, task.candidates[tool_id])
+            one = ranker.rank(plan, task.candidates.get(tool_id, _DEAD))
             kept = reference_use(plan, told)
             if not task.known:  # what was found has its kind
                 kept *= chainer.kinds.suit(plan.tools)
@@ -196,6 +200,8 @@ class Thinking:
         for tool_id in task.candidates:
             if does(self.library.tool(tool_id), frame.action):
                 ranked[tool_id] = judge(tool_id)
+        lost = [t for t in task.dead if does(self.library.tool(t), frame.action)]
+        ranked = stand_in(ranked, lost, self.graph, judge)
         best = best_first(go_further(ranked, frame, judge, ranker.suffices))
         return best if task.noise else lift_leader(best, frame)
 

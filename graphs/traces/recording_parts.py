@@ -132,6 +132,11 @@ class RecordingGraph:
         """See ``ToolGraph``."""
         return self._graph.reading
 
+    @property
+    def edition(self) -> int:
+        """See ``ToolGraph``."""
+        return self._graph.edition
+
     def refresh(self) -> None:
         """See ``ToolGraph``."""
         self._graph.refresh()

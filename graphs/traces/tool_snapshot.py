@@ -75,9 +75,8 @@ class ToolSnapshot:
             self.is_kept
         ):  # of more tools the descriptions alone must do: the graph follows from them
             for b in self.bindings:
-                yield " ".join(
-                    map(str, (b.source, b.output, b.target, b.parameter, b.need, b.score))
-                )
+                ends = (b.source, b.output, b.target, b.parameter)
+                yield " ".join(map(str, (*ends, b.fit, b.natural, b.need, b.score)))
             yield from (" ".join(map(str, one)) for one in self.replacements)
 
     def write(self, path: Path) -> None:
@@ -133,11 +132,11 @@ class ToolSnapshots:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER
-        self._known: dict[tuple[int, int], str] = {}
+        self._known: dict[tuple[int, int, int], str] = {}
 
     def digest(self, library: ToolLibrary, graph: ToolGraph) -> str:
         """The digest of what they hold, which is then kept in a file, but for too many tools."""
-        state = id(graph), library.revision()
+        state = id(graph), library.revision(), graph.edition
         if state not in self._known:
             self._known = {state: self._kept(library, graph)}
         return self._known[state]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from memory.database import open_database
 from tools.sqlite_statistics import SqliteStatistics
-from tools.statistics import ReadableStatistics
+from tools.statistics import LearnedMove, MoveStatistics, ReadableStatistics
 from tools.volatile_statistics import VolatileStatistics
 from tools.weights import CALL_HALF_LIFE_S, CALL_KEEP, MOVE_HALF_LIFE_S
 
-Open = Callable[[Callable[[], float]], ReadableStatistics]
+
+class Statistics(ReadableStatistics, MoveStatistics, Protocol):
+    """Both contracts: every implementation keeps both."""
 
 
 class Clock:
@@ -35,7 +38,7 @@ def clock() -> Clock:
 @pytest.fixture(params=["sqlite", "volatile"])
 def statistics(
     request: pytest.FixtureRequest, tmp_path: Path, clock: Clock
-) -> Iterator[ReadableStatistics]:
+) -> Iterator[Statistics]:
     if request.param == "volatile":
         yield VolatileStatistics(clock)
         return
@@ -44,13 +47,13 @@ def statistics(
     engine.dispose()
 
 
-def test_nothing_is_known_at_first(statistics: ReadableStatistics) -> None:
+def test_nothing_is_known_at_first(statistics: Statistics) -> None:
     counts = statistics.counts()
     assert not counts.calls
     assert not counts.moves
 
 
-def test_calls_are_counted_with_the_older_ones_fading(statistics: ReadableStatistics) -> None:
+def test_calls_are_counted_with_the_older_ones_fading(statistics: Statistics) -> None:
     statistics.record_call("a.x", succeeded=True, latency_s=2.0)
     statistics.record_call("a.x", succeeded=False, latency_s=1.0)
     counts = statistics.counts().calls["a.x"]
@@ -60,7 +63,7 @@ def test_calls_are_counted_with_the_older_ones_fading(statistics: ReadableStatis
     assert counts.latency_s == pytest.approx(1.0 + 2.0 * CALL_KEEP)
 
 
-def test_moves_are_counted_by_direction_and_outcome(statistics: ReadableStatistics) -> None:
+def test_moves_are_counted_by_direction_and_outcome(statistics: Statistics) -> None:
     statistics.record_transition("a", "b")
     statistics.record_transition("a", "b")
     statistics.record_transition("a", "b", undone=True)
@@ -73,7 +76,7 @@ def test_moves_are_counted_by_direction_and_outcome(statistics: ReadableStatisti
 
 
 def test_time_halves_counts_whether_or_not_something_was_added(
-    statistics: ReadableStatistics, clock: Clock
+    statistics: Statistics, clock: Clock
 ) -> None:
     statistics.record_transition("a", "b")
     statistics.record_call("a", succeeded=True, latency_s=1.0)
@@ -87,7 +90,7 @@ def test_time_halves_counts_whether_or_not_something_was_added(
     assert statistics.counts().moves["a", "b"].stood == pytest.approx(0.75)
 
 
-def test_a_clock_that_goes_back_loses_nothing(statistics: ReadableStatistics, clock: Clock) -> None:
+def test_a_clock_that_goes_back_loses_nothing(statistics: Statistics, clock: Clock) -> None:
     for back in (0.0, 10 * MOVE_HALF_LIFE_S, -10 * MOVE_HALF_LIFE_S):
         clock.now -= back
         statistics.record_transition("a", "b")
@@ -96,7 +99,7 @@ def test_a_clock_that_goes_back_loses_nothing(statistics: ReadableStatistics, cl
     assert statistics.counts().calls["a"].calls == pytest.approx(1 + CALL_KEEP + CALL_KEEP**2)
 
 
-def test_threads_lose_no_update(statistics: ReadableStatistics) -> None:
+def test_threads_lose_no_update(statistics: Statistics) -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: statistics.record_transition("a", "b"), range(100)))
     counts = statistics.counts().moves["a", "b"]
@@ -113,3 +116,41 @@ def test_counts_outlive_the_process_and_belong_to_their_owner(tmp_path: Path, cl
     assert SqliteStatistics(again, clock=clock).counts().calls["a"].total == 1
     assert not SqliteStatistics(again, clock=clock, owner="someone").counts().calls
     again.dispose()
+
+
+MOVES = [LearnedMove("p:a>b:1", "a", "b"), LearnedMove("p:b>c:1", "b", "c")]
+
+
+def test_a_recorded_move_counts_once(statistics: Statistics) -> None:
+    assert statistics.learn(MOVES) == 2
+    assert statistics.learn([*MOVES, LearnedMove("q:a>b:1", "a", "b")]) == 1
+    moves = statistics.counts().moves
+    assert moves["a", "b"].stood == pytest.approx(2.0)
+    assert (moves["a", "b"].total, moves["b", "c"].total) == (2, 1)
+
+
+def test_a_move_that_is_named_twice_at_once_counts_once(statistics: Statistics) -> None:
+    assert statistics.learn([MOVES[0], MOVES[0]]) == 1
+    assert statistics.counts().moves["a", "b"].total == 1
+
+
+def test_a_dry_run_counts_nothing(statistics: Statistics) -> None:
+    assert statistics.learn(MOVES, dry_run=True) == 2
+    assert not statistics.counts().moves
+    assert statistics.learn(MOVES) == 2
+
+
+def test_a_move_of_the_past_counts_by_its_age(statistics: Statistics, clock: Clock) -> None:
+    old = clock.now - MOVE_HALF_LIFE_S
+    statistics.learn([LearnedMove("k", "a", "b", at=old)])
+    assert statistics.counts().moves["a", "b"].stood == pytest.approx(0.5)
+    statistics.record_transition("a", "b")
+    assert statistics.counts().moves["a", "b"].stood == pytest.approx(1.5)
+
+
+def test_threads_that_learn_the_same_count_it_once(statistics: Statistics) -> None:
+    moves = [LearnedMove(f"k{n}", "a", "b") for n in range(20)]
+    with ThreadPoolExecutor(4) as pool:
+        counted = list(pool.map(lambda _: statistics.learn(moves), range(4)))
+    assert sorted(counted) == [0, 0, 0, 20]
+    assert statistics.counts().moves["a", "b"].total == 20

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tools.graph import Binding, ToolGraph, ToolStatistics
 from tools.networkx_graph import NetworkxToolGraph
-from tools.records import Category, Parameter, Tool, ToolGroup
+from tools.records import Category, OutputField, Parameter, Tool, ToolGroup
 from tools.replacements import Replacement
+from tools.review.records import BindingKey, Decision
+from tools.review.volatile_decisions import VolatileDecisions
 from tools.volatile_statistics import VolatileStatistics
 
 TOOLS = ("find", "show", "book", "list", "old")
@@ -19,7 +23,12 @@ def statistics() -> VolatileStatistics:
 
 
 @pytest.fixture
-def graph(statistics: VolatileStatistics) -> NetworkxToolGraph:
+def decisions() -> VolatileDecisions:
+    return VolatileDecisions(lambda: datetime(2025, 3, 1, tzinfo=UTC))
+
+
+@pytest.fixture
+def graph(statistics: VolatileStatistics, decisions: VolatileDecisions) -> NetworkxToolGraph:
     tools = [_tool(name) for name in TOOLS]
     bindings = [
         _binding("find", "show", 0.9),
@@ -34,6 +43,7 @@ def graph(statistics: VolatileStatistics) -> NetworkxToolGraph:
         bindings,
         [Replacement("g.old", "g.list", 0.95), Replacement("g.old", "g.find", 0.7)],
         statistics,
+        decisions,
     )
 
 
@@ -115,6 +125,40 @@ def test_failing_calls_sink_and_recovering_ones_rise(
     assert after(True) > failing + 0.2
 
 
+def test_decisions_of_people_change_the_bindings_with_the_next_reading(
+    graph: NetworkxToolGraph, decisions: VolatileDecisions
+) -> None:
+    edition = graph.edition
+    decisions.decide(Decision(BindingKey("g.find", "[].id", "g.show", "id"), "rejected"))
+    decisions.decide(Decision(BindingKey("g.show", "[].id", "g.book", "id"), "added"))
+    assert len(graph.bindings("g.find", "g.show")) == 1
+    graph.refresh()
+    assert graph.edition == edition + 1
+    assert (graph.bindings("g.find", "g.show"), graph.transition("g.find", "g.show")) == ([], 0.0)
+    assert [one.source for one in graph.producers("g.book", "id")] == ["g.show", "g.list", "g.find"]
+    assert [one.target for one in graph.consumers("g.show")] == ["g.book"]
+    assert graph.transition("g.show", "g.book") > 0.8
+
+
+def test_what_was_undone_is_as_it_was_found(
+    graph: NetworkxToolGraph, decisions: VolatileDecisions
+) -> None:
+    key = BindingKey("g.find", "[].id", "g.show", "id")
+    before = graph.producers("g.show", "id")
+    decisions.decide(Decision(key, "relabelled", fit="incompatible"))
+    graph.refresh()
+    assert graph.producers("g.show", "id") == []
+    decisions.undo(key)
+    graph.refresh()
+    assert graph.producers("g.show", "id") == before
+
+
+def test_a_reading_without_new_decisions_keeps_the_bindings(graph: NetworkxToolGraph) -> None:
+    edition, reading = graph.edition, graph.reading
+    graph.refresh()
+    assert (graph.edition, graph.reading) == (edition, reading + 1)
+
+
 def test_the_networkx_form_holds_everything(
     graph: NetworkxToolGraph, statistics: ToolStatistics
 ) -> None:
@@ -140,6 +184,7 @@ def _tool(name: str) -> Tool:
         name=name,
         deprecated=name == "old",
         parameters=(parameter,) if takes_id else (),
+        outputs=(OutputField(path="[].id"),),
     )
 
 

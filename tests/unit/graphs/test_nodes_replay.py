@@ -361,6 +361,47 @@ async def test_what_called_nothing_or_waits_is_not_remembered(changes: dict[str,
     assert world.record.kinds() == ["run_finished"]
 
 
+TWO_STEPS = [
+    make_observation("g.a", arguments=[{"q": "Oslo"}]),
+    make_observation("g.b", arguments=[{"q": 1}]),
+]
+
+
+def walked(**changes: Any) -> AgentState:
+    results = {"A1": {**make_result("A1"), "observations": TWO_STEPS}}
+    return finished(**{"results": results, "path": ["g.a", "g.b"], **changes})
+
+
+def moves_of(world: World) -> dict[tuple[str, str], tuple[float, float]]:
+    counts = world.statistics.counts()  # type: ignore[attr-defined]
+    return {edge: (round(one.stood), round(one.undone)) for edge, one in counts.moves.items()}
+
+
+async def test_moves_of_a_run_that_is_right_count_and_so_do_those_it_took_back() -> None:
+    world = remembering()
+    await remember(walked(taken_back=["g.a>g.z"]), world.runtime)
+    assert moves_of(world) == {("g.a", "g.b"): (1, 0), ("g.a", "g.z"): (0, 1)}
+
+
+async def test_moves_of_a_run_that_is_not_sure_do_not_count() -> None:
+    world = remembering()
+    await remember(walked(questions=1, taken_back=["g.a>g.z"]), world.runtime)
+    assert moves_of(world) == {}
+
+
+@pytest.mark.parametrize(
+    ("changes", "moves"), [({}, {("g.a", "g.b"): (1, 0)}), ({"questions": 1}, {})]
+)
+async def test_moves_count_without_a_path_memory_too(
+    changes: dict[str, Any], moves: dict[Any, Any]
+) -> None:
+    world = World(memory=None)
+    world.statistics = VolatileStatistics()  # type: ignore[assignment]
+    await remember(walked(**changes), world.runtime)
+    assert moves_of(world) == moves
+    assert world.record.kinds() == ["run_finished"]
+
+
 async def test_a_replay_counts_as_a_use_of_its_path() -> None:
     world = remembering(known())
     walked = {"path_id": "p0000", "steps": {}}

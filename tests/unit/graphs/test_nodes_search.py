@@ -346,6 +346,28 @@ def test_a_step_that_gave_something_is_no_failure() -> None:
     assert "failure" not in undo(state, verdict("wholly_wrong", 0, "g.a"))
 
 
+@pytest.mark.parametrize(
+    ("changes", "taken_back"),
+    [
+        ({"outcome": "empty", "rows": []}, ["g.b>g.c"]),
+        ({"outcome": "failed", "error_kind": "not_found"}, ["g.b>g.c"]),
+        ({"outcome": "failed", "error_kind": "server_error"}, []),
+        ({}, []),
+    ],
+)
+def test_a_move_to_what_gave_nothing_of_use_is_taken_back(
+    changes: dict[str, Any], taken_back: list[str]
+) -> None:
+    seen = [*WALKED["observations"][:2], make_observation("g.c", **changes)]
+    update = undo({**WALKED, "observations": seen}, verdict("partly_wrong", 2))
+    assert update["taken_back"] == taken_back
+
+
+def test_the_first_step_was_no_move() -> None:
+    state = solve_state(path=["g.a"], observations=[make_observation("g.a", outcome="empty")])
+    assert undo(state, verdict("partly_wrong", 0))["taken_back"] == []
+
+
 async def test_success_undoes_nothing() -> None:
     world = World(reasoner=ScriptedReasoner(reflect_by=lambda _: verdict()))
     assert await reflect(WALKED, world.runtime) == {"verdict": verdict()}

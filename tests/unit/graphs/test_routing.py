@@ -55,6 +55,7 @@ def test_a_subtask_gets_the_results_it_depends_on_and_no_others() -> None:
         "subtask": make_subtask("A3", "A1"),
         "known": {"A1": results["A1"]},
         "noise": [],
+        "avoid": [],
         "recalled": [],
         "replay": None,
     }

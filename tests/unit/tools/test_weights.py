@@ -71,6 +71,45 @@ def test_undone_moves_lower() -> None:
     assert len(set(weights)) == 5
 
 
+@given(SHARE, COUNT, COUNT, COUNT, st.floats(0.5, 100.0))
+def test_each_further_move_counts_in_the_direction_that_it_says(
+    prior: float, stood: float, others: float, undone: float, more: float
+) -> None:
+    weight = transition_weight(prior, stood, stood + others, undone)
+    assert transition_weight(prior, stood + more, stood + others + more, undone) >= weight - 1e-12
+    assert transition_weight(prior, stood, stood + others + more, undone) <= weight
+    assert transition_weight(prior, stood, stood + others, undone + more) <= weight
+
+
+@given(SHARE, SHARE, COUNT, COUNT, COUNT)
+def test_a_stronger_binding_never_weighs_less(
+    one: float, other: float, stood: float, others: float, undone: float
+) -> None:
+    counts = (stood, stood + others, undone)
+    low, high = sorted((one, other))
+    assert transition_weight(low, *counts) <= transition_weight(high, *counts)
+
+
+@given(SHARE, COUNT, st.floats(0.0, 60.0), st.floats(0.0, 60.0))
+def test_a_call_that_succeeds_never_lowers_availability_and_one_that_fails_never_raises_it(
+    prior: float, calls: float, latency: float, prior_latency: float
+) -> None:
+    mean = (latency * calls + 2.0 * prior_latency) / (calls + 2.0)  # a call as slow as the others
+    for succeeded in (0.0, calls / 2, calls):
+        now = availability(prior, succeeded, calls, latency * calls, prior_latency)
+        after = (calls + 1.0, latency * calls + mean, prior_latency)
+        assert availability(prior, succeeded + 1.0, *after) >= now - 1e-9
+        assert availability(prior, succeeded, *after) <= now + 1e-9
+
+
+@given(COUNT, st.floats(0.0, 1e9), st.floats(0.0, 1e9), st.floats(1.0, 1e8))
+def test_decaying_in_two_steps_is_decaying_once(
+    amount: float, first: float, second: float, half_life: float
+) -> None:
+    twice = decayed(decayed(amount, first, half_life), second, half_life)
+    assert twice == pytest.approx(decayed(amount, first + second, half_life), abs=1e-6)
+
+
 def test_half_is_left_after_the_half_life_and_a_clock_going_back_adds_nothing() -> None:
     assert decayed(8.0, 10.0, 10.0) == pytest.approx(4.0)
     assert decayed(8.0, -10.0, 10.0) == 8.0

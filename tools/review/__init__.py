@@ -1,0 +1,1 @@
+"""What people decide about bindings, and which bindings most need their look."""
