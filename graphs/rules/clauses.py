@@ -22,6 +22,7 @@ from graphs.rules.topics import topic_inside
 from graphs.rules.wording import unwrapped
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])|(?<=[!?;])(?=[\u4e00-\u9fff])|\n+")
+_OF_ONESELF = re.compile(r"^\W*(?:i|we)\b", re.IGNORECASE)
 _ENDS = " .!;。！；"
 _ZH_LINK = re.compile(r"^(?:还有|另外|以及|顺便|然后|再|并且)[，,]?")
 _THEN = re.compile(r"^\W*(?:and )?then\b[,:]?\s+(?=\w)", re.IGNORECASE)
@@ -180,6 +181,13 @@ def _hanging(text: str, decider: int, expect: bool) -> list[Clause]:
     return [Clause(part, (decider, expect)) for part in parts if part]
 
 
+def _parts_asked(sentence: str) -> list[Clause]:
+    """The parts of a sentence; what one tells of oneself first is told where another asks."""
+    parts = [part for part in asking_parts(sentence) if part]
+    told = len(parts) > 1 and bool(_OF_ONESELF.match(parts[0])) and role_of(parts[0]) == "tells"
+    return [Clause(parts[0], role="tells" if told else "asks"), *map(Clause, parts[1:])]
+
+
 def _asked(sentence: str) -> list[Clause]:
     """The clauses of a sentence without a condition, each with its role."""
     heading, parts = under_heading(sentence)
@@ -194,5 +202,5 @@ def _asked(sentence: str) -> list[Clause]:
     )
     role = role_of(rest)
     if role == "asks":
-        return clauses + [Clause(part) for part in asking_parts(rest.rstrip(MARKS)) if part]
+        return clauses + _parts_asked(rest.rstrip(MARKS))
     return [*clauses, Clause(rest.rstrip(MARKS), role=role)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from graphs.rules.frame import Token
 from graphs.rules.lexicon import lexicon
@@ -73,3 +74,54 @@ def converts(values: tuple[Value, ...], tokens: tuple[Token, ...]) -> bool:
     if "money" in kinds and any(token.word in _EXCHANGES for token in tokens):
         return True
     return "money" in kinds and ("currency" in kinds or (len(values) > 1 and kinds == {"money"}))
+
+
+_POLITE = re.compile(
+    r"^\W*(?:(?:please|kindly|then|now|also|just|and|hey|ok(?:ay)?|"
+    r"(?:can|could|will|would) you(?: please)?|help me(?: to)?|let's|let us|"
+    r"(?:i(?:'d| would) like|i want|i need|i(?:'d| would) love)(?: you)? to|be so kind (?:as )?to|"
+    r"go ahead and)\W+)*",
+    re.IGNORECASE,
+)
+_FIRST_WORD = re.compile(r"[A-Za-z][\w'-]*")
+_ORDER = re.compile(
+    r"(?P<verb>[A-Za-z]+)\s+(?:(?:it|them|him|her|the|an?|my|our|this|that|these|those|their|his|its|"
+    r"all|every|each|me|us|to|on|off|in|out|up|down|back|everyone|everything)\b|"
+    r"(?-i:[A-Z0-9\"'“‘]))",
+    re.IGNORECASE,
+)
+"""A verb right before what it is about."""
+_TAKING = frozenset({"take", "get", "go"})
+_PARTICLES = frozenset({"in", "on", "off", "out", "up", "down", "back", "away", "over", "to"})
+
+
+def command_start(clause: str, deeds: Collection[str]) -> tuple[str, str, int] | None:
+    """The verb that a command begins with, its particle, and where the verb ends; else None.
+
+    ``deeds`` are the verbs that operations are described by, lower case.
+    """
+    begin = _POLITE.match(clause)
+    match = _FIRST_WORD.search(clause, begin.end() if begin else 0)
+    if match is None or clause[: match.start()].strip(" \"'").endswith("?"):
+        return None
+    verb = match.group().lower()
+    known = lexicon()
+    after = _FIRST_WORD.match(clause, match.end() + 1)
+    particle = after.group().lower() if after is not None else ""
+    particle = particle if particle in _PARTICLES else ""
+    if verb in known.request_verbs or verb in known.questions or verb in known.function_words:
+        if verb not in deeds or not (particle or verb in _TAKING):
+            return None
+    elif not (verb in deeds or verb in known.write_verbs or verb in known.deeds | known.commands):
+        return None
+    return verb, particle, match.end()
+
+
+def orders(part: str) -> bool:
+    """Whether a part of a sentence begins with a verb of command and what it is about."""
+    begin = _POLITE.match(part)
+    match = _ORDER.match(part, begin.end() if begin else 0)
+    known = lexicon()
+    return match is not None and (
+        match["verb"].lower() in known.write_verbs.keys() | known.deeds | known.commands
+    )

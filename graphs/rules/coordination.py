@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from graphs.rules.asking import asks_plainly, begins_anew, hangs_in_chinese
+from graphs.rules.commands import orders
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.topics import NOT_IT
@@ -82,6 +83,8 @@ def _cut(
 def _parts(left: str, joint: re.Match[str]) -> bool:
     """Whether a joint stands between two things that are asked for."""
     right = joint.string[joint.end() :]
+    if joint["word"] and orders(left) and orders(right):
+        return True
     if not _complete(left) and not _each_of_it(left, right):
         return False
     opens = _opens(right) if joint["word"] else bool(_ASKS_ANEW.match(right)) or _in_series(right)

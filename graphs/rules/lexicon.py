@@ -69,6 +69,8 @@ class Lexicon:
     """Nouns for people for whom something is asked: client, wife, colleague."""
     deeds: frozenset[str]
     """Verbs of commands that only a tool which speaks of them can carry out."""
+    commands: frozenset[str]
+    """Verbs that people give commands with, whatever carries them out."""
     asked: dict[str, tuple[str, ...]]
     """Question word -> words of what an answer to it holds: when -> date, time."""
     without: dict[str, tuple[str, ...]]
@@ -133,6 +135,7 @@ def lexicon() -> Lexicon:
         ),
         people=frozenset(data["people"].split()),
         deeds=frozenset(data["deeds"].split()),
+        commands=frozenset(data["commands"].split()),
         asked={word: tuple(names) for word, names in data["asked"].items()},
         without={word: tuple(names) for word, names in data["without"].items()},
         counted=tuple(

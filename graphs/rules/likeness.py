@@ -50,6 +50,10 @@ class Likeness:
         """Whether any word of a tool is like it; False for one not learnt."""
         return bool(self._near.get(word))
 
+    def alike(self, word: str) -> Mapping[str, float]:
+        """Stems of words that tools use with their likeness to a word; none for one not learnt."""
+        return self._near.get(word, {})
+
     def covers(self, tool: Tool, word: str) -> float:
         """How far a tool speaks of something like the word, in [0, 1]; 0 for one not learnt."""
         near = self._near.get(word)

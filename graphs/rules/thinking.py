@@ -23,11 +23,13 @@ from graphs.rules.own_goods import Goods
 from graphs.rules.parameter_view import kind
 from graphs.rules.per_revision import PerRevision
 from graphs.rules.plan import Plan
+from graphs.rules.preferring import prefer
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
 from graphs.rules.reference_use import reference_use
 from graphs.rules.standing_in import stand_in
 from graphs.rules.tool_words import Rarity, per_tool, title_words
+from graphs.rules.walking import Ways, find_grounds, walk
 from graphs.state import Result
 from memory.embeddings import Embedder
 from tools.graph import ToolGraph
@@ -93,6 +95,7 @@ class Thinking:
         self._candidates_only = candidates_only
         self._embedder = embedder
         self._rarity = PerRevision(self._revision, lambda: Rarity(self.library.tools()))
+        self._grounds = PerRevision(self._revision, lambda: find_grounds(self.library.tools()))
         self._goods = PerRevision(self._revision, lambda: Goods(self.library.tools()))
         self._meaning = PerRevision(self._revision, self._make_meaning)
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
@@ -203,7 +206,25 @@ class Thinking:
         lost = [t for t in task.dead if does(self.library.tool(t), frame.action)]
         ranked = stand_in(ranked, lost, self.graph, judge)
         best = best_first(go_further(ranked, frame, judge, ranker.suffices))
-        return best if task.noise else lift_leader(best, frame)
+        best = best if task.noise else lift_leader(best, frame)
+        if self._candidates_only:
+            return best
+        return prefer(best, self._ways(task, frame, banned), self._grounds.get().linked)
+
+    def _ways(self, task: Task, frame: Frame, banned: set[str]) -> Ways:
+        """Plans by the things that a clause mentions."""
+        likeness, _ = self.meaning() or (None, None)
+        return walk(
+            self.library,
+            self._grounds.get(),
+            frame,
+            self.rarity(),
+            likeness,
+            list(task.candidates),
+            task.known,
+            sorted(banned),
+            self._depth,
+        )
 
     def _banned(self, task: Task) -> set[str]:
         """Tools that no plan may call."""

@@ -44,8 +44,8 @@ def best(clause: str, *candidates: Tool, tools: tuple[Tool, ...] = TOOLS) -> lis
 
 
 def score(clause: str, goal: Tool, tools: tuple[Tool, ...] = TOOLS) -> float:
-    (only,) = ranked(clause, goal, tools=tools)
-    return only.score
+    mine = (one for one in ranked(clause, goal, tools=tools) if one.plan.steps[-1].tool == goal)
+    return max(one.score for one in mine)
 
 
 # --- ranking ------------------------------------------------------------------------------------

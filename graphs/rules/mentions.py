@@ -1,0 +1,275 @@
+"""What a clause mentions, in the order in which it would be looked up: the innermost first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from graphs.rules.commands import command_start
+from graphs.rules.frame import Frame
+from graphs.rules.lexicon import lexicon
+from graphs.rules.spoken_names import QUOTES, WORD, Span, spoken_names, values_in
+from graphs.rules.values import Value
+from tools.words import singular
+
+_LINKS = frozenset(
+    {"of", "in", "from", "by", "for", "on", "at", "to", "with", "that", "which", "who", "whom",
+     "whose", "where", "about", "as", "into", "onto", "within", "under", "between", "through",
+     "off", "is", "are", "was", "were", "do", "does", "did", "has", "have", "had", "can",
+     "could", "will", "would", "be", "than", "like", "called", "named", "titled", "known", "and",
+     "or", "when", "while"}
+)  # fmt: skip
+"""Words between what is asked of a thing and the thing."""
+_ORDINALS = {
+    word: number
+    for number, words in enumerate(
+        ("", "first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "sixth 6th",
+         "seventh 7th", "eighth 8th", "ninth 9th", "tenth 10th")
+    )
+    for word in words.split()
+}  # fmt: skip
+_NAMES = ("name", "quoted", "identifier", "country")
+_CALLED = ("called", "named", "titled", "entitled")
+_OWN = re.compile(
+    r"\b(?:my|our|mine|ours)\b|"
+    r"\bi (?:\w+ed|follow|have|own|like|saved?|watch|wrote|made|did|keep)\b",
+    re.IGNORECASE,
+)
+_TO_ME = re.compile(
+    r"\b(?:(?:to|for|by|of) (?:me|us|myself)|(?:do|did|have|am|was) i)$", re.IGNORECASE
+)
+_CHOICE = re.compile(r"^\W*(?:who|(?:which|what) (?P<noun>[a-z]+))\b[^,]*,\s*$", re.IGNORECASE)
+_ASIDE = "(~"
+"""What opens the brackets that hold what other clauses said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What a thing is called, or its id."""
+
+    text: str
+    start: int
+    end: int
+    phrase: int
+    """Which phrase it stands in."""
+    is_id: bool
+    uses: frozenset[int]
+    """Indices of the values of the clause that lie in it."""
+    beside: tuple[str, ...]
+    """The words right before and right after it: the film Solaris, the Solaris film."""
+    is_quoted: bool = False
+    owns: bool = False
+    """Whether what follows is said to be theirs: Solaris's actors."""
+    is_new: bool = False
+    """Whether something is to be called so: a list named Solaris."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mentioned:
+    """One word of a clause."""
+
+    word: str
+    """Lower case, singular."""
+    raw: str
+    start: int
+    phrase: int
+    content: bool
+    """Whether it says something by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """A clause as phrases around names."""
+
+    words: tuple[Mentioned, ...]
+    names: tuple[Name, ...]
+    counted: tuple[tuple[str, int], ...]
+    """Nouns with the number of the one meant: season 3, the third season."""
+    ranks: tuple[int, ...]
+    """Of each phrase, when what it speaks of is looked up; 0 comes first."""
+    verb: str
+    """Of a command, "" for a question."""
+    particle: str
+    """The small word that goes with it: in of "check in"."""
+    mine: frozenset[int]
+    """Phrases that speak of one's own things."""
+    links: tuple[str, ...]
+    """What leads into each phrase after the first."""
+
+    def rank_of(self, phrase: int) -> int:
+        """When what a phrase speaks of is looked up."""
+        return self.ranks[phrase]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One pass over the words of a clause."""
+
+    frame: Frame
+    verb: str
+    begin: int
+    """Where what a command is about begins."""
+    words: list[Mentioned] = field(default_factory=list)
+    names: list[Name] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    """What leads into each phrase after the first."""
+    mine: set[int] = field(default_factory=set)
+    is_open: bool = False
+    """Whether the phrase that is being read says something already."""
+
+    @property
+    def phrase(self) -> int:
+        """The phrase that is being read."""
+        return len(self.links)
+
+    def read(self, spans: Sequence[Span]) -> None:
+        """Read all words and names, in their order."""
+        text, position = self.frame.original, 0
+        aside = text.find(_ASIDE)
+        for match in WORD.finditer(_plainly(self.frame, spans)):
+            if match.start() < position:
+                continue
+            if match.start() >= aside >= 0 and _ASIDE not in self.links:
+                self._next(_ASIDE)
+            span = next((s for s in spans if s.start <= match.start() < s.end), None)
+            if span is None:
+                self._word(match)
+                continue
+            self._name(span)
+            position, self.is_open = span.end, True
+            if self.names[-1].owns:
+                self._next("'s")
+                position += 2
+
+    def _next(self, link: str) -> None:
+        """Begin another phrase."""
+        self.links.append(link)
+        self.is_open = False
+
+    def _word(self, match: re.Match[str]) -> None:
+        text, raw = self.frame.original, match.group()
+        lower = raw.lower().replace("’", "'")
+        if _OWN.match(text, match.start()) or _TO_ME.search(text[: match.end()]):
+            self.mine.add(self.phrase)
+        if match.start() < self.begin:
+            return
+        if lower in _LINKS and self.is_open:
+            self._next(lower)
+        content = lower not in lexicon().function_words and not self._is_value(match)
+        bare = lower.removesuffix("'s")
+        self.words.append(Mentioned(singular(bare), raw, match.start(), self.phrase, content))
+        self.is_open = self.is_open or content
+        if content and bare != lower and bare not in lexicon().function_words:
+            self._next("'s")
+
+    def _is_value(self, match: re.Match[str]) -> bool:
+        """Whether a word is part of a day, an amount and the like."""
+        return any(
+            v.start <= match.start() < v.end and v.kind not in _NAMES and not _is_ordinal(v)
+            for v in self.frame.values
+        )
+
+    def _name(self, span: Span) -> None:
+        text = self.frame.original
+        before = [w.lower() for w in WORD.findall(text[self._beginning(span) : span.start])]
+        called = before[-1:] != [] and before[-1] in _CALLED
+        changes = lexicon().write_verbs.get(self.verb) in ("create", "update")
+        self.names.append(
+            Name(
+                text=text[span.start : span.end].strip(QUOTES + " "),
+                start=span.start,
+                end=span.end,
+                phrase=self.phrase,
+                is_id=span.is_id,
+                uses=values_in(self.frame, span.start, span.end),
+                beside=tuple(self._beside(span, before[:-1] if called else before)),
+                is_quoted=text[span.start] in QUOTES,
+                owns=text[span.end : span.end + 2].lower() in ("'s", "’s"),
+                is_new=called and changes,
+            )
+        )
+
+    def _beginning(self, span: Span) -> int:
+        """Where the words begin that may speak of a name: behind the verb and the bracket."""
+        return max(self.begin, self.frame.original.rfind(_ASIDE, 0, span.start) + 1)
+
+    def _beside(self, span: Span, before: Sequence[str]) -> Iterator[str]:
+        """The words right before and behind a name, and what it is said to be one of."""
+        text = self.frame.original
+        apart = text[: span.start].rstrip(QUOTES + " ").endswith((",", ";", ":", "."))
+        after = (
+            WORD.findall(text[span.end :])[:1] if text[span.end : span.end + 1].isspace() else []
+        )
+        near = [*(() if apart else before[-1:]), *(word.lower() for word in after)]
+        for word in near:
+            if word not in lexicon().function_words:
+                yield singular(word.removesuffix("'s"))
+        one_of = _CHOICE.match(text[: span.start])
+        if one_of is not None:
+            yield singular((one_of["noun"] or "person").lower())
+
+
+def read_mentions(
+    frame: Frame, deeds: Collection[str], known: Callable[[str], bool] = lambda _: False
+) -> Mentions:
+    """The mentions of a clause.
+
+    ``deeds`` are the verbs that operations are described by, ``known`` tells whether a word is one
+    of descriptions: then it is no name, however it is written.
+    """
+    verb, particle, begin = command_start(frame.original, deeds) or ("", "", 0)
+    reading = _Reading(frame, verb, begin)
+    reading.read(spoken_names(frame, begin, known))
+    return Mentions(
+        words=tuple(reading.words),
+        names=tuple(reading.names),
+        counted=tuple(_counted(frame.original.lower())),
+        ranks=_ranks(reading.links),
+        verb=verb,
+        particle=particle,
+        mine=frozenset(reading.mine),
+        links=tuple(reading.links),
+    )
+
+
+def _plainly(frame: Frame, spans: Sequence[Span]) -> str:
+    """A clause in plain words, with its names and values as they were written."""
+    text = frame.original
+    if len(frame.text) != len(text):
+        return text
+    chars = list(frame.text)
+    for start, end in (
+        *((s.start, s.end) for s in spans),
+        *((v.start, v.end) for v in frame.values),
+    ):
+        chars[start:end] = text[start:end]
+    return "".join(chars)
+
+
+def _counted(text: str) -> Iterator[tuple[str, int]]:
+    """Nouns beside a number: "season 3", "the third season"."""
+    for match in re.finditer(r"\b([a-z]+)\s+(?:no\.?\s*|number\s+|#)?(\d{1,6})\b", text):
+        yield singular(match[1]), int(match[2])
+    for match in re.finditer(r"\b([a-z0-9]+)\s+(?=([a-z]+)\b)", text):
+        if match[1] in _ORDINALS:
+            yield singular(match[2]), _ORDINALS[match[1]]
+
+
+def _is_ordinal(value: Value) -> bool:
+    return value.kind == "number" and value.unit == "ordinal"
+
+
+def _ranks(links: Sequence[str]) -> tuple[int, ...]:
+    """When each phrase is looked up: from the last to the first, an owner before what is theirs."""
+    blocks: list[list[int]] = [[0]]
+    for index, link in enumerate(links, start=1):
+        if link == "'s":
+            blocks[-1].append(index)
+        else:
+            blocks.append([index])
+    order = [phrase for block in reversed(blocks) for phrase in block]
+    ranks = [0] * len(order)
+    for rank, phrase in enumerate(order):
+        ranks[phrase] = rank
+    return tuple(ranks)

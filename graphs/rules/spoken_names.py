@@ -1,0 +1,138 @@
+"""Where a clause names things: what is quoted, ids, and runs of words with capitals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from graphs.rules.frame import Frame
+from graphs.rules.lexicon import lexicon
+from tools.words import singular
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
+QUOTES = "\"'“”‘’«»"
+_OWNER = ("'s", "’s")
+_JOINS = frozenset({"of", "the", "de", "la", "von", "van", "&", "a"})
+"""Small words inside of names."""
+_WHENS = ("date", "date_range", "datetime", "time", "time_range", "month", "duration")
+
+
+class Span(NamedTuple):
+    """Where a name stands."""
+
+    start: int
+    end: int
+    is_id: bool
+
+
+def spoken_names(frame: Frame, begin: int, known: Callable[[str], bool]) -> list[Span]:
+    """The names behind ``begin``, in their order, a work and whose it is as one.
+
+    ``known`` tells whether a word is one of descriptions: alone it is no name, however written.
+    """
+    text = frame.original
+    spans = [
+        Span(value.start, value.end, value.kind == "identifier")
+        for value in frame.values
+        if value.kind == "quoted" or (value.kind == "identifier" and _is_id(value.text))
+    ]
+    for start, end in _runs(text, begin, known):
+        alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
+        if not (alone or _touches(start, end, spans) or _is_when(frame, start, end)):
+            spans.append(Span(start, end, is_id=False))
+    return _by_whom(text, sorted(spans))
+
+
+def values_in(frame: Frame, start: int, end: int) -> frozenset[int]:
+    """The indices of the values that lie in a part of a clause, or reach into it."""
+    return frozenset(i for i, v in enumerate(frame.values) if start < v.end and v.start < end)
+
+
+def _is_id(text: str) -> bool:
+    return any(c.isdigit() for c in text) and not text.lower().startswith(("top-", "no-"))
+
+
+def _touches(start: int, end: int, spans: Sequence[Span]) -> bool:
+    return any(start < span.end and span.start < end for span in spans)
+
+
+def _is_when(frame: Frame, start: int, end: int) -> bool:
+    """Whether a run of capitals is a day or a time, and not what something is called."""
+    text = frame.original
+    if not any(frame.values[i].kind in _WHENS for i in values_in(frame, start, end)):
+        return False
+    before = text[:start].rstrip().rpartition(" ")[2].lower()
+    return " " not in text[start:end] or before in lexicon().function_words
+
+
+def _by_whom(text: str, spans: Sequence[Span]) -> list[Span]:
+    """The same with a work and whose it is as one: Solaris by Ada Lem."""
+    joined: list[Span] = []
+    for span in spans:
+        between = text[joined[-1].end : span.start].strip(QUOTES + " ").lower() if joined else ""
+        if between == "by" and not (span.is_id or joined[-1].is_id):
+            joined[-1] = Span(joined[-1].start, span.end, is_id=False)
+        else:
+            joined.append(span)
+    return joined
+
+
+def _runs(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
+    """Runs of words with capitals; a word that only begins the sentence is none."""
+    for start, end in _capitals(text, begin):
+        first, _, rest = text[start:end].partition(" ")
+        opens = not text[:start].strip(QUOTES + " ") and rest and not rest[0].isupper()
+        if opens and known(singular(first.lower())):
+            yield from _capitals(text[:end], start + len(first) + 1)
+        else:
+            yield start, end
+
+
+def _capitals(text: str, begin: int) -> Iterator[tuple[int, int]]:
+    """Runs of words that begin with a capital, small words between them included."""
+    words = [m for m in WORD.finditer(text) if m.start() >= begin]
+    at = 0
+    while at < len(words):
+        if not _begins(words, at, text):
+            at += 1
+            continue
+        last = _last_of_run(words, at, text)
+        end = words[last].end()
+        yield words[at].start(), end - 2 if text[end - 2 : end] in _OWNER else end
+        at = last + 1
+
+
+def _last_of_run(words: Sequence[re.Match[str]], at: int, text: str) -> int:
+    last, ahead = at, at + 1
+    while ahead < len(words) and _adjacent(text, words[ahead - 1], words[ahead]):
+        if words[ahead - 1].group().endswith(_OWNER):
+            break
+        word = words[ahead].group()
+        if word[0].isupper() or word[0].isdigit():
+            last = ahead
+        elif word.lower() not in _JOINS or words[last].group().isdigit():
+            break
+        ahead += 1
+    return last
+
+
+def _begins(words: Sequence[re.Match[str]], at: int, text: str) -> bool:
+    """Whether a run may begin with this word."""
+    word = words[at].group()
+    lower, before = word.lower(), text[: words[at].start()].rstrip()
+    following = words[at + 1].group() if at + 1 < len(words) else ""
+    if word[0].isdigit():
+        beside = following[:1].isupper() and _adjacent(text, words[at], words[at + 1])
+        return beside and before.rpartition(" ")[2].lower() in lexicon().function_words
+    if not word[0].isupper() or lower in ("i", "tv") or lower.startswith(("i'", "i’")):
+        return False
+    known = lexicon()
+    if at or before:
+        return lower not in known.function_words or following[:1].isupper()
+    verbs = known.request_verbs | known.write_verbs.keys() | known.deeds | known.function_words
+    return lower not in verbs
+
+
+def _adjacent(text: str, left: re.Match[str], right: re.Match[str]) -> bool:
+    return not text[left.end() : right.start()].strip(" .:&-")

@@ -1,0 +1,283 @@
+"""How well a walk explains a clause: its words in the order of the calls, its names, its verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from graphs.rules.aspects import Aspects
+from graphs.rules.lexicon import lexicon
+from graphs.rules.mentions import Mentioned, Mentions, Name
+from graphs.rules.things import Thing, Things, static_segments
+from graphs.rules.tool_words import Rarity, leaves, stem
+from graphs.rules.walk import Walk
+from graphs.rules.walk_inputs import seeking
+from tools.records import Tool
+from tools.words import identifier_words, prose_words
+
+_WORDS = 1.2
+"""What it is worth that all words are explained."""
+_IN_ORDER = 0.7
+"""How much of that hangs on the order of the calls being that of the phrases."""
+_LEFT_NAME = 0.8
+"""What it costs to leave a name unused."""
+_SENT_NAME = 0.3
+"""What it costs to send a name as a mere text that is not said to be one."""
+_LOST_THING = 0.3
+"""What it costs not to hand on a kind of thing that is spoken of."""
+_BESIDE = 0.5
+"""The same where the thing is at least listed in the record of another."""
+_NESTED = 0.8
+"""Things given less surely lie in the records of others."""
+_LEFT_NUMBER = 0.2
+"""What it costs to leave a place in an order unused."""
+_VERB = 0.8
+"""What it is worth that a goal does what is commanded."""
+_WRONG_MOOD = 1.0
+"""What it costs to look up what is to be changed, or to change what is asked about."""
+_NO_VERB = 0.5
+"""What it costs a change that nothing in its description names the verb of the command."""
+_UNSAID = 0.4
+"""What it costs a goal that nothing of the clause tells it from others."""
+_IN_DESCRIPTION = 0.6
+"""How far a tool does what a verb of its description says."""
+_SURELY_DOES = 0.5
+"""A change of a known kind, and one that destroys, is made only by what does it this surely."""
+_NOT_ASKED = 0.15
+"""What it costs a goal that returns a kind of thing which is not mentioned."""
+_ASKED = 0.12
+"""What it is worth that a goal returns what the question word asks for."""
+_SLIGHT = 0.2
+_METHODS = {
+    "create": ("POST", "PUT"),
+    "book": ("POST",),
+    "order": ("POST",),
+    "send": ("POST", "PUT"),
+    "update": ("PUT", "PATCH", "POST"),
+    "cancel": ("DELETE",),
+}
+
+
+class WalkScores:
+    """Scores walks for one clause."""
+
+    def __init__(
+        self,
+        things: Things,
+        aspects: Aspects,
+        mentions: Mentions,
+        rarity: Rarity,
+        asked: Sequence[str] = (),
+        values_of: Callable[[Tool], Collection[int]] = lambda _: (),
+    ) -> None:
+        """``asked``: words of what an answer to the question word holds; ``values_of``: the
+        indices of the values that a tool takes as inputs of its own.
+        """  # noqa: D205
+        self._asked = tuple(asked)
+        self._values_of = values_of
+        self._things = things
+        self._aspects = aspects
+        self._mentions = mentions
+        self._words = [m for m in mentions.words if m.content]
+        self._changes = lexicon().write_verbs.get(mentions.verb) == "update"
+        self._spoken = self._things_said()
+        self._weights = [self._weight(m, rarity) for m in self._words]
+
+    def of(self, walk: Walk) -> float:
+        """About [0, 1.5] for a walk that explains its clause; far below for others."""
+        calls = walk.calls()
+        score = _WORDS * self.explained(calls, in_order=len(walk.fed) < 2)
+        score += walk.worth + self._goal_worth(walk.tool)
+        taken = {index for call in calls for index in self._values_of(call.tool)}
+        named = enumerate(self._mentions.names)
+        idle = [n for i, n in named if i not in walk.names and not n.uses & taken]
+        room = self._sent(walk)
+        sent = sorted(idle, key=lambda name: not self._is_text(name))[:room]
+        score -= _SENT_NAME * sum(not self._is_text(name) for name in sent)
+        left = len(idle) - len(sent)
+        score -= _LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
+        return score - _LEFT_NUMBER * len(self._unplaced(walk))
+
+    def _lost(self, walk: Walk) -> float:
+        """How many of the things spoken of are not handed on, or not in their order."""
+        flow = [frozenset({thing}) for thing in walk.flow]
+        takes, given = self._goal_things(walk)
+        if self._mentions.verb or len(walk.fed) > 1:
+            reached = takes.union(*flow, given)
+            lost = sum(not (said & reached) for said in self._spoken)
+            return lost * (_BESIDE if self._mentions.verb else 1.0)
+        whole, listed = self._met([*flow, takes]), self._met([*flow, takes | given])
+        return len(self._spoken) - listed + (listed - whole) * _BESIDE
+
+    def _goal_things(self, walk: Walk) -> tuple[frozenset[Thing], frozenset[Thing]]:
+        """What a goal is about, and what else lies in its answer."""
+        goal = walk.tool
+        takes = set(self._things.takes[goal.id].values())
+        given = {t for t, one in self._things.gives[goal.id].items() if one.sureness > _NESTED}
+        if goal.path.rstrip("/").endswith("}"):
+            return frozenset(takes), frozenset(given)
+        return frozenset(takes | given), frozenset()
+
+    def _met(self, flow: Sequence[frozenset[Thing]]) -> int:
+        """How many of the things spoken of are met on the way, in order."""
+        best = [0] * (len(flow) + 1)
+        for said in self._spoken:
+            before = list(best)
+            for at, things in enumerate(flow, start=1):
+                best[at] = max(best[at], best[at - 1], before[at - 1] + bool(said & things))
+        return max(best)
+
+    def _things_said(self) -> list[frozenset[Thing]]:
+        """The kinds of things spoken of, the innermost first; each may mean several."""
+        said: list[frozenset[Thing]] = []
+        for m in sorted(self._words, key=lambda m: (self._mentions.rank_of(m.phrase), -m.start)):
+            things = frozenset(
+                t for t in self._things.kinds if self._aspects.means(m.word, t) > 0.8
+            )
+            things -= self._things.ordered
+            if things and (not said or said[-1] != things):
+                said.append(things)
+        return said
+
+    def _unplaced(self, walk: Walk) -> set[str]:
+        """Things told by their place in an order that no call is told: the third episode."""
+        sent = {thing for call in walk.calls() for key, thing in self._taken(call) if key}
+        return {
+            thing[1]
+            for noun, _ in self._mentions.counted
+            for thing in self._things.ordered
+            if self._aspects.means(noun, thing) > 0.8 and thing not in sent
+        }
+
+    def _taken(self, call: Walk) -> list[tuple[str, Thing]]:
+        takes = self._things.takes[call.tool.id]
+        return [(key, takes[key]) for key in call.stated if key in takes]
+
+    def explained(self, calls: Sequence[Walk], *, in_order: bool) -> float:
+        """Weighted share of the words that the calls speak of."""
+        total = sum(self._weights)
+        if not total:
+            return 0.5
+        shares = [[self._aspects.of(call.tool, m.word) for call in calls] for m in self._words]
+        free = sum(w * max(s) for w, s in zip(self._weights, shares, strict=True)) / total
+        if not in_order or len(calls) < 2:
+            return free
+        ordered = self._in_order(shares, len(calls)) / total
+        return (1 - _IN_ORDER) * free + _IN_ORDER * ordered
+
+    def _in_order(self, shares: Sequence[Sequence[float]], calls: int) -> float:
+        """The best sum with phrases, innermost first, on calls that never go back.
+
+        A phrase may lie on a call and the one after it.
+        """
+        mentions = self._mentions
+        phrases = sorted({m.phrase for m in self._words}, key=mentions.rank_of)
+        best = [0.0] * calls
+        for phrase in phrases:
+            mine = [i for i, m in enumerate(self._words) if m.phrase == phrase]
+            gain = [
+                sum(self._weights[i] * max(shares[i][at : at + 2]) for i in mine)
+                for at in range(calls)
+            ]
+            reached = 0.0
+            following = []
+            for at in range(calls):
+                reached = max(reached, best[at])
+                following.append(reached + gain[at])
+            best = following
+        return max(best)
+
+    def _weight(self, mentioned: Mentioned, rarity: Rarity) -> float:
+        weight = 0.25 + rarity.of(mentioned.word)
+        if not self._aspects.heard(mentioned.word):
+            weight *= _SLIGHT
+        return weight
+
+    def _goal_worth(self, goal: Tool) -> float:
+        """What speaks for a goal by itself."""
+        writes = goal.risk != "read"
+        match = self.does(goal) if writes and self._mentions.verb else 0.0
+        worth = -_UNSAID * (1 - max(self._aspects.said(goal), match))
+        if bool(self._mentions.verb) != writes:
+            return worth - _WRONG_MOOD
+        if writes:
+            known = self._mentions.verb in lexicon().write_verbs or goal.risk == "destructive"
+            if known and match < _SURELY_DOES:
+                worth -= _WRONG_MOOD
+            return worth + _VERB * match - _NO_VERB * (1 - match)
+        given = self._things.gives[goal.id]
+        mentioned = max((self._aspects.mentioned(thing) for thing in given), default=1.0)
+        return worth - _NOT_ASKED * (1 - mentioned) + self._answers(goal)
+
+    def _answers(self, goal: Tool) -> float:
+        """What it is worth that a goal returns what the question word asks for."""
+        if not self._asked:
+            return 0.0
+        return _ASKED * max(self._aspects.of(goal, word) for word in self._asked)
+
+    def does(self, goal: Tool) -> float:
+        """How far a tool does what the verb says, in [0, 1]."""
+        verb, particle = self._mentions.verb, self._mentions.particle
+        own = _verbs(goal)
+        near = self._aspects.near(verb)
+        best = max((near.get(stem(word), 0.0) for word in own), default=0.0)
+        if stem(verb) in {stem(word) for word in prose_words(goal.description)}:
+            best = max(best, _IN_DESCRIPTION)
+        if particle and particle in prose_words(goal.summary):
+            best = min(best + 0.15, 1.0)
+        kind = lexicon().write_verbs.get(verb)
+        if kind is not None:
+            kinds = {lexicon().write_verbs[w] for w in own if w in lexicon().write_verbs}
+            by_method = 0.6 if goal.method in _METHODS[kind] else 0.0
+            if (
+                kinds
+                and kind not in kinds
+                and not {kind, *kinds} <= {"create", "book", "order", "update", "send"}
+            ):
+                by_method = 0.0
+            best = max(best, by_method + 0.2 * (kind in kinds))
+        said = {stem(verb)} & {stem(word) for word in prose_words(goal.summary)[:1]}
+        if goal.method == "DELETE" and kind != "cancel" and not said:
+            return 0.0
+        return best
+
+    def _is_text(self, name: Name) -> bool:
+        """Whether what is called so is said to be new, or is quoted, or what something becomes."""
+        links = self._mentions.links
+        into = name.phrase > 0 and links[name.phrase - 1] in ("to", "as", "into")
+        return name.is_new or name.is_quoted or (into and self._changes)
+
+    def _sent(self, walk: Walk) -> int:
+        """How many names the goal itself can take: as text, as a new name, among its rows."""
+        goal = walk.tool
+        takes = self._things.takes[goal.id]
+        if goal.risk == "read":
+            return int(seeking(goal) is not None and walk.sought is None)
+        return sum(
+            p.type in ("string", "any")
+            and not p.enum
+            and p.key not in takes
+            and p.location == "body"
+            for p in leaves(goal)
+        )
+
+
+def _verbs(tool: Tool) -> set[str]:
+    """The verbs that an operation is described by: of its summary, its name, its path."""
+    words = [*prose_words(tool.summary)[:1], *prose_words(tool.description)[:1]]
+    for clause in tool.summary.lower().split(" or ")[1:]:
+        words += prose_words(clause)[:1]
+    words += identifier_words(tool.name)[:1]
+    segments = static_segments(tool)
+    words += identifier_words(segments[-1]) if segments else ()
+    return set(words)
+
+
+def deeds_of(tool: Tool) -> set[str]:
+    """The verbs by which a person may command an operation that changes something."""
+    if tool.risk == "read":
+        return set()
+    words = {*prose_words(tool.summary)[:1], *identifier_words(tool.name)[:1]}
+    for clause in tool.summary.lower().split(" or ")[1:]:
+        words |= set(prose_words(clause)[:1])
+    segments = static_segments(tool)
+    return words | (set(identifier_words(segments[-1])[:1]) if segments else set())

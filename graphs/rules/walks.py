@@ -1,0 +1,319 @@
+"""Ways to a goal: which calls give the things that it takes, from what a clause mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import islice, product
+from typing import Any
+
+from graphs.rules.aspects import Aspects
+from graphs.rules.mentions import Mentions, Name
+from graphs.rules.things import Thing, Things, is_place_in_order, is_self
+from graphs.rules.tool_words import is_own, leaves
+from graphs.rules.walk import Walk, join, looking_for, moved
+from graphs.rules.walk_inputs import excludes, like_example, seeking
+from graphs.state import Result
+from tools.library import ToolLibrary
+from tools.records import Parameter, Tool
+from tools.stated_ids import abbreviates, prefix_of
+from tools.words import identifier_words
+
+_FOUND, _KEPT = 16, 6
+"""Ways to one thing that are remembered, and those of them that are followed to one goal."""
+_COMBINED = 12
+"""Ways to a goal that takes several things."""
+_CALL = 0.05
+"""What each call costs."""
+_UNSAID = 0.4
+"""What a call costs that the clause does not speak of."""
+_UNSURE = 0.4
+"""What it costs that an answer may hold no such things."""
+_USUAL = 0.05
+"""What it is worth that all operations are about a kind of thing: it is what is mostly asked."""
+_UNMENTIONED = 0.12
+"""What it costs to fetch a kind of thing that is not mentioned."""
+_NOT_HERS = 0.3
+"""What it costs to take a name for a thing of another kind than it is said to be."""
+_APART = 0.15
+"""What it costs to take a name for a thing that is mentioned elsewhere."""
+_HERS = 0.15
+"""What it is worth that a name is said to be of this kind of thing."""
+_OWN, _STRANGE = 0.2, 0.25
+"""What it is worth to look among one's own things where they are spoken of; else what it costs."""
+_SHAPED = 0.2
+"""What it is worth that an id is written like the example of an input."""
+_ROLE = 0.25
+"""What it is worth that the clause says what an input is for."""
+_IN_ROWS = 0.05
+"""What it costs that a name is to be found among rows."""
+_NAMELESS = 0.5
+"""What it costs to search without a name to search for."""
+_GAP = 0.55
+"""What it costs that something is missing which nobody says."""
+_UNNUMBERED = 0.06
+"""The same for a place in an order, which is a small number."""
+_INSIDE = 0.8
+"""Things given less surely are only found in the records of others."""
+_WORST = -1.2
+"""Ways that cost more are not followed."""
+
+
+class Walks:
+    """Ways to goals for one clause; worked out once for each kind of thing."""
+
+    def __init__(
+        self,
+        library: ToolLibrary,
+        things: Things,
+        aspects: Aspects,
+        mentions: Mentions,
+        known: Mapping[str, Result],
+        banned: Collection[str],
+        depth: int,
+        codes: Callable[[Tool], Mapping[str, tuple[Any, frozenset[int]]]] = lambda _: {},
+    ) -> None:
+        """``codes``: the ids of a tool that values of the clause give: the country of Oslo's."""
+        self._codes = codes
+        self._library = library
+        self._things = things
+        self._aspects = aspects
+        self._mentions = mentions
+        self._known = known
+        self._banned = frozenset(banned)
+        self._depth = depth
+        self._ways: dict[tuple[Thing, int], list[Walk]] = {}
+
+    def to(self, goal: Tool) -> list[Walk]:
+        """Ways to a goal, best first."""
+        ways = self._supplied(goal, self._depth - 1, frozenset({goal.id}), is_goal=True)
+        thing = self._main_thing(goal)
+        if thing is not None and goal.risk == "read":
+            ways = [sought for walk in ways for sought in self._sought(walk, thing)]
+        return sorted(ways, key=lambda walk: -walk.worth)[:_COMBINED]
+
+    def _main_thing(self, tool: Tool) -> Thing | None:
+        """The kind of thing that a tool is for, the one spoken of first."""
+        given = self._things.gives[tool.id]
+        return max(
+            (thing for thing, one in given.items() if one.sureness > _INSIDE),
+            key=lambda thing: (self._aspects.mentioned(thing), given[thing].sureness),
+            default=None,
+        )
+
+    def _supplied(
+        self, tool: Tool, depth: int, above: frozenset[str], *, is_goal: bool = False
+    ) -> list[Walk]:
+        """A call with every way to give it what it takes."""
+        takes = self._things.takes[tool.id]
+        needed = [p for p in leaves(tool) if p.required and p.default is None and p.key in takes]
+        choices = [self._feeds(tool, p, takes[p.key], depth, above) for p in needed]
+        ways = []
+        for combined in product(*choices):
+            walk = join(tool, combined)
+            if walk is not None:
+                ways.append(walk)
+        ways = sorted(ways, key=lambda w: -w.worth)[:_COMBINED]
+        if is_goal or not needed:
+            ways += [more for walk in ways[:4] for more in self._with_optional(walk, depth, above)]
+        return ways
+
+    def _with_optional(self, walk: Walk, depth: int, above: frozenset[str]) -> Iterator[Walk]:
+        """The same with one optional thing given, where a name is left for it."""
+        takes = self._things.takes[walk.tool.id]
+        for parameter in leaves(walk.tool):
+            thing = takes.get(parameter.key)
+            if thing is None or parameter.required or excludes(parameter):
+                continue
+            for feed in self._feeds(walk.tool, parameter, thing, depth, above):
+                walked = feed.fed.get(parameter.key)
+                useful = feed.known or feed.stated or (walked is not None and self._tells(walked))
+                if feed.missing or not useful:
+                    continue
+                joined = join(walk.tool, (walk, feed))
+                if joined is not None:
+                    yield joined
+
+    def _tells(self, walk: Walk) -> bool:
+        """Whether a way rests on something said: a name, an id, one's own account."""
+        if walk.names or walk.known or walk.stated:
+            return True
+        if not walk.fed and self._mentions.mine and is_self(walk.tool):
+            return True
+        return any(map(self._tells, walk.fed.values()))
+
+    def _feeds(
+        self, tool: Tool, parameter: Parameter, thing: Thing, depth: int, above: frozenset[str]
+    ) -> list[Walk]:
+        """Each way to give one input, as a call of the tool with only that."""
+        feeds = [*self._stated(tool, parameter, thing), *self._found_before(tool, parameter, thing)]
+        ordered = is_place_in_order(parameter)
+        if not ordered and not any(feed.known or not feed.names for feed in feeds):
+            said = _ROLE * self._role_said(parameter, thing)
+            feeds += [
+                Walk(tool, {parameter.key: way}, {parameter.key: thing}, names=way.names,
+                     worth=way.worth + said)
+                for way in self._ways_to(thing, depth, above)
+            ]  # fmt: skip
+        if not any(feed.stated or feed.known for feed in feeds):
+            cost = _UNNUMBERED if ordered else _GAP
+            feeds.append(Walk(tool, missing=(parameter.key,), worth=-cost))
+        return feeds
+
+    def _role_said(self, parameter: Parameter, thing: Thing) -> float:
+        """How far the clause says what an input is for, beside the thing: assigned to."""
+        roles = [w for w in identifier_words(parameter.name) if w not in ("id", "key", thing[1])]
+        said = (self._aspects.alike(m.word, role) for m in self._mentions.words for role in roles)
+        return max(said, default=0.0)
+
+    def _stated(self, tool: Tool, parameter: Parameter, thing: Thing) -> Iterator[Walk]:
+        """An id that the clause states, or a number beside the noun."""
+        for noun, number in self._mentions.counted:
+            if is_place_in_order(parameter) and self._aspects.means(noun, thing) > 0.8:
+                yield Walk(tool, stated={parameter.key: number}, worth=0.1)
+                return
+        if parameter.key in self._codes(tool):
+            code, uses = self._codes(tool)[parameter.key]
+            names = (i for i, name in enumerate(self._mentions.names) if name.uses & uses)
+            yield Walk(tool, stated={parameter.key: code}, names=frozenset(names), worth=0.1)
+            return
+        for index, name in enumerate(self._mentions.names):
+            if name.is_id and self._may_be(name, thing):
+                said = max((self._aspects.means(w, thing) for w in name.beside), default=0.0)
+                yield Walk(
+                    tool,
+                    stated={parameter.key: name.text},
+                    names=frozenset({index}),
+                    worth=0.1 + _HERS * said + _SHAPED * like_example(parameter, name.text),
+                )
+
+    def _may_be(self, name: Name, thing: Thing) -> bool:
+        """Whether an id may be that of a kind of thing: it is not said to be of another."""
+        prefix = prefix_of(name.text)
+        if prefix:
+            return abbreviates(prefix, thing[1]) >= 1
+        others = {t for t in self._things.givers if t != thing and t[0] == thing[0]}
+        if any(self._aspects.means(word, thing) > 0.6 for word in name.beside):
+            return True
+        return not any(self._aspects.means(w, t) > 0.8 for w in name.beside for t in others)
+
+    def _found_before(self, tool: Tool, parameter: Parameter, thing: Thing) -> Iterator[Walk]:
+        """What an earlier subtask found or made."""
+        for subtask, result in self._known.items():
+            seen = [o["tool_id"] for o in result["observations"] if o["rows"]]
+            if any(thing in self._things.gives.get(tool_id, {}) for tool_id in seen):
+                yield Walk(tool, known={parameter.key: subtask}, worth=0.1)
+
+    def _ways_to(self, thing: Thing, depth: int, above: frozenset[str]) -> list[Walk]:
+        """The best ways to a thing, without the tools that wait for it."""
+        if depth <= 0:
+            return []
+        key = (thing, depth)
+        if key not in self._ways:
+            self._ways[key] = []
+            found = []
+            for tool_id in self._things.givers.get(thing, ()):
+                if tool_id not in self._banned:
+                    tool = self._library.tool(tool_id)
+                    found += list(self._giving(tool, thing, depth, frozenset({tool_id})))
+            found = [walk for walk in found if walk.worth > _WORST and not walk.gaps]
+            self._ways[key] = sorted(found, key=lambda w: -w.worth)[:_FOUND]
+        free = (walk for walk in self._ways[key] if above.isdisjoint(walk.tool_ids))
+        return list(islice(free, _KEPT))
+
+    def _giving(
+        self, tool: Tool, thing: Thing, depth: int, above: frozenset[str]
+    ) -> Iterator[Walk]:
+        """Calls of a tool for the thing that it gives."""
+        given = self._things.gives[tool.id][thing]
+        worth = self.step_worth(tool)
+        if self._is_only_way(tool, thing):
+            worth = (worth - _CALL) / 2
+        worth -= _UNSURE * (1 - given.sureness)
+        worth += _USUAL * self._things.share(thing)
+        worth -= _UNMENTIONED * (1 - self._aspects.mentioned(thing))
+        for walk in self._supplied(tool, depth - 1, above):
+            for sought in self._sought(walk, thing):
+                yield moved(sought, worth)
+
+    def _is_only_way(self, tool: Tool, thing: Thing) -> bool:
+        """Whether nothing else leads from the things that a tool takes to those that it lists."""
+        takes = set(self._things.takes[tool.id].values())
+        if not takes or thing in takes:
+            return False
+        return not any(
+            other != tool.id and takes <= set(self._things.takes[other].values())
+            for other in self._things.givers[thing]
+        )
+
+    def step_worth(self, tool: Tool) -> float:
+        """What speaks for and against a call by itself."""
+        return -_CALL - _UNSAID * (1 - self._aspects.said(tool))
+
+    def _sought(self, walk: Walk, thing: Thing) -> Iterator[Walk]:
+        """The same looking for a name, among what it lists too, and looking for none."""
+        tool = walk.tool
+        by = seeking(tool)
+        own = is_own(tool) and not walk.fed
+        for index, name in enumerate(self._mentions.names):
+            if index in walk.names or name.is_id or name.is_new:
+                continue
+            if by is None and not self._may_list(walk, name, thing):
+                continue
+            worth = self._name_worth(name, thing)
+            worth += self._own_worth(tool, own, name)
+            if by is not None:
+                yield looking_for(walk, index, worth, sought=by.key)
+            else:
+                yield looking_for(walk, index, worth - _IN_ROWS, listed=True)
+        if by is None:
+            yield moved(walk, self._own_worth(tool, own, None) if not walk.fed else 0.0)
+        elif by.required:
+            yield moved(walk, -_NAMELESS)
+        else:
+            yield moved(walk, -_NAMELESS / 2 + (self._own_worth(tool, own, None) if own else 0.0))
+
+    def _may_list(self, walk: Walk, name: Name, thing: Thing) -> bool:
+        """Whether a name may be looked for among the rows: nothing searches for such things."""
+        if "[]" not in self._things.gives[walk.tool.id][thing].path:
+            return False
+        if walk.fed:
+            return self._said_to_be(name, thing)
+        own = is_own(walk.tool) and name.phrase in self._mentions.mine
+        return own or not any(
+            seeking(self._library.tool(tool_id)) for tool_id in self._things.givers[thing]
+        )
+
+    def _said_to_be(self, name: Name, thing: Thing) -> bool:
+        return any(self._aspects.means(word, thing) > 0.6 for word in name.beside)
+
+    def _name_worth(self, name: Name, thing: Thing) -> float:
+        """What it is worth to take a name for a thing of this kind."""
+        if self._said_to_be(name, thing):
+            return _HERS
+        others = (t for t in self._things.givers if t != thing and t[0] == thing[0])
+        if any(self._aspects.means(w, t) > 0.8 for w in name.beside for t in others):
+            return -_NOT_HERS
+        if (name.owns and self._spoken_of(name.phrase + 1, thing)) or self._is_part_of(name, thing):
+            return -_NOT_HERS
+        return -_APART if self._aspects.mentioned(thing) > 0.8 else 0.0
+
+    def _is_part_of(self, name: Name, thing: Thing) -> bool:
+        """Whether such a thing is said to be of what bears the name: the director of Solaris."""
+        links, before = self._mentions.links, name.phrase - 1
+        linked = before >= 0 and links[before] in ("of", "by", "for", "from", "that", "which")
+        return linked and self._spoken_of(before, thing)
+
+    def _spoken_of(self, phrase: int, thing: Thing) -> bool:
+        """Whether a phrase speaks of such a thing."""
+        said = (m for m in self._mentions.words if m.phrase == phrase)
+        return any(self._aspects.means(m.word, thing) > 0.8 for m in said)
+
+    def _own_worth(self, tool: Tool, own: bool, name: Name | None) -> float:
+        """What it is worth to look among one's own things, or not to."""
+        mine = self._mentions.mine
+        spoken = name.phrase in mine if name is not None else bool(mine)
+        if own and name is None and is_self(tool):
+            return _OWN if spoken else 0.0
+        if own:
+            return _OWN if spoken else (-_STRANGE if name is not None else -_STRANGE / 4)
+        return -_STRANGE if spoken and name is not None else 0.0

@@ -1,0 +1,275 @@
+"""Plans by the things that a clause mentions: what tools take and give, mentions, walks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphs.rules.commands import command_start, orders
+from graphs.rules.mentions import Mentions, read_mentions
+from graphs.rules.plan import Plan
+from graphs.rules.things import find_things
+from graphs.rules.tool_words import Rarity
+from graphs.rules.walk_inputs import like_example, seeking
+from graphs.rules.walking import Ways, find_grounds, walk
+from tests.lending_stubs import LOANS, NOW, make_lending_library, parameter, read, texts, tool
+from tools.records import Tool
+
+BY_NAME = [parameter("q!", "Words of the name")]
+WORK, ARTIST, SHOW = (
+    [parameter(f"{noun}_id!", location="path")] for noun in ("work", "artist", "show")
+)
+FIND_WORK = tool(
+    "find_work",
+    "GET /search/work",
+    "Search works",
+    BY_NAME,
+    ["results[].id%", "results[].title", "results[].painted_on", "results[].medium"],
+)
+GET_WORK = tool(
+    "get_work",
+    "GET /work/{work_id}",
+    "Get details",
+    WORK,
+    ["id%", "title", "painted_on", "medium", "width_cm#"],
+)
+PRINTS = tool(
+    "work_prints", "GET /work/{work_id}/prints", "Prints of a work", WORK, ["prints[].url"]
+)
+MAKERS = tool(
+    "work_makers",
+    "GET /work/{work_id}/makers",
+    "Painters and helpers of a work",
+    WORK,
+    ["id%", "painters[].id%", "painters[].name", "painters[].born_on", "painters[].portrait_path"],
+)
+FIND_ARTIST = tool(
+    "find_artist",
+    "GET /search/artist",
+    "Search artists",
+    BY_NAME,
+    ["results[].id%", "results[].name", "results[].born_on", "results[].portrait_path"],
+)
+GET_ARTIST = tool(
+    "get_artist",
+    "GET /artist/{artist_id}",
+    "Get details",
+    ARTIST,
+    ["id%", "name", "born_on", "portrait_path", "biography"],
+)
+WORKS = tool(
+    "artist_works",
+    "GET /artist/{artist_id}/painted_works",
+    "Works of an artist",
+    ARTIST,
+    ["entries[].id%", "entries[].title", "entries[].painted_on", "entries[].medium"],
+)
+POPULAR = tool(
+    "popular_works",
+    "GET /work/popular",
+    "Popular works",
+    [],
+    ["results[].id%", "results[].title", "results[].painted_on", "results[].medium"],
+)
+SHOWS = tool("my_shows", "GET /me/shows", "List my shows", [], ["shows[].id", "shows[].name"])
+HANG = tool(
+    "hang",
+    "POST /shows/{show_id}/works",
+    "Hang works in a show",
+    [*SHOW, parameter("ids!*", "Ids of works.", location="body")],
+)
+CLOSE = tool("close_show", "POST /shows/{show_id}/close", "Close a show", SHOW)
+DROP = tool("drop_show", "DELETE /shows/{show_id}", "Delete a show", SHOW)
+TOOLS = (
+    FIND_WORK, GET_WORK, PRINTS, MAKERS, FIND_ARTIST, GET_ARTIST, WORKS, POPULAR, SHOWS, HANG,
+    CLOSE, DROP,
+)  # fmt: skip
+
+
+def mentions(clause: str, *deeds: str) -> Mentions:
+    return read_mentions(read(clause), deeds)
+
+
+def ways(clause: str, tools: tuple[Tool, ...] = TOOLS) -> Ways:
+    library = make_lending_library(tools)
+    candidates = [one.id for one in tools]
+    rarity, grounds = Rarity(tools), find_grounds(tools)
+    return walk(library, grounds, read(clause), rarity, None, candidates, {}, (), 5)
+
+
+def best(clause: str) -> Plan:
+    return ways(clause).plans[0].plan
+
+
+# --- things -------------------------------------------------------------------------------------
+
+
+def given_by(one: Tool) -> dict[str, str]:
+    return {thing[1]: given.path for thing, given in find_things(TOOLS).gives[one.id].items()}
+
+
+@pytest.mark.parametrize(
+    ("one", "things"),
+    [
+        (FIND_WORK, {"work": "results[].id"}),
+        (POPULAR, {"work": "results[].id"}),
+        (WORKS, {"work": "entries[].id"}),
+        (MAKERS, {"artist": "painters[].id"}),
+        (SHOWS, {"show": "shows[].id"}),
+        (PRINTS, {}),
+        (GET_WORK, {}),
+    ],
+)
+def test_records_are_known_by_path_container_and_fields(one: Tool, things: dict[str, str]) -> None:
+    assert given_by(one) == things
+
+
+def test_ids_in_a_body_are_of_the_thing_that_they_are_said_to_be_of() -> None:
+    taken = find_things(TOOLS).takes[HANG.id]
+    assert {key: thing[1] for key, thing in taken.items()} == {"show_id": "show", "ids": "work"}
+
+
+def test_an_id_named_after_its_record_is_its_own() -> None:
+    listed = tool("list_towns", "GET /towns", "Towns", BY_NAME, ["data[].townId", "data[].name"])
+    one = tool("get_town", "GET /towns/{townId}", "A town", [parameter("townId!", location="path")])
+    (given,) = find_things((listed, one)).gives[listed.id].values()
+    assert given.sureness == 1.0
+
+
+# --- mentions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "names"),
+    [
+        ("prints of works painted by Ada Lem", ["Ada Lem"]),
+        (
+            "Add Blue Lamp by Ada Lem to my playlist Sunday Morning",
+            ["Blue Lamp by Ada Lem", "Sunday Morning"],
+        ),
+        ("Follow Ada Lem", ["Ada Lem"]),
+        ("What does Tower of the Moon cost?", ["Tower of the Moon"]),
+        ('the film "Quiet Days"', ["Quiet Days"]),
+        ("Start Sprint 9 of Atlas", ["Sprint 9", "Atlas"]),
+        ("visits on Saturday", []),
+    ],
+)
+def test_names_are_runs_of_capitals_and_what_is_quoted(clause: str, names: list[str]) -> None:
+    assert [name.text for name in mentions(clause, "follow").names] == names
+
+
+def test_a_word_of_descriptions_is_no_name_however_it_is_written() -> None:
+    read_ = read_mentions(read("the Top works of the House"), (), lambda word: word == "top")
+    assert [name.text for name in read_.names] == ["House"]
+
+
+def test_the_innermost_phrase_is_looked_up_first() -> None:
+    found = mentions("prints of the works of Ada Lem")
+    assert [found.rank_of(m.phrase) for m in found.words if m.content] == [2, 1]
+    assert found.rank_of(found.names[0].phrase) == 0
+
+
+def test_an_owner_is_looked_up_before_what_is_theirs() -> None:
+    found = mentions("prints of Ada Lem's latest work")
+    (name,) = found.names
+    work = next(m for m in found.words if m.word == "work")
+    assert name.owns
+    assert found.rank_of(name.phrase) < found.rank_of(work.phrase)
+
+
+def test_things_are_counted_in_figures_and_in_words() -> None:
+    assert ("season", 3) in mentions("season 3, episode 24 of Friends").counted
+    assert ("episode", 2) in mentions("the second episode of it").counted
+
+
+@given(st.lists(st.sampled_from(
+    ["prints", "of", "the", "works", "Ada", "Lem", "'s", "that", "my", "show", "Blue", '"A b"']
+), max_size=12))  # fmt: skip
+def test_phrases_are_looked_up_one_after_the_other(words: list[str]) -> None:
+    clause = " ".join(words) or "works"
+    found = mentions(clause)
+    assert sorted(found.ranks) == list(range(len(found.ranks)))
+    assert all(clause[name.start : name.end].strip("\"' ") == name.text for name in found.names)
+
+
+@pytest.mark.parametrize(
+    ("clause", "verb"),
+    [
+        ("Pause the music", "pause"),
+        ("please hang Blue Lamp in my show", "hang"),
+        ("could you close the show?", "close"),
+        ("Show me the works", ""),
+        ("Which works are popular?", ""),
+    ],
+)
+def test_a_command_begins_with_its_verb(clause: str, verb: str) -> None:
+    found = command_start(clause, {"hang"})
+    assert (found[0] if found is not None else "") == verb
+
+
+def test_a_series_of_commands_is_parted() -> None:
+    assert texts("Turn on shuffle and skip to the next song") == [
+        "Turn on shuffle",
+        "skip to the next song",
+    ]
+    assert not orders("books and maps")
+
+
+# --- walks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "path"),
+    [
+        ("prints of the work Blue Lamp", [FIND_WORK, PRINTS]),
+        ("prints of the works painted by Ada Lem", [FIND_ARTIST, WORKS, PRINTS]),
+        ("biography of the artist Ada Lem", [FIND_ARTIST, GET_ARTIST]),
+        ("prints of the popular work", [POPULAR, PRINTS]),
+        ("Hang Blue Lamp in my show Sunday Morning", [SHOWS, FIND_WORK, HANG]),
+        ("Close my show Sunday Morning", [SHOWS, CLOSE]),
+        ("Delete my show Sunday Morning", [SHOWS, DROP]),
+    ],
+)
+def test_paths_follow_the_things_mentioned(clause: str, path: list[Tool]) -> None:
+    assert set(best(clause).tools) == {one.id for one in path}
+    assert best(clause).tools[-1] == path[-1].id
+
+
+def test_nothing_is_changed_for_a_question() -> None:
+    goals = {one.plan.tools[-1] for one in ways("Which shows do I have?").plans[:1]}
+    assert goals == {SHOWS.id}
+
+
+def test_what_is_handed_on_is_bound_to_the_output_that_identifies_it() -> None:
+    last = best("prints of the work Blue Lamp").steps[-1]
+    source = last.calls[0]["work_id"]
+    assert source.binding is not None
+    assert (source.binding.source, source.binding.output) == (FIND_WORK.id, "results[].id")
+
+
+def test_runner_ups_come_with_their_scores() -> None:
+    scores = [one.score for one in ways("prints of the work Blue Lamp").plans]
+    assert len(scores) > 1
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_only_groups_told_ids_and_names_are_linked() -> None:
+    dated = tool("day", "GET /day", "A day", [parameter("date!", format="date")], group="calendar")
+    assert find_grounds((*TOOLS, dated)).linked == {"lyra"}
+
+
+def test_names_are_looked_for_by_free_text_and_ids_are_written_like_examples() -> None:
+    key = parameter("key!", "Key of the issue, like WEB-12.", location="path")
+    found = seeking(FIND_WORK)
+    assert found is not None
+    assert found.key == "q"
+    assert seeking(LOANS) is None
+    assert [like_example(key, text) for text in ("APP-7", "u_88")] == [1, -1]
+
+
+def test_a_clause_without_candidates_has_no_ways() -> None:
+    library, grounds = make_lending_library(TOOLS), find_grounds(TOOLS)
+    found = walk(library, grounds, read("prints"), Rarity(TOOLS), None, (), {}, (), 5)
+    assert found.plans == ()
+    assert NOW.year == 2026
