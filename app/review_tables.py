@@ -12,6 +12,7 @@ from tools.review.records import key_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from tools.binding_judge import BindingVerdict
     from tools.graph import Binding
     from tools.networkx_graph import NetworkxToolGraph
     from tools.records import Tool
@@ -66,15 +67,23 @@ def print_explained(graph: NetworkxToolGraph, source: str, target: str) -> None:
         screen.print(plain(f"The second can stand in for the first ({facts['replaces']:.2f})."))
 
 
-def doubt_facts(one: Doubt) -> dict[str, Any]:
-    """A binding to look at."""
+def doubt_facts(one: Doubt, said: BindingVerdict | None = None) -> dict[str, Any]:
+    """A binding to look at, and what a model said of it."""
     return {
         **one.binding.model_dump(mode="json"),
         "priority": round(one.priority, 4),
         "doubt": round(one.doubt, 4),
         "impact": round(one.impact, 4),
         "reasons": list(one.reasons),
+        "model": None if said is None else {**said.model_dump(mode="json"), "edge": said.edge},
     }
+
+
+def _told(said: BindingVerdict | None) -> list[str]:
+    if said is None:
+        return []
+    natural = "natural" if said.natural else "unnatural"
+    return [f"the model says {said.fit}, {natural}: {said.reason}"]
 
 
 def unbound_facts(one: Unbound) -> dict[str, Any]:
@@ -82,7 +91,9 @@ def unbound_facts(one: Unbound) -> dict[str, Any]:
     return {"source": one.source, "target": one.target, "moves": round(one.moves, 4)}
 
 
-def print_queue(doubts: Sequence[Doubt], unbound: Sequence[Unbound]) -> None:
+def print_queue(
+    doubts: Sequence[Doubt], unbound: Sequence[Unbound], said: Sequence[BindingVerdict | None]
+) -> None:
     """What to look at, each line ready to be put behind ``cairn graph accept`` and the like."""
     rows = [
         (
@@ -90,9 +101,9 @@ def print_queue(doubts: Sequence[Doubt], unbound: Sequence[Unbound]) -> None:
             f"{one.binding.source}.{one.binding.output}",
             f"{one.binding.target}.{one.binding.parameter}",
             _marks(one.binding),
-            "; ".join(one.reasons),
+            "; ".join([*one.reasons, *_told(verdict)]),
         )
-        for one in doubts
+        for one, verdict in zip(doubts, said, strict=True)
     ]
     screen = console()
     screen.print(table(("Need", "Output", "Parameter", "Marks", "Why"), rows))

@@ -58,6 +58,7 @@ class SqliteStatistics:
         owner: str = "local",
         begin: Callable[[], AbstractContextManager[Connection]] | None = None,
     ) -> None:
+        self._engine = engine
         self._begin = begin or engine.begin
         self._reader = engine.execution_options(read_only=True)
         self._clock = clock

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +14,7 @@ from memory.errors import DeveloperError
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from tools.binding_judge import BindingVerdict
     from tools.networkx_graph import NetworkxToolGraph
     from tools.review.records import Decisions, Ruling
 
@@ -58,10 +59,18 @@ def explain(source: str, target: str, as_json: bool) -> None:
 @click.command()
 @click.option("--limit", default=20, show_default=True, type=click.IntRange(min=1))
 @click.option("--tool", default=None, help="Only bindings of this tool.")
+@click.option(
+    "--judge", is_flag=True, help="Also ask the chat model of CAIRN_MODEL for its labels."
+)
 @_as_json
-def review(limit: int, tool: str | None, as_json: bool) -> None:
-    """List the bindings that most need a look: doubtful ones on which plans rest."""
+def review(limit: int, tool: str | None, judge: bool, as_json: bool) -> None:
+    """List the bindings that most need a look: doubtful ones on which plans rest.
+
+    With --judge a model labels each of them; it is a second opinion and decides nothing.
+    """
+    from app.binding_opinions import model_opinions
     from app.review_tables import doubt_facts, print_queue, unbound_facts
+    from app.settings import load_settings
     from tools.review.queue import doubts, unbound
 
     with _review() as (graph, _):
@@ -70,13 +79,15 @@ def review(limit: int, tool: str | None, as_json: bool) -> None:
         about = (None, tool)
         found = [d for d in doubts(graph) if {d.binding.source, d.binding.target, None} & {*about}]
         moves = [m for m in unbound(graph) if {m.source, m.target, None} & {*about}]
-    found, moves = found[:limit], moves[:limit]
+        found, moves = found[:limit], moves[:limit]
+        said: Sequence[BindingVerdict | None] = [None] * len(found)
+        if judge:
+            said = model_opinions(load_settings(), [d.binding for d in found], graph.tools)
     if as_json:
-        print_json(
-            {"bindings": [doubt_facts(d) for d in found], "unbound": [*map(unbound_facts, moves)]}
-        )
+        rows = [doubt_facts(*pair) for pair in zip(found, said, strict=True)]
+        print_json({"bindings": rows, "unbound": [*map(unbound_facts, moves)]})
     else:
-        print_queue(found, moves)
+        print_queue(found, moves, said)
 
 
 @click.command()

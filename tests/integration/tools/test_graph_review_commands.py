@@ -12,6 +12,8 @@ from click.testing import CliRunner
 from app.cli import cli
 from app.settings import load_settings
 from app.wiring import open_rule_parts
+from evals.model_server.records import Reply
+from evals.model_server.server import serve
 from memory.errors import DeveloperError
 
 LIST, MEALS = "zoo.list_animals", "zoo.list_meals"
@@ -171,3 +173,25 @@ def test_relabel_without_a_mark_says_which_there_are() -> None:
     result = CliRunner().invoke(cli, ["graph", "relabel", ID, PARAMETER])
     assert result.exit_code == 2
     assert "--need" in result.output
+
+
+def test_a_model_gives_a_second_opinion_and_decides_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    vote = {"reason": "Both are ids of animals.", "fit": "compatible", "natural": True}
+    with serve(lambda _heard: Reply(json.dumps(vote))) as server:
+        monkeypatch.setenv("CAIRN_MODEL", "openai:scripted")
+        monkeypatch.setenv("CAIRN_MODEL_BASE_URL", server.base_url)
+        monkeypatch.setenv("CAIRN_MODEL_API_KEY", "sk-of-mine")
+        rows = run("graph", "review", "--judge", "--json")["bindings"]
+        told = run("graph", "review", "--judge")
+    assert [row["model"] for row in rows] == [{**vote, "edge": "strong"}] * len(rows)
+    assert rows
+    assert "the model says" in " ".join(told.split())
+    assert run("graph", "decisions", "--json") == {"decisions": []}
+
+
+def test_the_judge_needs_a_model() -> None:
+    with pytest.raises(DeveloperError, match="CAIRN_MODEL") as caught:
+        run("graph", "review", "--judge")
+    assert caught.value.code == "no_model"
