@@ -19,7 +19,7 @@ _CLEARLY, _SURELY = 0.8, 3.0
 """By how much it must explain the clause better than the plan that leads, and how much more for
 each point by which that plan is worth a call, where values are told."""
 _WORTH_ASKING = 0.5
-"""The same for one about which a question must be asked, where the plan that leads lacks nothing."""
+"""The same for a walk about which a question must be asked, where the other plan lacks nothing."""
 _UNKNOWN, _LEAST = 0.5, -0.2
 """How well a plan explains a clause that is no walk; and what any does at least."""
 _AHEAD, _ASKING = 0.02, 0.12
