@@ -10,7 +10,7 @@ from graphs.rules.ranking import UNDERSTOOD, VIABLE, Ranked
 from graphs.rules.walking import Walked, Ways
 from tools.records import Tool
 
-_ALONE, _VALUED_ALONE = 0.1, 0.8
+_ALONE, _VALUED_ALONE = 0.3, 0.8
 """How well a walk explains a clause at least where no other plan is worth a call: where paths are
 made of ids and names alone, and where operations are told values, days, places, amounts."""
 _EXPLAINED, _VALUED_EXPLAINED = 0.1, 0.5
@@ -18,8 +18,9 @@ _EXPLAINED, _VALUED_EXPLAINED = 0.1, 0.5
 _CLEARLY, _SURELY = 0.8, 3.0
 """By how much it must explain the clause better than the plan that leads, and how much more for
 each point by which that plan is worth a call, where values are told."""
-_WORTH_ASKING = 0.5
-"""The same for a walk about which a question must be asked, where the other plan lacks nothing."""
+_HARDLY_WORSE, _WORTH_ASKING = -0.1, 0.5
+"""The same where paths are made of ids and names alone; and of a walk about which a question must
+be asked, where the plan that leads lacks nothing."""
 _UNKNOWN, _LEAST = 0.5, -0.2
 """How well a plan explains a clause that is no walk; and what any does at least."""
 _AHEAD, _ASKING = 0.02, 0.12
@@ -78,7 +79,7 @@ def _leads(first: Walked, lead: Ranked | None, ways: Ways, linked: Collection[st
     other = max(ways.scores.get(lead.plan.tools, _UNKNOWN), _LEAST)
     if not valued:
         asks = bool(first.plan.missing) and not lead.plan.missing
-        return not asks or first.score - other >= _WORTH_ASKING
+        return first.score - other >= (_WORTH_ASKING if asks else _HARDLY_WORSE)
     return first.score - other >= _CLEARLY + _SURELY * (lead.score - VIABLE)
 
 

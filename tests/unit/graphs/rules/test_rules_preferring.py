@@ -37,7 +37,8 @@ def lead(ranks: list[Ranked], ways: Ways, *, linked: bool = True) -> tuple[str, 
 @pytest.mark.parametrize(
     ("score", "other", "linked", "leads"),
     [
-        (0.5, 0.8, True, True),
+        (0.75, 0.8, True, True),
+        (0.5, 0.8, True, False),
         (1.0, 0.5, False, False),
         (1.5, 0.0, False, True),
     ],

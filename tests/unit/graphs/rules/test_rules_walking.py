@@ -13,7 +13,7 @@ from graphs.rules.things import find_things
 from graphs.rules.tool_words import Rarity
 from graphs.rules.walk_inputs import like_example, seeking
 from graphs.rules.walking import Ways, find_grounds, walk
-from tests.lending_stubs import LOANS, NOW, make_lending_library, parameter, read, texts, tool
+from tests.lending_stubs import LOANS, make_lending_library, parameter, read, texts, tool
 from tools.records import Tool
 
 BY_NAME = [parameter("q!", "Words of the name")]
@@ -272,4 +272,3 @@ def test_a_clause_without_candidates_has_no_ways() -> None:
     library, grounds = make_lending_library(TOOLS), find_grounds(TOOLS)
     found = walk(library, grounds, read("prints"), Rarity(TOOLS), None, (), {}, (), 5)
     assert found.plans == ()
-    assert NOW.year == 2026
