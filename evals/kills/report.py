@@ -82,14 +82,9 @@ def document(trials: Sequence[Trial]) -> dict[str, Any]:
 
 def print_report(trials: Sequence[Trial]) -> None:
     """The table, then what fell short."""
-    import click
+    from evals.tasks.columns import print_measured
 
-    from app.printable import printable
-    from evals.tasks.columns import print_columns
-
-    print_columns(_HEADS, [_cells(row) for row in rows(trials)])
-    for line in shortcomings(trials):
-        click.echo(printable(line))
+    print_measured(_HEADS, [_cells(row) for row in rows(trials)], shortcomings(trials))
 
 
 def _cells(row: Row) -> list[str]:

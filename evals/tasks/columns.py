@@ -27,3 +27,16 @@ def print_columns(
     for row in rows:
         table.add_row(*row)
     Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
+
+
+def print_measured(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], shortcomings: Sequence[str]
+) -> None:
+    """A table, then a line on each thing that fell short."""
+    import click
+
+    from app.printable import printable
+
+    print_columns(heads, rows)
+    for line in shortcomings:
+        click.echo(printable(line))
