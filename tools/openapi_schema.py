@@ -224,6 +224,8 @@ def _merge(into: dict[str, Any], part: dict[str, Any]) -> None:
             into[keyword] = value
         elif keyword == "properties":
             into[keyword] = _merged_properties(into[keyword], value)
+        elif keyword == "items":
+            into[keyword] = _merged_items(into[keyword], value)
         elif keyword == "required":
             into[keyword] = list(dict.fromkeys([*into[keyword], *value]))
 
@@ -235,6 +237,14 @@ def _merged_properties(first: dict[str, _Node], second: dict[str, _Node]) -> dic
         if one.raw is not other.raw:
             merged[name] = _Node({"allOf": [one.raw, other.raw]}, one.seen | other.seen)
     return merged
+
+
+def _merged_items(first: _Node, second: _Node) -> _Node:
+    """What both say of the items of a list; where they contradict, the later part is the closer."""
+    kinds = [mapping(node.raw).get("type") for node in (first, second)]
+    if None not in kinds and kinds[0] != kinds[1]:
+        return second
+    return _Node({"allOf": [first.raw, second.raw]}, first.seen | second.seen)
 
 
 def _allow_null(schema: dict[str, Any]) -> None:

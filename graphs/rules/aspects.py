@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.mentions import Mentioned, Mentions
-from graphs.rules.things import Thing, Things, static_segments
+from graphs.rules.things import Thing, Things, is_present, nouns_of, static_segments
 from graphs.rules.tool_words import Rarity, stem
 from tools.records import Tool
 from tools.vocabulary import names
@@ -23,6 +23,9 @@ _EMPTY |= {"me", "my", "self", "mine", "detail", "item", "by", "all", "is", "the
 _BY_TEXT = 0.85
 """What it counts that a rare word of the clause stands in the description, not in the name."""
 _RELATED = 0.85
+_ANYTHING = frozenset({"thing", "item", "everything", "stuff", "content", "one"})
+_ANY = 0.9
+"""How far a word for anything stands for what may be of several kinds."""
 _TWICE = 0.05
 """What it counts more that a tool speaks of a word in other words too."""
 _GIVEN, _NESTED, _TAKEN = 1.0, 0.4, 0.8
@@ -58,6 +61,8 @@ class Aspects:
     def of(self, tool: Tool, word: str) -> float:
         """How far a tool speaks of a word, in [0, 1]; little of what it only takes the id of."""
         key = (tool.id, word)
+        if word in self._mentions.now and is_present(tool):
+            return 1.0
         if key not in self._shares:
             table = self._table(tool)
             shares = sorted(
@@ -79,9 +84,13 @@ class Aspects:
 
     def means(self, word: str, thing: Thing) -> float:
         """How far a word stands for a kind of thing."""
-        if stem(word) == stem(thing[1]):
+        meant = {stem(noun) for noun in nouns_of(thing)}
+        called = self._things.called.get(stem(word), frozenset())
+        if stem(word) in meant or any((thing[0], noun) in called for noun in nouns_of(thing)):
             return 1.0
-        return _RELATED * (stem(thing[1]) in {stem(other) for other in lexicon().related(word)})
+        if len(meant) > 1 and word in _ANYTHING:
+            return _ANY
+        return _RELATED * bool(meant & {stem(other) for other in lexicon().related(word)})
 
     def alike(self, word: str, other: str) -> float:
         """How far a word means the same as another."""
@@ -99,8 +108,8 @@ class Aspects:
 
     def distinct(self, tool: Tool) -> list[str]:
         """The words of a path that tell a tool from others on the same things."""
-        taken = {thing[1] for thing in self._things.takes[tool.id].values()}
-        given = {thing[1] for thing in self._things.gives[tool.id]}
+        taken = {n for thing in self._things.takes[tool.id].values() for n in nouns_of(thing)}
+        given = {n for thing in self._things.gives[tool.id] for n in nouns_of(thing)}
         segments = static_segments(tool)
         words = [word for segment in segments for word in identifier_words(segment)]
         last = {*identifier_words(segments[-1])} if segments and not _ends_with_id(tool) else set()
@@ -115,7 +124,7 @@ class Aspects:
 
     def _said(self, tool: Tool) -> float:
         distinct = self.distinct(tool)
-        if not distinct:
+        if not distinct or (self._mentions.now and is_present(tool)):
             return 1.0
         words = [m.word for m in self._mentions.words]
         shares = [
@@ -147,7 +156,8 @@ class Aspects:
             for output in tool.outputs
             for part in output.path.split(".")[:-1]
             for word in identifier_words(part.replace("[]", ""))
-            if word not in _EMPTY and word not in {t[1] for t in self._things.kinds}
+            if word not in _EMPTY
+            and word not in {n for t in self._things.kinds for n in nouns_of(t)}
         }
         shares = [
             share
@@ -188,9 +198,10 @@ class Aspects:
                 add(identifier_words(str(option)), _CHOICE)
         add(prose_words(tool.description), _TOLD)
         for thing, given in self._things.gives[tool.id].items():
-            weights[stem(thing[1])] = _GIVEN if given.sureness >= _NESTED_LESS else _NESTED
+            if len(nouns_of(thing)) == 1:
+                weights[stem(thing[1])] = _GIVEN if given.sureness >= _NESTED_LESS else _NESTED
         for thing in self._things.takes[tool.id].values():
-            weights[stem(thing[1])] = max(weights.get(stem(thing[1]), 0.0), _TAKEN)
+            add(nouns_of(thing), _TAKEN)
         return weights
 
 

@@ -10,6 +10,7 @@ from graphs.rules.affording import afforded, asks_what_is_left
 from graphs.rules.asking import Role, is_question, role_of
 from graphs.rules.branches import FollowUp
 from graphs.rules.chinese_conditions import chinese_follow_up, hung_apart
+from graphs.rules.commands import orders
 from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts, beside
@@ -201,6 +202,6 @@ def _asked(sentence: str) -> list[Clause]:
         [Clause(told, role="wishes" if role_of(told) == "wishes" else "tells")] if told else []
     )
     role = role_of(rest)
-    if role == "asks":
+    if role == "asks" or (orders(rest) and len(asking_parts(rest.rstrip(MARKS))) > 1):
         return clauses + _parts_asked(rest.rstrip(MARKS))
     return [*clauses, Clause(rest.rstrip(MARKS), role=role)]

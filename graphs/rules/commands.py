@@ -84,13 +84,17 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 _FIRST_WORD = re.compile(r"[A-Za-z][\w'-]*")
+_WHOM = (
+    r"(?:it|them|him|her|the|an?|my|our|this|that|these|those|their|his|its|me|us|what|whatever)"
+)
 _ORDER = re.compile(
-    r"(?P<verb>[A-Za-z]+)\s+(?:(?:it|them|him|her|the|an?|my|our|this|that|these|those|their|his|its|"
-    r"all|every|each|me|us|to|on|off|in|out|up|down|back|everyone|everything)\b|"
-    r"(?-i:[A-Z0-9\"'“‘]))",
+    rf"(?P<verb>[A-Za-z]+)\s+(?:(?P<whom>{_WHOM})\b|"
+    r"(?:to|on|off|in|out|up|down|back|all|every|each|everyone|everything)\b|"
+    r"(?-i:[A-Z0-9\"'“‘]))|(?P<alone>[A-Za-z]+)\W*$",
     re.IGNORECASE,
 )
-"""A verb right before what it is about."""
+"""A verb right before what it is about, or by itself."""
+_PRONOUN = frozenset({"it", "them", "him", "her", "me", "us"})
 _TAKING = frozenset({"take", "get", "go"})
 _PARTICLES = frozenset({"in", "on", "off", "out", "up", "down", "back", "away", "over", "to"})
 
@@ -110,10 +114,14 @@ def command_start(clause: str, deeds: Collection[str]) -> tuple[str, str, int] |
     particle = after.group().lower() if after is not None else ""
     particle = particle if particle in _PARTICLES else ""
     if verb in known.request_verbs or verb in known.questions or verb in known.function_words:
-        if verb not in deeds or not (particle or verb in _TAKING):
+        order = _ORDER.match(clause, match.start())
+        ordered = order is not None and bool(order["whom"]) and verb in known.commands
+        if verb not in deeds or not (particle or verb in _TAKING or ordered):
             return None
     elif not (verb in deeds or verb in known.write_verbs or verb in known.deeds | known.commands):
-        return None
+        order = _ORDER.match(clause, match.start())
+        if order is None or not order["whom"] or not _may_be_verb(verb):
+            return None
     return verb, particle, match.end()
 
 
@@ -121,7 +129,17 @@ def orders(part: str) -> bool:
     """Whether a part of a sentence begins with a verb of command and what it is about."""
     begin = _POLITE.match(part)
     match = _ORDER.match(part, begin.end() if begin else 0)
+    if match is None:
+        return False
     known = lexicon()
-    return match is not None and (
-        match["verb"].lower() in known.write_verbs.keys() | known.deeds | known.commands
-    )
+    verb = (match["verb"] or match["alone"]).lower()
+    if verb in known.write_verbs.keys() | known.deeds | known.commands:
+        return True
+    return bool(match["whom"]) and _may_be_verb(verb)
+
+
+def _may_be_verb(word: str) -> bool:
+    """Whether a word that nothing is known of may be a verb: it only joins or asks nothing."""
+    known = lexicon()
+    others = known.function_words | known.questions | known.request_verbs | known.people
+    return word not in others and not word.endswith(("ing", "ly"))

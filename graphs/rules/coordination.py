@@ -13,7 +13,8 @@ from graphs.rules.topics import NOT_IT
 from graphs.rules.values.regions import currencies, currency_codes
 
 _JOINT = re.compile(
-    r"(?:\s*[,;])?\s+(?P<word>(?:and|but)\s+(?:also|then)|and|then|also|plus|as well as|but|&)\s+|"
+    r"(?:\s*[,;])?\s+(?P<word>(?:and|but)\s+(?:also|then|after(?:wards| that)),?|and|then|also|"
+    r"plus|as well as|but|&)\s+|"
     r"[,;]\s+",
     re.IGNORECASE,
 )
@@ -32,6 +33,16 @@ _BESIDES = re.compile(
     re.IGNORECASE,
 )
 _ZH_SPLIT = re.compile(r"[，,]?(?:然后|接着|并且|另外|同时|以及|还有|顺便|再|并)[，,]?|[，,]")
+_MAKES = re.compile(
+    r"^\W*(?:please )?(?:create|make|build|start|compile|open)(?: me| us)? (?:an?|another) "
+    r".*\b(?:called|named|titled|entitled|[\"“'‘])",
+    re.IGNORECASE,
+)
+_PUTS_IN = re.compile(
+    r"^\W*(?:then |also )?(?:add|put|fill|place|include|throw|stick|pop)\b.*"
+    r"\b(?:(?:on|in|to|into|onto) it|with|there|in there)\b",
+    re.IGNORECASE,
+)
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
 _OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(r"\b(?:it|its|they|them|their|that|those)\b", re.IGNORECASE)
@@ -83,12 +94,23 @@ def _cut(
 def _parts(left: str, joint: re.Match[str]) -> bool:
     """Whether a joint stands between two things that are asked for."""
     right = joint.string[joint.end() :]
-    if joint["word"] and orders(left) and orders(right):
-        return True
+    if orders(left) and orders(right) and (joint["word"] or _orders_it(right)):
+        return not _fills(left, right)
     if not _complete(left) and not _each_of_it(left, right):
         return False
     opens = _opens(right) if joint["word"] else bool(_ASKS_ANEW.match(right)) or _in_series(right)
     return opens and not _is_topic(left, right)
+
+
+def _orders_it(right: str) -> bool:
+    """Whether what follows a comma is one of a series of commands that "and" ends."""
+    last = next((joint for joint in _JOINT.finditer(right) if joint["word"]), None)
+    return last is not None and orders(right[last.end() :])
+
+
+def _fills(left: str, right: str) -> bool:
+    """Whether one part makes what the other fills: what goes in is found before it is made."""
+    return bool(_MAKES.match(left)) and bool(_PUTS_IN.match(right))
 
 
 def _parts_chinese(left: str, joint: re.Match[str]) -> bool:

@@ -10,8 +10,10 @@ from graphs.rules.tool_words import per_tool
 from tools.records import OutputField, Tool
 from tools.words import identifier_words
 
-_HANDLES = ("id", "uuid", "guid", "key", "number", "slug", "code", "handle")
+_HANDLES = ("id", "uuid", "guid", "key", "uri", "number", "slug", "code", "handle")
 """Fields that may identify their record, likeliest first."""
+TELLING = ("type", "kind", "object", "object_type", "item_type", "media_type", "entity_type")
+"""Names of fields that may tell which kind of thing a record is."""
 _WRAPS = frozenset(
     {"result", "item", "data", "list", "entry", "record", "value", "row", "page", "content", "hit",
      "element", "node", "edge", "response", "object", "payload", "match"}
@@ -32,6 +34,8 @@ class Record:
     inside: bool
     """Whether it lies in another record that a field identifies."""
     fields: frozenset[str]
+    says: tuple[str, ...] = ()
+    """What a field of it may say that it is: a track, an episode."""
 
 
 @per_tool
@@ -60,4 +64,11 @@ def _identified(path: str, fields: Mapping[str, OutputField], inside: bool) -> I
     for name, output in fields.items():
         words = identifier_words(name)
         if name == own or (len(words) > 1 and words[-1] in ("id", "key", "number")):
-            yield Record(output.path, path, named, inside, frozenset(fields))
+            says = _says(fields) if name == own else ()
+            yield Record(output.path, path, named, inside, frozenset(fields), says)
+
+
+def _says(fields: Mapping[str, OutputField]) -> tuple[str, ...]:
+    """The options of a field that tells which kind a record is of."""
+    options = (fields[name].enum for name in TELLING if name in fields)
+    return tuple(str(option).lower() for option in next(options, ()))

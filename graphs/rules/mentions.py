@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
+from graphs.rules.going_on import going_on, to_be_made
 from graphs.rules.lexicon import lexicon
-from graphs.rules.spoken_names import QUOTES, WORD, Span, spoken_names, values_in
+from graphs.rules.spoken_names import CALLED, QUOTES, WORD, Span, spoken_names, values_in
 from graphs.rules.values import Value
 from tools.words import singular
 
@@ -30,7 +31,12 @@ _ORDINALS = {
     for word in words.split()
 }  # fmt: skip
 _NAMES = ("name", "quoted", "identifier", "country")
-_CALLED = ("called", "named", "titled", "entitled")
+_TO_BE_CALLED = re.compile(
+    r"\b(?:with|by|under|of) the (?:name|title)(?: of)?\W*$|"
+    r"\b(?:name|call|title) it\W*$|\b(?:name|title) ?[:=]\W*$",
+    re.IGNORECASE,
+)
+"""What stands before the name that something new is to have."""
 _OWN = re.compile(
     r"\b(?:my|our|mine|ours)\b|"
     r"\bi (?:\w+ed|follow|have|own|like|saved?|watch|wrote|made|did|keep)\b",
@@ -40,6 +46,13 @@ _TO_ME = re.compile(
     r"\b(?:(?:to|for|by|of) (?:me|us|myself)|(?:do|did|have|am|was) i)$", re.IGNORECASE
 )
 _CHOICE = re.compile(r"^\W*(?:who|(?:which|what) (?P<noun>[a-z]+))\b[^,]*,\s*$", re.IGNORECASE)
+_HOLDS = re.compile(
+    r"^\W*(?:(?:what|which)(?: (?:things?|items?|all|else|stuff|of mine))*"
+    r"(?:['’]s| is| are| do i have| have i(?: got)?)(?: there)?(?: all)? (?:in|on|inside)|"
+    r"(?:show|list|give)(?: me)? (?:what(?:['’]s| is)|everything)(?: (?:in|on|inside))) "
+    r"(?!now\b|right\b|at\b|tv\b|sale\b|stock\b)",
+    re.IGNORECASE,
+)
 _ASIDE = "(~"
 """What opens the brackets that hold what other clauses said."""
 
@@ -96,6 +109,12 @@ class Mentions:
     """Phrases that speak of one's own things."""
     links: tuple[str, ...]
     """What leads into each phrase after the first."""
+    now: frozenset[str] = frozenset()
+    """Words that say that something is going on at this moment: listening, now."""
+    made: frozenset[str] = frozenset()
+    """Nouns, singular, for what is to be made."""
+    holds: bool = False
+    """Whether it is asked what is in a thing: what is on my list Rain."""
 
     def rank_of(self, phrase: int) -> int:
         """When what a phrase speaks of is looked up."""
@@ -173,8 +192,11 @@ class _Reading:
     def _name(self, span: Span) -> None:
         text = self.frame.original
         before = [w.lower() for w in WORD.findall(text[self._beginning(span) : span.start])]
-        called = before[-1:] != [] and before[-1] in _CALLED
+        called = before[-1:] != [] and before[-1] in CALLED
         changes = lexicon().write_verbs.get(self.verb) in ("create", "update")
+        made = to_be_made(text)
+        new = bool(made) and (called or (before[-1:] != [] and singular(before[-1]) in made))
+        new = new or (changes and bool(_TO_BE_CALLED.search(text[: span.start])))
         self.names.append(
             Name(
                 text=text[span.start : span.end].strip(QUOTES + " "),
@@ -186,7 +208,7 @@ class _Reading:
                 beside=tuple(self._beside(span, before[:-1] if called else before)),
                 is_quoted=text[span.start] in QUOTES,
                 owns=text[span.end : span.end + 2].lower() in ("'s", "’s"),
-                is_new=called and changes,
+                is_new=new or (called and changes),
             )
         )
 
@@ -230,6 +252,9 @@ def read_mentions(
         particle=particle,
         mine=frozenset(reading.mine),
         links=tuple(reading.links),
+        now=going_on(frame.original),
+        made=to_be_made(frame.original),
+        holds=bool(_HOLDS.match(frame.original)),
     )
 
 

@@ -147,7 +147,7 @@ def _append(
 ) -> int:
     """Append the calls of a chain; returns the index of its last call within its step."""
     sources: dict[str, Source] = {}
-    for key, given in supply.inputs.items():
+    for key, given in sorted(supply.inputs.items(), key=lambda one: _is_made(supply, one[0])):
         if isinstance(given, Binding):
             instance = _append(supply.producers[key], steps, missing)
             sources[key] = Source("step", binding=given, instance=instance)
@@ -163,3 +163,9 @@ def _append(
     if sources not in step.calls:
         step.calls.append(sources)
     return step.calls.index(sources)
+
+
+def _is_made(supply: Supply, key: str) -> bool:
+    """Whether an input is given by a change: what is looked up comes before it."""
+    producer = supply.producers.get(key)
+    return producer is not None and producer.tool.risk != "read"

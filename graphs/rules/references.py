@@ -9,6 +9,7 @@ from graphs.rules.afterthoughts import bare, is_afterthought
 from graphs.rules.anaphora import name_again, refer
 from graphs.rules.asking import requirement, seeks_things
 from graphs.rules.clauses import Clause
+from graphs.rules.commands import orders
 from graphs.rules.concluding import comparison
 from graphs.rules.discourse import Discourse
 from graphs.rules.ellipsis import completed
@@ -105,11 +106,18 @@ class _Resolving:
             self._add_to_last(f", {requirement(clause.text)}")
         elif own and self._is_told_anyway(clause, frame):
             return
-        elif own and is_afterthought(clause, frame, talk.read(talk.plain[-1])):
+        elif own and self._is_afterthought(clause, frame):
             chinese = is_chinese(clause.text)
             self._add_to_last(f"，{clause.text}" if chinese else f" and {bare(clause.text)}")
         else:
             self._keep(clause, frame)
+
+    def _is_afterthought(self, clause: Clause, frame: Frame) -> bool:
+        """Whether a clause only adds to the one before; another command does not."""
+        last = self._talk.plain[-1]
+        if orders(clause.text) and orders(last):
+            return False
+        return is_afterthought(clause, frame, self._talk.read(last))
 
     def _is_told_anyway(self, clause: Clause, frame: Frame) -> bool:
         """Whether a clause only asks for the amount that two things were compared by."""

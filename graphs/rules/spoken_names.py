@@ -12,9 +12,19 @@ from tools.words import singular
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 QUOTES = "\"'“”‘’«»"
+_HANDLE = re.compile(
+    r"(?<![\w@#./-])(?:[@#][a-z]\w*(?:[._-]\w+)*|[a-z][a-z0-9]*(?:[._][a-z0-9]+)+|[a-z]{3,}\d+)"
+    r"(?![\w/@]|\.\w)"
+)
+"""What people call themselves, and tags: marco_shoots, ana.brook, #goldenhour."""
 _OWNER = ("'s", "’s")
 _JOINS = frozenset({"of", "the", "de", "la", "von", "van", "&", "a"})
 """Small words inside of names."""
+CALLED = ("called", "named", "titled", "entitled")
+"""Words right before what something is called."""
+_OWNED = re.compile(r"\b(?:my|our) [a-z]+ $", re.IGNORECASE)
+"""What stands before the name of one's own thing."""
+_NAMES = frozenset({"name", "quoted", "identifier"})
 _WHENS = ("date", "date_range", "datetime", "time", "time_range", "month", "duration")
 
 
@@ -37,6 +47,10 @@ def spoken_names(frame: Frame, begin: int, known: Callable[[str], bool]) -> list
         for value in frame.values
         if value.kind == "quoted" or (value.kind == "identifier" and _is_id(value.text))
     ]
+    for match in _HANDLE.finditer(text, begin):
+        told = {frame.values[i].kind for i in values_in(frame, *match.span())}
+        if not _touches(*match.span(), spans) and told <= _NAMES:
+            spans.append(Span(*match.span(), is_id=False))
     for start, end in _runs(text, begin, known):
         alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
         if not (alone or _touches(start, end, spans) or _is_when(frame, start, end)):
@@ -63,6 +77,8 @@ def _is_when(frame: Frame, start: int, end: int) -> bool:
     if not any(frame.values[i].kind in _WHENS for i in values_in(frame, start, end)):
         return False
     before = text[:start].rstrip().rpartition(" ")[2].lower()
+    if before in CALLED or (" " in text[start:end] and _OWNED.search(text[:start])):
+        return False
     return " " not in text[start:end] or before in lexicon().function_words
 
 

@@ -24,6 +24,7 @@ from graphs.rules.parameter_view import kind
 from graphs.rules.per_revision import PerRevision
 from graphs.rules.plan import Plan
 from graphs.rules.preferring import prefer
+from graphs.rules.purposes import Purposes
 from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
 from graphs.rules.reference_use import reference_use
@@ -120,15 +121,16 @@ class Thinking:
         """What is looked for in any words in this library."""
         return self._goods.get()
 
-    def meaning(self) -> tuple[Likeness, Closeness] | None:
-        """Words and tools near to a request in meaning, None without an embedder."""
+    def meaning(self) -> tuple[Likeness, Closeness, Purposes] | None:
+        """What is near to a request in meaning, None without an embedder."""
         return self._meaning.get()
 
-    def _make_meaning(self) -> tuple[Likeness, Closeness] | None:
+    def _make_meaning(self) -> tuple[Likeness, Closeness, Purposes] | None:
         if self._embedder is None:
             return None
-        likeness = Likeness(self.library.tools(), self._embedder)
-        return likeness, Closeness(self.library, self._embedder)
+        tools = self.library.tools()
+        near = Closeness(self.library, self._embedder)
+        return Likeness(tools, self._embedder), near, Purposes(tools, self._embedder)
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""
@@ -178,7 +180,7 @@ class Thinking:
     def ranker(self, frame: Frame) -> Ranker:
         """The ranker of plans for a clause."""
         today = self.now().date().isoformat()
-        likeness, closeness = self.meaning() or (None, None)
+        likeness, closeness, _ = self.meaning() or (None, None, None)
         close = closeness.of(frame) if closeness is not None else None
         return Ranker(frame, self.rarity(), self.graph, today, likeness, close, goods=self.goods())
 
@@ -213,13 +215,14 @@ class Thinking:
 
     def _ways(self, task: Task, frame: Frame, banned: set[str]) -> Ways:
         """Plans by the things that a clause mentions."""
-        likeness, _ = self.meaning() or (None, None)
+        likeness, _, purposes = self.meaning() or (None, None, None)
         return walk(
             self.library,
             self._grounds.get(),
             frame,
             self.rarity(),
             likeness,
+            purposes,
             list(task.candidates),
             task.known,
             sorted(banned),

@@ -25,6 +25,8 @@ class Walk:
     """Parameter key -> the subtask that found it."""
     missing: tuple[str, ...] = ()
     """Parameter keys that nothing gives."""
+    found: Thing | None = None
+    """The kind of thing that the call is made for."""
     names: frozenset[int] = frozenset()
     """Indices of the names that are put to use."""
     sought: tuple[str, int] | None = None
@@ -35,9 +37,9 @@ class Walk:
     """What speaks for it and against it, call by call."""
 
     def calls(self) -> list[Walk]:
-        """All calls in order, those needed first, each tool once."""
+        """All calls in order, those needed first, look-ups before changes, each tool once."""
         ordered: dict[str, Walk] = {}
-        for walk in self.fed.values():
+        for walk in sorted(self.fed.values(), key=lambda walk: walk.tool.risk != "read"):
             for call in walk.calls():
                 ordered.setdefault(call.tool.id, call)
         ordered.setdefault(self.tool.id, self)
@@ -54,6 +56,14 @@ class Walk:
         """The tools of all calls."""
         return frozenset(call.tool.id for call in self.calls())
 
+    @cached_property
+    def users(self) -> dict[int, str]:
+        """Name -> the tool that puts it to use."""
+        users = dict.fromkeys(self.names, self.tool.id)
+        for walk in self.fed.values():
+            users |= walk.users
+        return users
+
     @property
     def gaps(self) -> int:
         """Inputs that nothing gives, in all calls."""
@@ -63,10 +73,11 @@ class Walk:
 def join(tool: Tool, parts: Sequence[Walk]) -> Walk | None:
     """One call with the inputs of several; None where they take the same name for two things."""
     names: set[int] = set()
+    users: dict[int, str] = {}
     for part in parts:
-        shared = names & part.names
-        if shared:
+        if any(users.get(name, user) != user for name, user in part.users.items()):
             return None
+        users |= part.users
         names |= part.names
     return Walk(
         tool,

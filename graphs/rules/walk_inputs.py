@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from graphs.rules.parameter_view import is_main, kind
+from graphs.rules.identified_records import TELLING
+from graphs.rules.parameter_view import is_main, item_options, kind
 from graphs.rules.tool_words import leaves
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
 
 _SEEKS = frozenset({"query", "name", "text", "label", "symbol", "phone", "email"})
+_CALLS = ("name", "title", "label")
 _IDS = re.compile(r"\b(?=[\w-]*\d)[A-Za-z]+[-_]?\w*\b|\b[A-Z]+-\d+\b")
 
 
@@ -26,6 +28,25 @@ def seeking(tool: Tool) -> Parameter | None:
     ]
     found.sort(key=lambda p: not p.required)
     return found[0] if found else None
+
+
+def naming(tool: Tool) -> Parameter | None:
+    """The input that says what a new thing is called, None where there is none."""
+    texts = [p for p in leaves(tool) if p.location == "body" and p.type in ("string", "any")]
+    return next((p for p in texts if identifier_words(p.name)[-1] in _CALLS and not p.enum), None)
+
+
+def kinds_told(parameter: Parameter) -> tuple[str, ...]:
+    """The kinds of things that an input chooses among: its options, or those it is told by.
+
+    Only an input that is named for kinds may list them in its description.
+    """
+    options = parameter.enum or item_options(parameter)
+    if options:
+        return tuple(str(one) for one in options)
+    if identifier_words(parameter.name)[-1] not in TELLING:
+        return ()
+    return tuple(re.findall(r"[a-z][a-z_]+", parameter.description))
 
 
 def like_example(parameter: Parameter, text: str) -> int:

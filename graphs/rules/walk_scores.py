@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from graphs.rules.aspects import Aspects
 from graphs.rules.lexicon import lexicon
 from graphs.rules.mentions import Mentioned, Mentions, Name
-from graphs.rules.things import Thing, Things, static_segments
+from graphs.rules.things import Thing, Things, nouns_of, static_segments
 from graphs.rules.tool_words import Rarity, leaves, stem
 from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import seeking
@@ -46,6 +46,16 @@ _NOT_ASKED = 0.15
 """What it costs a goal that returns a kind of thing which is not mentioned."""
 _ASKED = 0.12
 """What it is worth that a goal returns what the question word asks for."""
+_NEAR, _NEAR_ASKED = 0.6, 0.1
+"""What it is worth that a goal is for what the clause says, as a whole: of a command, of a question
+that speaks of one thing."""
+_HELD = 0.3
+"""What it is worth that a goal lists what is in a thing, where that is asked."""
+_NOT_MADE = 0.8
+"""What it costs that nothing makes what is to be made."""
+_MAKES = frozenset({"create", "make", "start", "register", "build", "open", "compile"})
+_ADDS = frozenset({"add", "put", "save", "place", "include", "append", "insert"})
+"""Verbs for making a thing, and for adding one to others."""
 _SLIGHT = 0.2
 _METHODS = {
     "create": ("POST", "PUT"),
@@ -68,10 +78,12 @@ class WalkScores:
         rarity: Rarity,
         asked: Sequence[str] = (),
         values_of: Callable[[Tool], Collection[int]] = lambda _: (),
+        near: Mapping[str, float] | None = None,
     ) -> None:
         """``asked``: words of what an answer to the question word holds; ``values_of``: the
         indices of the values that a tool takes as inputs of its own.
         """  # noqa: D205
+        self._near = near or {}
         self._asked = tuple(asked)
         self._values_of = values_of
         self._things = things
@@ -95,7 +107,18 @@ class WalkScores:
         score -= _SENT_NAME * sum(not self._is_text(name) for name in sent)
         left = len(idle) - len(sent)
         score -= _LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
+        score -= _NOT_MADE * self._is_unmade(calls)
         return score - _LEFT_NUMBER * len(self._unplaced(walk))
+
+    def _is_unmade(self, calls: Sequence[Walk]) -> bool:
+        """Whether a thing is to be made that no call makes."""
+        called = {call.tool.id for call in calls}
+        return any(
+            called.isdisjoint(makers)
+            for thing, makers in self._things.makers.items()
+            if any(self._aspects.means(noun, thing) > 0.8 for noun in self._mentions.made)
+            and len(nouns_of(thing)) == 1
+        )
 
     def _lost(self, walk: Walk) -> float:
         """How many of the things spoken of are not handed on, or not in their order."""
@@ -197,6 +220,9 @@ class WalkScores:
         writes = goal.risk != "read"
         match = self.does(goal) if writes and self._mentions.verb else 0.0
         worth = -_UNSAID * (1 - max(self._aspects.said(goal), match))
+        nested = bool(self._mentions.links)
+        telling = _NEAR if writes else 0.0 if nested else _NEAR_ASKED
+        worth += telling * self._near.get(goal.id, 0.0)
         if bool(self._mentions.verb) != writes:
             return worth - _WRONG_MOOD
         if writes:
@@ -206,6 +232,9 @@ class WalkScores:
             return worth + _VERB * match - _NO_VERB * (1 - match)
         given = self._things.gives[goal.id]
         mentioned = max((self._aspects.mentioned(thing) for thing in given), default=1.0)
+        if self._mentions.holds:
+            inside = bool(self._things.takes[goal.id]) and not goal.path.endswith("}")
+            worth += _HELD if inside and given else -_HELD
         return worth - _NOT_ASKED * (1 - mentioned) + self._answers(goal)
 
     def _answers(self, goal: Tool) -> float:
@@ -227,14 +256,16 @@ class WalkScores:
         kind = lexicon().write_verbs.get(verb)
         if kind is not None:
             kinds = {lexicon().write_verbs[w] for w in own if w in lexicon().write_verbs}
-            by_method = 0.6 if goal.method in _METHODS[kind] else 0.0
+            methods = ("POST",) if verb in _MAKES else _METHODS[kind]
+            by_method = 0.6 if goal.method in methods else 0.0
             if (
                 kinds
                 and kind not in kinds
                 and not {kind, *kinds} <= {"create", "book", "order", "update", "send"}
             ):
                 by_method = 0.0
-            best = max(best, by_method + 0.2 * (kind in kinds))
+            apart = (verb in _MAKES and own & _ADDS) or (verb in _ADDS and own & _MAKES)
+            best = max(best, by_method + 0.2 * (kind in kinds) - 0.3 * bool(apart))
         said = {stem(verb)} & {stem(word) for word in prose_words(goal.summary)[:1]}
         if goal.method == "DELETE" and kind != "cancel" and not said:
             return 0.0

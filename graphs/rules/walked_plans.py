@@ -10,13 +10,15 @@ from graphs.rules.frame import Frame
 from graphs.rules.given_values import GivenValues
 from graphs.rules.mentions import Mentions
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.things import Things
-from graphs.rules.tool_words import leaves
+from graphs.rules.things import Thing, Things, nouns_of
+from graphs.rules.tool_words import leaves, stem
 from graphs.rules.walk import Walk
+from graphs.rules.walk_inputs import kinds_told
 from graphs.state import Result
 from tools.graph import Binding
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
+from tools.words import identifier_words
 
 _CODED = ("country", "currency", "language")
 """Values that have codes of their own."""
@@ -70,7 +72,14 @@ class WalkedPlans:
             self._taken[tool.id] = fits
         return self._taken[tool.id]
 
-    def _supply(self, walk: Walk, taken: frozenset[int], stack: tuple[str, ...]) -> Supply:
+    def _supply(
+        self,
+        walk: Walk,
+        taken: frozenset[int],
+        stack: tuple[str, ...],
+        wanted: Thing | None = None,
+    ) -> Supply:
+        """``wanted``: the kind of thing that the call is made for."""
         stack = (*stack, walk.tool.id)
         mine = self._named(walk)
         busy = taken | self._uses(walk.names)
@@ -84,11 +93,13 @@ class WalkedPlans:
         if walk.listed is not None:
             supply.uses |= self._mentions.names[walk.listed].uses
         for key, before in walk.fed.items():
-            self._feed(supply, walk, key, self._supply(before, busy, stack))
+            producer = self._supply(before, busy, stack, walk.things[key])
+            self._feed(supply, walk, key, producer)
         for key, subtask in walk.known.items():
             binding = self._found_before(walk, key, subtask)
             if binding is not None:
                 supply.known[key] = (subtask, binding)
+        self._say_kinds(supply, walk, wanted)
         supply.missing = [p for p in leaves(walk.tool) if self._lacks(p, supply)]
         return supply
 
@@ -112,7 +123,7 @@ class WalkedPlans:
         given = self._things.gives[producer.tool.id][thing]
         supply.inputs[key] = Binding(
             source=producer.tool.id,
-            output=given.path,
+            output=_as_taken(given.path, producer.tool, key),
             target=walk.tool.id,
             parameter=key,
             score=given.sureness,
@@ -125,6 +136,18 @@ class WalkedPlans:
         supply.free |= producer.free
         supply.tools |= producer.tools
         supply.score *= producer.score * given.sureness
+
+    def _say_kinds(self, supply: Supply, walk: Walk, wanted: Thing | None) -> None:
+        """Say which kind is looked for, or handed on, where a call must be told: type, track."""
+        handed = [*walk.things.values(), *([wanted] if wanted is not None else [])]
+        handed += [self._things.takes[walk.tool.id][key] for key in walk.known]
+        nouns = {stem(noun) for thing in handed for noun in nouns_of(thing)}
+        for p in leaves(walk.tool):
+            if p.required and p.default is None and p.key not in supply.inputs:
+                said = next((one for one in kinds_told(p) if stem(one.lower()) in nouns), None)
+                if said is not None:
+                    value = [said] if p.type == "array" else said
+                    supply.inputs[p.key] = Fit(value, _FOUND, frozenset())
 
     def _found_before(self, walk: Walk, key: str, subtask: str) -> Binding | None:
         thing = self._things.takes[walk.tool.id][key]
@@ -145,3 +168,11 @@ class WalkedPlans:
         if not parameter.required or parameter.default is not None:
             return False
         return parameter.key not in supply.inputs and parameter.key not in supply.known
+
+
+def _as_taken(path: str, tool: Tool, key: str) -> str:
+    """The field of the same record that is handed on: its uri where one is taken."""
+    if identifier_words(key)[-1] not in ("uri", "uris"):
+        return path
+    beside = f"{path.rpartition('.')[0]}.uri".lstrip(".")
+    return beside if any(output.path == beside for output in tool.outputs) else path

@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graphs.rules.aspects import Aspects
+from graphs.rules.finding_things import find_things
 from graphs.rules.frame import Frame
+from graphs.rules.identified_records import TELLING
 from graphs.rules.language import is_chinese
 from graphs.rules.likeness import Likeness
 from graphs.rules.mentions import read_mentions
 from graphs.rules.plan import Plan
+from graphs.rules.purposes import Purposes, without_names
 from graphs.rules.question_words import asked_kinds
-from graphs.rules.things import Things, find_things
+from graphs.rules.things import Things
 from graphs.rules.tool_words import Rarity, leaves
 from graphs.rules.value_use import value_share
 from graphs.rules.values import Value
@@ -96,7 +99,7 @@ def _is_linked(members: Sequence[Tool], things: Things) -> bool:
 def _takes_values(tool: Tool, things: Things) -> bool:
     by = seeking(tool)
     named = {*things.takes[tool.id], *([by.key] if by is not None else [])}
-    needed = (p for p in leaves(tool) if p.required and p.default is None)
+    needed = (p for p in leaves(tool) if p.required and p.default is None and p.name not in TELLING)
     return any(p.key not in named for p in needed)
 
 
@@ -106,6 +109,7 @@ def walk(
     frame: Frame,
     rarity: Rarity,
     likeness: Likeness | None,
+    purposes: Purposes | None,
     candidates: Sequence[str],
     known: Mapping[str, Result],
     banned: Sequence[str],
@@ -119,13 +123,11 @@ def walk(
     laid = WalkedPlans(library, grounds.things, frame, mentions, known)
     walks = Walks(library, grounds.things, aspects, mentions, known, banned, depth, laid.codes_of)
     asked = asked_kinds(frame) or ()
-    scores = WalkScores(grounds.things, aspects, mentions, rarity, asked, laid.values_of)
-    found = [
-        (scores.of(way), way)
-        for goal in _goals(library, grounds, candidates)
-        if goal.id not in banned
-        for way in walks.to(goal)
-    ]
+    goals = [goal for goal in _goals(library, grounds, candidates) if goal.id not in banned]
+    bare = without_names(frame.original, mentions.names)
+    near = purposes.near(bare, goals) if purposes is not None else {}
+    scores = WalkScores(grounds.things, aspects, mentions, rarity, asked, laid.values_of, near)
+    found = [(scores.of(way), way) for goal in goals for way in walks.to(goal)]
     found.sort(key=lambda one: (-one[0], one[1].tool.id))
     plans: dict[tuple[str, ...], Walked] = {}
     for score, way in found[:_LAID_OUT]:

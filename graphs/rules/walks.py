@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import islice, product
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from graphs.rules.aspects import Aspects
 from graphs.rules.mentions import Mentions, Name
-from graphs.rules.things import Thing, Things, is_place_in_order, is_self
+from graphs.rules.things import (
+    Thing,
+    Things,
+    is_person,
+    is_place_in_order,
+    is_present,
+    is_self,
+    nouns_of,
+)
 from graphs.rules.tool_words import is_own, leaves
 from graphs.rules.walk import Walk, join, looking_for, moved
-from graphs.rules.walk_inputs import excludes, like_example, seeking
+from graphs.rules.walk_inputs import excludes, like_example, naming, seeking
 from graphs.state import Result
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
 from tools.stated_ids import abbreviates, prefix_of
 from tools.words import identifier_words
 
+_PARTS = frozenset({"of", "by", "for", "from", "that", "which", "in", "on", "within"})
+"""Links behind which stands what a thing is part of."""
 _FOUND, _KEPT = 16, 6
 """Ways to one thing that are remembered, and those of them that are followed to one goal."""
 _COMBINED = 12
@@ -40,6 +51,23 @@ _HERS = 0.15
 """What it is worth that a name is said to be of this kind of thing."""
 _OWN, _STRANGE = 0.2, 0.25
 """What it is worth to look among one's own things where they are spoken of; else what it costs."""
+_ELSEWHERE = 0.7
+"""What it costs to look for one's own thing elsewhere, where one's own are listed."""
+_UNTOLD = 0.7
+"""What it costs to change something by an id of which nothing in the clause tells."""
+_TO_PEOPLE = frozenset(
+    {"follow", "unfollow", "invite", "message", "block", "unblock", "call", "tell", "ask",
+     "mention", "kick", "email", "text", "befriend", "unfriend", "phone", "dm"}
+)  # fmt: skip
+"""Verbs of what is mostly done to people."""
+_PEOPLE = 0.1
+"""What it is worth that a name is taken for a person's where the verb is one of these."""
+_SAME_LIST = 0.4
+"""What it is worth that what is taken off a list is found in it; what it costs to add that."""
+_MADE = 0.4
+"""What it is worth to make what is to be made, and to call it as is said."""
+_PRESENT = 0.3
+"""What it is worth to see what is going on where the clause speaks of that."""
 _SHAPED = 0.2
 """What it is worth that an id is written like the example of an input."""
 _ROLE = 0.25
@@ -114,7 +142,11 @@ class Walks:
                 ways.append(walk)
         ways = sorted(ways, key=lambda w: -w.worth)[:_COMBINED]
         if is_goal or not needed:
-            ways += [more for walk in ways[:4] for more in self._with_optional(walk, depth, above)]
+            more = [one for walk in ways[:4] for one in self._with_optional(walk, depth, above)]
+            ways += more
+            if is_goal and tool.risk != "read":
+                more.sort(key=lambda w: -w.worth)
+                ways += [two for w in more[:4] for two in self._with_optional(w, depth, above)]
         return ways
 
     def _with_optional(self, walk: Walk, depth: int, above: frozenset[str]) -> Iterator[Walk]:
@@ -124,20 +156,30 @@ class Walks:
             thing = takes.get(parameter.key)
             if thing is None or parameter.required or excludes(parameter):
                 continue
+            if parameter.key in {*walk.fed, *walk.known, *walk.stated}:
+                continue
             for feed in self._feeds(walk.tool, parameter, thing, depth, above):
                 walked = feed.fed.get(parameter.key)
-                useful = feed.known or feed.stated or (walked is not None and self._tells(walked))
+                told = walked is not None and (self._tells(walked) or self._is_mine(walked, thing))
+                useful = feed.known or feed.stated or told
                 if feed.missing or not useful:
                     continue
                 joined = join(walk.tool, (walk, feed))
                 if joined is not None:
                     yield joined
 
+    def _is_mine(self, walk: Walk, thing: Thing) -> bool:
+        """Whether a way lists one's own things of a kind that the clause calls one's own."""
+        said = self._aspects.mentioned(thing) > 0.8 and not walk.fed and is_own(walk.tool)
+        return said and any(self._spoken_of(phrase, thing) for phrase in self._mentions.mine)
+
     def _tells(self, walk: Walk) -> bool:
         """Whether a way rests on something said: a name, an id, one's own account."""
         if walk.names or walk.known or walk.stated:
             return True
         if not walk.fed and self._mentions.mine and is_self(walk.tool):
+            return True
+        if self._mentions.now and is_present(walk.tool):
             return True
         return any(map(self._tells, walk.fed.values()))
 
@@ -149,19 +191,30 @@ class Walks:
         ordered = is_place_in_order(parameter)
         if not ordered and not any(feed.known or not feed.names for feed in feeds):
             said = _ROLE * self._role_said(parameter, thing)
-            feeds += [
-                Walk(tool, {parameter.key: way}, {parameter.key: thing}, names=way.names,
-                     worth=way.worth + said)
-                for way in self._ways_to(thing, depth, above)
-            ]  # fmt: skip
+            for way in self._ways_to(thing, depth, above, tool.path):
+                worth = way.worth + said + _in_same_list(tool, way)
+                worth -= self._untold(tool, way, thing)
+                handed = {parameter.key: way.found or thing}
+                feeds.append(Walk(tool, {parameter.key: way}, handed, names=way.names, worth=worth))
         if not any(feed.stated or feed.known for feed in feeds):
             cost = _UNNUMBERED if ordered else _GAP
             feeds.append(Walk(tool, missing=(parameter.key,), worth=-cost))
         return feeds
 
+    def _untold(self, tool: Tool, way: Walk, thing: Thing) -> float:
+        """What it costs a change that nothing in the clause tells of what it is done to."""
+        if tool.risk == "read" or self._tells(way):
+            return 0.0
+        said = any(self._aspects.means(m.word, thing) > 0.8 for m in self._mentions.words)
+        return _UNTOLD * (1 - max(said, self._aspects.mentioned(thing)))
+
     def _role_said(self, parameter: Parameter, thing: Thing) -> float:
         """How far the clause says what an input is for, beside the thing: assigned to."""
-        roles = [w for w in identifier_words(parameter.name) if w not in ("id", "key", thing[1])]
+        roles = [
+            w
+            for w in identifier_words(parameter.name)
+            if w not in ("id", "key", "uri", *nouns_of(thing))
+        ]
         said = (self._aspects.alike(m.word, role) for m in self._mentions.words for role in roles)
         return max(said, default=0.0)
 
@@ -190,7 +243,7 @@ class Walks:
         """Whether an id may be that of a kind of thing: it is not said to be of another."""
         prefix = prefix_of(name.text)
         if prefix:
-            return abbreviates(prefix, thing[1]) >= 1
+            return any(abbreviates(prefix, noun) >= 1 for noun in nouns_of(thing))
         others = {t for t in self._things.givers if t != thing and t[0] == thing[0]}
         if any(self._aspects.means(word, thing) > 0.6 for word in name.beside):
             return True
@@ -203,37 +256,54 @@ class Walks:
             if any(thing in self._things.gives.get(tool_id, {}) for tool_id in seen):
                 yield Walk(tool, known={parameter.key: subtask}, worth=0.1)
 
-    def _ways_to(self, thing: Thing, depth: int, above: frozenset[str]) -> list[Walk]:
-        """The best ways to a thing, without the tools that wait for it."""
+    def _ways_to(self, thing: Thing, depth: int, above: frozenset[str], path: str) -> list[Walk]:
+        """The best ways to a thing, without the tools that wait for it.
+
+        The list behind the ``path`` of what takes it is always among them.
+        """
         if depth <= 0:
             return []
         key = (thing, depth)
         if key not in self._ways:
             self._ways[key] = []
             found = []
-            for tool_id in self._things.givers.get(thing, ()):
+            for tool_id in (*self._things.givers.get(thing, ()), *self._makers(thing)):
                 if tool_id not in self._banned:
                     tool = self._library.tool(tool_id)
                     found += list(self._giving(tool, thing, depth, frozenset({tool_id})))
             found = [walk for walk in found if walk.worth > _WORST and not walk.gaps]
-            self._ways[key] = sorted(found, key=lambda w: -w.worth)[:_FOUND]
-        free = (walk for walk in self._ways[key] if above.isdisjoint(walk.tool_ids))
-        return list(islice(free, _KEPT))
+            found.sort(key=lambda w: -w.worth)
+            lists = {walk.tool.id: walk for walk in reversed(found)}
+            best = found[:_FOUND]
+            self._ways[key] = [*best, *(w for w in lists.values() if w not in best)]
+        free = [walk for walk in self._ways[key] if above.isdisjoint(walk.tool_ids)]
+        same = [walk for walk in free[_KEPT:] if walk.tool.path == path]
+        return free[:_KEPT] + same
+
+    def _makers(self, thing: Thing) -> tuple[str, ...]:
+        """The tools that make such a thing, where one is to be made."""
+        made = any(self._aspects.means(noun, thing) > 0.8 for noun in self._mentions.made)
+        return self._things.makers.get(thing, ()) if made else ()
 
     def _giving(
         self, tool: Tool, thing: Thing, depth: int, above: frozenset[str]
     ) -> Iterator[Walk]:
-        """Calls of a tool for the thing that it gives."""
-        given = self._things.gives[tool.id][thing]
-        worth = self.step_worth(tool)
-        if self._is_only_way(tool, thing):
-            worth = (worth - _CALL) / 2
-        worth -= _UNSURE * (1 - given.sureness)
-        worth += _USUAL * self._things.share(thing)
-        worth -= _UNMENTIONED * (1 - self._aspects.mentioned(thing))
-        for walk in self._supplied(tool, depth - 1, above):
-            for sought in self._sought(walk, thing):
-                yield moved(sought, worth)
+        """Calls of a tool for the thing that it gives; of several kinds, for each it gives."""
+        given = self._things.gives[tool.id]
+        supplied = self._supplied(tool, depth - 1, above)
+        for kind in ((thing[0], noun) for noun in nouns_of(thing)):
+            if kind not in given:
+                continue
+            worth = self.step_worth(tool)
+            if self._is_only_way(tool, kind):
+                worth = (worth - _CALL) / 2
+            worth -= _UNSURE * (1 - given[kind].sureness)
+            worth += _USUAL * self._things.share(kind)
+            said = self._aspects.mentioned(kind)
+            worth -= _UNMENTIONED * (1 - said) + _NOT_HERS * (self._aspects.mentioned(thing) - said)
+            for walk in supplied:
+                for sought in self._sought(walk, kind):
+                    yield replace(sought, found=kind, worth=sought.worth + worth)
 
     def _is_only_way(self, tool: Tool, thing: Thing) -> bool:
         """Whether nothing else leads from the things that a tool takes to those that it lists."""
@@ -242,7 +312,7 @@ class Walks:
             return False
         return not any(
             other != tool.id and takes <= set(self._things.takes[other].values())
-            for other in self._things.givers[thing]
+            for other in self._things.givers.get(thing, ())
         )
 
     def step_worth(self, tool: Tool) -> float:
@@ -252,6 +322,9 @@ class Walks:
     def _sought(self, walk: Walk, thing: Thing) -> Iterator[Walk]:
         """The same looking for a name, among what it lists too, and looking for none."""
         tool = walk.tool
+        if tool.risk != "read":
+            yield from self._called(walk)
+            return
         by = seeking(tool)
         own = is_own(tool) and not walk.fed
         for index, name in enumerate(self._mentions.names):
@@ -260,17 +333,26 @@ class Walks:
             if by is None and not self._may_list(walk, name, thing):
                 continue
             worth = self._name_worth(name, thing)
-            worth += self._own_worth(tool, own, name)
+            worth += self._own_worth(tool, own, name, thing)
             if by is not None:
                 yield looking_for(walk, index, worth, sought=by.key)
             else:
                 yield looking_for(walk, index, worth - _IN_ROWS, listed=True)
         if by is None:
-            yield moved(walk, self._own_worth(tool, own, None) if not walk.fed else 0.0)
+            yield moved(walk, self._own_worth(tool, own, None, thing) if not walk.fed else 0.0)
         elif by.required:
             yield moved(walk, -_NAMELESS)
         else:
-            yield moved(walk, -_NAMELESS / 2 + (self._own_worth(tool, own, None) if own else 0.0))
+            worth = self._own_worth(tool, own, None, thing) if own else 0.0
+            yield moved(walk, worth - _NAMELESS / 2)
+
+    def _called(self, walk: Walk) -> Iterator[Walk]:
+        """The same with what is made called by a name, and by none."""
+        by = naming(walk.tool)
+        for index, name in enumerate(self._mentions.names):
+            if by is not None and index not in walk.names and (name.is_new or name.is_quoted):
+                yield looking_for(walk, index, _MADE, sought=by.key)
+        yield walk
 
     def _may_list(self, walk: Walk, name: Name, thing: Thing) -> bool:
         """Whether a name may be looked for among the rows: nothing searches for such things."""
@@ -280,7 +362,7 @@ class Walks:
             return self._said_to_be(name, thing)
         own = is_own(walk.tool) and name.phrase in self._mentions.mine
         return own or not any(
-            seeking(self._library.tool(tool_id)) for tool_id in self._things.givers[thing]
+            seeking(self._library.tool(tool_id)) for tool_id in self._things.givers.get(thing, ())
         )
 
     def _said_to_be(self, name: Name, thing: Thing) -> bool:
@@ -295,12 +377,14 @@ class Walks:
             return -_NOT_HERS
         if (name.owns and self._spoken_of(name.phrase + 1, thing)) or self._is_part_of(name, thing):
             return -_NOT_HERS
+        if self._mentions.verb in _TO_PEOPLE and any(map(is_person, nouns_of(thing))):
+            return _PEOPLE
         return -_APART if self._aspects.mentioned(thing) > 0.8 else 0.0
 
     def _is_part_of(self, name: Name, thing: Thing) -> bool:
         """Whether such a thing is said to be of what bears the name: the director of Solaris."""
         links, before = self._mentions.links, name.phrase - 1
-        linked = before >= 0 and links[before] in ("of", "by", "for", "from", "that", "which")
+        linked = before >= 0 and links[before] in _PARTS
         return linked and self._spoken_of(before, thing)
 
     def _spoken_of(self, phrase: int, thing: Thing) -> bool:
@@ -308,12 +392,35 @@ class Walks:
         said = (m for m in self._mentions.words if m.phrase == phrase)
         return any(self._aspects.means(m.word, thing) > 0.8 for m in said)
 
-    def _own_worth(self, tool: Tool, own: bool, name: Name | None) -> float:
+    def _own_worth(
+        self, tool: Tool, own: bool, name: Name | None, thing: Thing | None = None
+    ) -> float:
         """What it is worth to look among one's own things, or not to."""
         mine = self._mentions.mine
-        spoken = name.phrase in mine if name is not None else bool(mine)
+        if name is None and self._mentions.now and is_present(tool):
+            return _PRESENT
+        if name is not None:
+            spoken = name.phrase in mine
+        elif thing is not None and self._aspects.mentioned(thing) > 0.8:
+            spoken = any(self._spoken_of(phrase, thing) for phrase in mine)
+        else:
+            spoken = bool(mine)
         if own and name is None and is_self(tool):
             return _OWN if spoken else 0.0
         if own:
             return _OWN if spoken else (-_STRANGE if name is not None else -_STRANGE / 4)
-        return -_STRANGE if spoken and name is not None else 0.0
+        if not spoken or name is None:
+            return 0.0
+        return -_ELSEWHERE if thing is not None and self._has_own(thing) else -_STRANGE
+
+    def _has_own(self, thing: Thing) -> bool:
+        """Whether one's own things of a kind are listed somewhere."""
+        givers = (self._library.tool(tool_id) for tool_id in self._things.givers.get(thing, ()))
+        return any(is_own(tool) and not self._things.takes[tool.id] for tool in givers)
+
+
+def _in_same_list(goal: Tool, way: Walk) -> float:
+    """What it is worth that a change takes its things from the list that it changes."""
+    if goal.risk == "read" or way.tool.path != goal.path:
+        return 0.0
+    return _SAME_LIST if goal.method == "DELETE" else -_SAME_LIST

@@ -89,7 +89,40 @@ _SIGNS = tuple(
         ),
         (r"\b(?:provided|assuming|supposing)(?: that)?\b|\bas long as\b", "if"),
         (r"\b(?:dig up|dig out|hunt (?:down|up)|track down|come up with|rustle up)\b", "find"),
-        (r"\bget rid of\b", "remove"),
+        (r"\b(?:get rid of|throw (?:out|away)|chuck (?:out|away)|do away with)\b", "remove"),
+        (
+            r"\b(?:take|get|kick|throw|cut) (?!off\b|out\b)((?:\S+ ){1,8}?)(?:off|out of)(?: of)? "  # noqa: ISC004
+            r"(?=(?:my|our|the|his|her|their|[A-Z\"“'‘]))",
+            r"remove \1from ",
+        ),
+        (r"\btake (?!off\b|out\b)((?:\S+ ){1,6}?)off(?=\W*$)", r"remove \1"),
+        (r"\b(?:set|put) (?:me )?(?:up|together) (?=an?\b|the\b|my\b|our\b|some\b)", "create "),
+        (r"\bline up\b", "queue"),
+        (r"\bgive an? (like|upvote|follow|star) to\b", r"\1"),
+        (r"\bclear out (?=all\b|every)", "remove "),
+        (
+            r"((?:^|[.?!;,]|\band) ?)(?:go|jump|move) (?:on |back )?to the (?=next|previous)",
+            r"\1skip to the ",
+        ),
+        (r"\b(?:carry|go|keep) on (?:playing|with)\b|\bkeep (?:playing|going with)\b", "resume"),
+        (
+            r"\bstop (?:being )?(?P<doing>follow|lik|subscrib|pinn|bookmark|watch|mut|block)ing "  # noqa: ISC004
+            r"(?:to )?",
+            lambda m: (
+                {
+                    "lik": "unlike",
+                    "subscrib": "unsubscribe from",
+                    "pinn": "unpin",
+                    "mut": "unmute",
+                }.get(m["doing"].lower(), f"un{m['doing'].lower()}")
+                + " "
+            ),
+        ),
+        (
+            r"(?:^|(?<=[.!?;,] )|(?<=and ))(?:i )?(?:no longer want|(?:do not|don['’]t) want) to "  # noqa: ISC004
+            r"(follow|like|watch) (.+?)(?: any ?(?:more|longer))?(?=\W*$)",
+            r"un\1 \2",
+        ),
         (r"\bsign (?:me )?up for\b", "book"),
         (
             r"\b(?:put|pop|stick|throw|chuck) (.{3,60}?) in(?:to)? (?:my|the) (?:cart|basket)\b",

@@ -298,6 +298,18 @@ def test_json_is_preferred_to_other_media() -> None:
     assert tool.body_media_type == "application/vnd.x+json"
 
 
+@pytest.mark.parametrize("general", [{"type": "string"}, {"type": "object"}, {}])
+def test_a_page_says_of_its_items_what_all_its_parts_say(general: dict[str, Any]) -> None:
+    song = {"type": "object", "properties": {"id": {"type": "string"}}}
+    page = {
+        "properties": {"total": {"type": "integer"}, "items": {"type": "array", "items": general}}
+    }
+    songs = {"properties": {"items": {"type": "array", "items": song}}}
+    content = {"application/json": {"schema": {"type": "object", "allOf": [page, songs]}}}
+    tool = only({"responses": {"200": {"description": "", "content": content}}})
+    assert {output.path for output in tool.outputs} == {"total", "items[].id"}
+
+
 def test_schemas_are_resolved_into_plain_json_schema() -> None:
     schemas = {
         "Base": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}},

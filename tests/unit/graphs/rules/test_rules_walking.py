@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.rules.commands import command_start, orders
+from graphs.rules.finding_things import find_things
 from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.plan import Plan
-from graphs.rules.things import find_things
 from graphs.rules.tool_words import Rarity
 from graphs.rules.walk_inputs import like_example, seeking
 from graphs.rules.walking import Ways, find_grounds, walk
@@ -95,7 +95,7 @@ def ways(clause: str, tools: tuple[Tool, ...] = TOOLS) -> Ways:
     library = make_lending_library(tools)
     candidates = [one.id for one in tools]
     rarity, grounds = Rarity(tools), find_grounds(tools)
-    return walk(library, grounds, read(clause), rarity, None, candidates, {}, (), 5)
+    return walk(library, grounds, read(clause), rarity, None, None, candidates, {}, (), 5)
 
 
 def best(clause: str) -> Plan:
@@ -270,5 +270,5 @@ def test_names_are_looked_for_by_free_text_and_ids_are_written_like_examples() -
 
 def test_a_clause_without_candidates_has_no_ways() -> None:
     library, grounds = make_lending_library(TOOLS), find_grounds(TOOLS)
-    found = walk(library, grounds, read("prints"), Rarity(TOOLS), None, (), {}, (), 5)
+    found = walk(library, grounds, read("prints"), Rarity(TOOLS), None, None, (), {}, (), 5)
     assert found.plans == ()
