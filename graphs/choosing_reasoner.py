@@ -25,7 +25,8 @@ def with_model(
     be made.
     """
     asker.make_models()
-    model = ModelReasoner(asker, World(parts.library, parts.graph, parts.now), plain=rules)
+    world = World(parts.library, parts.graph, parts.now, parts.retriever, rules.thinking.embedder)
+    model = ModelReasoner(asker, world, plain=rules)
     if kind == "model":
         return model
     return FastPathReasoner(rules, model, lambda subtask: find_candidates(parts, subtask, []))

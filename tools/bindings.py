@@ -18,7 +18,7 @@ from tools.graph import Binding, Need
 from tools.parameter_texts import Slot, inputs_of, outputs_of, record_path
 from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
-from tools.value_kinds import Kind
+from tools.value_kinds import HARD_TO_STATE
 
 ALGORITHM = 4
 """Version of the whole procedure; stored bindings of another version are void."""
@@ -39,11 +39,6 @@ _RIVAL = 0.6
 """A source this far below the best one is no alternative to it."""
 _OTHER_VENDOR, _OTHER_CATEGORY = 0.92, 0.85
 """What is left of a score when the source belongs to another vendor or category."""
-
-_HARD_TO_STATE: frozenset[Kind] = frozenset(
-    {"identifier", "airport", "airline", "latitude", "longitude", "coordinates", "symbol"}
-)
-"""Kinds a person hardly says; the rest are plausibly part of a request."""
 
 
 class _Judged(NamedTuple):
@@ -188,7 +183,7 @@ def _order(one: _Judged) -> tuple[float, str, str]:
 
 def _need(parameter: Slot, kept: Sequence[_Judged]) -> Need:
     """Who must give the value: one tool alone, one of several, or the person who asks."""
-    if parameter.kind not in _HARD_TO_STATE or parameter.enum:
+    if parameter.kind not in HARD_TO_STATE or parameter.enum:
         return "user"
     enough = kept[0].score * _RIVAL if kept else 0.0
     sources = {

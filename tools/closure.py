@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from tools.binding_context import ToolSlots
-from tools.binding_score import raised
 from tools.graph import Binding
-from tools.parameter_texts import Slot
-from tools.producer_lookup import RELEVANCE, selection
+from tools.per_tool import per_tool
 from tools.records import Tool
 from tools.request_terms import RequestTerms, terms_of
 from tools.retrieval import Retriever
 from tools.search_words import search_words
+from tools.source_choice import selected, strength
 from tools.tool_documents import name_words
 from tools.vocabulary import names
 
@@ -22,6 +20,8 @@ SHARPNESS = 12
 """Power of the relevance: how fast less relevant tools lose their say."""
 DECAY = 0.95
 """What is left of a tool's weight for each next tool of its closure."""
+_VOTERS = 100
+"""Tools that vote, where there are more: what is found after them weighs nothing."""
 _UNSAID = 0.5
 """What is left of the relevance of a tool none of whose telling words the request says."""
 
@@ -59,22 +59,21 @@ def together(relevance: Mapping[str, float], needs: Needs) -> list[str]:
 class ClosureSearch:
     """Finds the tools of a request and the producers of the inputs that nobody states."""
 
-    def __init__(
-        self, tools: Sequence[ToolSlots], producers: Producers, retriever: Retriever
-    ) -> None:
-        """``producers`` as ``ToolGraph.producers``; the retriever searches the same tools."""
-        self._tools = {tool.tool.id: tool for tool in tools}
+    def __init__(self, tools: Sequence[Tool], producers: Producers, retriever: Retriever) -> None:
+        """``producers`` as ``ToolGraph.producers``; of other tools than these it may know, too."""
+        self._tools = {tool.id: tool for tool in tools}
         self._producers = producers
         self._retriever = retriever
-        self._titles = {tool.tool.id: _title(tool.tool) for tool in tools}
-        self._outputs = {(tool.tool.id, slot.key): slot for tool in tools for slot in tool.outputs}
-        found_in = Counter(stem for title in self._titles.values() for stem in title)
+        found_in = Counter(stem for tool in tools for stem in _title(tool))
         self._telling = {stem: math.log(1 + len(tools) / n) for stem, n in found_in.items()}
 
-    def search(self, request: str, k: int) -> list[str]:
-        """Ids of the k tools that the request takes most likely, best first; blocks."""
+    def search(self, request: str, k: int, categories: Collection[str] = ()) -> list[str]:
+        """Ids of the k tools that the request takes most likely, best first; blocks.
+
+        ``categories`` as for a retriever; what a tool needs may be of another one.
+        """
         terms = terms_of(request, self._telling)
-        relevance = self.relevance(terms)
+        relevance = self._relevance(terms, categories)
         needs: dict[str, list[str]] = {}
 
         def needed(tool_id: str) -> list[str]:
@@ -84,20 +83,23 @@ class ClosureSearch:
 
         return together(relevance, needed)[: max(k, 0)]
 
-    def relevance(self, terms: RequestTerms) -> dict[str, float]:
+    def _relevance(self, terms: RequestTerms, categories: Collection[str]) -> dict[str, float]:
         """Tool id -> retrieval score, lowered where the request does not say what the title says.
 
         ``0.5 + 0.5 s²`` is left, s being the share of the title's telling words that are said.
         """
-        hits = self._retriever.search(terms.request, len(self._tools), clauses=[terms.text])
+        hits = self._retriever.search(
+            terms.request, _VOTERS, clauses=[terms.text], categories=categories
+        )
         return {
             hit.tool_id: hit.score
             * (_UNSAID + (1 - _UNSAID) * self._said(hit.tool_id, terms.stems) ** 2)
             for hit in hits
+            if hit.tool_id in self._tools
         }
 
     def _said(self, tool_id: str, stems: frozenset[str]) -> float:
-        title = self._titles[tool_id]
+        title = _title(self._tools[tool_id])
         weight = sum(self._telling[stem] for stem in title)
         said = sum(self._telling[stem] for stem in title & stems)
         return said / weight if weight else 0.0
@@ -107,29 +109,32 @@ class ClosureSearch:
     ) -> list[str]:
         """The best producer of each required input that a person hardly states."""
         found: dict[str, None] = {}
-        for parameter in self._tools[tool_id].tool.required:
-            bindings = [one for one in self._producers(tool_id, parameter.key) if _asked(one)]
+        for parameter in self._tools[tool_id].required:
+            bindings = [b for b in self._producers(tool_id, parameter.key) if self._supplies(b)]
             if bindings:
                 best = max(bindings, key=lambda one: self._strength(one, relevance, terms))
                 found[best.source] = None
         return list(found)
 
+    def _supplies(self, binding: Binding) -> bool:
+        """Whether a request would have the value looked up there: nothing is changed for it."""
+        source = self._tools.get(binding.source)
+        asked = binding.need != "user" and binding.natural
+        return asked and source is not None and source.risk == "read"
+
     def _strength(
         self, binding: Binding, relevance: Mapping[str, float], terms: RequestTerms
     ) -> float:
         """Score of a source for this request; what is named has to be found by its name."""
-        output: Slot = self._outputs[binding.source, binding.output]
-        chosen = selection(self._tools[binding.source], output) if terms.names else 1.0
-        return raised(binding.score * chosen, RELEVANCE * relevance.get(binding.source, 0.0))
-
-
-def _asked(binding: Binding) -> bool:
-    return binding.need != "user" and binding.natural
+        source = self._tools[binding.source]
+        chosen = selected(source, binding.output) if terms.names else 1.0
+        return strength(binding.score * chosen, relevance.get(binding.source, 0.0))
 
 
 _EMPTY = frozenset(search_words(" ".join(names("seeking") | names("verbs")))) | {"id"}
 
 
+@per_tool
 def _title(tool: Tool) -> frozenset[str]:
     """Stems of the words that name the operation, verbs left out."""
     stems = frozenset(search_words(f"{name_words(tool.path)} {name_words(tool.name)}"))

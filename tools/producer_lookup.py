@@ -16,21 +16,17 @@ from memory.embeddings import Embedder
 from tools.binding_candidates import usable_outputs
 from tools.binding_context import ToolSlots
 from tools.binding_rules import crosses_groups
-from tools.binding_score import Affinity, affinity, judge, raised
+from tools.binding_score import Affinity, affinity, judge
 from tools.binding_semantics import TextIndex
 from tools.bindings import kinship
-from tools.entities import entity_match
 from tools.parameter_texts import Slot, inputs_of
 from tools.records import Parameter
 from tools.retrieval import Retriever
 from tools.slot_columns import Meaning, meaning
-from tools.value_kinds import SAYABLE
+from tools.source_choice import selection, strength
 
-RELEVANCE = 0.5
-"""Share of the gap to 1 that a tool closes by being what the request speaks of."""
-_NAMED, _ASKED, _OFFERED, _UNASKED = 1.0, 0.9, 0.85, 0.8
-_SAME_THING = 0.6
 _REMEMBERED = 1024
+_REQUESTS = 16
 
 
 class Producer(NamedTuple):
@@ -69,6 +65,7 @@ class ProducerLookup:
             for output in usable_outputs(tool):
                 self._sources[meaning(output)].append((tool, output))
         self._supplies = lru_cache(_REMEMBERED)(self._judged)
+        self._relevance = lru_cache(_REQUESTS)(self._relevant)
 
     def producers(self, tool_id: str, parameter: str, request: str = "") -> list[Producer]:
         """The tools that could supply the parameter, best first; blocks while texts are embedded.
@@ -76,18 +73,21 @@ class ProducerLookup:
         ``parameter`` is a key of the tool, or a name that its document does not list. Raises
         ``KeyError`` for an unknown tool.
         """
-        supplies = self._supplies(tool_id, parameter)
-        found = self._retriever.search(request, len(self._tools), exclude={tool_id})
-        relevance = {hit.tool_id: hit.score for hit in found}
+        supplies, relevance = self._supplies(tool_id, parameter), self._relevance(request)
         ranked = [
             self._producer(one, supplies.get(one), relevance.get(one, 0.0))
-            for one in supplies.keys() | relevance.keys()
+            for one in (supplies.keys() | relevance.keys()) - {tool_id}
         ]
         return sorted(ranked, key=lambda one: (-one.score, one.tool_id))
 
     def _producer(self, tool_id: str, supply: _Supply | None, relevance: float) -> Producer:
-        strength, output = supply or (0.0, "")
-        return Producer(tool_id, raised(strength, RELEVANCE * relevance), output)
+        supplied, output = supply or (0.0, "")
+        return Producer(tool_id, strength(supplied, relevance), output)
+
+    def _relevant(self, request: str) -> dict[str, float]:
+        """How much the request speaks of each tool."""
+        hits = self._retriever.search(request, len(self._tools))
+        return {hit.tool_id: hit.score for hit in hits}
 
     def _judged(self, tool_id: str, parameter: str) -> dict[str, _Supply]:
         """The best output of every tool that has one for the parameter."""
@@ -120,31 +120,6 @@ class ProducerLookup:
                 near = source.vendor == consumer.vendor
                 if source is not consumer and (near or crosses_groups(output, slot)):
                     yield meant, source, output
-
-
-def selection(source: ToolSlots, output: Slot) -> float:
-    """How surely a person's own words select the record that the output belongs to, in [0, 1].
-
-    Best is a tool that must be told the name of the very thing (a country's name for its code),
-    then one that must be told something a person says, then one that may be told; a list of
-    everything and a tool that wants opaque ids come last.
-    """
-    said = [slot for slot in source.inputs if slot.kind in SAYABLE]
-    needed = [slot for slot in said if slot.required]
-    others = (slot for slot in needed if slot.kind not in ("query", output.kind))
-    if any(_about_one_thing(slot, output) for slot in others):
-        return _NAMED
-    if needed:
-        return _ASKED
-    return _OFFERED if said else _UNASKED
-
-
-def _about_one_thing(left: Slot, right: Slot) -> bool:
-    return any(
-        entity_match(one.words, other.words) >= _SAME_THING
-        for one in left.entities[:2]
-        for other in right.entities[:2]
-    )
 
 
 def _slot(consumer: ToolSlots, parameter: str) -> Slot:

@@ -67,6 +67,11 @@ NEVER_KEYS: frozenset[Kind] = frozenset(
 )
 """Kinds that are never handed from one operation to another."""
 
+HARD_TO_STATE: frozenset[Kind] = frozenset(
+    {"identifier", "airport", "airline", "latitude", "longitude", "coordinates", "symbol"}
+)
+"""Kinds a person hardly says; the rest are plausibly part of a request."""
+
 SAYABLE: frozenset[Kind] = frozenset(
     {
         "address", "amount", "city", "country", "currency", "date", "email", "expression", "label",

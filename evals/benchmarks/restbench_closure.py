@@ -45,7 +45,7 @@ def _measure_api(dataset: Path, spec: Path, embedder: Embedder) -> Iterator[Figu
     retriever = HybridRetriever(library_of([catalogue]), embedder)
     described = describe(catalogue.tools, [catalogue.group])
     producers = _producers(find_bindings(described, embedder))
-    search = ClosureSearch(described, producers, retriever)
+    search = ClosureSearch(catalogue.tools, producers, retriever)
 
     def retrieved(request: str) -> list[str]:
         return [hit.tool_id for hit in retriever.search(request, _CUT)]

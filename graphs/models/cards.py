@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from graphs.models.sources import sources
+from graphs.models.world import World
 from graphs.reasoner import Offer, Situation
 from graphs.rules.tool_words import stem
 from tools.free_text import seeks_text
-from tools.graph import ToolGraph
 from tools.records import Parameter, Tool
 from tools.tool_documents import first_sentence, name_words
 from tools.words import identifier_words, prose_words
@@ -35,23 +36,26 @@ class Had:
     answered: Collection[str] = ()
     """Tools that earlier subtasks called."""
     step: str = ""
-    found: Collection[str] = ()
-    """Tools that were found for it."""
+    relevance: Mapping[str, float] = field(default_factory=dict)
+    """How much it speaks of each tool that was found for it."""
 
 
 NOTHING = Had()
 
 
-def cards(graph: ToolGraph, situation: Situation) -> list[str]:
-    """A card for each offer with a bearing on the step; a short one for a mere supplier."""
+def cards(world: World, situation: Situation) -> list[str]:
+    """A card for each offer with a bearing on the step; a short one for a mere supplier.
+
+    Blocks while it is looked up who supplies what.
+    """
+    task = situation.task
+    have = Had(situation.path, _answered(situation), task.subtask["text"], task.candidates)
     main = [offer for offer in situation.offers if _is_main(offer, situation)]
-    needed = _needed(graph, situation, [offer.tool for offer in main])
+    needed = _needed(world, situation, [offer.tool for offer in main], have)
     main_ids = {offer.tool.id for offer in main}
-    step = situation.task.subtask["text"]
-    have = Had(situation.path, _answered(situation), step, main_ids)
     supplied = {k: v for k, v in needed.items() if k not in main_ids}
-    return [card(offer, graph, have) for offer in main] + [
-        _supplier_card(offer, graph, have, supplied[offer.tool.id])
+    return [card(offer, world, have) for offer in main] + [
+        _supplier_card(offer, world, have, supplied[offer.tool.id])
         for offer in situation.offers
         if offer.tool.id in supplied
     ]
@@ -68,7 +72,7 @@ def _is_main(offer: Offer, situation: Situation) -> bool:
 
 
 def _needed(
-    graph: ToolGraph, situation: Situation, tools: Sequence[Tool]
+    world: World, situation: Situation, tools: Sequence[Tool], have: Had
 ) -> dict[str, dict[str, None]]:
     """Offered tools that supply what the others need -> the parameters that they supply."""
     offered = {offer.tool.id: offer.tool for offer in situation.offers}
@@ -77,7 +81,7 @@ def _needed(
     while frontier:
         further = []
         for tool in frontier:
-            for key, source in _sources(graph, tool):
+            for key, source in _sources(world, tool, have):
                 if source in offered and source not in found:
                     further.append(offered[source])
                 found.setdefault(source, {})[key] = None
@@ -85,22 +89,21 @@ def _needed(
     return found
 
 
-def _sources(graph: ToolGraph, tool: Tool) -> Iterator[tuple[str, str]]:
+def _sources(world: World, tool: Tool, have: Had) -> Iterator[tuple[str, str]]:
     """The required parameters that no person would say, each with every tool that supplies it."""
     for parameter in tool.required:
-        for binding in graph.producers(tool.id, parameter.key):
-            if binding.need != "user":
-                yield parameter.key, binding.source
+        for source in sources(world, tool, parameter, have.step, have.relevance):
+            yield parameter.key, source
 
 
-def card(offer: Offer, graph: ToolGraph, have: Had = NOTHING) -> str:
+def card(offer: Offer, world: World, have: Had = NOTHING) -> str:
     """One line: what the tool does, needs and returns, who supplies that, and its two numbers."""
     tool = offer.tool
     takes = _listed([p.key for p in tool.parameters if not p.required], _OPTIONAL)
     gives = _listed(_telling_first(outputs(tool), have.step), _OUTPUTS)
     parts = [
         f"{purpose(tool)}.",
-        _needs(graph, tool, have),
+        _needs(world, tool, have),
         f"Takes {takes}." if takes else "",
         f"Returns {gives}." if gives else "",
         *_numbers(offer),
@@ -108,8 +111,8 @@ def card(offer: Offer, graph: ToolGraph, have: Had = NOTHING) -> str:
     return f"- {tool.id}: {' '.join(part for part in parts if part)}"
 
 
-def _supplier_card(offer: Offer, graph: ToolGraph, have: Had, supplied: Collection[str]) -> str:
-    needs = _needs(graph, offer.tool, have)
+def _supplier_card(offer: Offer, world: World, have: Had, supplied: Collection[str]) -> str:
+    needs = _needs(world, offer.tool, have)
     parts = [f"{purpose(offer.tool)}.", needs, f"Supplies {', '.join(supplied)}.", *_numbers(offer)]
     return f"- {offer.tool.id}: {' '.join(part for part in parts if part)}"
 
@@ -159,10 +162,10 @@ def purpose(tool: Tool) -> str:
     return said[:_SENTENCE].rstrip(". ")
 
 
-def _needs(graph: ToolGraph, tool: Tool, have: Had) -> str:
+def _needs(world: World, tool: Tool, have: Had) -> str:
     """The required parameters, each with the tools that supply it where no person would say it."""
     suppliers: dict[str, list[str]] = {}
-    for key, source in _sources(graph, tool):
+    for key, source in _sources(world, tool, have):
         suppliers.setdefault(key, []).append(source)
     keys: dict[str, list[str]] = {}
     for parameter in tool.required[:_PARAMETERS]:
@@ -171,15 +174,14 @@ def _needs(graph: ToolGraph, tool: Tool, have: Had) -> str:
     return f"Needs {', '.join(needs)}." if needs else ""
 
 
-def _from(sources: Sequence[str], have: Had) -> str:
+def _from(suppliers: Sequence[str], have: Had) -> str:
     """Who supplies: the path, an earlier answer, or the best tools that do."""
-    on_path = [source for source in dict.fromkeys(sources) if source in have.path]
+    on_path = [source for source in suppliers if source in have.path]
     if on_path:
         return f"on the path: of {on_path[0]}"
-    if set(sources) & set(have.answered):
+    if set(suppliers) & set(have.answered):
         return "in an earlier answer"
-    best = sorted(dict.fromkeys(sources), key=lambda source: source not in have.found)[:_SOURCES]
-    return f"from {' or '.join(best)}" if best else ""
+    return f"from {' or '.join(suppliers[:_SOURCES])}" if suppliers else ""
 
 
 def parameter_schemas(parameters: Sequence[Parameter]) -> str:

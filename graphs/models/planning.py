@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -102,7 +103,7 @@ async def choose(asker: Asker, world: World, situation: Situation) -> Choice:
         undone="; ".join(situation.undone),
         path=f"\n{path}" if path else " (empty)",
         moves_left=situation.moves_left,
-        offers="\n".join(cards(world.graph, situation)) or "(nothing)",
+        offers="\n".join(await asyncio.to_thread(cards, world, situation)) or "(nothing)",
     )
     move = await asker.ask(
         "choose",

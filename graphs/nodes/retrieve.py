@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Protocol
 
 from langgraph.runtime import Runtime
@@ -16,17 +17,22 @@ from graphs.state import SolveState, Subtask
 from graphs.substituting import dead_tools, substitutes
 from graphs.switches import Switches
 from graphs.told import without_told
+from tools.closure import ClosureSearch
 from tools.free_text import seeks_text
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
+from tools.records import Tool
 from tools.retrieval import Retriever
 from tools.stated_ids import in_words, takers
 
 SUPPLIERS = 2
-"""At most so many suppliers for each start candidate join the candidates."""
+"""At most so many tools for each start candidate join the candidates."""
 
 _POOL = 4
 """How many times more tools are scored than are found."""
+_TOGETHER = 10
+"""Tools that a text takes together, what they need included: those among them that were not found
+join the candidates."""
 _SEEKING = 2
 """Tools for free text that are always among the candidates."""
 _PLACEHOLDER = re.compile(r"\[A\d+\]")
@@ -78,34 +84,54 @@ async def retrieve(state: SolveState, runtime: Runtime[RunContext]) -> dict[str,
 
 
 def find_candidates(context: Sources, subtask: Subtask, noise: Sequence[str]) -> dict[str, float]:
-    """Tools found for the text with their relevance, then the producers of inputs they need.
+    """Tools found for the text with their relevance, then those that they are called with.
 
     Beside the best found come those that take an id which the text states, and those that search
-    for any text: what is looked for need not be a word of theirs.
+    for any text: what is looked for need not be a word of theirs. Then come the tools that the
+    text takes together and the producers of inputs that the found ones need.
     """
-    found = _found(context, subtask, noise)
-    if not context.switches.graph:
-        return found
-    supplying = [t for t in suppliers(context, list(found)) if t not in noise]
-    return {**found, **dict.fromkeys(supplying, 0.0)}
-
-
-def _found(context: Sources, subtask: Subtask, noise: Sequence[str]) -> dict[str, float]:
     tools = [tool for tool in context.library.tools() if tool.id not in noise]
     text = _PLACEHOLDER.sub(" ", without_told(subtask["text"]))
-    stated = takers(tools, text)
     limit = context.limits.start_candidates
     if not context.switches.graph:
         limit *= 1 + SUPPLIERS  # as many to choose from as with the suppliers
+    stated = takers(tools, text)
+    scores = _scores(context, subtask, in_words(text, stated), noise, _POOL * limit)
+    found = _starts(tools, stated, scores, limit)
+    if not context.switches.graph:
+        return found
+    closed = ClosureSearch(tools, context.graph.producers, context.retriever)
+    together = closed.search(text, _TOGETHER, _categories(subtask))
+    joining = {tool_id: scores.get(tool_id, 0.0) for tool_id in together if tool_id not in found}
+    for tool_id in suppliers(context, list(found)):
+        if tool_id not in noise:
+            joining.setdefault(tool_id, 0.0)
+    return found | dict(islice(joining.items(), SUPPLIERS * limit))
+
+
+def _categories(subtask: Subtask) -> list[str]:
+    return [subtask["category"]] if subtask["category"] else []
+
+
+def _scores(
+    context: Sources, subtask: Subtask, text: str, noise: Sequence[str], most: int
+) -> dict[str, float]:
+    """The tools that are scored, best first, with their relevance."""
     hits = context.retriever.search(
-        in_words(text, stated),
-        _POOL * limit,
+        text,
+        most,
         clauses=[subtask["search"]] if subtask["search"] else [],
-        categories=[subtask["category"]] if subtask["category"] else [],
+        categories=_categories(subtask),
         exclude=noise,
     )
-    scores = {hit.tool_id: round(hit.score, 4) for hit in hits}
-    found = dict(list(scores.items())[:limit])
+    return {hit.tool_id: round(hit.score, 4) for hit in hits}
+
+
+def _starts(
+    tools: Iterable[Tool], stated: Iterable[Tool], scores: Mapping[str, float], limit: int
+) -> dict[str, float]:
+    """The best found, those that take a stated id, and those that search for any text."""
+    found = dict(islice(scores.items(), limit))
     for more, most in ((stated, limit), (filter(seeks_text, tools), _SEEKING)):
         further = sorted((t.id for t in more if t.id not in found), key=lambda t: -scores.get(t, 0))
         found.update((tool_id, scores.get(tool_id, 0.0)) for tool_id in further[:most])

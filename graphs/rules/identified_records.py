@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from graphs.rules.tool_words import per_tool
+from tools.per_tool import per_tool
 from tools.records import OutputField, Tool
 from tools.words import identifier_words
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from graphs.rules.frame import Ranking
 from graphs.rules.lexicon import lexicon
-from graphs.rules.tool_words import per_tool, stem
+from graphs.rules.tool_words import stem
 from tools.json_number import is_number
+from tools.per_tool import per_tool
 from tools.records import Tool
 from tools.words import identifier_words, prose_words
 

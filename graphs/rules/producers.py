@@ -11,11 +11,13 @@ from graphs.rules.tool_words import is_own
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
+from tools.source_choice import selected
 
 _MOST = 8
 """Producers of one input that are looked at."""
 _OF_ONES_OWN = frozenset({"cancel", "update"})
 """Changes to what one has."""
+_NAMES = frozenset({"name", "country", "quoted"})
 _FIT = {"compatible": 1.0, "conditional": 0.75, "incompatible": 0.0}
 
 Group = tuple[str, dict[str, Binding], float]
@@ -38,6 +40,7 @@ class Producers:
         self._frame = frame
         self._banned = set(banned)
         self._kinds = kinds
+        self._names = any(value.kind in _NAMES for value in frame.values)
         self._sources: dict[tuple[str, str], list[Binding]] = {}
         self._grouped: dict[tuple[str, ...], list[Group]] = {}
 
@@ -71,14 +74,22 @@ class Producers:
         return sorted(joined, key=lambda g: -g[2] * together(g[1]))
 
     def usable(self, tool: Tool, parameter: Parameter) -> list[Binding]:
-        """Bindings that may fill an input, those that know the kind of thing named first."""
+        """Bindings that may fill an input, those that know the kind of thing named first.
+
+        Where the clause names something, a source that can be told the name comes before others.
+        """
         key = (tool.id, parameter.key)
         if key not in self._sources:
             found = self._graph.producers(tool.id, parameter.key)
             usable = [one for one in found if self._may_give(one)]
-            usable.sort(key=lambda b: not self._kinds.known_to(b.source))
+            usable.sort(key=lambda b: (not self._kinds.known_to(b.source), -self._supply(b)))
             self._sources[key] = usable[:_MOST]
         return self._sources[key]
+
+    def _supply(self, binding: Binding) -> float:
+        if not self._names:
+            return binding.score
+        return binding.score * selected(self._library.tool(binding.source), binding.output)
 
     def _may_give(self, binding: Binding) -> bool:
         producer = self._library.tool(binding.source)

@@ -9,7 +9,8 @@ from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import attribute_paths, tells
 from graphs.rules.plan import Plan
-from graphs.rules.tool_words import per_tool, stem, title_words
+from graphs.rules.tool_words import stem, title_words
+from tools.per_tool import per_tool
 from tools.records import Tool
 from tools.words import identifier_words
 

@@ -29,12 +29,13 @@ from graphs.rules.ranking import Ranked, Ranker, best_first
 from graphs.rules.reading import parse
 from graphs.rules.reference_use import reference_use
 from graphs.rules.standing_in import stand_in
-from graphs.rules.tool_words import Rarity, per_tool, title_words
+from graphs.rules.tool_words import Rarity, title_words
 from graphs.rules.walking import Ways, find_grounds, walk
 from graphs.state import Result
 from memory.embeddings import Embedder
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
+from tools.per_tool import per_tool
 from tools.records import Tool
 
 _REFERENCE = re.compile(r"\[A\d+\]")
@@ -94,7 +95,7 @@ class Thinking:
         self.now = now
         self._depth = depth
         self._candidates_only = candidates_only
-        self._embedder = embedder
+        self.embedder = embedder
         self._rarity = PerRevision(self._revision, lambda: Rarity(self.library.tools()))
         self._grounds = PerRevision(self._revision, lambda: find_grounds(self.library.tools()))
         self._goods = PerRevision(self._revision, lambda: Goods(self.library.tools()))
@@ -126,11 +127,11 @@ class Thinking:
         return self._meaning.get()
 
     def _make_meaning(self) -> tuple[Likeness, Closeness, Purposes] | None:
-        if self._embedder is None:
+        if self.embedder is None:
             return None
         tools = self.library.tools()
-        near = Closeness(self.library, self._embedder)
-        return Likeness(tools, self._embedder), near, Purposes(tools, self._embedder)
+        near = Closeness(self.library, self.embedder)
+        return Likeness(tools, self.embedder), near, Purposes(tools, self.embedder)
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""

@@ -5,38 +5,22 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from threading import Lock
-from typing import TypeVar
 
 import Stemmer
 
 from graphs.rules.lexicon import lexicon
 from tools.input_leaves import input_leaves
+from tools.per_tool import per_tool
 from tools.records import Parameter, Tool
 from tools.words import identifier_words, prose_words
 
-T = TypeVar("T")
 _SEGMENT = re.compile(r"[^/{}]+")
 _STEMMER = Stemmer.Stemmer("english")
 _ONE_AT_A_TIME = Lock()
 """A stemmer keeps a buffer of its own: two threads in it at once spoil each other's words."""
-
-
-def per_tool(function: Callable[[Tool], T]) -> Callable[[Tool], T]:
-    """Cache by the tool's id and digest: records themselves are costly to hash."""
-    known: dict[tuple[str, str], T] = {}
-
-    def cached(tool: Tool) -> T:
-        key = (tool.id, tool.digest)
-        if not tool.digest:
-            return function(tool)
-        if key not in known:
-            known[key] = function(tool)
-        return known[key]
-
-    return cached
 
 
 @per_tool

@@ -61,9 +61,10 @@ async def test_the_search_is_for_the_text_without_references() -> None:
     world = World()
     subtask = {**make_subtask("A2", category="c"), "text": "book [A1] now", "search": "book hotel"}
     await retrieve(solve_state(subtask=subtask), world.runtime)
-    (query,) = world.retriever.queries
-    assert query["query"].split() == ["book", "now"]
-    assert (query["clauses"], query["categories"]) == (["book hotel"], ["c"])
+    query, for_closure = world.retriever.queries
+    assert query["query"].split() == for_closure["query"].split() == ["book", "now"]
+    assert query["clauses"] == ["book hotel"]
+    assert query["categories"] == for_closure["categories"] == ["c"]
 
 
 async def test_noise_is_not_found_again() -> None:
@@ -109,6 +110,31 @@ async def test_producers_of_needed_inputs_join_the_candidates() -> None:
     assert "g.search" not in update["candidates"]
 
 
+async def test_what_the_best_tool_needs_joins_to_its_end_before_other_producers() -> None:
+    tools = [make_tool(n, "id") for n in "abcde"]
+    others = [binding("c", "a", score=0.8), binding("d", "a", score=0.7)]
+    chain = [binding("b", "a"), *others, binding("e", "b")]
+    world = World(
+        tools=tools,
+        found=["g.a"],
+        graph=StubGraph(bindings=chain),
+        limits=Limits(start_candidates=1),
+    )
+    update = await retrieve(solve_state(), world.runtime)
+    assert list(update["candidates"]) == ["g.a", "g.b", "g.e"], "no more than two may join"
+
+
+async def test_what_is_found_further_down_joins_with_its_relevance_where_it_is_needed() -> None:
+    world = World(
+        tools=[make_tool(n, "id") for n in "abc"],
+        found=["g.a", "g.b"],
+        graph=StubGraph(bindings=[binding("b", "a"), binding("c", "b")]),
+        limits=Limits(start_candidates=1),
+    )
+    update = await retrieve(solve_state(), world.runtime)
+    assert update["candidates"] == {"g.a": 1.0, "g.b": 0.5, "g.c": 0.0}
+
+
 async def test_without_the_graph_search_alone_gives_as_many_candidates() -> None:
     chain = [binding("b", "a")]
     world = World(
@@ -124,7 +150,7 @@ async def test_without_the_graph_search_alone_gives_as_many_candidates() -> None
 
 async def test_chains_of_producers_are_no_longer_than_a_plan() -> None:
     tools = [make_tool(n, "id") for n in "abcdef"]
-    chain = [binding(s, t) for s, t in zip("bcdef", "abcde", strict=True)]
+    chain = [binding(s, t, need="user") for s, t in zip("bcdef", "abcde", strict=True)]
     world = World(
         tools=tools, found=["g.a"], graph=StubGraph(bindings=chain), limits=Limits(plan_depth=2)
     )

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from memory.embeddings import Embedder
 from tools.bindings import describe, find_bindings
 from tools.closure import ClosureSearch, closure, together
+from tools.graph import Binding
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue
 from tools.records import Category, Tool, ToolGroup
@@ -60,10 +61,9 @@ def search(
     library = VolatileLibrary()
     zoo = two_groups[0]
     library.put(Catalogue(category=Category(id="zoo", name="zoo"), group=zoo, tools=tuple(tools)))
-    described = describe(tools, two_groups)
-    bindings = find_bindings(described, word_embedder)
+    bindings = find_bindings(describe(tools, two_groups), word_embedder)
     return ClosureSearch(
-        described,
+        tools,
         lambda tool, key: [b for b in bindings if (b.target, b.parameter) == (tool, key)],
         HybridRetriever(library, word_embedder),
     )
@@ -71,6 +71,31 @@ def search(
 
 def test_a_named_thing_is_searched_for_before_it_is_used(search: ClosureSearch) -> None:
     assert search.search("what are the meals of Bruno?", 2) == ["zoo.meals", "zoo.search_animals"]
+
+
+def test_nothing_is_changed_to_look_a_value_up(
+    make_tool: MakeTool, word_embedder: Embedder
+) -> None:
+    meals = make_tool("zoo.meals", "GET /animals/{animal_id}/meals", ["[].food"])
+    adopt = make_tool("zoo.adopt", "POST /adoptions", ["animal_id"])
+    library = VolatileLibrary()
+    told = Binding(
+        source=adopt.id, output="animal_id", target=meals.id, parameter="animal_id", score=0.9
+    )
+
+    def found(source: Tool) -> list[str]:
+        tools = [meals, source]
+        group = ToolGroup(id="zoo", name="zoo", category_id="zoo", base_url="https://zoo.example")
+        category = Category(id="zoo", name="zoo")
+        library.put(Catalogue(category=category, group=group, tools=tuple(tools)))
+        return ClosureSearch(
+            tools,
+            lambda tool, _: [told] if tool == meals.id else [],
+            HybridRetriever(library, word_embedder),
+        ).search("meals", 1000)
+
+    assert found(adopt) == [meals.id]
+    assert found(adopt.model_copy(update={"risk": "read"})) == [meals.id, adopt.id]
 
 
 def test_no_more_than_k_tools_are_given(search: ClosureSearch) -> None:

@@ -380,3 +380,18 @@ def test_what_is_all_there_comes_before_what_would_have_to_be_asked_for() -> Non
     both = {"tools": (*TOOLS, titles), "bindings": (*given_, weaker), "down": {SEARCH.id: 0.4}}
     made = plan("weight of the Amati cello", DETAILS, **both)  # type: ignore[arg-type]
     assert names(made) == ["search_instruments", "get_instrument"]
+
+
+def test_what_can_be_told_the_name_is_not_crowded_out_by_lists() -> None:
+    lists = [
+        tool(f"catalogue_{n}", f"GET /catalogues/{n}", "A catalogue", [], ["[].instrument_id"])
+        for n in range(9)
+    ]
+    bindings = [binding(one, "[].instrument_id", DETAILS, "instrument_id") for one in lists]
+    bindings.append(
+        binding(SEARCH, "results[].instrument_id", DETAILS, "instrument_id", score=0.85)
+    )
+    made = plan(
+        "details of the Amati cello", DETAILS, tools=(SEARCH, DETAILS, *lists), bindings=bindings
+    )
+    assert names(made) == ["search_instruments", "get_instrument"]
