@@ -55,9 +55,9 @@ async def _follow(
     from rich.console import Console
 
     from app.line_reading import LineReader
+    from app.making_agents import make_agent
     from app.questions import person_is_there
     from app.run_following import follow, to_its_end
-    from app.wiring import make_agent
 
     async def follow_one(stream: Stream) -> Waiting | None:
         with showing() as show:

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from app.making_agents import open_agent
 from app.settings import load_settings
-from app.wiring import open_agent
 from graphs.served import ServedGraph, served
 
 

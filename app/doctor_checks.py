@@ -137,7 +137,8 @@ def _data_folder(settings: Settings) -> Check:
 
 
 def _database(settings: Settings, stack: ExitStack, opened: list[ToolLibrary]) -> Check:
-    from app.wiring import DATABASE, open_library
+    from app.data_folder import DATABASE
+    from app.stores import open_library
 
     library = stack.enter_context(open_library(settings))
     library.revision()
@@ -147,7 +148,7 @@ def _database(settings: Settings, stack: ExitStack, opened: list[ToolLibrary]) -
 
 
 def _checkpoints(settings: Settings) -> Check:
-    from app.wiring import CHECKPOINTS
+    from app.data_folder import CHECKPOINTS
     from memory.checkpoints import open_checkpointer
 
     path = settings.data_dir / CHECKPOINTS

@@ -35,7 +35,7 @@ def feed_back(settings: Settings, opinion: Opinion, named: str | None) -> Feedba
 
     Raises ``DeveloperError`` as ``the_run``.
     """
-    from app.wiring import open_records
+    from app.stores import open_records
     from graphs.feedback import give_feedback
 
     with open_records(settings) as (journal, memory, statistics):

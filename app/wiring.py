@@ -1,198 +1,32 @@
-"""The one place where concrete parts are brought together."""
+"""The one place where the parts of an agent are brought together."""
 
 from __future__ import annotations
 
-import asyncio
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import (
-    AbstractContextManager,
-    AsyncExitStack,
-    ExitStack,
-    aclosing,
-    asynccontextmanager,
-    contextmanager,
-)
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
+
+from app.data_folder import (
+    WORKERS,
+    make_embedder,
+    make_path_memory,
+    make_tool_graph,
+    open_engine,
+    utc_now,
+)
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
     from app.sandbox_process import SandboxProcess, SandboxServices
     from app.settings import Settings
     from graphs.limits import Limits
     from graphs.parts import Parts
-    from graphs.ruling import Rulings
-    from graphs.running import Agent
     from graphs.switches import Switches
-    from memory.approvals import Approvals
-    from memory.embeddings import Embedder
-    from memory.journal import Journal, Secrets
-    from memory.path_memory import PathMemory
-    from memory.sqlite_api_keys import SqliteApiKeys
-    from memory.workers import Workers
-    from tools.graph import ToolStatistics
     from tools.library import ToolLibrary
-    from tools.networkx_graph import NetworkxToolGraph
-    from tools.review.records import Decisions
-    from tools.statistics import MoveStatistics
-
-T = TypeVar("T")
-
-DATABASE = "cairn.db"
-CHECKPOINTS = "checkpoints.db"
-VECTORS = "vectors.sqlite"
-WORKERS = "workers"
-BINDINGS = "bindings.npz"
-PATH_INDEX = "paths.chroma"
-
-
-@contextmanager
-def open_library(settings: Settings) -> Iterator[ToolLibrary]:
-    """The tool library of the data folder; raises ``DeveloperError`` as ``open_database``."""
-    from tools.sqlite_library import SqliteLibrary
-
-    with _open_engine(settings) as engine:
-        yield SqliteLibrary(engine)
-
-
-@contextmanager
-def open_approvals(settings: Settings) -> Iterator[tuple[ToolLibrary, Approvals]]:
-    """The tools and what people allowed of them; raises ``DeveloperError`` as ``open_database``."""
-    from memory.sqlite_approvals import SqliteApprovals
-    from tools.sqlite_library import SqliteLibrary
-
-    with _open_engine(settings) as engine:
-        yield SqliteLibrary(engine), SqliteApprovals(engine, _utc_now, settings.secrets)
-
-
-@contextmanager
-def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
-    """The tool graph of the library in the data folder."""
-    from tools.sqlite_library import SqliteLibrary
-
-    with _open_engine(settings) as engine:
-        yield _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
-
-
-@contextmanager
-def open_review(settings: Settings) -> Iterator[tuple[NetworkxToolGraph, Decisions]]:
-    """The tool graph of the data folder and where decisions about its bindings are kept."""
-    from tools.review.sqlite_decisions import SqliteDecisions
-    from tools.sqlite_library import SqliteLibrary
-
-    with _open_engine(settings) as engine:
-        graph = _tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
-        yield graph, SqliteDecisions(engine, _utc_now)
-
-
-@contextmanager
-def open_decisions(settings: Settings) -> Iterator[tuple[ToolLibrary, Decisions]]:
-    """The tools and what people decided about bindings between them."""
-    from tools.review.sqlite_decisions import SqliteDecisions
-    from tools.sqlite_library import SqliteLibrary
-
-    with _open_engine(settings) as engine:
-        yield SqliteLibrary(engine), SqliteDecisions(engine, _utc_now)
-
-
-@contextmanager
-def open_learning(settings: Settings) -> Iterator[tuple[ToolLibrary, MoveStatistics, Journal]]:
-    """What is needed to learn from call paths; raises ``DeveloperError`` as ``open_database``."""
-    from memory.sqlite_journal import SqliteJournal
-    from tools.sqlite_library import SqliteLibrary
-    from tools.sqlite_statistics import SqliteStatistics
-
-    with _open_engine(settings) as engine:
-        journal = SqliteJournal(engine, _utc_now, settings.secrets)
-        yield SqliteLibrary(engine), SqliteStatistics(engine), journal
-
-
-@contextmanager
-def open_path_memory(settings: Settings) -> Iterator[PathMemory]:
-    """The path memory of the data folder; raises ``DeveloperError`` as ``open_database``."""
-    with (
-        _open_engine(settings) as engine,
-        make_path_memory(settings, engine, make_embedder(settings), settings.secrets) as memory,
-    ):
-        yield memory
-
-
-@contextmanager
-def open_records(settings: Settings) -> Iterator[tuple[Journal, PathMemory, ToolStatistics]]:
-    """What runs left behind in the data folder; raises ``DeveloperError`` as ``open_database``."""
-    with _open_engine(settings) as engine:
-        from memory.sqlite_journal import SqliteJournal
-        from tools.sqlite_statistics import SqliteStatistics
-
-        journal = SqliteJournal(engine, _utc_now, settings.secrets)
-        embedder = make_embedder(settings)
-        with make_path_memory(settings, engine, embedder, settings.secrets) as memory:
-            yield journal, memory, SqliteStatistics(engine)
-
-
-@contextmanager
-def open_runs(settings: Settings) -> Iterator[tuple[Journal, Approvals, Workers]]:
-    """The runs of the data folder, what they wait for, and who works on them."""
-    from memory.file_workers import FileWorkers
-    from memory.sqlite_approvals import SqliteApprovals
-    from memory.sqlite_journal import SqliteJournal
-
-    with _open_engine(settings) as engine, ExitStack() as stack:
-        workers = FileWorkers(settings.data_dir / WORKERS)
-        stack.callback(workers.close)
-        secrets = settings.secrets
-        journal = SqliteJournal(engine, _utc_now, secrets)
-        yield journal, SqliteApprovals(engine, _utc_now, secrets), workers
-
-
-@contextmanager
-def open_api_keys(settings: Settings) -> Iterator[SqliteApiKeys]:
-    """The keys of the server's callers; raises ``DeveloperError`` as ``open_database``."""
-    from memory.sqlite_api_keys import SqliteApiKeys
-
-    with _open_engine(settings) as engine:
-        yield SqliteApiKeys(engine, _utc_now)
-
-
-@contextmanager
-def open_rulings(settings: Settings) -> Iterator[Rulings]:
-    """What is needed to decide on approvals; edited requests go to no sandbox service."""
-    from app.calling import make_caller
-    from graphs.ruling import Rulings
-    from memory.sqlite_approvals import SqliteApprovals
-    from memory.sqlite_journal import SqliteJournal
-    from tools.sqlite_library import SqliteLibrary
-
-    with _open_engine(settings) as engine:
-        library, secrets = SqliteLibrary(engine), settings.secrets
-        yield Rulings(
-            SqliteJournal(engine, _utc_now, secrets),
-            SqliteApprovals(engine, _utc_now, secrets),
-            library,
-            make_caller(settings, library, None, ""),
-        )
-
-
-@contextmanager
-def make_path_memory(
-    settings: Settings, engine: Engine, embedder: Embedder, secrets: Secrets
-) -> Iterator[PathMemory]:
-    """A path memory in an open database, its index beside it."""
-    from memory.chroma_index import ChromaIndex
-    from memory.indexed_path_search import IndexedPathSearch
-    from memory.sqlite_path_memory import SqlitePathMemory
-
-    index = ChromaIndex(settings.data_dir / PATH_INDEX)
-    search = IndexedPathSearch(engine, embedder, index)
-    try:
-        yield SqlitePathMemory(engine, embedder, _utc_now, secrets, search=search)
-    finally:
-        search.close()
 
 
 @contextmanager
@@ -210,7 +44,7 @@ def open_parts(settings: Settings) -> Iterator[Parts]:
 def open_rule_parts(settings: Settings) -> Iterator[Parts]:
     """The parts of an agent whose rules decide: what ``decided_as`` takes."""
     with ExitStack() as stack:
-        engine = stack.enter_context(_open_engine(settings))
+        engine = stack.enter_context(open_engine(settings))
         from tools.sqlite_library import SqliteLibrary
 
         stored = SqliteLibrary(engine)
@@ -224,6 +58,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from memory.database import write
         from memory.file_workers import FileWorkers
         from memory.grouped_writes import GroupedWrites
+        from memory.leftovers import Leftovers
         from memory.sqlite_approvals import SqliteApprovals
         from memory.sqlite_claims import SqliteClaims
         from memory.sqlite_journal import SqliteJournal
@@ -236,7 +71,9 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         embedder = make_embedder(settings)
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
-        found = _tool_graph(settings, engine, library, embedder, by_name_only=not knows_bindings)
+        found = make_tool_graph(
+            settings, engine, library, embedder, by_name_only=not knows_bindings
+        )
         graph = switched_graph(found, switches)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
@@ -265,20 +102,21 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             statistics=SqliteStatistics(engine, begin=partial(write, engine)),
             caller=make_caller(settings, library, services, api_key),
             reasoner=rules,
-            journal=SqliteJournal(engine, _utc_now, secrets),
-            approvals=SqliteApprovals(engine, _utc_now, secrets),
-            claims=SqliteClaims(engine, _utc_now),
+            journal=SqliteJournal(engine, utc_now, secrets),
+            approvals=SqliteApprovals(engine, utc_now, secrets),
+            claims=SqliteClaims(engine, utc_now),
             writes=GroupedWrites(engine),
             workers=workers,
             limits=limits,
             now=now,
             monotonic=time.monotonic,
             new_id=lambda: uuid.uuid4().hex,
-            utc_now=_utc_now,
+            utc_now=utc_now,
             switches=switches,
             memory=memory,
             budget=make_budget(settings),
             traces=traces,
+            leftovers=Leftovers(engine, utc_now),
         )
 
 
@@ -295,45 +133,6 @@ def decided_as(settings: Settings, parts: Parts) -> Parts:
     asker = make_asker(settings) if settings.model else None
     reasoner = choose_reasoner(settings, rules, parts, asker)
     return replace(parts, reasoner=reasoner, asker=asker, strategy=settings.strategy)
-
-
-@asynccontextmanager
-async def make_agent(
-    settings: Settings, parts: Parts, *, leaves_runs: bool = False
-) -> AsyncIterator[Agent]:
-    """An agent of these parts, with its checkpoints in the data folder."""
-    from graphs.running import Agent
-    from memory.checkpoints import open_checkpointer
-    from memory.leftovers import clear_leftovers
-
-    async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
-        async with _in_thread(_open_engine(settings)) as engine:
-            await clear_leftovers(saver, engine, _utc_now)
-        async with aclosing(Agent(parts, saver, leaves_runs=leaves_runs)) as agent:
-            yield agent
-
-
-@asynccontextmanager
-async def open_agent(settings: Settings, *, leaves_runs: bool = False) -> AsyncIterator[Agent]:
-    """The agent with everything it needs; what blocks is done in a thread."""
-    async with (
-        _in_thread(open_parts(settings)) as parts,
-        make_agent(settings, parts, leaves_runs=leaves_runs) as agent,
-    ):
-        yield agent
-
-
-@asynccontextmanager
-async def _in_thread(blocking: AbstractContextManager[T]) -> AsyncIterator[T]:
-    """The same, entered and left in a thread; what the block raises is passed on to it."""
-    async with AsyncExitStack() as stack:
-        entered = await asyncio.to_thread(blocking.__enter__)
-
-        async def leave(*raised: Any) -> bool | None:
-            return await asyncio.to_thread(blocking.__exit__, *raised)
-
-        stack.push_async_exit(leave)
-        yield entered
 
 
 def make_limits(settings: Settings) -> Limits:
@@ -354,22 +153,6 @@ def make_switches(settings: Settings) -> Switches:
     return Switches(**{f.name: getattr(settings, f"use_{f.name}") for f in fields(Switches)})
 
 
-def make_embedder(settings: Settings) -> Embedder:
-    """The embedder of the settings, with its vectors kept in the data folder."""
-    from memory.cached_embedder import CachedEmbedder
-    from memory.minilm import MiniLmEmbedder
-
-    if settings.embeddings == "builtin":
-        embedder: Embedder = MiniLmEmbedder()
-    else:
-        from langchain.embeddings import init_embeddings
-
-        from memory.langchain_embeddings import LangChainEmbedder
-
-        embedder = LangChainEmbedder(init_embeddings(settings.embeddings))
-    return CachedEmbedder(embedder, settings.data_dir / VECTORS)
-
-
 def world_clock(today: date | None) -> Callable[[], datetime]:
     """The clock that requests are read by: noon of a pinned day, else the local time."""
     if today is None:
@@ -378,51 +161,12 @@ def world_clock(today: date | None) -> Callable[[], datetime]:
     return lambda: pinned
 
 
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
-@contextmanager
-def _open_engine(settings: Settings) -> Iterator[Engine]:
-    from memory.database import open_database
-
-    engine = open_database(settings.data_dir / DATABASE)
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
 def _lexical_share(switches: Switches) -> float:
     from tools.hybrid_retriever import LEXICAL_SHARE
 
     if switches.lexical and switches.semantic:
         return LEXICAL_SHARE
     return 1.0 if switches.lexical else 0.0
-
-
-def _tool_graph(
-    settings: Settings,
-    engine: Engine,
-    library: ToolLibrary,
-    embedder: Embedder,
-    *,
-    by_name_only: bool = False,
-) -> NetworkxToolGraph:
-    from tools.graph_building import build_tool_graph
-    from tools.review.sqlite_decisions import SqliteDecisions
-    from tools.sqlite_statistics import SqliteStatistics
-
-    return build_tool_graph(
-        library.tools(),
-        library.groups(),
-        library.categories(),
-        embedder,
-        SqliteStatistics(engine),
-        cache=settings.data_dir / BINDINGS,
-        by_name_only=by_name_only,
-        decisions=SqliteDecisions(engine, _utc_now),
-    )
 
 
 def _start_sandbox(

@@ -102,7 +102,8 @@ async def measure(settings: Settings, request: str, runs: int) -> Figures:
 @asynccontextmanager
 async def _opened(settings: Settings) -> AsyncIterator[tuple[Parts, BaseCheckpointSaver[Any]]]:
     """Parts and checkpoints in a data folder that goes away with them."""
-    from app.wiring import CHECKPOINTS, open_parts
+    from app.data_folder import CHECKPOINTS
+    from app.wiring import open_parts
     from memory.checkpoints import open_checkpointer
 
     async with AsyncExitStack() as stack:

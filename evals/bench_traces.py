@@ -43,7 +43,7 @@ class TraceCosts:
 
 async def measure_traces(settings: Settings, tasks: Sequence[Task], rounds: int) -> TraceCosts:
     """The costs on fresh sandbox services; nothing is remembered from run to run."""
-    from app.wiring import make_agent
+    from app.making_agents import make_agent
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-bench-")))

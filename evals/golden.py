@@ -46,8 +46,9 @@ class GoldenAgent:
         return await self._target({"request": case.request, "reply": case.reply})
 
     async def _opened(self) -> Target:
+        from app.making_agents import make_agent
         from app.settings import load_settings
-        from app.wiring import make_agent, open_parts
+        from app.wiring import open_parts
         from evals.experiments.target import agent_target
 
         settings = load_settings()

@@ -32,6 +32,7 @@ from tools.retrieval import Retriever
 
 if TYPE_CHECKING:
     from graphs.models.asking import Asker
+    from memory.leftovers import Leftovers
 
 _MODEL_SHARE = 0.9
 """For so much of a run's time models are asked; the rest is for finishing without them."""
@@ -73,6 +74,8 @@ class Parts:
     """How runs are answered that do not say it themselves."""
     traces: Traces | None = None
     """Gives each run its trace; None: nothing is traced."""
+    leftovers: Leftovers | None = None
+    """What killed processes left in the database; None where none is shared with others."""
 
     def for_owner(self, owner: str) -> Parts:
         """The same parts with the stores and the credentials of another owner."""

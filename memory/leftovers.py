@@ -31,23 +31,29 @@ _CLOSE = text(
 )
 
 
-async def clear_leftovers(saver: GroupedSaver, engine: Engine, clock: Clock) -> None:
-    """Drop checkpoints of runs that have ended, of all owners, and close what waits for them.
+class Leftovers:
+    """What is left in a database, of all owners."""
 
-    A process that dies right after it ended a run leaves both. What cannot be cleared now is left
-    for the next start.
-    """
-    with suppress(CairnError, sqlite3.Error):
-        for run_id in await asyncio.to_thread(_closed, engine, await saver.athreads(), clock):
-            await saver.adelete_thread(run_id)
+    def __init__(self, engine: Engine, clock: Clock) -> None:
+        self._engine = engine
+        self._clock = clock
 
+    async def clear(self, saver: GroupedSaver) -> None:
+        """Drop checkpoints of runs that have ended, and close what waits for them.
 
-def _closed(engine: Engine, threads: Sequence[str], clock: Clock) -> list[str]:
-    """Those of the threads that are runs that have ended; nothing waits for them any more."""
-    with read(engine) as connection:
-        ended = list(connection.scalars(_ENDED, {"threads": json.dumps(threads)}))
-    if ended:
-        now = JournalEncoding(clock).now()
-        with write(engine) as connection:
-            connection.execute(_CLOSE, {"runs": json.dumps(ended), "now": now})
-    return ended
+        A process that dies right after it ended a run leaves both. What cannot be cleared now is
+        left for the next start.
+        """
+        with suppress(CairnError, sqlite3.Error):
+            for run_id in await asyncio.to_thread(self._closed, await saver.athreads()):
+                await saver.adelete_thread(run_id)
+
+    def _closed(self, threads: Sequence[str]) -> list[str]:
+        """Those of the threads that are runs that have ended; nothing waits for them any more."""
+        with read(self._engine) as connection:
+            ended = list(connection.scalars(_ENDED, {"threads": json.dumps(threads)}))
+        if ended:
+            now = JournalEncoding(self._clock).now()
+            with write(self._engine) as connection:
+                connection.execute(_CLOSE, {"runs": json.dumps(ended), "now": now})
+        return ended

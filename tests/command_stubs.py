@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,19 @@ class Outcome:
     @property
     def json(self) -> Any:
         return json.loads(self.out)
+
+
+def run_here(folder: Path, *arguments: str, **settings: str) -> Outcome:
+    """Run a command on a data folder in this process, which saves the start of another one."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        for name, value in environment(folder, **settings).items():
+            patch.setenv(name, value)
+        try:
+            code = run(arguments)
+        except SystemExit as end:  # how some commands say that they failed
+            code = int(end.code or 0)
+    return Outcome(code, out.getvalue(), err.getvalue())
 
 
 class Cairn:

@@ -51,7 +51,7 @@ class ToolGraph(Protocol):
 
     @property
     def reading(self) -> int:
-        """Grows with every refresh; what is derived from weights is void when it changes."""
+        """Grows with every refresh that finds a change; what rests on weights is void then."""
         ...
 
     @property

@@ -54,12 +54,14 @@ class NetworkxToolGraph:
         for tool, substitute, similarity in replacements:
             self._replacements[tool].append((substitute, similarity))
         self.reading = 0
+        self._reading = _Reading(Counts(), {})
         self.refresh()
 
     def refresh(self) -> None:
-        """Read counts and decisions again and forget what was derived from the old ones."""
-        self._review()
-        counts = self._statistics.counts()
+        """Read counts and decisions again; where they differ, forget what the old ones gave."""
+        revised, counts = self._review(), self._statistics.counts()
+        if not revised and counts == self._reading.counts:
+            return
         moves: dict[str, dict[str, MoveCounts]] = defaultdict(dict)
         for (source, target), move in counts.moves.items():
             if source in self._tools and target in self._tools:
@@ -164,14 +166,16 @@ class NetworkxToolGraph:
         """What the bindings alone say of a move, in [0, 1]: the prior of its weight."""
         return self._strengths_from(source).get(target, 0.0)
 
-    def _review(self) -> None:
-        """Change the bindings when other decisions hold now than before."""
+    def _review(self) -> bool:
+        """Change the bindings when other decisions hold now than before, and say so."""
         now = self._decisions.decisions() if self._decisions is not None else self.decided
-        if now != self.decided:
-            keys = [decision.key for decision in now]
-            table = self._found.revised(keys, lambda found: decided(found, now, self._tools))
-            self._looked_up, self.decided = _LookedUp(table.fitting()), now
-            self.edition += 1
+        if now == self.decided:
+            return False
+        keys = [decision.key for decision in now]
+        table = self._found.revised(keys, lambda found: decided(found, now, self._tools))
+        self._looked_up, self.decided = _LookedUp(table.fitting()), now
+        self.edition += 1
+        return True
 
     def _strengths_from(self, source: str) -> Mapping[str, float]:
         """Target -> what the bindings to it say, for all that a tool can feed."""

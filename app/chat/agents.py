@@ -53,7 +53,8 @@ class Agents:
         await self._stack.aclose()
 
     async def _made(self, settings: Settings) -> Agent:
-        from app.wiring import decided_as, make_agent
+        from app.making_agents import make_agent
+        from app.wiring import decided_as
 
         parts = await asyncio.to_thread(decided_as, settings, await self.parts())
         return await self._stack.enter_async_context(make_agent(settings, parts))

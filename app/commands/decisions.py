@@ -36,7 +36,7 @@ def _decide(
     approval_id: str, ruling: Ruling, *, note: str = "", always: bool = False, as_json: bool
 ) -> None:
     from app.settings import load_settings
-    from app.wiring import open_rulings
+    from app.stores import open_rulings
     from graphs.ruling import rule_on
 
     with open_rulings(load_settings()) as rulings:

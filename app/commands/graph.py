@@ -121,7 +121,7 @@ for _command in (learn, *REVIEW):
 @contextmanager
 def _tool_graph() -> Iterator[NetworkxToolGraph]:
     from app.settings import load_settings
-    from app.wiring import open_tool_graph
+    from app.stores import open_tool_graph
 
     with open_tool_graph(load_settings()) as tool_graph:
         yield tool_graph

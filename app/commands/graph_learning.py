@@ -22,7 +22,7 @@ def learn(files: tuple[Path, ...], dry_run: bool, as_json: bool) -> None:
     """
     from app.learning_tables import learned_facts, print_learned
     from app.settings import load_settings
-    from app.wiring import open_learning
+    from app.stores import open_learning
     from tools.call_paths.documents import read_files
     from tools.call_paths.function_names import FunctionNames
     from tools.call_paths.learning import learn as count

@@ -153,7 +153,7 @@ def decisions(as_json: bool) -> None:
     """List what was decided on bindings, oldest first."""
     from app.review_tables import decision_facts, print_decisions
     from app.settings import load_settings
-    from app.wiring import open_decisions
+    from app.stores import open_decisions
 
     with open_decisions(load_settings()) as (library, kept):
         tools = {tool.id: tool for tool in library.tools()}
@@ -214,6 +214,6 @@ def _user() -> str:
 
 def _review() -> AbstractContextManager[tuple[NetworkxToolGraph, Decisions]]:
     from app.settings import load_settings
-    from app.wiring import open_review
+    from app.stores import open_review
 
     return open_review(load_settings())

@@ -38,7 +38,7 @@ def keys() -> None:
 def create(owner: str, role: Role, note: str, as_json: bool) -> None:
     """Make a key and print it: this once, it is not stored."""
     from app.settings import load_settings
-    from app.wiring import open_api_keys
+    from app.stores import open_api_keys
 
     with open_api_keys(load_settings()) as stored:
         key, known = stored.create(owner, role, note)
@@ -54,7 +54,7 @@ def create(owner: str, role: Role, note: str, as_json: bool) -> None:
 def list_(as_json: bool) -> None:
     """List the keys, without what is secret of them."""
     from app.settings import load_settings
-    from app.wiring import open_api_keys
+    from app.stores import open_api_keys
 
     with open_api_keys(load_settings()) as stored:
         found = stored.listed()
@@ -73,7 +73,7 @@ def list_(as_json: bool) -> None:
 def revoke(key_id: str, as_json: bool) -> None:
     """Let the key KEY_ID ("cairn keys list" names it) give nothing any more."""
     from app.settings import load_settings
-    from app.wiring import open_api_keys
+    from app.stores import open_api_keys
 
     with open_api_keys(load_settings()) as stored:
         revoked = stored.revoke(key_id)

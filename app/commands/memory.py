@@ -160,7 +160,7 @@ def import_(file: Path, as_json: bool) -> None:
 
 def _memory() -> AbstractContextManager[PathMemory]:
     from app.settings import load_settings
-    from app.wiring import open_path_memory
+    from app.stores import open_path_memory
 
     return open_path_memory(load_settings())
 

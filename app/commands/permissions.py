@@ -71,6 +71,6 @@ def withdraw(tool: str, as_json: bool) -> None:
 
 def _stores() -> AbstractContextManager[tuple[ToolLibrary, Approvals]]:
     from app.settings import load_settings
-    from app.wiring import open_approvals
+    from app.stores import open_approvals
 
     return open_approvals(load_settings())

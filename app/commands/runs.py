@@ -37,7 +37,7 @@ def list_(only_open: bool, limit: int, as_json: bool) -> None:
     from app.plain_tables import console
     from app.run_tables import listed_runs, open_runs, run_state, runs_table
     from app.settings import load_settings
-    from app.wiring import open_runs as open_stores
+    from app.stores import open_runs as open_stores
 
     with open_stores(load_settings()) as (journal, approvals, workers):
         if only_open:
@@ -62,7 +62,7 @@ def show(run: str | None, as_json: bool) -> None:
     from app.run_report import RunReport
     from app.run_tables import print_report, run_state
     from app.settings import load_settings
-    from app.wiring import open_runs
+    from app.stores import open_runs
 
     with open_runs(load_settings()) as (journal, approvals, workers):
         found = journal.run(the_run(journal, run))
@@ -95,7 +95,7 @@ def picture(run: str | None, output: Path, as_json: bool) -> None:
     from app.run_naming import the_run
     from app.run_walk import around, walk_of
     from app.settings import load_settings
-    from app.wiring import open_runs, open_tool_graph
+    from app.stores import open_runs, open_tool_graph
     from tools.graph_picture import picture as drawn
 
     settings = load_settings()
@@ -141,8 +141,9 @@ def resume(run: str | None, as_json: bool, quiet: bool, trace: bool) -> int:
 @_as_json
 def cancel(run: str | None, as_json: bool) -> None:
     """End RUN, without RUN the newest that waits or was interrupted; nothing more is sent."""
+    from app.data_folder import CHECKPOINTS
     from app.settings import load_settings
-    from app.wiring import CHECKPOINTS, open_runs
+    from app.stores import open_runs
     from graphs.ending import cancel_run
     from memory.checkpoints import open_checkpointer
 
@@ -167,7 +168,7 @@ def _to_resume(named: str | None) -> Run:
     """
     from app.run_naming import the_open_run, the_run
     from app.settings import load_settings
-    from app.wiring import open_runs
+    from app.stores import open_runs
 
     with open_runs(load_settings()) as (journal, _, workers):
         if named is None:
@@ -179,7 +180,7 @@ def _report_of(run_id: str) -> RunReport:
     """What the journal tells of a run so far."""
     from app.run_report import RunReport
     from app.settings import load_settings
-    from app.wiring import open_runs
+    from app.stores import open_runs
 
     with open_runs(load_settings()) as (journal, _, _):
         return RunReport.of(journal.run(run_id), journal.events(run_id))

@@ -166,7 +166,7 @@ def _refuse_namesake(library: ToolLibrary, catalogue: Catalogue) -> None:
 
 def _library() -> AbstractContextManager[ToolLibrary]:
     from app.settings import load_settings
-    from app.wiring import open_library
+    from app.stores import open_library
 
     return open_library(load_settings())
 

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from app.making_agents import open_agent
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
 from app.serving.guarding import is_loopback
 from app.serving.run_desk import RunDesk
-from app.wiring import open_agent, open_api_keys
+from app.stores import open_api_keys
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:

@@ -56,8 +56,8 @@ def _run(
     *,
     as_json: bool,
 ) -> None:
+    from app.data_folder import make_embedder
     from app.settings import load_settings
-    from app.wiring import make_embedder
     from evals.benchmarks.report import document, print_table
     from evals.tasks.report import conditions
 

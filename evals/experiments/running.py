@@ -31,7 +31,7 @@ async def evaluate_on_sandbox(
     settings: Settings, cases: Sequence[Case], evaluators: Sequence[str], name: str
 ) -> Experiment:
     """Run the cases on fresh sandbox services, in an empty data folder."""
-    from app.wiring import make_agent
+    from app.making_agents import make_agent
 
     with ExitStack() as stack:
         opened = await asyncio.to_thread(stack.enter_context, open_fresh(settings))
@@ -45,7 +45,8 @@ async def evaluate_own(
     settings: Settings, cases: Sequence[Case], evaluators: Sequence[str], name: str
 ) -> Experiment:
     """Run the cases with the tools, paths and counts of the user's own data folder."""
-    from app.wiring import make_agent, open_parts
+    from app.making_agents import make_agent
+    from app.wiring import open_parts
 
     with ExitStack() as stack:
         parts = await asyncio.to_thread(stack.enter_context, open_parts(settings))

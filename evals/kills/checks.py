@@ -165,9 +165,3 @@ CHECKS: Mapping[str, Check] = {
     NOT_TOLD: not_told,
     OTHER_ANSWER: other_answer,
 }
-
-
-def complaints(trial: Trial) -> dict[str, list[str]]:
-    """Name of each check that fell short -> what is wrong."""
-    found = {name: list(check(trial)) for name, check in CHECKS.items()}
-    return {name: wrong for name, wrong in found.items() if wrong}

@@ -10,7 +10,7 @@ from evals.kills.recording_proxy import RecordingProxy
 
 def import_tools(settings: Settings, documents: Mapping[str, str], proxy: RecordingProxy) -> None:
     """Import the documents (service -> text) as ``cairn tools import --allow-loopback`` would."""
-    from app.wiring import open_library
+    from app.stores import open_library
     from tools.openapi_import import import_openapi
 
     with open_library(settings) as library:

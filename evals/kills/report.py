@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Any
 
-from evals.kills.checks import CHECKS, LOST, NOT_ENDED, READ_AGAIN, WRITTEN_TWICE, complaints
+from evals.kills.checks import CHECKS, LOST, NOT_ENDED, READ_AGAIN, WRITTEN_TWICE
+from evals.kills.complaints import complaints
 from evals.kills.trials import Trial
 
 _ALL = "all"
@@ -47,7 +48,7 @@ def rows(trials: Sequence[Trial]) -> list[Row]:
 
 
 def _row(moment: str, trials: Sequence[Trial]) -> Row:
-    wrong = [complaints(trial) for trial in trials]
+    wrong = [complaints(trial, CHECKS) for trial in trials]
     seconds = [t.resume_seconds for t in trials if t.resume_seconds is not None]
     return Row(
         moment=moment,
@@ -67,7 +68,7 @@ def shortcomings(trials: Sequence[Trial]) -> list[str]:
     return [
         f"{trial.moment}, {trial.scenario.id}: {name}: {text}"
         for trial in trials
-        for name, texts in complaints(trial).items()
+        for name, texts in complaints(trial, CHECKS).items()
         for text in texts
     ]
 

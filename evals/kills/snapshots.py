@@ -127,7 +127,7 @@ class Storage:
 
     @contextmanager
     def _open(self) -> Iterator[Engine]:
-        from app.wiring import DATABASE
+        from app.data_folder import DATABASE
         from memory.database import open_database
 
         engine = open_database(self._folder / DATABASE)

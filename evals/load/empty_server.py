@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, cast
 import uvicorn
 from fastapi import FastAPI
 
+from app.data_folder import CHECKPOINTS
+from app.making_agents import open_agent
 from app.serving.access import Doorkeeper
 from app.serving.agent_runnable import AgentRunnable
 from app.serving.answers import AgentOut
@@ -25,7 +27,7 @@ from app.serving.requests import AgentIn
 from app.serving.run_desk import RunDesk
 from app.serving.server import bound, greeting
 from app.settings import Settings, load_settings
-from app.wiring import CHECKPOINTS, open_agent, open_api_keys
+from app.stores import open_api_keys
 from evals.load.empty_graph import SOLVE, EmptyRun, Written, build_empty_graph, written_by
 from graphs.running import Agent
 from memory.checkpoints import open_checkpointer

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.wiring import CHECKPOINTS, DATABASE
+from app.data_folder import CHECKPOINTS, DATABASE
 
 RECORDS = "records"
 TRACES = "traces"

@@ -48,8 +48,8 @@ async def run_oracle(
 
     ``reasoner`` counts for the strategy ``dfs``; the others ask the model everything.
     """
+    from app.making_agents import make_agent
     from app.reasoners import choose_reasoner, make_asker
-    from app.wiring import make_agent
 
     with ExitStack() as stack:
         server = stack.enter_context(serve(lambda _: Reply("not yet", status=500)))

@@ -84,7 +84,7 @@ def figures_now(replay: Replay) -> dict[str, object]:
 
 def _present_tools(settings: Settings) -> ToolSnapshot:
     """The tools that the data folder holds now."""
-    from app.wiring import open_library, open_tool_graph
+    from app.stores import open_library, open_tool_graph
     from graphs.traces.tool_snapshot import ToolSnapshot
 
     with open_library(settings) as library, open_tool_graph(settings) as graph:

@@ -21,7 +21,7 @@ async def record_tasks(
     settings: Settings, tasks: Sequence[Task], folder: Path
 ) -> AsyncIterator[Run]:
     """Run all tasks on fresh sandbox services, yielding each run when its trace is written."""
-    from app.wiring import make_agent
+    from app.making_agents import make_agent
 
     gate = asyncio.Semaphore(AT_ONCE)
     with ExitStack() as stack:

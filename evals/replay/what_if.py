@@ -134,7 +134,7 @@ class Live:
 
     @cached_property
     def _embedder(self) -> Embedder:
-        from app.wiring import make_embedder
+        from app.data_folder import make_embedder
 
         return make_embedder(self._settings)
 

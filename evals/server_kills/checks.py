@@ -197,9 +197,3 @@ CHECKS: Mapping[str, Check] = {
     LEFT_OVER: left_over,
     SHOWN: shown,
 }
-
-
-def complaints(trial: Trial) -> dict[str, list[str]]:
-    """Name of each check that fell short -> what is wrong."""
-    found = {name: list(check(trial)) for name, check in CHECKS.items()}
-    return {name: wrong for name, wrong in found.items() if wrong}

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from app.settings import Settings
-from app.wiring import open_api_keys
+from app.stores import open_api_keys
 from evals.kills.importing import import_tools
 from evals.kills.recording_proxy import RecordingProxy
 from evals.kills.services import Services, fresh_services

@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Any
 
+from evals.kills.complaints import complaints
 from evals.server_kills.checks import (
     CHECKS,
     LOST,
     READ_AGAIN,
     UNREADABLE,
     WRITTEN_TWICE,
-    complaints,
 )
 from evals.server_kills.trials import RUN_ENDS, Trial
 
@@ -60,7 +60,7 @@ def rows(trials: Sequence[Trial]) -> list[Row]:
 
 
 def _row(name: str, trial: Trial) -> Row:
-    wrong = complaints(trial)
+    wrong = complaints(trial, CHECKS)
     before = [snapshot.run.status for snapshot in trial.killed.values()]
     after = list(trial.ended.values())
     return Row(
@@ -97,7 +97,7 @@ def shortcomings(trials: Sequence[Trial]) -> list[str]:
     return [
         f"trial {number}, {trial.moment}: {name}: {text}"
         for number, trial in enumerate(trials, 1)
-        for name, texts in complaints(trial).items()
+        for name, texts in complaints(trial, CHECKS).items()
         for text in texts
     ]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from app.wiring import CHECKPOINTS
+from app.data_folder import CHECKPOINTS
 from evals.kills.command_line import CommandLine
 from evals.kills.recording_proxy import Exchange, RecordingProxy
 from evals.kills.services import Account, Services

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -85,7 +86,7 @@ async def run_in_turn(settings: Settings, tasks: Sequence[Task]) -> AsyncIterato
 @asynccontextmanager
 async def _open(settings: Settings, *, learns: bool = False) -> AsyncIterator[tuple[Agent, Parts]]:
     """An agent on an empty data folder that goes away with it."""
-    from app.wiring import make_agent
+    from app.making_agents import make_agent
 
     with ExitStack() as stack:
         opened = open_fresh(settings, learns=learns)
@@ -96,14 +97,18 @@ async def _open(settings: Settings, *, learns: bool = False) -> AsyncIterator[tu
 
 @contextmanager
 def open_fresh(settings: Settings, *, learns: bool = False) -> Iterator[tuple[Settings, Parts]]:
-    """Settings and parts of an agent on the sandbox services and an empty data folder.
+    """Settings and parts of an agent on the sandbox services and a data folder without records.
 
-    Unless it ``learns``, it keeps no paths, and its counts go where nobody reads them.
+    The vectors of texts embedded before are taken over; bindings are found anew, by the code as it
+    is now. Unless it ``learns``, it keeps no paths, and its counts go where nobody reads them.
     """
+    from app.data_folder import VECTORS
     from app.wiring import open_parts
     from tools.volatile_statistics import VolatileStatistics
 
     with tempfile.TemporaryDirectory(prefix="cairn-eval-") as folder:
+        with suppress(OSError):  # there is none yet
+            shutil.copyfile(settings.data_dir / VECTORS, Path(folder) / VECTORS)
         changed = {"data_dir": Path(folder), "sandbox": "on", "today": None}
         own = settings.model_copy(update=changed)
         with open_parts(own) as parts:

@@ -86,7 +86,7 @@ def _tells_more(longer: Ranked, shorter: Ranked, frame: Frame) -> bool:
     before = [step.tool for step in shorter.plan.steps]
     used = longer.plan.words | longer.plan.free
     return any(
-        tells(goal, word) >= max(TOLD, _CLEARLY + max(tells(tool, word) for tool in before))
+        told >= TOLD and told >= _CLEARLY + max(tells(tool, word) for tool in before)
         for word in frame.words
-        if word not in used
+        if word not in used and (told := tells(goal, word))
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from graphs.rules.frame import Ranking
@@ -119,8 +120,12 @@ def tells(tool: Tool, word: str) -> float:
     """How far an output of the tool, other than an id, speaks of a word, in [0, 1]."""
     texts = described(tool)
     telling = (f for f in tool.outputs if "id" not in identifier_words(f.name))
-    scores = (path_score([word], f.path, texts[f.path]) for f in telling)
-    return max(scores, default=0.0)
+    return max((_word_score(word, f.path, texts[f.path]) for f in telling), default=0.0)
+
+
+@lru_cache(maxsize=65536)
+def _word_score(word: str, path: str, description: str) -> float:
+    return path_score([word], path, description)
 
 
 def is_day(value: Any) -> bool:

@@ -40,7 +40,12 @@ def _kind(name: str, value_type: ValueType, description: str, form: str | None) 
 
 def words_of(parameter: Parameter) -> frozenset[str]:
     """Words of the name of a parameter."""
-    return frozenset(identifier_words(parameter.name))
+    return _name_words(parameter.name)
+
+
+@lru_cache(maxsize=65536)
+def _name_words(name: str) -> frozenset[str]:
+    return frozenset(identifier_words(name))
 
 
 def described(parameter: Parameter) -> frozenset[str]:

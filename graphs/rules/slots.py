@@ -132,12 +132,15 @@ def _fits(
             return
     what = kind(parameter)
     for index, value in enumerate(frame.values):
+        found = list(_value_fits(Slot(parameter, what, value, frame)))
+        if not found:
+            continue
         uses = frozenset({index, *_partner(parameter, value, frame)})
         again = index in taken
         bonus = _role_bonus(parameter, role, value, frame) - (
             _AGAIN[_is_end(parameter, role)] * again
         )
-        for sent, score in _value_fits(Slot(parameter, what, value, frame)):
+        for sent, score in found:
             yield Fit(sent, min(score + bonus, 1.0), uses)
     yield from city_fits(tool, parameter, what, frame, role)
     yield from all_rows(tool, parameter, frame)

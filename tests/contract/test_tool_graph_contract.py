@@ -153,10 +153,22 @@ def test_what_was_undone_is_as_it_was_found(
     assert graph.producers("g.show", "id") == before
 
 
-def test_a_reading_without_new_decisions_keeps_the_bindings(graph: NetworkxToolGraph) -> None:
+def test_a_reading_of_the_same_is_no_other_one(graph: NetworkxToolGraph) -> None:
     edition, reading = graph.edition, graph.reading
     graph.refresh()
+    assert (graph.edition, graph.reading) == (edition, reading)
+
+
+def test_other_counts_and_other_decisions_are_another_reading(
+    graph: NetworkxToolGraph, statistics: ToolStatistics, decisions: VolatileDecisions
+) -> None:
+    edition, reading = graph.edition, graph.reading
+    statistics.record_transition("g.show", "g.list")
+    graph.refresh()
     assert (graph.edition, graph.reading) == (edition, reading + 1)
+    decisions.decide(Decision(BindingKey("g.find", "[].id", "g.show", "id"), "rejected"))
+    graph.refresh()
+    assert (graph.edition, graph.reading) == (edition + 1, reading + 2)
 
 
 def test_the_networkx_form_holds_everything(

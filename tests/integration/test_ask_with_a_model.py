@@ -1,11 +1,9 @@
-"""``cairn ask`` with a scripted chat model, over HTTP: the real command, the real sandbox."""
+"""``cairn ask`` with a scripted chat model, over HTTP: the command, the real sandbox."""
 
 from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,9 +12,8 @@ import pytest
 
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import ModelServer, serve
-from tests.command_stubs import environment
+from tests.command_stubs import Outcome, run_here
 
-ROOT = Path(__file__).parents[2]
 QUESTION = "What is the weather in Lisbon tomorrow?"
 KEY = "sk-precious-key-of-mine"
 FIRST, SECOND = "weather.geocode_search", "weather.daily_forecast"
@@ -77,9 +74,7 @@ def server() -> Iterator[ModelServer]:
         yield server
 
 
-def ask(
-    folder: Path, server: ModelServer, *options: str, **settings: str
-) -> subprocess.CompletedProcess[str]:
+def ask(folder: Path, server: ModelServer, *options: str, **settings: str) -> Outcome:
     model = {
         "CAIRN_MODEL": "openai:scripted",
         "CAIRN_MODEL_BASE_URL": server.base_url,
@@ -87,32 +82,24 @@ def ask(
         "CAIRN_SANDBOX": "on",
         "CAIRN_USE_MEMORY": "off",
     }
-    return subprocess.run(
-        [sys.executable, "-m", "app", "ask", *options, QUESTION],
-        cwd=ROOT,
-        env=environment(folder, **model, **settings),
-        capture_output=True,
-        check=False,
-        timeout=60,
-        text=True,
-    )
+    return run_here(folder, "ask", *options, QUESTION, **model, **settings)
 
 
 def test_rules_find_and_the_model_tells(data: Path, server: ModelServer) -> None:
     done = ask(data, server, CAIRN_REASONER="both")
-    assert done.returncode == 0, done.stderr
-    answer, _, path = done.stdout.partition("\n\nPath\n")
+    assert done.code == 0, done.err
+    answer, _, path = done.out.partition("\n\nPath\n")
     assert re.fullmatch(r"Take sunglasses: up to [\d.]+ degrees in Lisbon\.", answer)
     assert server.heard[-1].form == "text"
     assert re.search(r"\n  \d model calls?, [\d,]+ tokens\n  done in .+\n$", path)
-    assert len(done.stderr.splitlines()) == 2, "elsewhere than on a terminal: one line per call"
+    assert len(done.err.splitlines()) == 2, "elsewhere than on a terminal: one line per call"
 
 
 def test_the_model_decides_alone_and_its_costs_are_told(data: Path, server: ModelServer) -> None:
     prices = json.dumps({"openai:scripted": {"input": 1.0, "output": 2.0}})
     done = ask(data, server, "--json", CAIRN_REASONER="model", CAIRN_MODEL_PRICES=prices)
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    assert done.code == 0, done.err
+    found = json.loads(done.out)
     assert re.fullmatch(r"Take sunglasses: up to [\d.]+ degrees in Lisbon\.", found["answer"])
     assert [call["tool"] for call in found["calls"]] == [FIRST, SECOND]
     costs = found["costs"]
@@ -126,18 +113,18 @@ def test_what_rests_on_nothing_is_not_printed(data: Path, server: ModelServer) -
     made_up = Reply("Steps:\nFound.\nResult:\nIt will be 99 degrees [A1.2].")
     server.script = lambda heard: made_up if heard.form == "text" else forecaster(heard)
     done = ask(data, server, "--quiet", CAIRN_REASONER="both")
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.err
     assert [heard.form for heard in server.heard].count("text") == 2, "it is sent back once"
-    assert "99" not in done.stdout
-    assert "Lisbon" in done.stdout
+    assert "99" not in done.out
+    assert "Lisbon" in done.out
 
 
 def test_a_refused_key_is_an_error_that_does_not_repeat_it(data: Path, server: ModelServer) -> None:
     server.script = lambda _: Reply(f"Incorrect key: {KEY}", status=401)
     done = ask(data, server, CAIRN_REASONER="model")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "Incorrect key: [redacted]" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert (done.code, done.out) == (2, "")
+    assert "Incorrect key: [redacted]" in done.err
+    assert "Traceback" not in done.err
     kept = [file.read_bytes() for file in data.rglob("*") if file.is_file()]
     assert kept
     assert not any(KEY.encode() in content for content in kept)

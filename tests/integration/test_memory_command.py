@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.settings import load_settings
-from app.wiring import open_path_memory
+from app.stores import open_path_memory
 from memory.path_memory import DeadEnd
 from tests.command_stubs import Cairn
 from tests.path_stubs import path

@@ -1,32 +1,20 @@
-"""A path that is remembered, walked again, confirmed and rejected, by the real commands."""
+"""A path that is remembered, walked again, confirmed and rejected, by the commands."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.command_stubs import environment
-
-ROOT = Path(__file__).parents[2]
+from tests.command_stubs import run_here
 
 
 def cairn(folder: Path, *arguments: str, code: int = 0) -> Any:
-    done = subprocess.run(
-        [sys.executable, "-m", "app", *arguments, "--json"],
-        cwd=ROOT,
-        env=environment(folder),
-        capture_output=True,
-        check=False,
-        timeout=120,
-        text=True,
-    )
-    assert done.returncode == code, done.stderr
-    return json.loads(done.stdout) if done.stdout else done.stderr
+    """What a command says, which knows of those before it only what the folder holds."""
+    done = run_here(folder, *arguments, "--json")
+    assert done.code == code, done.err
+    return done.json if done.out else done.err
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ REQUEST = "Cancel my hotel booking in Helsinki"
 WAIT = """
 import asyncio, sys
 from app.settings import load_settings
-from app.wiring import open_agent
+from app.making_agents import open_agent
 from graphs.outcomes import Waiting
 
 async def main() -> None:

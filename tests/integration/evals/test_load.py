@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 from click.testing import CliRunner
 
+from app.making_agents import make_agent
 from app.settings import load_settings
-from app.wiring import make_agent
 from evals.commands.bench import bench
 from evals.load.empty_graph import SOLVE, EmptyRun, build_empty_graph, written_by
 from evals.tasks.running import open_fresh

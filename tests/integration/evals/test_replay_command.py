@@ -1,4 +1,4 @@
-"""``cairn replay`` and ``cairn traces`` on runs of the real command and the real sandbox."""
+"""``cairn replay`` and ``cairn traces`` on runs of the command and the real sandbox."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app import cli
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import serve
 from evals.replay.recording import read_recording
-from tests.command_stubs import environment
+from tests.command_stubs import environment, run_here
 
 ROOT = Path(__file__).parents[3]
 QUESTION = "What will the weather be in Vienna on 15 May?"
@@ -35,22 +36,23 @@ main()
 """The command line with what an installed project registers by itself."""
 
 
+@pytest.fixture(autouse=True, scope="module")
+def registered() -> Iterator[None]:
+    """The groups of commands that an installed project registers by itself."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, place in GROUPS.items():
+            patch.setitem(cli.COMMANDS, name, place)
+        yield
+
+
 def cairn(
     folder: Path, *arguments: str, code: int = 0, settings: Mapping[str, str] | None = None
 ) -> Any:
-    done = subprocess.run(
-        [sys.executable, "-c", START, *arguments],
-        cwd=ROOT,
-        env=environment(folder, **(settings or {})),
-        capture_output=True,
-        check=False,
-        timeout=180,
-        text=True,
-    )
-    assert done.returncode == code, done.stdout + done.stderr
+    done = run_here(folder, *arguments, **(settings or {}))
+    assert done.code == code, done.out + done.err
     if "--json" not in arguments:
-        return done.stdout + done.stderr
-    return json.loads(done.stdout) if done.stdout else done.stderr
+        return done.out + done.err
+    return done.json if done.out else done.err
 
 
 @pytest.fixture(scope="module")

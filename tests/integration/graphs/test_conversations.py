@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from app.making_agents import make_agent
 from app.settings import Settings
-from app.wiring import make_agent
 from evals.tasks.running import open_fresh
 from graphs.outcomes import Outcome, Waiting
 from graphs.parts import Parts

@@ -17,13 +17,15 @@ from typing import Any
 import pytest
 import yaml
 
+from app.data_folder import make_embedder
 from app.settings import Settings
-from app.wiring import make_embedder, open_parts
+from app.wiring import open_parts
 from graphs.outcomes import Outcome
 from graphs.parts import Parts
 from graphs.running import Agent
 from memory.path_memory import PathRecord
 from memory.volatile_path_memory import VolatilePathMemory
+from tests.prepared_folder import prefill
 from tools.volatile_statistics import VolatileStatistics
 
 CASES = yaml.safe_load(Path(__file__).with_name("replay_cases.yaml").read_text(encoding="utf-8"))
@@ -64,7 +66,8 @@ class Findings:
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Findings]:
-    folder = tmp_path_factory.mktemp("data")
+    folder = tmp_path_factory.mktemp("replay") / "data"
+    prefill(folder)
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
         patch.setenv("CAIRN_ENV_FILE", "")
         settings = Settings(data_dir=folder, sandbox="on")
@@ -77,19 +80,17 @@ async def ask_all(parts: Parts, memory: VolatilePathMemory) -> Findings:
     # what is counted here changes no weight: planning stays the same all the time
     parts = replace(parts, memory=None, statistics=VolatileStatistics())
     planner, agent = Agent(parts), Agent(replace(parts, memory=memory))
-    seconds = dict.fromkeys(second for _, second in [*SAME, *NEAR])
-    planned = {request: await run(planner, request) for request in seconds}
-    found = Findings({}, {}, {}, planned)
+    found = Findings({}, {}, {}, {})
     try:
         for case in CASES:
-            await ask_case(case, agent, memory, found)
+            await ask_case(case, planner, agent, memory, found)
     finally:
         await planner.aclose()
     return found
 
 
 async def ask_case(
-    case: Mapping[str, Any], agent: Agent, memory: VolatilePathMemory, found: Any
+    case: Mapping[str, Any], planner: Agent, agent: Agent, memory: VolatilePathMemory, found: Any
 ) -> None:
     """The first request on an empty memory, then each other one knowing nothing but the first."""
     empty(memory)
@@ -101,6 +102,8 @@ async def ask_case(
         empty(memory)
         memory.import_(told)
         found.remembering[first, second] = await run(agent, second)
+        if second not in found.planned:  # right after: plans just made for it are looked up
+            found.planned[second] = await run(planner, second)
 
 
 def empty(memory: VolatilePathMemory) -> None:

@@ -11,12 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.langsmith_stubs import langsmith_server
+from tests.prepared_folder import prefill
 
 _PATIENCE_S = 180
 REQUEST = "What will the weather be in Vienna on 15 May?"
@@ -35,6 +37,7 @@ def cairn(*arguments: str) -> subprocess.CompletedProcess[str]:
 @contextmanager
 def server(*arguments: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The process and its address, once it says that it serves."""
+    prefill(Path(os.environ["CAIRN_DATA_DIR"]))
     process = subprocess.Popen(
         [sys.executable, "-m", "app", "serve", "--port", "0", *arguments],
         env={**os.environ, **settings},

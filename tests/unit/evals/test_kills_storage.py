@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from app.wiring import DATABASE
+from app.data_folder import DATABASE
 from evals.kills.snapshots import Storage
 from memory.claims import Claim
 from memory.database import open_database

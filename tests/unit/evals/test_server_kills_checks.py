@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from evals.kills.complaints import complaints
 from evals.kills.moments import AT_RANDOM, NOT_SENT, UNANSWERED
 from evals.kills.recording_proxy import Exchange
 from evals.kills.snapshots import Snapshot
 from evals.server_kills import checks
-from evals.server_kills.checks import CHECKS, complaints
+from evals.server_kills.checks import CHECKS
 from evals.server_kills.jobs import Change, Job
 from evals.server_kills.load import Told
 from evals.server_kills.trials import Trial
@@ -202,13 +203,13 @@ BAD = {
 
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_trial_has_no_complaints(name: str) -> None:
-    assert complaints(GOOD[name]) == {}
+    assert complaints(GOOD[name], CHECKS) == {}
 
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_violation_is_found_by_its_check(name: str) -> None:
     check, violating = BAD[name]
-    assert check in complaints(violating)
+    assert check in complaints(violating, CHECKS)
 
 
 def test_every_check_can_fail() -> None:

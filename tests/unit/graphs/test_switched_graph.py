@@ -20,9 +20,14 @@ def binding(source: str, target: str, score: float, **more: object) -> Binding:
 
 
 @pytest.fixture
-def graph() -> NetworkxToolGraph:
-    statistics = VolatileStatistics(lambda: 0.0)
-    statistics.record_call("g.c", succeeded=False, latency_s=1.0)
+def statistics() -> VolatileStatistics:
+    counts = VolatileStatistics(lambda: 0.0)
+    counts.record_call("g.c", succeeded=False, latency_s=1.0)
+    return counts
+
+
+@pytest.fixture
+def graph(statistics: VolatileStatistics) -> NetworkxToolGraph:
     return NetworkxToolGraph(
         [make_tool(name, "id", outputs=["[].id"]) for name in "abcd"],
         [ToolGroup(id="g", name="g", category_id="c", base_url="https://g.example")],
@@ -86,9 +91,10 @@ def test_without_the_graph_there_are_no_edges_but_names(graph: NetworkxToolGraph
     assert graph.replacements("g.a")
 
 
-def test_a_new_reading_shows(graph: NetworkxToolGraph) -> None:
+def test_a_new_reading_shows(graph: NetworkxToolGraph, statistics: VolatileStatistics) -> None:
     view = SwitchedGraph(graph, Switches(edge_weights=False))
     before = view.reading
+    statistics.record_call("g.c", succeeded=True, latency_s=1.0)
     view.refresh()
     assert view.reading == graph.reading > before
     assert view.replacements("g.a") == [("g.b", 0.8)]

@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from memory.approvals import Approval
 from memory.checkpoints import open_checkpointer
 from memory.database import open_database
-from memory.leftovers import clear_leftovers
+from memory.leftovers import Leftovers
 from memory.sqlite_approvals import SqliteApprovals
 from memory.sqlite_journal import SqliteJournal
 from tests.checkpoint_stubs import checkpoint, threads
@@ -49,7 +49,7 @@ async def test_what_ended_runs_left_is_cleared_for_all_owners(
     async with open_checkpointer(tmp_path / "checkpoints.db") as saver:
         for name in ("r1", "r2", "r3", "no run"):
             await checkpoint(saver, name)
-        await clear_leftovers(saver, engine, now)
+        await Leftovers(engine, now).clear(saver)
         assert await threads(saver) == {"r3", "no run"}
     assert [one.approval_id for one in mias.pending()] == ["r3"]
     assert noors.pending() == []
@@ -66,5 +66,5 @@ async def test_what_cannot_be_cleared_stops_nothing(engine: Engine, tmp_path: Pa
         await checkpoint(saver, "r1")
         engine.dispose()
         (tmp_path / "cairn.db").write_bytes(b"no database" * 1000)
-        await clear_leftovers(saver, engine, now)
+        await Leftovers(engine, now).clear(saver)
         assert await threads(saver) == {"r1"}

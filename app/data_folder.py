@@ -1,0 +1,100 @@
+"""What lies in the data folder, and the parts that are made from one file of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from app.settings import Settings
+    from memory.embeddings import Embedder
+    from memory.journal import Secrets
+    from memory.path_memory import PathMemory
+    from tools.library import ToolLibrary
+    from tools.networkx_graph import NetworkxToolGraph
+
+DATABASE = "cairn.db"
+CHECKPOINTS = "checkpoints.db"
+VECTORS = "vectors.sqlite"
+WORKERS = "workers"
+BINDINGS = "bindings.npz"
+PATH_INDEX = "paths.chroma"
+
+
+@contextmanager
+def open_engine(settings: Settings) -> Iterator[Engine]:
+    """The database of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    from memory.database import open_database
+
+    engine = open_database(settings.data_dir / DATABASE)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def utc_now() -> datetime:
+    """The time of the real world."""
+    return datetime.now(UTC)
+
+
+def make_embedder(settings: Settings) -> Embedder:
+    """The embedder of the settings, with its vectors kept in the data folder."""
+    from memory.cached_embedder import CachedEmbedder
+    from memory.minilm import MiniLmEmbedder
+
+    if settings.embeddings == "builtin":
+        embedder: Embedder = MiniLmEmbedder()
+    else:
+        from langchain.embeddings import init_embeddings
+
+        from memory.langchain_embeddings import LangChainEmbedder
+
+        embedder = LangChainEmbedder(init_embeddings(settings.embeddings))
+    return CachedEmbedder(embedder, settings.data_dir / VECTORS)
+
+
+@contextmanager
+def make_path_memory(
+    settings: Settings, engine: Engine, embedder: Embedder, secrets: Secrets
+) -> Iterator[PathMemory]:
+    """A path memory in an open database, its index beside it."""
+    from memory.chroma_index import ChromaIndex
+    from memory.indexed_path_search import IndexedPathSearch
+    from memory.sqlite_path_memory import SqlitePathMemory
+
+    index = ChromaIndex(settings.data_dir / PATH_INDEX)
+    search = IndexedPathSearch(engine, embedder, index)
+    try:
+        yield SqlitePathMemory(engine, embedder, utc_now, secrets, search=search)
+    finally:
+        search.close()
+
+
+def make_tool_graph(
+    settings: Settings,
+    engine: Engine,
+    library: ToolLibrary,
+    embedder: Embedder,
+    *,
+    by_name_only: bool = False,
+) -> NetworkxToolGraph:
+    """The tool graph of a library, what was found between its tools kept in the data folder."""
+    from tools.graph_building import build_tool_graph
+    from tools.review.sqlite_decisions import SqliteDecisions
+    from tools.sqlite_statistics import SqliteStatistics
+
+    return build_tool_graph(
+        library.tools(),
+        library.groups(),
+        library.categories(),
+        embedder,
+        SqliteStatistics(engine),
+        cache=settings.data_dir / BINDINGS,
+        by_name_only=by_name_only,
+        decisions=SqliteDecisions(engine, utc_now),
+    )

@@ -1,0 +1,157 @@
+"""The stores of the data folder, each opened for the commands that need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+from app.data_folder import (
+    WORKERS,
+    make_embedder,
+    make_path_memory,
+    make_tool_graph,
+    open_engine,
+    utc_now,
+)
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from graphs.ruling import Rulings
+    from memory.approvals import Approvals
+    from memory.journal import Journal
+    from memory.path_memory import PathMemory
+    from memory.sqlite_api_keys import SqliteApiKeys
+    from memory.workers import Workers
+    from tools.graph import ToolStatistics
+    from tools.library import ToolLibrary
+    from tools.networkx_graph import NetworkxToolGraph
+    from tools.review.records import Decisions
+    from tools.statistics import MoveStatistics
+
+
+@contextmanager
+def open_library(settings: Settings) -> Iterator[ToolLibrary]:
+    """The tool library of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        yield SqliteLibrary(engine)
+
+
+@contextmanager
+def open_approvals(settings: Settings) -> Iterator[tuple[ToolLibrary, Approvals]]:
+    """The tools and what people allowed of them; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_approvals import SqliteApprovals
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        yield SqliteLibrary(engine), SqliteApprovals(engine, utc_now, settings.secrets)
+
+
+@contextmanager
+def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
+    """The tool graph of the library in the data folder."""
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        yield make_tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+
+
+@contextmanager
+def open_review(settings: Settings) -> Iterator[tuple[NetworkxToolGraph, Decisions]]:
+    """The tool graph of the data folder and where decisions about its bindings are kept."""
+    from tools.review.sqlite_decisions import SqliteDecisions
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        graph = make_tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+        yield graph, SqliteDecisions(engine, utc_now)
+
+
+@contextmanager
+def open_decisions(settings: Settings) -> Iterator[tuple[ToolLibrary, Decisions]]:
+    """The tools and what people decided about bindings between them."""
+    from tools.review.sqlite_decisions import SqliteDecisions
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        yield SqliteLibrary(engine), SqliteDecisions(engine, utc_now)
+
+
+@contextmanager
+def open_learning(settings: Settings) -> Iterator[tuple[ToolLibrary, MoveStatistics, Journal]]:
+    """What is needed to learn from call paths; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_journal import SqliteJournal
+    from tools.sqlite_library import SqliteLibrary
+    from tools.sqlite_statistics import SqliteStatistics
+
+    with open_engine(settings) as engine:
+        journal = SqliteJournal(engine, utc_now, settings.secrets)
+        yield SqliteLibrary(engine), SqliteStatistics(engine), journal
+
+
+@contextmanager
+def open_path_memory(settings: Settings) -> Iterator[PathMemory]:
+    """The path memory of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    with (
+        open_engine(settings) as engine,
+        make_path_memory(settings, engine, make_embedder(settings), settings.secrets) as memory,
+    ):
+        yield memory
+
+
+@contextmanager
+def open_records(settings: Settings) -> Iterator[tuple[Journal, PathMemory, ToolStatistics]]:
+    """What runs left behind in the data folder; raises ``DeveloperError`` as ``open_database``."""
+    with open_engine(settings) as engine:
+        from memory.sqlite_journal import SqliteJournal
+        from tools.sqlite_statistics import SqliteStatistics
+
+        journal = SqliteJournal(engine, utc_now, settings.secrets)
+        embedder = make_embedder(settings)
+        with make_path_memory(settings, engine, embedder, settings.secrets) as memory:
+            yield journal, memory, SqliteStatistics(engine)
+
+
+@contextmanager
+def open_runs(settings: Settings) -> Iterator[tuple[Journal, Approvals, Workers]]:
+    """The runs of the data folder, what they wait for, and who works on them."""
+    from memory.file_workers import FileWorkers
+    from memory.sqlite_approvals import SqliteApprovals
+    from memory.sqlite_journal import SqliteJournal
+
+    with open_engine(settings) as engine, ExitStack() as stack:
+        workers = FileWorkers(settings.data_dir / WORKERS)
+        stack.callback(workers.close)
+        secrets = settings.secrets
+        journal = SqliteJournal(engine, utc_now, secrets)
+        yield journal, SqliteApprovals(engine, utc_now, secrets), workers
+
+
+@contextmanager
+def open_api_keys(settings: Settings) -> Iterator[SqliteApiKeys]:
+    """The keys of the server's callers; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_api_keys import SqliteApiKeys
+
+    with open_engine(settings) as engine:
+        yield SqliteApiKeys(engine, utc_now)
+
+
+@contextmanager
+def open_rulings(settings: Settings) -> Iterator[Rulings]:
+    """What is needed to decide on approvals; edited requests go to no sandbox service."""
+    from app.calling import make_caller
+    from graphs.ruling import Rulings
+    from memory.sqlite_approvals import SqliteApprovals
+    from memory.sqlite_journal import SqliteJournal
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        library, secrets = SqliteLibrary(engine), settings.secrets
+        yield Rulings(
+            SqliteJournal(engine, utc_now, secrets),
+            SqliteApprovals(engine, utc_now, secrets),
+            library,
+            make_caller(settings, library, None, ""),
+        )
