@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -12,16 +13,29 @@ from tools.review.records import key_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from memory.embeddings import Embedder
     from tools.binding_judge import BindingVerdict
     from tools.graph import Binding
     from tools.networkx_graph import NetworkxToolGraph
     from tools.records import Tool
+    from tools.review.near_misses import NearMiss
     from tools.review.queue import Doubt, Unbound
     from tools.review.records import Decision
 
 
-def explained(graph: NetworkxToolGraph, source: str, target: str) -> dict[str, Any]:
-    """All that the graph knows of the move from one tool to another, and why."""
+NEAR_MISSES = 5
+"""Pairs that are named where nothing is bound."""
+
+
+def explained(
+    graph: NetworkxToolGraph, source: str, target: str, embedder: Embedder
+) -> dict[str, Any]:
+    """All that the graph knows of the move from one tool to another, and why.
+
+    Where nothing is bound, the pairs that came nearest, but for those that people rejected.
+    """
+    bindings = graph.bindings(source, target)
+    missed = [] if bindings else _missed(graph, source, target, embedder)
     move = graph.counts.moves.get((source, target))
     return {
         "source": source,
@@ -33,7 +47,8 @@ def explained(graph: NetworkxToolGraph, source: str, target: str) -> dict[str, A
             "undone": round(move.undone, 4) if move else 0.0,
             "from_source": round(graph.moves_from(source), 4),
         },
-        "bindings": [one.model_dump(mode="json") for one in graph.bindings(source, target)],
+        "bindings": [one.model_dump(mode="json") for one in bindings],
+        "near_misses": [asdict(one) for one in missed],
         "decisions": [
             decision_facts(one, graph.tools)
             for one in graph.decided
@@ -43,9 +58,21 @@ def explained(graph: NetworkxToolGraph, source: str, target: str) -> dict[str, A
     }
 
 
-def print_explained(graph: NetworkxToolGraph, source: str, target: str) -> None:
+def _missed(
+    graph: NetworkxToolGraph, source: str, target: str, embedder: Embedder
+) -> list[NearMiss]:
+    from tools.review.near_misses import near_misses
+
+    groups = graph.groups.values()
+    found = near_misses(source, target, graph.tools.values(), groups, embedder)
+    rejected = {(*one.key,) for one in graph.decided if one.ruling == "rejected"}
+    left = [o for o in found if (source, o.output, target, o.parameter) not in rejected]
+    return left[:NEAR_MISSES]
+
+
+def print_explained(graph: NetworkxToolGraph, source: str, target: str, embedder: Embedder) -> None:
     """The same for people: a block for each binding, its evidence a line each."""
-    facts, screen = explained(graph, source, target), console()
+    facts, screen = explained(graph, source, target, embedder), console()
     moves = facts["moves"]
     screen.print(plain(f"{source} -> {target}: weight {facts['weight']:.2f}"))
     text = (
@@ -59,6 +86,13 @@ def print_explained(graph: NetworkxToolGraph, source: str, target: str) -> None:
             screen.print(Text("    ").append_text(plain(reason)), style="dim")
     if not facts["bindings"]:
         screen.print("Nothing that the first gives was found to fit an input of the second.")
+        if not facts["near_misses"]:
+            screen.print("There is no pair to compare: no field, or no input, can be handed over.")
+    for missed in facts["near_misses"]:
+        text = f"{missed['output']} -> {missed['parameter']}: ended by {missed['stage']}"
+        screen.print(plain(text))
+        for reason in missed["reasons"]:
+            screen.print(Text("    ").append_text(plain(reason)), style="dim")
     for decision in facts["decisions"]:
         if decision["ruling"] == "rejected":
             told = f"{decision['output']} -> {decision['parameter']}: rejected"

@@ -9,7 +9,7 @@ could still pass are embedded.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tools.binding_context import ToolSlots
@@ -30,7 +30,8 @@ class Candidate(NamedTuple):
 
     found: Affinity
     source: ToolSlots
-    output: Slot
+    row: int
+    """Of the output."""
 
 
 class _Pair(NamedTuple):
@@ -44,22 +45,35 @@ class _Pair(NamedTuple):
 
 _Pairs = dict[tuple[str, int], list[_Pair]]
 """Vendor ("" for all others) and meaning of a parameter -> what may feed it."""
+_Wanted = dict[str, dict[int, Slot]]
+"""Vendor -> meaning of a parameter -> an example of it."""
 
 
 class Candidates:
     """The blocked candidates of some parameters of a library, all found when it is built."""
 
     def __init__(
-        self, library: DescribedTools, index: TextIndex, near: NearLists, rows: Iterable[int]
+        self,
+        library: DescribedTools,
+        index: TextIndex,
+        near: NearLists,
+        rows: Iterable[int],
+        settled: Container[int] = (),
     ) -> None:
-        """``rows`` are the parameters, ``near`` the outputs of other vendors to look at."""
+        """``rows`` are the parameters, ``near`` the outputs of other vendors to look at.
+
+        Into ``settled`` parameters the outputs of their own vendor are not looked at.
+        """
         self._library = library
         self._index = index
-        wanted: dict[str, dict[int, Slot]] = defaultdict(dict)
+        wanted: _Wanted = defaultdict(dict)
+        own: _Wanted = defaultdict(dict)
         for row in rows:
-            slot = library.slot(row)
-            wanted[library.tool(row).vendor].setdefault(library.meaning(row), slot)
-        pairs = self._within_vendors(wanted)
+            vendor, key, slot = library.tool(row).vendor, library.meaning(row), library.slot(row)
+            wanted[vendor].setdefault(key, slot)
+            if row not in settled:
+                own[vendor].setdefault(key, slot)
+        pairs = self._within_vendors(own)
         pairs.update(self._across_vendors(wanted, near))
         self._pairs = self._with_meaning(pairs, wanted)
 
@@ -70,16 +84,16 @@ class Candidates:
             for one in rows:
                 source = self._library.tool(one)
                 if source.tool.id != consumer.tool.id:
-                    yield Candidate(found, source, self._library.example(one))
+                    yield Candidate(found, source, one)
 
     def far(self, row: int) -> Iterator[Candidate]:
         """Outputs of other vendors whose value means the same everywhere."""
         vendor = self._library.tool(row).vendor
         for found, _, rows in self._pairs.get(("", self._library.meaning(row)), ()):
             for one in foreign_rows(self._library, rows, vendor):
-                yield Candidate(found, self._library.tool(one), self._library.example(one))
+                yield Candidate(found, self._library.tool(one), one)
 
-    def _within_vendors(self, wanted: Mapping[str, Mapping[int, Slot]]) -> _Pairs:
+    def _within_vendors(self, wanted: _Wanted) -> _Pairs:
         """For each distinct parameter of a vendor the vendor's outputs that may fit."""
         found: _Pairs = {}
         for vendor, parameters in wanted.items():
@@ -88,7 +102,7 @@ class Candidates:
                 found[vendor, key] = list(_promising(parameter, pool.serving(parameter)))
         return found
 
-    def _across_vendors(self, wanted: Mapping[str, Mapping[int, Slot]], near: NearLists) -> _Pairs:
+    def _across_vendors(self, wanted: _Wanted, near: NearLists) -> _Pairs:
         """For each distinct parameter its nearest distinct outputs that may cross vendors."""
         travelling = self._library.travelling
         found: _Pairs = {}
@@ -100,7 +114,7 @@ class Candidates:
                     found["", key] = list(_promising(parameter, pool))
         return found
 
-    def _with_meaning(self, pairs: _Pairs, wanted: Mapping[str, Mapping[int, Slot]]) -> _Pairs:
+    def _with_meaning(self, pairs: _Pairs, wanted: _Wanted) -> _Pairs:
         """Stage two: the meaning of all pairs, each distinct text embedded once."""
         texts = {
             key: slot.text for parameters in wanted.values() for key, slot in parameters.items()

@@ -26,7 +26,7 @@ from tools.foreign_outputs import NEAREST, NearList, NearLists
 from tools.replacements import Replacement
 from tools.slot_columns import SlotColumns
 
-SHAPE = 1
+SHAPE = 2
 """Version of what the file holds and how; a file of another shape is not read."""
 SUFFIX = ".npz"
 _UNREADABLE = (
@@ -128,7 +128,7 @@ def _columns(prefix: str, columns: BindingColumns | SlotColumns) -> dict[str, ND
 
 
 def _read_columns(kind: type[Columns], prefix: str, parts: Parts) -> Columns:
-    texts = {"strings", "meanings"}
+    texts = {"strings", "meanings", "sorts"}
     read: dict[str, Any] = {
         one.name: _read_json(part) if one.name in texts else part
         for one in fields(kind)

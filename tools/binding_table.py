@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, get_args, overload
@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from tools.graph import Binding, Fit, Need
 
 Ints = NDArray[np.int32]
-Key = tuple[str, str, str, str]
-"""Source, output, target and parameter."""
 
 _FITS: tuple[Fit, ...] = get_args(Fit)
 _NEEDS: tuple[Need, ...] = get_args(Need)
@@ -49,16 +47,6 @@ class BindingColumns:
             raise ValueError("a mark that is not known")
         if self.first[0] != 0 or self.first[-1] != len(self.evidence):
             raise ValueError("reasons without a binding")
-
-
-class Marks(NamedTuple):
-    """What weights go by of a binding; see ``Binding``."""
-
-    parameter: str
-    score: float
-    fit: Fit
-    natural: bool
-    need: Need
 
 
 class BindingTable(Sequence[Binding]):
@@ -98,25 +86,22 @@ class BindingTable(Sequence[Binding]):
         """The bindings out of a tool, best first."""
         return self._ordered(self._by_source.rows(self._number(source)))
 
-    def marks_out_of(self, source: str) -> dict[str, list[Marks]]:
-        """Target -> the marks of the bindings to it, without the bindings themselves."""
-        found: dict[str, list[Marks]] = {}
-        rows = self._by_source.rows(self._number(source))
-        targets, parameters = self.columns.target[rows], self.columns.parameter[rows]
-        marks, scores = self.columns.marks[rows], self.columns.score[rows]
-        columns = (targets, parameters, marks, scores)
-        text = self.columns.strings
-        for target, parameter, mark, score in zip(*(one.tolist() for one in columns), strict=True):
-            one = Marks(text[parameter], score, *_read_mark(mark))
-            found.setdefault(text[target], []).append(one)
-        return found
+    def feeding(self, target: str, parameter: str, sources: Collection[str]) -> list[Binding]:
+        """The bindings into one parameter from some tools, best first."""
+        columns, rows = self.columns, self._rows_into(target, parameter)
+        some = [row for row in rows if columns.strings[columns.source[row]] in sources]
+        return self._ordered(np.array(some, dtype=np.intp))
 
-    def needs(self, target: str) -> dict[str, Need]:
-        """Parameter of a tool -> who must give its value, as the best binding into it says."""
-        rows = self._leading.rows(self._number(target))
-        text, columns = self.columns.strings, self.columns
-        pairs = zip(columns.parameter[rows].tolist(), columns.marks[rows].tolist(), strict=True)
-        return {text[parameter]: _read_mark(mark)[2] for parameter, mark in pairs}
+    def hard_inputs(self) -> Iterator[tuple[str, str]]:
+        """Each tool and parameter whose best binding says that a person hardly knows the value."""
+        columns, text = self.columns, self.columns.strings
+        order = np.lexsort((-columns.score, columns.parameter, columns.target))
+        ends = np.stack([columns.target[order], columns.parameter[order]], axis=1)
+        best = np.ones(len(order), dtype=bool)
+        best[1:] = np.any(ends[1:] != ends[:-1], axis=1)
+        hard = np.array([need != "user" for _, _, need in MARKS])
+        for target, parameter in ends[best & hard[columns.marks[order]]].tolist():
+            yield text[target], text[parameter]
 
     def between(self, source: str, target: str) -> list[Binding]:
         """The bindings between two tools, best first."""
@@ -149,19 +134,19 @@ class BindingTable(Sequence[Binding]):
         return BindingTable(_joined(_selected(columns, np.flatnonzero(kept)), added.columns))
 
     def revised(
-        self, keys: Collection[Key], revise: Callable[[list[Binding]], Iterable[Binding]]
+        self,
+        parameters: Collection[tuple[str, str]],
+        revise: Callable[[list[Binding]], Iterable[Binding]],
     ) -> BindingTable:
-        """The table with what ``revise`` makes of the bindings that have one of these keys."""
-        rows = [row for key in dict.fromkeys(keys) for row in self._rows_of(key)]
+        """The table with what ``revise`` makes of all bindings into some parameters."""
+        rows = [row for pair in dict.fromkeys(parameters) for row in self._rows_into(*pair)]
         others = np.setdiff1d(np.arange(len(self)), np.array(rows, dtype=np.intp))
         changed = _written(revise([self._made(row) for row in rows]))
         return BindingTable(_joined(_selected(self.columns, others), changed))
 
-    def _rows_of(self, key: Key) -> list[int]:
-        source, output, target, parameter = (self._number(text) for text in key)
-        rows, columns = self._by_source.rows(source), self.columns
-        same = (columns.output[rows] == output) & (columns.target[rows] == target)
-        found: list[int] = rows[same & (columns.parameter[rows] == parameter)].tolist()
+    def _rows_into(self, target: str, parameter: str) -> list[int]:
+        rows = self._by_target.rows(self._number(target))
+        found: list[int] = rows[self.columns.parameter[rows] == self._number(parameter)].tolist()
         return found
 
     def _ordered(self, rows: NDArray[np.intp]) -> list[Binding]:
@@ -198,18 +183,6 @@ class BindingTable(Sequence[Binding]):
     def _by_target(self) -> _Rows:
         return _Rows.by(self.columns.target, len(self.columns.strings))
 
-    @cached_property
-    def _leading(self) -> _Rows:
-        """The best binding into each parameter, by target."""
-        columns = self.columns
-        order = np.lexsort((-columns.score, columns.parameter, columns.target))
-        ends = np.stack([columns.target[order], columns.parameter[order]], axis=1)
-        starts = np.ones(len(order), dtype=bool)
-        starts[1:] = np.any(ends[1:] != ends[:-1], axis=1)
-        best = order[starts]
-        rows = _Rows.by(columns.target[best], len(columns.strings))
-        return _Rows(best[rows.order], rows.first)
-
 
 class _Rows(NamedTuple):
     """The rows of a table by the number in one of its columns."""
@@ -236,6 +209,10 @@ def _mark(fit: Fit, need: Need, *, natural: bool) -> int:
 def _read_mark(mark: int) -> tuple[Fit, bool, Need]:
     """Fit, whether it is natural, and need."""
     return _FITS[mark % len(_FITS)], mark >= _NATURAL, _NEEDS[mark % _NATURAL // len(_FITS)]
+
+
+MARKS = tuple(_read_mark(mark) for mark in range(2 * _NATURAL))
+"""What each number in the column of marks stands for."""
 
 
 def _order(binding: Binding) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -14,13 +14,13 @@ from tools.binding_score import Judgement, judge
 from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.foreign_outputs import ForeignOutputs, NearLists
-from tools.graph import Binding, Need
+from tools.graph import Binding, Fit, Need
 from tools.parameter_texts import Slot, inputs_of, outputs_of, record_path
 from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import HARD_TO_STATE
 
-ALGORITHM = 4
+ALGORITHM = 5
 """Version of the whole procedure; stored bindings of another version are void."""
 
 THRESHOLD = 0.3
@@ -42,10 +42,12 @@ _OTHER_VENDOR, _OTHER_CATEGORY = 0.92, 0.85
 
 
 class _Judged(NamedTuple):
-    source: ToolSlots
-    output: Slot
-    verdict: Judgement
+    source: str
+    output: str
     score: float
+    fit: Fit
+    natural: bool
+    evidence: tuple[str, ...]
 
 
 def find_bindings(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Binding]:
@@ -60,14 +62,25 @@ def find_bindings(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Bindin
 
 
 def bindings_into(
-    library: DescribedTools, rows: Sequence[int], near: NearLists, index: TextIndex
+    library: DescribedTools,
+    rows: Sequence[int],
+    near: NearLists,
+    index: TextIndex,
+    settled: Mapping[int, Sequence[Binding]] | None = None,
 ) -> Iterator[Binding]:
-    """The bindings into these parameters, some hundred parameters at a time."""
+    """The bindings into these parameters, some hundred parameters at a time.
+
+    ``settled`` are those from the own vendor into some of them, where they are known.
+    """
+    settled = settled or {}
     for start in range(0, len(rows), _AT_ONCE):
         part = rows[start : start + _AT_ONCE]
-        candidates = Candidates(library, index, near, part)
+        candidates = Candidates(library, index, near, part, settled.keys())
+        verdicts = _Verdicts(library)
         for row in part:
-            yield from _into(library.tool(row), library.slot(row), row, candidates)
+            own = settled.get(row)
+            close = verdicts.of(row, candidates.near(row)) if own is None else map(_known, own)
+            yield from _into(library, row, close, verdicts.of(row, candidates.far(row)))
 
 
 def describe(tools: Iterable[Tool], groups: Iterable[ToolGroup]) -> list[ToolSlots]:
@@ -125,49 +138,72 @@ def _typed(vendor: Sequence[ToolSlots]) -> Iterator[ToolSlots]:
         yield replace(tool, outputs=list(islice(outputs, len(tool.outputs))))
 
 
+class _Verdicts:
+    """What the third stage says of candidates; parameters of one meaning are judged once."""
+
+    def __init__(self, library: DescribedTools) -> None:
+        self._library = library
+        self._found: dict[tuple[int, int, bool], Judgement | None] = {}
+
+    def of(self, row: int, candidates: Iterable[Candidate]) -> Iterator[_Judged]:
+        """The candidates for the parameter of a row that pass."""
+        consumer, parameter = self._library.tool(row), self._library.slot(row)
+        meaning = self._library.meaning(row)
+        for found, source, output in candidates:
+            # within a vendor the first two stages may have seen another example of the output
+            key = meaning, output, source.vendor == consumer.vendor
+            if key not in self._found:
+                example = self._library.example(output)
+                self._found[key] = judge(found, source, example, parameter)
+            verdict = self._found[key]
+            if verdict is not None and (score := _score(verdict, source, consumer)):
+                marks = verdict.fit, verdict.natural, verdict.evidence
+                yield _Judged(source.tool.id, self._library.key(output), score, *marks)
+
+
+def _score(verdict: Judgement, source: ToolSlots, consumer: ToolSlots) -> float:
+    """What a binding between these tools scores, 0 where that is too little."""
+    # rounded as it is kept, so that what is kept and what is found anew compare alike
+    score = round(verdict.score * kinship(source, consumer), 4)
+    least = THRESHOLD if verdict.natural else UNNATURAL_THRESHOLD
+    return score if score >= least else 0.0
+
+
+def _known(one: Binding) -> _Judged:
+    return _Judged(one.source, one.output, one.score, one.fit, one.natural, one.evidence)
+
+
 def _into(
-    consumer: ToolSlots, parameter: Slot, row: int, candidates: Candidates
+    library: DescribedTools, row: int, near: Iterable[_Judged], far: Iterable[_Judged]
 ) -> Iterator[Binding]:
     """The bindings into one parameter."""
-    near = _ranked(consumer, parameter, candidates.near(row))
-    far = _ranked(consumer, parameter, candidates.far(row))
-    kept = near[:SOURCES_PER_PARAMETER] + far[:FOREIGN_PER_PARAMETER]
+    consumer, parameter = library.tool(row), library.slot(row)
+    kept = _ranked(near)[:SOURCES_PER_PARAMETER] + _ranked(far)[:FOREIGN_PER_PARAMETER]
     kept.sort(key=_order)
-    need = _need(parameter, kept)
-    for source, output, verdict, score in kept:
+    need = need_of(parameter, rivals(kept))
+    for one in kept:
         yield Binding(
-            source=source.tool.id,
-            output=output.key,
+            source=one.source,
+            output=one.output,
             target=consumer.tool.id,
             parameter=parameter.key,
-            fit=verdict.fit,
-            natural=verdict.natural,
+            fit=one.fit,
+            natural=one.natural,
             need=need,
-            score=round(score, 4),
-            evidence=verdict.evidence,
+            score=one.score,
+            evidence=one.evidence,
         )
 
 
-def _ranked(consumer: ToolSlots, parameter: Slot, candidates: Iterable[Candidate]) -> list[_Judged]:
-    """The candidates that pass, best first, a few outputs a source."""
-    judged = (_judged(consumer, parameter, candidate) for candidate in candidates)
+def _ranked(judged: Iterable[_Judged]) -> list[_Judged]:
+    """Best first, a few outputs a source."""
     taken: dict[str, int] = {}
     kept = []
-    for one in sorted((one for one in judged if one is not None), key=_order):
-        count = taken[one.source.tool.id] = taken.get(one.source.tool.id, 0) + 1
+    for one in sorted(judged, key=_order):
+        count = taken[one.source] = taken.get(one.source, 0) + 1
         if count <= OUTPUTS_PER_SOURCE:
             kept.append(one)
     return kept
-
-
-def _judged(consumer: ToolSlots, parameter: Slot, candidate: Candidate) -> _Judged | None:
-    found, source, output = candidate
-    verdict = judge(found, source, output, parameter)
-    if verdict is None:
-        return None
-    score = verdict.score * kinship(source, consumer)
-    enough = score >= (THRESHOLD if verdict.natural else UNNATURAL_THRESHOLD)
-    return _Judged(source, output, verdict, score) if enough else None
 
 
 def kinship(source: ToolSlots, consumer: ToolSlots) -> float:
@@ -178,17 +214,18 @@ def kinship(source: ToolSlots, consumer: ToolSlots) -> float:
 
 
 def _order(one: _Judged) -> tuple[float, str, str]:
-    return -one.score, one.source.tool.id, one.output.key
+    return -one.score, one.source, one.output
 
 
-def _need(parameter: Slot, kept: Sequence[_Judged]) -> Need:
+def rivals(kept: Iterable[_Judged] | Iterable[Binding]) -> set[str]:
+    """The sources of one parameter that are an alternative to the best."""
+    some = [*kept]
+    enough = max((one.score for one in some), default=0.0) * _RIVAL
+    return {one.source for one in some if one.fit == "compatible" and one.score >= enough}
+
+
+def need_of(parameter: Slot, sources: Collection[str]) -> Need:
     """Who must give the value: one tool alone, one of several, or the person who asks."""
     if parameter.kind not in HARD_TO_STATE or parameter.enum:
         return "user"
-    enough = kept[0].score * _RIVAL if kept else 0.0
-    sources = {
-        one.source.tool.id
-        for one in kept
-        if one.verdict.fit == "compatible" and one.score >= enough
-    }
     return "only" if len(sources) == 1 and parameter.kind == "identifier" else "one_of"

@@ -16,6 +16,7 @@ ErrorKind = Literal[
     "rate_limited",
     "unauthorised",
     "not_found",
+    "withdrawn",
     "client_error",
     "server_error",
     "error_in_body",
@@ -23,7 +24,8 @@ ErrorKind = Literal[
     "unreadable",
     "outcome_unknown",
 ]
-"""``outcome_unknown``: a change was sent, and nobody knows whether it was made."""
+"""``withdrawn``: the service offers the operation no more. ``outcome_unknown``: a change was sent,
+and nobody knows whether it was made."""
 
 
 class CallError(Record):

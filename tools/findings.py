@@ -14,8 +14,9 @@ from tools.binding_table import BindingTable
 from tools.bindings import bindings_into, by_vendor, describe_vendor
 from tools.described_tools import DescribedTools
 from tools.foreign_outputs import ForeignOutputs, NearLists
+from tools.graph import Binding
 from tools.records import Tool, ToolGroup
-from tools.replacements import Replacement, find_replacements, thing_of
+from tools.replacements import Replacement, find_replacements, near_to, thing_of
 from tools.slot_columns import ColumnWriter, SlotColumns, SlotReader, StoredSlots
 from tools.stale_parameters import Earlier, stale_parameters
 
@@ -92,10 +93,11 @@ def find(
         near, rows = foreign.lists(), library.usable_inputs.tolist()
     else:
         earlier = Earlier(before[1].columns, _tool_vendors(known), before[1].near)
-        near = foreign.renewed(earlier.near, earlier.travelling.keys())
+        near = foreign.renewed(earlier.near, earlier.parameters, earlier.travelling.keys())
         rows = stale_parameters(library, near, stale | (known.keys() - vendors.keys()), earlier)
     things = _things(library, stale, before)
-    found = BindingTable.of(bindings_into(library, rows, near, index))
+    settled = _settled(library, rows, stale, before[0].bindings) if before else {}
+    found = BindingTable.of(bindings_into(library, rows, near, index, settled))
     replacements = _replacements(library, things, embedder, stale, before)
     if before is not None:
         found = _with_earlier(found, before[0], library, rows, stale)
@@ -179,6 +181,23 @@ def _stored(
     )
 
 
+def _settled(
+    library: DescribedTools, rows: Sequence[int], stale: set[str], earlier: BindingTable
+) -> dict[int, list[Binding]]:
+    """Row -> the bindings from its own vendor, for the parameters of vendors not stale."""
+    found: dict[int, list[Binding]] = {}
+    own: dict[str, set[str]] = {}
+    for row in rows:
+        tool = library.tool(row)
+        if tool.vendor in stale:
+            continue
+        if tool.vendor not in own:
+            family = library.vendors[tool.vendor]
+            own[tool.vendor] = {library.tools[one].tool.id for one in family}
+        found[row] = earlier.feeding(tool.tool.id, library.key(row), own[tool.vendor])
+    return found
+
+
 def _with_earlier(
     found: BindingTable,
     before: Findings,
@@ -215,21 +234,22 @@ def _replacements(
     stale: set[str],
     before: tuple[Findings, Groundwork] | None,
 ) -> list[Replacement]:
-    """The substitutes of all tools; looked for again where a tool of the same thing changed."""
+    """The substitutes of all tools; looked for again near tools that changed, came or went."""
     if before is None:
         return find_replacements(library.tools, embedder)
     findings, work = before
     pairs = list(zip(things, library.tools, strict=True))
     here = {tool.vendor for tool in library.tools} - stale
     earlier = zip(work.things, _tool_vendors(findings.vendors), strict=True)
-    touched = {thing for thing, vendor in earlier if vendor not in here}
-    touched |= {thing for thing, one in pairs if one.vendor in stale}
-    touched.discard("")
-    wanted = {one.tool.id for thing, one in pairs if thing in touched or one.vendor in stale}
+    lost = {thing for thing, vendor in earlier if vendor not in here} - {""}
+    gained = {thing for thing, one in pairs if one.vendor in stale} - {""} - lost
+    wanted = {one.tool.id for thing, one in pairs if thing in lost or one.vendor in stale}
+    wanted |= {*near_to({*wanted}, [one for thing, one in pairs if thing in gained], embedder)}
     kept = {one.tool.id for one in library.tools} - wanted
     vendors = {one.vendor for one in library.tools if one.tool.id in wanted}
     # whole vendors and all tools about one thing: nothing else can replace a wanted tool
-    around = [one for thing, one in pairs if thing in touched or one.vendor in vendors]
+    about = lost | gained
+    around = [one for thing, one in pairs if thing in about or one.vendor in vendors]
     return [
         *(one for one in findings.replacements if one.tool in kept),
         *find_replacements(around, embedder, wanted),

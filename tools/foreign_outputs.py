@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.binding_rules import crosses_groups, kind_fit, standard_id
+from tools.binding_rules import crosses_groups, kind_fit
 from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.parameter_texts import Slot
-from tools.value_kinds import Kind
 
 NEAREST = 24
 """Distinct foreign texts judged for one distinct parameter text."""
@@ -44,116 +42,120 @@ NearLists = dict[int, NearList]
 """Meaning of a parameter -> the outputs of any vendor nearest to it."""
 
 
-class _Sort(NamedTuple):
-    """What decides whether an output can serve a parameter of another vendor at all."""
-
-    kinds: tuple[Kind, ...]
-    type: str
-    registry: str | None
-
-    @classmethod
-    def of(cls, slot: Slot) -> _Sort:
-        return cls(slot.accepts, slot.type, standard_id(slot))
-
-
 class ForeignOutputs:
     """The distinct outputs that may cross vendors, compared with the distinct parameters."""
 
     def __init__(self, library: DescribedTools, index: TextIndex) -> None:
         self._index = index
-        self._given = _examples(library, library.travelling)
-        self._wanted = _examples(library, library.parameters)
-        # a fixed order, so that equal distances are cut alike whatever else there is
-        said = library.columns.meanings
-        ordered = sorted(self._given, key=lambda one: (self._given[one].text, said[one]))
-        self._rank = {key: rank for rank, key in enumerate(ordered)}
-        self._pool_of: dict[_Sort, list[int]] = {}
+        self._sort = library.columns.sort
+        self._said = library.columns.meanings
+        self._given = _Examples(library, library.travelling)
+        self._wanted = _Examples(library, library.parameters)
 
     def lists(self) -> NearLists:
         """The lists of all parameters that an output of another vendor can serve."""
-        return self._found(self._wanted)
+        return self._found(self._wanted.keys)
 
-    def renewed(self, before: NearLists, outputs: Collection[int]) -> NearLists:
-        """The same from the lists of an earlier state and the outputs that it had.
+    def renewed(
+        self, before: NearLists, parameters: Collection[int], outputs: Collection[int]
+    ) -> NearLists:
+        """The same from the lists of an earlier state, its parameters and its outputs.
 
         Equal meanings must have equal numbers in both states.
         """
-        kept = {key: near for key, near in before.items() if key in self._wanted}
-        changed = {key for key, near in kept.items() if not self._given.keys() >= {*near.outputs}}
-        changed |= self._reached(kept, self._given.keys() - set(outputs))
-        fresh = self._found([key for key in self._wanted if key not in kept or key in changed])
-        return {key: near for key, near in kept.items() if key not in changed} | fresh
+        given = self._given.keys
+        kept = {key: near for key, near in before.items() if key in self._wanted.keys}
+        gone = {key for key, near in kept.items() if not given >= {*near.outputs}}
+        kept = {key: near for key, near in kept.items() if key not in gone}
+        known = [key for key in self._wanted.keys & set(parameters) if key not in gone]
+        entered = self._entered(kept, known, given - set(outputs))
+        return kept | entered | self._found(self._wanted.keys - set(known))
 
-    def _reached(self, kept: NearLists, added: Set[int]) -> set[int]:
-        """The parameters whose lists an output of these could enter."""
-        found: set[int] = set()
-        for keys, pool in self._pools(kept):
-            entering = [key for key in pool if key in added]
-            if not entering:
-                continue
-            found |= {key for key in keys if kept[key].edge == _OPEN}
-            full = [key for key in keys if kept[key].edge != _OPEN]
+    def _entered(self, kept: NearLists, parameters: Iterable[int], added: Set[int]) -> NearLists:
+        """The lists of these parameters that the added outputs change."""
+        lists: NearLists = {}
+        for keys, entering in self._pools(parameters, added):
+            full = [key for key in keys if key in kept and kept[key].edge != _OPEN]
+            reached = set(keys).difference(full)
             if full:
                 best = self._cosines(full, entering).max(axis=1)
                 edges = np.array([kept[key].edge for key in full])
-                found |= {full[i] for i in np.flatnonzero(best >= edges - _MARGIN)}
-        return found
-
-    def _found(self, parameters: Iterable[int]) -> NearLists:
-        lists: NearLists = {}
-        for keys, pool in self._pools(parameters):
-            if len(pool) <= NEAREST:
-                lists.update({key: NearList(tuple(pool), _OPEN) for key in keys})
-            else:
-                lists.update(self._nearest(keys, pool))
+                reached.update(full[i] for i in np.flatnonzero(best >= edges - _MARGIN))
+            for key in reached:
+                others = kept[key].outputs if key in kept else ()
+                lists |= self._nearest([key], sorted({*others, *entering}, key=self._place))
         return lists
 
-    def _pools(self, parameters: Iterable[int]) -> Iterator[tuple[list[int], list[int]]]:
-        """Parameters of one sort, with the outputs that can serve them."""
-        for sort, keys in _by_sort(self._wanted, parameters).items():
-            if sort not in self._pool_of:
-                self._pool_of[sort] = self._pool(self._wanted[keys[0]])
-            if self._pool_of[sort]:
-                yield keys, self._pool_of[sort]
+    def _found(self, parameters: Set[int]) -> NearLists:
+        lists: NearLists = {}
+        for keys, pool in self._pools(parameters, self._given.keys if parameters else ()):
+            lists |= self._nearest(keys, pool)
+        return lists
 
-    def _pool(self, parameter: Slot) -> list[int]:
-        """The outputs that can serve a parameter, in the fixed order."""
-        sorts = [given for given in self._outputs.values() if self._serves(given[0], parameter)]
-        return sorted(chain.from_iterable(sorts), key=self._rank.__getitem__)
+    def _pools(
+        self, parameters: Iterable[int], outputs: Iterable[int]
+    ) -> Iterator[tuple[list[int], list[int]]]:
+        """Parameters of one sort, with those of the outputs that can serve them."""
+        by_sort = self._by_sort(outputs)
+        for keys in self._by_sort(parameters).values() if by_sort else ():
+            parameter = self._wanted.slot(keys[0])
+            serving = (
+                some for some in by_sort.values() if _serves(self._given.slot(some[0]), parameter)
+            )
+            if pool := sorted(chain.from_iterable(serving), key=self._place):
+                yield keys, pool
 
-    @cached_property
-    def _outputs(self) -> dict[_Sort, list[int]]:
-        return _by_sort(self._given, self._given)
+    def _by_sort(self, keys: Iterable[int]) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = defaultdict(list)
+        for key in sorted(keys):
+            found[int(self._sort[key])].append(key)
+        return found
 
-    def _serves(self, output: int, parameter: Slot) -> bool:
-        given = self._given[output]
-        return kind_fit(given, parameter) > 0 and crosses_groups(given, parameter)
+    def _place(self, output: int) -> tuple[str, str]:
+        """A fixed order, so that equal distances are cut alike whatever else there is."""
+        return self._given.text(output), self._said[output]
 
-    def _nearest(self, keys: Sequence[int], pool: Sequence[int]) -> Iterator[tuple[int, NearList]]:
+    def _nearest(self, keys: Sequence[int], pool: Sequence[int]) -> NearLists:
+        if len(pool) <= NEAREST:
+            return dict.fromkeys(keys, NearList(tuple(pool), _OPEN))
+        lists: NearLists = {}
         for start in range(0, len(keys), _BLOCK):
             block = keys[start : start + _BLOCK]
             for key, cosines in zip(block, self._cosines(block, pool), strict=True):
                 edge = np.partition(cosines, -NEAREST)[-NEAREST]
                 close = np.flatnonzero(cosines >= edge)
                 chosen = close[np.argsort(-cosines[close], kind="stable")][:NEAREST]
-                yield key, NearList(tuple(pool[row] for row in chosen), float(edge))
+                lists[key] = NearList(tuple(pool[row] for row in chosen), float(edge))
+        return lists
 
     def _cosines(self, keys: Sequence[int], pool: Sequence[int]) -> NDArray[np.float32]:
         """Cosines of parameters and outputs; outputs of one text have just the same."""
-        queries = [self._wanted[key].text for key in keys]
-        texts = [self._given[key].text for key in pool]
+        queries = [self._wanted.text(key) for key in keys]
+        texts = [self._given.text(key) for key in pool]
         distinct = {text: column for column, text in enumerate(dict.fromkeys(texts))}
         columns = [distinct[text] for text in texts]
         found: NDArray[np.float32] = self._index.cosines(queries, list(distinct))[:, columns]
         return found
 
 
-def _examples(library: DescribedTools, rows: Mapping[int, Sequence[int]]) -> dict[int, Slot]:
-    return {key: library.example(found[0]) for key, found in rows.items()}
+class _Examples:
+    """One slot for each meaning, made when it is asked for."""
+
+    def __init__(self, library: DescribedTools, rows: Mapping[int, Sequence[int]]) -> None:
+        self.keys = rows.keys()
+        self._library, self._rows = library, rows
+        self._texts: dict[int, str] = {}
+
+    def slot(self, key: int) -> Slot:
+        """A slot of this meaning."""
+        return self._library.example(self._rows[key][0])
+
+    def text(self, key: int) -> str:
+        """The text that all slots of this meaning have."""
+        if key not in self._texts:
+            self._texts[key] = self.slot(key).text
+        return self._texts[key]
 
 
-def _by_sort(slots: Mapping[int, Slot], keys: Iterable[int]) -> dict[_Sort, list[int]]:
-    found: dict[_Sort, list[int]] = defaultdict(list)
-    for key in keys:
-        found[_Sort.of(slots[key])].append(key)
-    return found
+def _serves(output: Slot, parameter: Slot) -> bool:
+    return kind_fit(output, parameter) > 0 and crosses_groups(output, parameter)

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from tools.binding_table import BindingTable
 from tools.graph import Binding, Neighbour
+from tools.pair_strengths import Floats, PairStrengths, best_rows
 from tools.records import Category, Tool, ToolGroup
 from tools.replacements import Replacement
 from tools.review.applying import decided
 from tools.review.records import Decision, Decisions
 from tools.statistics import CallCounts, Counts, MoveCounts, ReadableStatistics
-from tools.weights import availability, binding_strength, published_success, transition_weight
+from tools.weights import (
+    availability,
+    published_success,
+    transition_weight,
+    unwalked_weights,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -49,7 +58,7 @@ class NetworkxToolGraph:
         self.decided: Sequence[Decision] = ()
         """What people decided about bindings, as it was read last."""
         self.edition = 0
-        self._looked_up = _LookedUp(self._found.fitting())
+        self._looked_up = self._look_up(self._found)
         self._replacements: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for tool, substitute, similarity in replacements:
             self._replacements[tool].append((substitute, similarity))
@@ -79,13 +88,13 @@ class NetworkxToolGraph:
         """The tools by id."""
         return self._tools
 
+    @property
+    def groups(self) -> Mapping[str, ToolGroup]:
+        """The groups by id."""
+        return self._groups
+
     def neighbours(self, tool_id: str, k: int) -> Sequence[Neighbour]:
         """See ``ToolGraph``; equal weights are ordered by availability, then id."""
-        reading = self._reading
-        ranked = reading.ranked.get(tool_id)
-        if ranked is None:
-            ranked = reading.ranked[tool_id] = self._ranked(tool_id)
-
         return [
             Neighbour(
                 tool_id=target,
@@ -93,7 +102,7 @@ class NetworkxToolGraph:
                 availability=available,
                 bindings=tuple(self.bindings(tool_id, target)),
             )
-            for weight, available, target in ranked[: max(k, 0)]
+            for weight, available, target in self._ranked(tool_id, max(k, 0))
         ]
 
     def producers(self, tool_id: str, parameter: str) -> Sequence[Binding]:
@@ -110,11 +119,11 @@ class NetworkxToolGraph:
 
     def transition(self, source: str, target: str) -> float:
         """See ``ToolGraph``."""
-        reading, strengths = self._reading, self._strengths_from(source)
-        if target not in strengths and target not in reading.moves.get(source, ()):
+        reading, prior = self._reading, self._looked_up.strengths.between(source, target)
+        move = reading.moves.get(source, {}).get(target)
+        if move is None and prior is None:
             return 0.0
-        move = reading.moves.get(source, {}).get(target, _NO_MOVES)
-        prior = strengths.get(target, 0.0)
+        move, prior = move or _NO_MOVES, prior or 0.0
         return transition_weight(prior, move.stood, reading.stood_from(source), move.undone)
 
     def moves_from(self, source: str) -> float:
@@ -123,18 +132,7 @@ class NetworkxToolGraph:
 
     def availability(self, tool_id: str) -> float:
         """See ``ToolGraph``."""
-        tool = self._tools.get(tool_id)
-        if tool is None:
-            return 0.0
-        group = self._groups.get(tool.group_id)
-        calls = self._reading.counts.calls.get(tool_id, _NO_CALLS)
-        return availability(
-            published_success(group, deprecated=tool.deprecated),
-            calls.succeeded,
-            calls.calls,
-            calls.latency_s,
-            (group.latency_ms or 0.0) / 1000.0 if group else 0.0,
-        )
+        return self._available(tool_id, self._reading.counts.calls.get(tool_id, _NO_CALLS))
 
     def replacements(self, tool_id: str) -> Sequence[tuple[str, float]]:
         """See ``ToolGraph``."""
@@ -155,8 +153,11 @@ class NetworkxToolGraph:
         """All (source, target) that are bound or were walked."""
         yield from self._looked_up.table.pairs()
         for source, found in self._reading.moves.items():
-            bound = self._strengths_from(source)
-            yield from ((source, target) for target in found if target not in bound)
+            yield from (
+                (source, target)
+                for target in found
+                if self._looked_up.strengths.between(source, target) is None
+            )
 
     def feeding_pairs(self) -> Iterable[tuple[str, str]]:
         """All (source, target) with at least one binding."""
@@ -164,46 +165,56 @@ class NetworkxToolGraph:
 
     def strength(self, source: str, target: str) -> float:
         """What the bindings alone say of a move, in [0, 1]: the prior of its weight."""
-        return self._strengths_from(source).get(target, 0.0)
+        return self._looked_up.strengths.between(source, target) or 0.0
 
     def _review(self) -> bool:
         """Change the bindings when other decisions hold now than before, and say so."""
         now = self._decisions.decisions() if self._decisions is not None else self.decided
         if now == self.decided:
             return False
-        keys = [decision.key for decision in now]
-        table = self._found.revised(keys, lambda found: decided(found, now, self._tools))
-        self._looked_up, self.decided = _LookedUp(table.fitting()), now
+        into = [(decision.key.target, decision.key.parameter) for decision in now]
+        table = self._found.revised(into, lambda found: decided(found, now, self._tools))
+        self._looked_up, self.decided = self._look_up(table), now
         self.edition += 1
         return True
 
-    def _strengths_from(self, source: str) -> Mapping[str, float]:
-        """Target -> what the bindings to it say, for all that a tool can feed."""
-        looked_up = self._looked_up
-        known = looked_up.strengths.get(source)
-        if known is None:
-            found = looked_up.table.marks_out_of(source)
-            known = looked_up.strengths[source] = {
-                target: binding_strength(marks, self._needed(target))
-                for target, marks in found.items()
-            }
-        return known
+    def _look_up(self, table: BindingTable) -> _LookedUp:
+        published = partial(self._available, calls=_NO_CALLS)
+        return _LookedUp(table.fitting(), self._tools, published)
 
-    def _needed(self, tool_id: str) -> int:
-        """How many required inputs of a tool a person hardly knows."""
+    def _available(self, tool_id: str, calls: CallCounts) -> float:
         tool = self._tools.get(tool_id)
         if tool is None:
-            return 0
-        needs = self._looked_up.table.needs(tool_id)
-        hard = (key for key, need in needs.items() if need != "user")
-        parameters = (tool.parameter(key) for key in hard)
-        return sum(parameter is not None and parameter.required for parameter in parameters)
+            return 0.0
+        group = self._groups.get(tool.group_id)
+        return availability(
+            published_success(group, deprecated=tool.deprecated),
+            calls.succeeded,
+            calls.calls,
+            calls.latency_s,
+            (group.latency_ms or 0.0) / 1000.0 if group else 0.0,
+        )
 
-    def _ranked(self, source: str) -> list[tuple[float, float, str]]:
-        """Weight and availability of all that may come after a tool, best first."""
-        targets = {**self._strengths_from(source), **self._reading.moves.get(source, {})}
-        found = [(self.transition(source, one), self.availability(one), one) for one in targets]
-        return sorted(found, key=lambda one: (-one[0], -one[1], one[2]))
+    def _ranked(self, source: str, k: int) -> list[tuple[float, float, str]]:
+        """Weight and availability of the best k that may come after a tool."""
+        reading, looked_up = self._reading, self._looked_up
+        strengths = looked_up.strengths
+        ranked = reading.ranked.get((source, k))
+        if ranked is None:
+            moved = reading.moves.get(source, {})
+            walked = [(self.transition(source, one), self.availability(one), one) for one in moved]
+            targets, priors = strengths.out_of(source)
+            others = ~np.isin(targets, [strengths.places.get(one, -1) for one in moved])
+            targets = targets[others]
+            weights = unwalked_weights(priors[others], reading.stood_from(source))
+            available = reading.availabilities(looked_up, self.availability)[targets]
+            rest = (
+                (float(weights[row]), float(available[row]), strengths.ids[targets[row]])
+                for row in best_rows(k, weights, available).tolist()
+            )
+            found = sorted((*walked, *rest), key=lambda one: (-one[0], -one[1], one[2]))
+            ranked = reading.ranked[source, k] = found[:k]
+        return ranked
 
 
 class _Reading:
@@ -212,22 +223,46 @@ class _Reading:
     def __init__(self, counts: Counts, moves: Mapping[str, Mapping[str, MoveCounts]]) -> None:
         self.counts = counts
         self.moves = moves
-        self.ranked: dict[str, list[tuple[float, float, str]]] = {}
+        self.ranked: dict[tuple[str, int], list[tuple[float, float, str]]] = {}
+        self._available: tuple[_LookedUp, Floats] | None = None
 
     def stood_from(self, source: str) -> float:
         """Decayed count of all moves that stood from a tool."""
         return sum(move.stood for move in self.moves.get(source, {}).values())
 
+    def availabilities(self, of: _LookedUp, availability: Callable[[str], float]) -> Floats:
+        """The availability of all tools that something can feed, as ``strengths`` has them."""
+        if self._available is None or self._available[0] is not of:
+            places, column = of.strengths.places, of.published.copy()
+            for tool_id in self.counts.calls.keys() & places.keys():
+                column[places[tool_id]] = availability(tool_id)
+            self._available = of, column
+        return self._available[1]
+
 
 class _LookedUp:
     """The bindings as they hold under one set of decisions, and what was derived from them."""
 
-    def __init__(self, table: BindingTable) -> None:
+    def __init__(
+        self, table: BindingTable, tools: Mapping[str, Tool], published: Callable[[str], float]
+    ) -> None:
+        """``published`` says how available a tool is that was never called."""
         self.table = table
-        self.strengths: dict[str, Mapping[str, float]] = {}
+        self._tools = tools
+        self._published = published
         self._inputs: dict[str, Mapping[str, Sequence[Binding]]] = {}
         self._outputs: dict[str, Sequence[Binding]] = {}
         self._between: dict[tuple[str, str], Sequence[Binding]] = {}
+
+    @cached_property
+    def strengths(self) -> PairStrengths:
+        """What the bindings say of each move."""
+        return PairStrengths(self.table, self._tools)
+
+    @cached_property
+    def published(self) -> Floats:
+        """How available the tools of ``strengths`` are before any call."""
+        return np.array([self._published(one) for one in self.strengths.ids], dtype=np.float64)
 
     def into(self, tool_id: str) -> Mapping[str, Sequence[Binding]]:
         """Parameter of a tool -> the bindings into it."""

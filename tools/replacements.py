@@ -69,6 +69,13 @@ def find_replacements(
     return [one for substitutes in ranked.values() for one in substitutes[:PER_TOOL]]
 
 
+def near_to(fresh: Container[str], tools: Sequence[ToolSlots], embedder: Embedder) -> Iterator[str]:
+    """The tools that have one of the fresh ones among the nearest in meaning, by their ids."""
+    for tool, other, _ in _alike(tools, embedder, None):
+        if other.tool.id in fresh:
+            yield tool.tool.id
+
+
 def thing_of(tool: Tool) -> str:
     """What a tool does to what, roughly; only tools of one thing can replace each other.
 

@@ -26,11 +26,18 @@ _KINDS: dict[int, ErrorKind] = {
     403: "unauthorised",
     404: "not_found",
     408: "timeout",
-    410: "not_found",
+    410: "withdrawn",
     429: "rate_limited",
 }
 _ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip", "deflate"})
 """Content codings that are undone; stacked ones could blow up without bound."""
+_OF_THE_OPERATION = re.compile(
+    r"\b(endpoints?|apis?|operation|version|v\d+(\.\d+)*|deprecated|sunset|retired|withdrawn|"
+    r"decommissioned|discontinued|no longer (supported|offered)|migrate|moved to)\b",
+    re.IGNORECASE,
+)
+_SAYS_SO = frozenset({"sunset", "deprecation"})
+"""Headers of an operation that ends (RFC 8594, RFC 9745)."""
 _TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
 
 
@@ -53,14 +60,14 @@ async def read_response(
     """
     content = await _content(response, max_bytes)
     if isinstance(content, CallError):
-        return Reading("failed", error=_by_status(response, None) or content)
+        return Reading("failed", error=_by_status(response, None, tool) or content)
     try:
         body = parse_body(content, response.headers.get("content-type", ""))
     except UnreadableError as error:
         unreadable = CallError(kind="unreadable", message=_shortened(str(error)))
-        failure = _by_status(response, None) or unreadable
+        failure = _by_status(response, None, tool) or unreadable
         return Reading("failed", error=failure, size_bytes=len(content))
-    problem = _by_status(response, body) or _in_body(body, echoes)
+    problem = _by_status(response, body, tool) or _in_body(body, echoes)
     if problem is not None:
         return Reading("failed", body, problem, len(content))
     is_read = tool.risk == "read" and tool.method.upper() != "HEAD"
@@ -95,7 +102,7 @@ def _too_large(max_bytes: int) -> CallError:
     return CallError(kind="too_large", message=message)
 
 
-def _by_status(response: httpx.Response, body: Any) -> CallError | None:
+def _by_status(response: httpx.Response, body: Any, tool: Tool) -> CallError | None:
     """The failure that a status says, in the service's own words where it gives some."""
     status = response.status_code
     if status < 300:
@@ -103,8 +110,17 @@ def _by_status(response: httpx.Response, body: Any) -> CallError | None:
     if status < 400:
         return CallError(kind="client_error", message=_redirect(response))
     kind: ErrorKind = "server_error" if status >= 500 else _KINDS.get(status, "client_error")
-    words = _words(body) or _phrase(status)
+    words = _words(body)
+    if kind == "withdrawn" and not _is_withdrawn(response, words, tool):
+        kind = "not_found"
+    words = words or _phrase(status)
     return CallError(kind=kind, message=f"{status}: {words}", transient=status in _TRANSIENT)
+
+
+def _is_withdrawn(response: httpx.Response, words: str, tool: Tool) -> bool:
+    """Whether the operation is gone; where the path names a thing, only that thing may be."""
+    told = _OF_THE_OPERATION.search(words) or not _SAYS_SO.isdisjoint(response.headers.keys())
+    return bool(told) or "{" not in tool.path
 
 
 def _redirect(response: httpx.Response) -> str:

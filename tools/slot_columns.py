@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.binding_context import ToolSlots
-from tools.binding_rules import gives, may_leave, takes
+from tools.binding_rules import gives, may_leave, standard_id, takes
 from tools.entities import Entity
 from tools.parameter_texts import Slot
 
@@ -39,7 +39,16 @@ class SlotColumns:
     marks: Marks
     meanings: Sequence[str]
     """All that two slots of one meaning share, as JSON."""
+    sort: Ints
+    """For each meaning, position in ``sorts``."""
+    sorts: Sequence[str]
+    """What decides whether a slot can serve another of another vendor at all, as JSON."""
     strings: Sequence[str]
+
+    def __post_init__(self) -> None:
+        """Raises ``ValueError`` when not each meaning has a sort."""
+        if len(self.sort) != len(self.meanings):
+            raise ValueError("meanings without a sort")
 
     def halves(self, tool: int) -> tuple[range, range]:
         """The rows of a tool: its inputs and its outputs."""
@@ -103,6 +112,8 @@ class ColumnWriter:
     def __init__(self, before: SlotColumns | None = None) -> None:
         self._before = before
         self._meanings = _numbered(before.meanings if before else ())
+        self._sort: list[int] = before.sort.tolist() if before else []
+        self._sorts = _numbered(before.sorts if before else ())
         self._strings = _numbered(before.strings if before else ())
         self._known: dict[Meaning, int] = {}
         self._lengths: list[int] = []
@@ -136,7 +147,17 @@ class ColumnWriter:
         meaning, key, name = (np.ascontiguousarray(rows[:, i], dtype=np.int32) for i in range(3))
         first = np.concatenate([[0], np.cumsum(self._lengths)]).astype(np.int32)
         marks = rows[:, 3].astype(np.uint8)
-        return SlotColumns(first, meaning, key, name, marks, [*self._meanings], [*self._strings])
+        return SlotColumns(
+            first=first,
+            meaning=meaning,
+            key=key,
+            name=name,
+            marks=marks,
+            meanings=[*self._meanings],
+            sort=np.array(self._sort, dtype=np.int32),
+            sorts=[*self._sorts],
+            strings=[*self._strings],
+        )
 
     def _row(self, slot: Slot, marks: int) -> None:
         number = self._meaning(slot)
@@ -152,7 +173,9 @@ class ColumnWriter:
         if shared not in self._known:
             told = [*shared[:-1], slot.enum, slot.example, slot.pattern]
             text = json.dumps(told, default=str, separators=(",", ":"))
-            self._known[shared] = self._meanings.setdefault(text, len(self._meanings))
+            number = self._known[shared] = self._meanings.setdefault(text, len(self._meanings))
+            if number == len(self._sort):
+                self._sort.append(self._sorts.setdefault(_sort(slot), len(self._sorts)))
         return self._known[shared]
 
     def _string(self, text: str) -> int:
@@ -188,6 +211,10 @@ def meaning(slot: Slot) -> Meaning:
     """What two slots must share to be judged once."""
     values = str(slot.enum), str(slot.example), slot.pattern
     return slot.accepts, slot.words, slot.entities, slot.type, slot.description, values
+
+
+def _sort(slot: Slot) -> str:
+    return json.dumps([slot.accepts, slot.type, standard_id(slot)], separators=(",", ":"))
 
 
 def _numbered(texts: Iterable[str]) -> dict[str, int]:

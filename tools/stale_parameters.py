@@ -24,6 +24,9 @@ class Earlier:
         self.near = near
         self.travelling = rows_by_meaning(columns, columns.marked(marks, marks))
         """Meaning of each output that may go to other vendors -> its rows."""
+        usable = columns.marked(USABLE, OUTPUT | USABLE)
+        self.parameters = set(columns.meaning[usable].tolist())
+        """Meanings of the parameters that another tool might feed."""
         self._vendors = vendors
         self._tool_of_row = columns.tool_of_row
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from tools.binding_table import Marks
-from tools.graph import Binding
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.graph import Binding, Fit, Need
 from tools.records import ToolGroup
 
 DAY_S = 86_400.0
@@ -25,6 +27,8 @@ MOVE_PRIOR = 4.0
 """How many moves the binding evidence is worth."""
 UNDO_PRIOR = 4.0
 """How many moves that stood are assumed before any is known to have been undone."""
+COVERED_SHARE = 0.3
+"""Share of a move's strength that goes by how many needed inputs it covers."""
 CALL_PRIOR = 2.0
 """How many calls the published scores are worth."""
 UNKNOWN_SUCCESS = 0.9
@@ -44,7 +48,14 @@ def decayed(amount: float, age_s: float, half_life_s: float) -> float:
     return amount * math.exp2(-max(age_s, 0.0) / half_life_s)
 
 
-def binding_strength(bindings: Iterable[Binding | Marks], needed: int) -> float:
+def binding_factor(fit: Fit, natural: bool, need: Need) -> float:
+    """What is left of the score of a binding with these marks: less unless it counts full."""
+    left = 1.0 if natural else 0.5
+    left *= {"compatible": 1.0, "conditional": 0.7, "incompatible": 0.0}[fit]
+    return left * (0.6 if need == "user" else 1.0)
+
+
+def binding_strength(bindings: Iterable[Binding], needed: int) -> float:
     """How well one tool prepares the next, in [0, 1], from the bindings between the two.
 
     The best binding of each parameter counts, an unnatural or conditional one less. The strongest
@@ -54,16 +65,19 @@ def binding_strength(bindings: Iterable[Binding | Marks], needed: int) -> float:
     best: dict[str, float] = {}
     needs: set[str] = set()
     for binding in bindings:
-        worth = binding.score * (1.0 if binding.natural else 0.5)
-        worth *= {"compatible": 1.0, "conditional": 0.7, "incompatible": 0.0}[binding.fit]
-        worth *= 0.6 if binding.need == "user" else 1.0
+        worth = binding.score * binding_factor(binding.fit, binding.natural, binding.need)
         best[binding.parameter] = max(worth, best.get(binding.parameter, 0.0))
         if binding.need != "user":
             needs.add(binding.parameter)
     if not best:
         return 0.0
     coverage = min(1.0, len(needs) / needed) if needed else 1.0
-    return max(best.values()) * (0.7 + 0.3 * coverage)
+    return max(best.values()) * ((1.0 - COVERED_SHARE) + COVERED_SHARE * coverage)
+
+
+def unwalked_weights(priors: NDArray[np.float64], stood_from_source: float) -> NDArray[np.float64]:
+    """``transition_weight`` of moves that were never made."""
+    return MOVE_PRIOR * priors / (stood_from_source + MOVE_PRIOR)
 
 
 def transition_weight(prior: float, stood: float, stood_from_source: float, undone: float) -> float:

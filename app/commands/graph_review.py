@@ -44,16 +44,22 @@ def _decision(command: Callable[..., None]) -> Callable[..., None]:
 @click.argument("target", metavar="B")
 @_as_json
 def explain(source: str, target: str, as_json: bool) -> None:
-    """Say why B may follow A: each binding with its evidence, marks, score and decision."""
-    from app.review_tables import explained, print_explained
+    """Say why B may follow A: each binding with its evidence, marks, score and decision.
 
+    Where nothing is bound, the pairs that came nearest are named with the stage that ended each.
+    """
+    from app.review_tables import explained, print_explained
+    from app.settings import load_settings
+    from app.wiring import make_embedder
+
+    embedder = make_embedder(load_settings())
     with _review() as (graph, _):
         for tool in (source, target):
             require_tool(graph, tool)
         if as_json:
-            print_json(explained(graph, source, target))
+            print_json(explained(graph, source, target, embedder))
         else:
-            print_explained(graph, source, target)
+            print_explained(graph, source, target, embedder)
 
 
 @click.command()

@@ -33,15 +33,15 @@ class Figure(NamedTuple):
 
 def figures(one: Measured) -> list[Figure]:
     """The figures of one catalogue with the bounds that hold for its size."""
-    median, most = one.neighbours_ms
+    (median, most), processor = one.neighbours_ms, one.neighbours_processor_ms
     return [
         Figure(
             "bindings found", one.found.clock, "s", _found_bound(one.tools), one.found.processor
         ),
         Figure(f"group of {one.group} added", one.added.clock, "s", 5, one.added.processor),
         Figure("stored graph loaded", one.loaded.clock, "s", 3, one.loaded.processor),
-        Figure("neighbours, median", median, "ms", 1),
-        Figure("neighbours, 99th percentile", most, "ms", None),
+        Figure("neighbours, median", median, "ms", 1, processor[0]),
+        Figure("neighbours, 99th percentile", most, "ms", None, processor[1]),
         Figure("peak memory", one.peak_mb / 1024, "GB", 4),
     ]
 

@@ -163,7 +163,7 @@ def explain(language: str, failed: Observation) -> str:
     kind = failed["error_kind"]
     tool = failed["tool_id"]
     if kind in ("timeout", "connection", "rate_limited", "unauthorised", "not_found",
-                "too_large", "unreadable"):  # fmt: skip
+                "withdrawn", "too_large", "unreadable"):  # fmt: skip
         return say(language, f"error_{kind}", tool=tool)
     if kind in ("client_error", "server_error", "error_in_body", "invalid_arguments"):
         return say(language, f"error_{kind}", tool=tool, message=message)

@@ -72,6 +72,7 @@ class Handler(BaseHTTPRequestHandler):
     """``/dead`` is down for good, ``/living`` answers; both count."""
 
     asked: ClassVar[list[str]] = []
+    dead: ClassVar[int] = 501
 
     def do_GET(self) -> None:
         url = urlsplit(self.path)
@@ -80,7 +81,7 @@ class Handler(BaseHTTPRequestHandler):
         harbour = {"harbour": given[0], "harbour_id": "h-17"}
         said = harbour if url.path == "/living/find" else {**harbour, "level_cm": 412.5}
         body = b"Not implemented" if dead else json.dumps(said).encode()
-        self.send_response(501 if dead else 200)
+        self.send_response(self.dead if dead else 200)
         self.send_header("Content-Type", "text/plain" if dead else "application/json")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -112,7 +113,11 @@ async def ask(tools: VolatileLibrary) -> Outcome:
         return await agent.ask(REQUEST)
 
 
-async def test_the_substitute_answers_when_the_tool_is_dead(url: str) -> None:
+@pytest.mark.parametrize("status", [501, 410])
+async def test_the_substitute_answers_when_the_tool_is_dead(
+    url: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Handler, "dead", status)
     outcome = await ask(library(url, INSTEAD, "harbour"))
     assert (outcome.status, outcome.path) == ("done", [LIVING])
     assert "412.5" in outcome.answer

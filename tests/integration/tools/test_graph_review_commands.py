@@ -80,7 +80,18 @@ def test_explain_gives_every_stage_of_the_evidence() -> None:
 
 
 def test_explain_says_that_nothing_is_bound() -> None:
-    assert "Nothing that the first gives" in run("graph", "explain", MEALS, LIST)
+    told = run("graph", "explain", MEALS, LIST)
+    assert "Nothing that the first gives" in told
+    assert "There is no pair to compare" in told
+
+
+def test_explain_says_which_stage_found_nothing() -> None:
+    run("graph", "reject", ID, PARAMETER)
+    facts = run("graph", "explain", LIST, MEALS, "--json")
+    (missed,) = facts["near_misses"]
+    assert (missed["output"], missed["parameter"]) == ("[].name", "animalId")
+    assert (missed["stage"], len(missed["reasons"]) > 0) == ("rules", True)
+    assert "[].name -> animalId: ended by rules" in run("graph", "explain", LIST, MEALS)
 
 
 def test_review_lists_what_nobody_decided_on() -> None:

@@ -16,7 +16,8 @@ from memory.embeddings import Vectors
 
 GOOD = Measured(
     tools=2000, groups=200, edges=24_000, found=Spent(20, 30), added=Spent(1, 1), group=12,
-    loaded=Spent(0.5, 0.5), neighbours_ms=(0.1, 0.4), peak_mb=300, same=True,
+    loaded=Spent(0.5, 0.5), neighbours_ms=(0.1, 0.4), neighbours_processor_ms=(0.1, 0.4),
+    peak_mb=300, same=True,
 )  # fmt: skip
 
 

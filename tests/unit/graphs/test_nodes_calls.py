@@ -367,6 +367,7 @@ async def test_one_good_call_makes_a_good_step(
         ("error_in_body", False),
         ("unreadable", False),
         ("too_large", False),
+        ("withdrawn", False),
         ("not_found", True),
         ("client_error", True),
         ("unauthorised", True),

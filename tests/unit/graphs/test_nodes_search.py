@@ -378,6 +378,7 @@ def test_a_step_that_gave_something_is_no_failure() -> None:
         ({"outcome": "empty", "rows": []}, ["g.b>g.c"]),
         ({"outcome": "failed", "error_kind": "not_found"}, ["g.b>g.c"]),
         ({"outcome": "failed", "error_kind": "server_error"}, []),
+        ({"outcome": "failed", "error_kind": "withdrawn"}, []),
         ({}, []),
     ],
 )

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from tools.binding_table import BindingColumns, BindingTable
 from tools.graph import Binding
-from tools.weights import binding_strength
 
 NAMES = st.sampled_from(["g.a", "g.b", "g.c", "ü.d"])
 BINDINGS = st.lists(
@@ -57,28 +56,23 @@ def test_look_ups_give_the_same_as_a_list_best_first(
         if one.target == target:
             into.setdefault(one.parameter, []).append(one)
     assert table.into(target) == into
+    for parameter, some in into.items():
+        own = [one for one in some if one.source in ("g.a", "ü.d")]
+        assert table.feeding(target, parameter, {"g.a", "ü.d", "nobody"}) == own
     pair = [one for one in ranked if (one.source, one.target) == (source, target)]
     assert table.between(source, target) == pair
     assert sorted(table.pairs()) == sorted({(one.source, one.target) for one in bindings})
 
 
-@given(BINDINGS, NAMES)
-def test_marks_weigh_as_the_bindings_do(bindings: list[Binding], source: str) -> None:
+@given(BINDINGS)
+def test_the_best_binding_says_who_must_give_a_value(bindings: list[Binding]) -> None:
     table = BindingTable.of(bindings)
-    marks = table.marks_out_of(source)
-    assert set(marks) == {one.target for one in bindings if one.source == source}
-    for target, some in marks.items():
-        found = table.between(source, target)
-        assert binding_strength(some, 2) == binding_strength(found, 2)
-
-
-@given(BINDINGS, NAMES)
-def test_the_best_binding_says_who_must_give_a_value(bindings: list[Binding], name: str) -> None:
-    table = BindingTable.of(bindings)
-    for parameter, need in table.needs(name).items():
-        some = table.into(name)[parameter]
-        assert need in {one.need for one in some if one.score == some[0].score}
-    assert set(table.needs(name)) == set(table.into(name))
+    hard = list(table.hard_inputs())
+    assert len(set(hard)) == len(hard)
+    for name in {one.target for one in bindings}:
+        for parameter, some in table.into(name).items():
+            said = {one.need == "user" for one in some if one.score == some[0].score}
+            assert ((name, parameter) not in hard) in said
 
 
 @given(BINDINGS)
@@ -102,16 +96,17 @@ def test_bindings_into_some_parameters_can_be_changed(
 
 
 @given(BINDINGS, st.integers(0, 11))
-def test_single_bindings_can_be_revised(bindings: list[Binding], number: int) -> None:
-    some = bindings[number : number + 2]
-    keys = [(one.source, one.output, one.target, one.parameter) for one in some]
-    missing = ("g.a", "nothing", "g.b", "id")
+def test_all_into_some_parameters_can_be_revised(bindings: list[Binding], number: int) -> None:
+    pairs = [(one.target, one.parameter) for one in bindings[number : number + 2]]
+    some = [one for one in bindings if (one.target, one.parameter) in pairs]
 
     def half(found: list[Binding]) -> Sequence[Binding]:
         assert sorted(found, key=order) == sorted(some, key=order)
         return [one.model_copy(update={"score": one.score / 2}) for one in found]
 
-    revised = BindingTable.of(bindings).revised([*keys, missing], half)
+    revised = BindingTable.of(bindings).revised(
+        [*pairs, ("g.b", "nothing"), ("nobody", "id")], half
+    )
     expected = [one for one in bindings if one not in some] + list(half(some))
     assert sorted(revised, key=order) == sorted(expected, key=order)
 

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from evals.scale.synthetic import make_catalogue
-from tools import binding_candidates, foreign_outputs, stale_parameters
+from tools import binding_candidates, bindings, foreign_outputs, stale_parameters
+from tools.binding_context import ToolSlots
+from tools.binding_score import judge
 from tools.findings import Findings, Groundwork, find
 from tools.library import Catalogue
+from tools.parameter_texts import Slot
 from tools.records import Tool, ToolGroup
 
 Library = tuple[list[Tool], list[ToolGroup]]
@@ -117,6 +120,27 @@ def test_only_texts_near_the_change_are_embedded_again(
     word_embedder.embedded.clear()
     find(*library(catalogues), word_embedder, before)
     assert len(word_embedder.embedded) < at_once
+
+
+def test_only_candidates_of_the_change_are_judged_again(
+    catalogues: list[Catalogue], word_embedder: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[tuple[str, str]] = []
+
+    def noted(found: Any, source: ToolSlots, output: Slot, parameter: Slot) -> Any:
+        judged.append((source.vendor, parameter.tool_id))
+        return judge(found, source, output, parameter)
+
+    vendor_of = {tool.id: one.group.id for one in catalogues for tool in one.tools}
+    before = find(*library(catalogues[:-1]), word_embedder)
+    monkeypatch.setattr(bindings, "judge", noted)
+    find(*library(catalogues), word_embedder, before)
+    inside = {vendor for vendor, consumer in judged if vendor_of[consumer] == vendor}
+    assert inside == {catalogues[-1].group.id}
+    again = len(judged)
+    judged.clear()
+    find(*library(catalogues), word_embedder)
+    assert again < len(judged) / 2
 
 
 def test_a_new_service_on_a_known_host_shares_its_ids(word_embedder: Any, make_tool: Any) -> None:

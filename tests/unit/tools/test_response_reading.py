@@ -21,9 +21,10 @@ async def read(
     method: str = "GET",
     risk: Risk = "read",
     max_bytes: int = 1_000,
+    path: str = "",
     **answer: Any,
 ) -> Reading:
-    tool = Tool(id="g.t", group_id="g", name="t", method=method, risk=risk)
+    tool = Tool(id="g.t", group_id="g", name="t", method=method, risk=risk, path=path)
     response = httpx.Response(status, **answer)
     return await read_response(response, tool, max_bytes=max_bytes, echoes={"Paris"})
 
@@ -53,7 +54,7 @@ async def test_content_nothing_and_writes() -> None:
         (403, "unauthorised", False),
         (404, "not_found", False),
         (408, "timeout", True),
-        (410, "not_found", False),
+        (410, "withdrawn", False),
         (418, "client_error", False),
         (429, "rate_limited", True),
         (500, "server_error", False),
@@ -66,6 +67,23 @@ async def test_statuses(status: int, kind: str, transient: bool) -> None:
     failure = await error(status, json={"detail": [{"msg": "field required"}]})
     assert (failure.kind, failure.transient) == (kind, transient)
     assert failure.message == f"{status}: field required"
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ({"json": {"detail": "This order was removed."}}, "not_found"),
+        ({"text": ""}, "not_found"),
+        ({"json": {"detail": "Withdrawn since v1.4, use /v2/orders."}}, "withdrawn"),
+        ({"json": {"error": "This endpoint is no longer there."}}, "withdrawn"),
+        ({"text": "", "headers": {"Sunset": "Wed, 01 Jan 2025 00:00:00 GMT"}}, "withdrawn"),
+    ],
+)
+async def test_a_thing_that_is_gone_is_no_withdrawn_operation(
+    answer: dict[str, Any], kind: str
+) -> None:
+    assert (await error(410, path="/orders/{id}", **answer)).kind == kind
+    assert (await error(410, path="/orders", **answer)).kind == "withdrawn"
 
 
 async def test_the_body_of_a_failure_is_kept() -> None:

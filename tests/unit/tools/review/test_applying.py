@@ -74,6 +74,46 @@ def test_a_binding_that_nobody_found_can_be_added() -> None:
     assert not found[1].natural
 
 
+LIST = FIND.model_copy(update={"id": "g.list"})
+ALSO = FOUND.model_copy(update={"source": "g.list", "score": 0.45})
+BOTH = {**TOOLS, "g.list": LIST}
+
+
+def needs(bindings: list[Binding], *decisions: Decision) -> dict[str, str]:
+    return {one.source: one.need for one in decided(bindings, decisions, BOTH)}
+
+
+def test_the_source_that_is_left_is_the_only_one() -> None:
+    assert needs([FOUND, ALSO]) == {"g.find": "one_of", "g.list": "one_of"}
+    assert needs([FOUND, ALSO], decision("rejected")) == {"g.list": "only"}
+    unfit = decision("relabelled", fit="conditional")
+    assert needs([FOUND, ALSO], unfit) == {"g.find": "only", "g.list": "only"}
+
+
+def test_an_added_source_is_an_alternative_to_what_was_found() -> None:
+    added = decision("added", key_of(ALSO))
+    alone = FOUND.model_copy(update={"need": "only"})
+    assert needs([alone], added) == {"g.find": "one_of", "g.list": "one_of"}
+
+
+def test_a_need_that_a_person_gave_stays() -> None:
+    given = decision("relabelled", key_of(ALSO), need="user")
+    assert needs([FOUND, ALSO], given, decision("rejected")) == {"g.list": "user"}
+
+
+def test_what_a_person_says_is_still_said_after_a_rejection() -> None:
+    city = Parameter(key="city", name="city", location="query")
+    show = SHOW.model_copy(update={"parameters": (city,)})
+    both = [one.model_copy(update={"parameter": "city", "need": "user"}) for one in (FOUND, ALSO)]
+    (left,) = decided(both, [decision("rejected", key_of(both[0]))], {**BOTH, "g.show": show})
+    assert left.need == "user"
+
+
+def test_accepting_one_source_makes_no_other_needless() -> None:
+    accepted = needs([FOUND, ALSO], decision("accepted"))
+    assert accepted == {"g.find": "one_of", "g.list": "one_of"}
+
+
 @pytest.mark.parametrize(
     "key",
     [
