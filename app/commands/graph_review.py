@@ -48,9 +48,9 @@ def explain(source: str, target: str, as_json: bool) -> None:
 
     Where nothing is bound, the pairs that came nearest are named with the stage that ended each.
     """
+    from app.data_folder import make_embedder
     from app.review_tables import explained, print_explained
     from app.settings import load_settings
-    from app.wiring import make_embedder
 
     embedder = make_embedder(load_settings())
     with _review() as (graph, _):

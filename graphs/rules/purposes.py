@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from graphs.rules.mentions import Name
-from memory.embeddings import Embedder
+from memory.embeddings import Embedder, Vectors
 from tools.records import Tool
 
 _FAR = 2.0
@@ -15,26 +15,29 @@ _FAR = 2.0
 
 
 class Purposes:
-    """The summaries and descriptions of tools as vectors."""
+    """The summaries and descriptions of the tools of one library as vectors, found when asked."""
 
-    def __init__(self, tools: Sequence[Tool], embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        self._places = {tool.id: index for index, tool in enumerate(tools)}
-        summaries = [tool.summary or tool.name.replace("_", " ") for tool in tools]
-        told = [
-            f"{summary}. {tool.description}" for summary, tool in zip(summaries, tools, strict=True)
-        ]
-        self._vectors = embedder.embed(summaries) + embedder.embed(told) if tools else None
+        self._known: dict[str, Vectors] = {}
 
     def near(self, text: str, goals: Sequence[Tool]) -> Mapping[str, float]:
-        """Goal id -> how much nearer a text is to it than to the others, about [-1, 1]."""
-        if self._vectors is None or len(goals) < 2:
+        """Goal id -> how much nearer a text is to it than to the others, in [-1, 1]."""
+        if len(goals) < 2:
             return {}
-        rows = [self._places[goal.id] for goal in goals]
-        cosines = self._vectors[rows] @ self._embedder.embed([text])[0]
+        self._learn([goal for goal in goals if goal.id not in self._known])
+        rows = np.stack([self._known[goal.id] for goal in goals])
+        cosines = rows @ self._embedder.embed([text])[0]
         spread = float(cosines.std()) or 1.0
         far = np.clip((cosines - cosines.mean()) / spread, -_FAR, _FAR) / _FAR
         return {goal.id: float(one) for goal, one in zip(goals, far, strict=True)}
+
+    def _learn(self, tools: Sequence[Tool]) -> None:
+        summaries = [tool.summary or tool.name.replace("_", " ") for tool in tools]
+        told = [f"{said}. {tool.description}" for said, tool in zip(summaries, tools, strict=True)]
+        if tools:
+            vectors = self._embedder.embed(summaries) + self._embedder.embed(told)
+            self._known |= {tool.id: row for tool, row in zip(tools, vectors, strict=True)}
 
 
 def without_names(text: str, names: Sequence[Name]) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from graphs.rules.identified_records import identified_records
-from graphs.rules.tool_words import is_own, per_tool
+from graphs.rules.tool_words import is_own
+from tools.per_tool import per_tool
 from tools.records import Parameter, Tool
 from tools.words import identifier_words, prose_words
 

@@ -131,7 +131,7 @@ class Thinking:
             return None
         tools = self.library.tools()
         near = Closeness(self.library, self.embedder)
-        return Likeness(tools, self.embedder), near, Purposes(tools, self.embedder)
+        return Likeness(tools, self.embedder), near, Purposes(self.embedder)
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""
