@@ -181,7 +181,7 @@ class _Kinds:
         """The one noun that means about the same as a word: creator for narrator; else ""."""
         if not word:
             return ""
-        found = {n for n in self.nouns if n in lexicon().related(word)}
+        found = {n for n in self.nouns if n in lexicon().said_of_things(word)}
         return found.pop() if len(found) == 1 else ""
 
     def taken_by(self, tool: Tool) -> dict[str, Thing]:

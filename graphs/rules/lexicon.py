@@ -77,12 +77,18 @@ class Lexicon:
     """Adjective -> what there is none of: direct -> stops."""
     opposites: dict[str, frozenset[str]]
     """Noun -> the qualities that stand for its absence: meat -> vegetarian."""
+    walked: dict[str, frozenset[str]]
+    """Word -> words that mean the same where a request speaks of lists and players."""
     rephrased: tuple[tuple[re.Pattern[str], str], ...]
     """A way to say something -> the one word that says it: "costs nothing" -> free."""
 
     def related(self, word: str) -> frozenset[str]:
         """Words that descriptions may use for this one."""
         return self.synonyms.get(word, frozenset())
+
+    def said_of_things(self, word: str) -> frozenset[str]:
+        """Words that descriptions of lists, players and members may use for this one."""
+        return self.related(word) | self.walked.get(word, frozenset())
 
     @cached_property
     def measures(self) -> frozenset[str]:
@@ -113,6 +119,7 @@ def lexicon() -> Lexicon:
         superlatives=superlatives,
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
         synonyms=_synonyms(data["synonyms"], _read("synonyms.yaml")),
+        walked=_synonyms({}, _read("walked_synonyms.yaml")),
         sought={
             singular(thing): frozenset(kinds.split())
             for kinds, things in data["sought"].items()

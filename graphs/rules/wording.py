@@ -92,7 +92,7 @@ _SIGNS = tuple(
         (r"\b(?:get rid of|throw (?:out|away)|chuck (?:out|away)|do away with)\b", "remove"),
         (
             r"\b(?:take|get|kick|throw|cut) (?!off\b|out\b)((?:\S+ ){1,8}?)(?:off|out of)(?: of)? "  # noqa: ISC004
-            r"(?=(?:my|our|the|his|her|their|[A-Z\"“'‘]))",
+            r"(?=(?:my|our|the|his|her|their)\b|(?-i:[A-Z\"“'‘]))",
             r"remove \1from ",
         ),
         (r"\btake (?!off\b|out\b)((?:\S+ ){1,6}?)off(?=\W*$)", r"remove \1"),
