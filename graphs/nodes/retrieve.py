@@ -102,7 +102,7 @@ def find_candidates(context: Sources, subtask: Subtask, noise: Sequence[str]) ->
         return found
     closed = ClosureSearch(tools, context.graph.producers, context.retriever)
     together = closed.search(text, _TOGETHER, _categories(subtask))
-    joining = {tool_id: scores.get(tool_id, 0.0) for tool_id in together if tool_id not in found}
+    joining = {tool_id: 0.0 for tool_id in together if tool_id not in found}
     for tool_id in suppliers(context, list(found)):
         if tool_id not in noise:
             joining.setdefault(tool_id, 0.0)

@@ -18,7 +18,7 @@ _EXPLAINED, _VALUED_EXPLAINED = 0.1, 0.5
 _CLEARLY, _SURELY = 0.8, 3.0
 """By how much it must explain the clause better than the plan that leads, and how much more for
 each point by which that plan is worth a call, where values are told."""
-_HARDLY_WORSE, _WORTH_ASKING = -0.6, 0.5
+_HARDLY_WORSE, _WORTH_ASKING = -0.1, 0.5
 """The same where paths are made of ids and names alone; and of a walk about which a question must
 be asked, where the plan that leads lacks nothing."""
 _UNKNOWN, _LEAST = 0.5, -0.2
@@ -75,6 +75,8 @@ def _leads(first: Walked, lead: Ranked | None, ways: Ways, linked: Collection[st
     if lead.plan.tools == first.plan.tools:
         return False
     if _goal(lead.plan).risk != "read" and _goal(first.plan).risk == "read":
+        return False
+    if goals[0].group_id not in linked and lead.plan.uses - first.plan.uses:
         return False
     other = max(ways.scores.get(lead.plan.tools, _UNKNOWN), _LEAST)
     if not valued:
