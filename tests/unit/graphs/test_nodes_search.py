@@ -124,7 +124,7 @@ async def test_what_the_best_tool_needs_joins_to_its_end_before_other_producers(
     assert list(update["candidates"]) == ["g.a", "g.b", "g.e"], "no more than two may join"
 
 
-async def test_what_is_found_further_down_joins_with_its_relevance_where_it_is_needed() -> None:
+async def test_what_joins_because_it_is_needed_is_no_goal_by_its_own_relevance() -> None:
     world = World(
         tools=[make_tool(n, "id") for n in "abc"],
         found=["g.a", "g.b"],
@@ -132,7 +132,7 @@ async def test_what_is_found_further_down_joins_with_its_relevance_where_it_is_n
         limits=Limits(start_candidates=1),
     )
     update = await retrieve(solve_state(), world.runtime)
-    assert update["candidates"] == {"g.a": 1.0, "g.b": 0.5, "g.c": 0.0}
+    assert update["candidates"] == {"g.a": 1.0, "g.b": 0.0, "g.c": 0.0}
 
 
 async def test_without_the_graph_search_alone_gives_as_many_candidates() -> None:
