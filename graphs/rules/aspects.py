@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.mentions import Mentioned, Mentions
-from graphs.rules.things import Thing, Things, is_present, nouns_of, static_segments
+from graphs.rules.things import Thing, Things, ends_with_id, is_present, nouns_of, static_segments
 from graphs.rules.tool_words import Rarity, stem
 from tools.records import Tool
 from tools.vocabulary import names
@@ -60,9 +60,9 @@ class Aspects:
 
     def of(self, tool: Tool, word: str) -> float:
         """How far a tool speaks of a word, in [0, 1]; little of what it only takes the id of."""
-        key = (tool.id, word)
         if word in self._mentions.now and is_present(tool):
             return 1.0
+        key = (tool.id, word)
         if key not in self._shares:
             table = self._table(tool)
             shares = sorted(
@@ -112,7 +112,7 @@ class Aspects:
         given = {n for thing in self._things.gives[tool.id] for n in nouns_of(thing)}
         segments = static_segments(tool)
         words = [word for segment in segments for word in identifier_words(segment)]
-        last = {*identifier_words(segments[-1])} if segments and not _ends_with_id(tool) else set()
+        last = {*identifier_words(segments[-1])} if segments and not ends_with_id(tool) else set()
         return [
             word
             for word in dict.fromkeys(words)
@@ -151,13 +151,13 @@ class Aspects:
 
     def _by_content(self, tool: Tool) -> float:
         """How far the clause says what the records of an answer are called: the cast."""
+        kinds = {noun for thing in self._things.kinds for noun in nouns_of(thing)}
         called = {
             stem(word)
             for output in tool.outputs
             for part in output.path.split(".")[:-1]
             for word in identifier_words(part.replace("[]", ""))
-            if word not in _EMPTY
-            and word not in {n for t in self._things.kinds for n in nouns_of(t)}
+            if word not in _EMPTY and word not in kinds
         }
         shares = [
             share
@@ -203,7 +203,3 @@ class Aspects:
         for thing in self._things.takes[tool.id].values():
             add(nouns_of(thing), _TAKEN)
         return weights
-
-
-def _ends_with_id(tool: Tool) -> bool:
-    return tool.path.rstrip("/").endswith("}")

@@ -94,7 +94,6 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 """A verb right before what it is about, or by itself."""
-_PRONOUN = frozenset({"it", "them", "him", "her", "me", "us"})
 _TAKING = frozenset({"take", "get", "go"})
 _PARTICLES = frozenset({"in", "on", "off", "out", "up", "down", "back", "away", "over", "to"})
 
@@ -113,15 +112,19 @@ def command_start(clause: str, deeds: Collection[str]) -> tuple[str, str, int] |
     after = _FIRST_WORD.match(clause, match.end() + 1)
     particle = after.group().lower() if after is not None else ""
     particle = particle if particle in _PARTICLES else ""
+    order = _ORDER.match(clause, match.start())
+    aimed = order is not None and bool(order["whom"])
     if verb in known.request_verbs or verb in known.questions or verb in known.function_words:
-        order = _ORDER.match(clause, match.start())
-        ordered = order is not None and bool(order["whom"]) and verb in known.commands
-        if verb not in deeds or not (particle or verb in _TAKING or ordered):
+        ordered = particle or verb in _TAKING or (aimed and verb in known.commands)
+        if verb not in deeds or not ordered:
             return None
-    elif not (verb in deeds or verb in known.write_verbs or verb in known.deeds | known.commands):
-        order = _ORDER.match(clause, match.start())
-        if order is None or not order["whom"] or not _may_be_verb(verb):
-            return None
+    elif not (
+        verb in deeds
+        or verb in known.write_verbs
+        or verb in known.deeds | known.commands
+        or (aimed and _may_be_verb(verb))
+    ):
+        return None
     return verb, particle, match.end()
 
 

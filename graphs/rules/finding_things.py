@@ -15,6 +15,7 @@ from graphs.rules.things import (
     Given,
     Thing,
     Things,
+    ends_with_id,
     is_place_in_order,
     is_self,
     nouns_of,
@@ -301,7 +302,7 @@ class _Kinds:
         if alias and "name" in record.fields:
             return alias, inside
         listed = "" if record.named or record.inside else self._listed_by(tool)
-        if listed and not _ends_with_id(tool):
+        if listed and not ends_with_id(tool):
             return listed, _SURE
         alike = self._alike(record)
         if alike or record.named or record.inside:
@@ -367,15 +368,11 @@ def _is_bare_list(tool: Tool) -> bool:
     return bool(names) and all(set(words) <= _PAGING for words in names)
 
 
-def _ends_with_id(tool: Tool) -> bool:
-    return tool.path.rstrip("/").endswith("}")
-
-
 def _echoes(tool: Tool, *, lists: bool) -> bool:
     """Whether an id at the top of an answer is the one that the call was told."""
     if tool.method == "POST":
         return False
-    return _ends_with_id(tool) or (lists and "{" in tool.path)
+    return ends_with_id(tool) or (lists and "{" in tool.path)
 
 
 def _in_path(tool: Tool, name: str) -> Parameter | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from graphs.rules.aspects import Aspects
 from graphs.rules.lexicon import lexicon
 from graphs.rules.mentions import Mentioned, Mentions, Name
-from graphs.rules.things import Thing, Things, nouns_of, static_segments
+from graphs.rules.things import Thing, Things, ends_with_id, nouns_of, static_segments
 from graphs.rules.tool_words import Rarity, leaves, stem
 from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import seeking
@@ -136,7 +136,7 @@ class WalkScores:
         goal = walk.tool
         takes = set(self._things.takes[goal.id].values())
         given = {t for t, one in self._things.gives[goal.id].items() if one.sureness > _NESTED}
-        if goal.path.rstrip("/").endswith("}"):
+        if ends_with_id(goal):
             return frozenset(takes), frozenset(given)
         return frozenset(takes | given), frozenset()
 
