@@ -134,6 +134,8 @@ class _Recorder:
         self, tool: Tool, calls: Sequence[Mapping[str, Any]], scene: Scene
     ) -> list[dict[str, Source]]:
         """The arguments by their sources; one entry where it goes over the rows of a step."""
+        if not calls:
+            raise UnexplainedError(f"{tool.id} was chosen but not called")
         told = [self._arguments(tool, call, scene, row) for row, call in enumerate(calls)]
         if any(source_rows(source, scene) for source in told[0].values()):
             told = [{key: _common(key, told, tool) for key in told[0]}]

@@ -142,6 +142,7 @@ def test_a_value_that_is_missing_now_leaves_the_path(now: Any) -> None:
         ([found("a", "b"), got("b", "a")], "id"),
         ([found("a", "b", "c"), got("a", "b", day="2026-05-15"), got("zz")], "id"),
         ([found("o1"), {**got("o1"), "selection": make_selection(take=3)}], "number of rows"),
+        ([found("o1"), got()], "g.get was chosen but not called"),
     ],
 )
 def test_what_cannot_be_walked_again(observations: list[Any], why: str) -> None:
