@@ -18,6 +18,8 @@ from types import TracebackType
 
 PASTE, PASTED = b"\x1b[200~", b"\x1b[201~"
 CTRL_C, CTRL_D, ENTER, UP = b"\x03", b"\x04", b"\r", b"\x1b[A"
+PATIENCE_S = 180
+"""How long a loaded machine may take for what takes seconds on an idle one."""
 _LEAD = """
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -68,7 +70,7 @@ class Terminal:
         for key in keys:
             os.write(self._own, key.encode() if isinstance(key, str) else key)
 
-    def see(self, text: str, seconds: float = 40) -> str:
+    def see(self, text: str, seconds: float = PATIENCE_S) -> str:
         """Wait for a text; returns all from the last text waited for up to this one."""
         end = time.monotonic() + seconds
         while True:
@@ -80,7 +82,7 @@ class Terminal:
             if not self._read(end - time.monotonic()):
                 raise AssertionError(f"{text!r} did not come; there is {shown!r}")
 
-    def leave(self, seconds: float = 20) -> int:
+    def leave(self, seconds: float = PATIENCE_S) -> int:
         """Wait for the end of the command; returns its exit code."""
         end = time.monotonic() + seconds
         while self._read(end - time.monotonic()):

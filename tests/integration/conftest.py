@@ -6,8 +6,8 @@ import json
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -107,6 +107,7 @@ class RiverService:
         self.river_name = "Elbe"
         self.delay_s = 0.0
         self.asked = threading.Event()
+        self._leaving = threading.Event()
         self._server: ThreadingHTTPServer | None = None
         self._port = 0
         self.start()
@@ -126,9 +127,14 @@ class RiverService:
             self._server.server_close()
             self._server = None
 
+    def close(self) -> None:
+        """Stop, and answer whoever still waits."""
+        self._leaving.set()
+        self.stop()
+
     def answer(self, path: str) -> Any:
         self.asked.set()
-        time.sleep(self.delay_s)
+        self._leaving.wait(self.delay_s)
         if path.endswith("/r-17/level"):
             return {"river": self.river_name, "level_cm": 243}
         return [{"river_id": "r-17", "name": self.river_name}]
@@ -145,6 +151,10 @@ class RiverService:
                 self.end_headers()
                 self.wfile.write(body)
 
+            def handle(self) -> None:
+                with suppress(BrokenPipeError, ConnectionResetError):  # who asked is gone
+                    super().handle()
+
             def log_message(self, *arguments: object) -> None: ...
 
         return Handler
@@ -154,8 +164,7 @@ class RiverService:
 def rivers() -> Iterator[RiverService]:
     service = RiverService()
     yield service
-    service.delay_s = 0.0
-    service.stop()
+    service.close()
 
 
 @pytest.fixture
@@ -166,5 +175,5 @@ def with_rivers(rivers: RiverService, tmp_path: Path) -> Path:
     options = ["--base-url", rivers.url, "--allow-loopback"]
     command = [sys.executable, "-m", "app", "tools", "import", str(document), *options]
     env = environment(tmp_path / "data")
-    subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True, timeout=60)
+    subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True, timeout=180)
     return tmp_path / "data"

@@ -11,8 +11,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -26,6 +26,10 @@ from tests import command_stubs
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "app"]
 QUESTION = "What is the weather in Lisbon tomorrow?"
+PATIENCE_S = 180
+"""How long a loaded machine may take for what takes seconds on an idle one."""
+NEVER_S = 3600
+"""Longer than any test waits."""
 T = TypeVar("T")
 Done = subprocess.CompletedProcess[bytes]
 
@@ -58,7 +62,7 @@ def cairn(
         input=stdin,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
 
 
@@ -123,8 +127,9 @@ def test_a_request_that_no_tool_answers_ends_with_1(data: Path) -> None:
 
 def test_nothing_heavy_that_it_does_not_need_is_imported(data: Path) -> None:
     command = [sys.executable, "-X", "importtime", "-m", "app", "ask", "-q", QUESTION]
+    env = environment(data)
     done = subprocess.run(
-        command, cwd=ROOT, env=environment(data), capture_output=True, check=True, timeout=60
+        command, cwd=ROOT, env=env, capture_output=True, check=True, timeout=PATIENCE_S
     )
     modules = {line.rsplit(b"|", 1)[-1].strip().decode() for line in done.stderr.splitlines()}
     assert "langgraph.graph.state" in modules
@@ -199,25 +204,25 @@ def test_control_characters_of_a_service_never_reach_the_output(
 
 
 def test_ctrl_c_ends_a_run_and_its_services(rivers: Rivers, with_rivers: Path) -> None:
-    rivers.delay_s = 20
-    process = start(with_rivers, rivers.question, CAIRN_SANDBOX="on")
-    assert rivers.asked.wait(30), "the run is under way"
-    children = children_of(process.pid)
-    assert children, "the sandbox services are a child"
-    process.send_signal(signal.SIGINT)
-    _, complaint = process.communicate(timeout=15)
-    assert process.returncode == 128 + signal.SIGINT
+    rivers.delay_s = NEVER_S
+    with started(with_rivers, rivers.question, CAIRN_SANDBOX="on") as process:
+        assert rivers.asked.wait(PATIENCE_S), "the run is under way"
+        children = children_of(process.pid)
+        assert children, "the sandbox services are a child"
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=PATIENCE_S)
+        assert process.returncode == 128 + signal.SIGINT
     assert b"Traceback" not in complaint
     wait_for(lambda: not any(map(is_alive, children)))
     assert [run.status for run in runs(with_rivers)] == ["cancelled"]
 
 
 def test_ctrl_c_while_it_opens_is_quiet(tmp_path: Path) -> None:
-    process = start(tmp_path, QUESTION)
-    children = wait_for(lambda: children_of(process.pid))
-    process.send_signal(signal.SIGINT)
-    out, complaint = process.communicate(timeout=15)
-    assert (process.returncode, out) == (128 + signal.SIGINT, b"")
+    with started(tmp_path, QUESTION) as process:
+        children = wait_for(lambda: children_of(process.pid))
+        process.send_signal(signal.SIGINT)
+        out, complaint = process.communicate(timeout=PATIENCE_S)
+        assert (process.returncode, out) == (128 + signal.SIGINT, b"")
     assert b"Traceback" not in complaint
     wait_for(lambda: not any(map(is_alive, children)))
 
@@ -238,12 +243,23 @@ def test_on_a_terminal_that_knows_nothing(data: Path) -> None:
     assert b"Lisbon: " in seen
 
 
-def start(folder: Path, question: str, **settings: str) -> subprocess.Popen[bytes]:
-    pipe = subprocess.PIPE
-    env = environment(folder, **settings)
-    return subprocess.Popen(
-        [*COMMAND, "ask", question], cwd=ROOT, env=env, stdout=pipe, stderr=pipe
-    )
+@contextmanager
+def started(folder: Path, question: str, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The command under way, which Ctrl-C reaches; at the end it is gone whatever happened."""
+    env, pipe = environment(folder, **settings), subprocess.PIPE
+    # what a shell starts in the background ignores Ctrl-C, and so would all that it starts
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [*COMMAND, "ask", question], cwd=ROOT, env=env, stdout=pipe, stderr=pipe
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def children_of(pid: int) -> list[str]:
@@ -260,7 +276,7 @@ def is_alive(pid: str) -> bool:
 
 
 def wait_for(look: Callable[[], T]) -> T:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         if found := look():
             return found
@@ -285,7 +301,7 @@ def on_a_terminal(arguments: Sequence[str], env: dict[str, str]) -> tuple[int, b
     os.close(end)
     seen = b""
     with closing(os.fdopen(terminal, "rb", 0)) as screen:
-        while select.select([screen], [], [], 60)[0]:
+        while select.select([screen], [], [], PATIENCE_S)[0]:
             try:
                 part = screen.read(4096)
             except OSError:  # the other end is closed
@@ -293,4 +309,4 @@ def on_a_terminal(arguments: Sequence[str], env: dict[str, str]) -> tuple[int, b
             if not part:
                 break
             seen += part
-    return process.wait(timeout=30), seen
+    return process.wait(timeout=PATIENCE_S), seen

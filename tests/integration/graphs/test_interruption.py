@@ -86,15 +86,16 @@ def kill(
     """Begin the run, or resume it, in a process that is killed at the point."""
     arguments = [str(folder), service.url, point, rooms, *([run_id] if run_id else [])]
     service.kills_at = "" if point in POINTS else point
-    service.victim = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "tests.interrupted_run", *arguments],
         cwd=ROOT,
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-    )
-    _, errors = service.victim.communicate(timeout=60)
-    assert service.victim.returncode == -signal.SIGKILL, errors
+    ) as victim:
+        service.victim = victim
+        _, errors = victim.communicate(timeout=180)
+    assert victim.returncode == -signal.SIGKILL, errors
     service.kills_at = ""
 
 
