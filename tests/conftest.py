@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import tempfile
@@ -23,6 +24,7 @@ hypothesis.settings.load_profile("cairn")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give the processes of this session a folder for what they would all work out."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of them compiles all modules anew
     if PLACE not in os.environ:  # not set by the process that started this one
         os.environ[PLACE] = place = tempfile.mkdtemp(prefix="cairn-tests-")
         config.add_cleanup(partial(shutil.rmtree, place, ignore_errors=True))
@@ -35,10 +37,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.disable_socket if unit else pytest.mark.allow_hosts(LOOPBACK))
 
 
+_NUMBERS = itertools.count(1)
+
+
 @pytest.fixture(autouse=True)
-def isolated_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test starts from the defaults, with a data folder of its own."""
+def isolated_settings(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every test starts from the defaults, with a data folder of its own that is not there yet."""
     for name in [name for name in os.environ if name.upper().startswith("CAIRN_")]:
         monkeypatch.delenv(name)
-    monkeypatch.setenv("CAIRN_DATA_DIR", str(tmp_path / "data"))
+    if "tmp_path" in request.fixturenames:
+        folder = request.getfixturevalue("tmp_path") / "data"
+    else:  # most tests store nothing: they need no folder made for them
+        folder = tmp_path_factory.getbasetemp() / f"data-{next(_NUMBERS)}"
+    monkeypatch.setenv("CAIRN_DATA_DIR", str(folder))
     monkeypatch.setenv("CAIRN_ENV_FILE", "")
