@@ -63,11 +63,11 @@ def test_dates_are_real_and_ranges_in_order(text: str) -> None:
     ["a", "1 ", "A ", "of the ", "'", '"', "in new ", "one ", "Paris, ", "两个人", "5月", "1-"],
 )
 def test_the_time_grows_with_the_length_only(piece: str) -> None:
-    """100,000 characters stay within seconds of processor time; quadratic work takes minutes."""
-    text = (piece * 100_000)[:100_000]
+    """50,000 characters stay within seconds of processor time; quadratic work takes a minute."""
+    text = (piece * 50_000)[:50_000]
     start = time.process_time()
     values = extract(text, now=NOW)
-    assert time.process_time() - start < 8
+    assert time.process_time() - start < 5
     check(text, values)
 
 
