@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,9 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.command_stubs import environment
-
-ROOT = Path(__file__).parents[2]
+from tests.command_stubs import run_here
 
 _NAME = {"type": "string", "description": "Id of the river"}
 
@@ -173,7 +169,6 @@ def with_rivers(rivers: RiverService, tmp_path: Path) -> Path:
     document = tmp_path / "rivers.json"
     document.write_text(json.dumps(rivers.document))
     options = ["--base-url", rivers.url, "--allow-loopback"]
-    command = [sys.executable, "-m", "app", "tools", "import", str(document), *options]
-    env = environment(tmp_path / "data")
-    subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=True, timeout=180)
+    done = run_here(tmp_path / "data", "tools", "import", str(document), *options)
+    assert done.code == 0, done.err
     return tmp_path / "data"

@@ -1,4 +1,4 @@
-"""``cairn ask`` as a person runs it: the real command in a process of its own."""
+"""``cairn ask`` as a person runs it: in a process of its own where that makes a difference."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ import pytest
 from memory.database import open_database
 from memory.sqlite_journal import SqliteJournal
 from tests import command_stubs
+from tests.command_stubs import run_here
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "app"]
@@ -111,18 +112,18 @@ def test_quiet_from_standard_input_is_the_answer_alone(data: Path) -> None:
 
 
 def test_words_need_no_quotes_and_trace_shows_every_event(data: Path) -> None:
-    done = cairn(data, ["ask", "--trace", "-q", *QUESTION.split()])
-    assert done.returncode == 0, done.stderr
-    lines = done.stderr.decode().splitlines()
+    done = run_here(data, "ask", "--trace", "-q", *QUESTION.split())
+    assert done.code == 0, done.err
+    lines = done.err.splitlines()
     assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
     assert "run_started" in lines[0]
     assert "run_finished" in lines[-1]
 
 
 def test_a_request_that_no_tool_answers_ends_with_1(data: Path) -> None:
-    done = cairn(data, ["ask", "Who won the world cup in 1998?"])
-    assert done.returncode == 1
-    assert b"1998" in done.stdout
+    done = run_here(data, "ask", "Who won the world cup in 1998?")
+    assert done.code == 1
+    assert "1998" in done.out
 
 
 def test_nothing_heavy_that_it_does_not_need_is_imported(data: Path) -> None:
@@ -178,17 +179,17 @@ def test_a_damaged_database_is_left_as_it_is(tmp_path: Path) -> None:
 def test_a_service_that_is_down_is_named_and_nothing_is_lost(
     rivers: Rivers, with_rivers: Path
 ) -> None:
-    answered = cairn(with_rivers, ["ask", rivers.question])
-    assert (answered.returncode, b"243" in answered.stdout) == (0, True), answered.stdout
+    answered = run_here(with_rivers, "ask", rivers.question)
+    assert (answered.code, "243" in answered.out) == (0, True), answered.out
     rivers.stop()
-    failed = cairn(with_rivers, ["ask", rivers.question], CAIRN_CALL_RETRIES="0")
-    assert failed.returncode == 1
-    answer = failed.stdout.decode().partition("\n\nPath\n")[0]
+    failed = run_here(with_rivers, "ask", rivers.question, CAIRN_CALL_RETRIES="0")
+    assert failed.code == 1
+    answer = failed.out.partition("\n\nPath\n")[0]
     assert "rivers.find_river cannot be reached" in answer
     assert "243" not in answer
     rivers.start()
-    again = cairn(with_rivers, ["ask", "-q", rivers.question])
-    assert (again.returncode, b"243" in again.stdout) == (0, True), again.stdout
+    again = run_here(with_rivers, "ask", "-q", rivers.question)
+    assert (again.code, "243" in again.out) == (0, True), again.out
     assert sorted(run.status for run in runs(with_rivers)) == ["done", "done", "failed"]
 
 
@@ -196,11 +197,11 @@ def test_control_characters_of_a_service_never_reach_the_output(
     rivers: Rivers, with_rivers: Path
 ) -> None:
     rivers.river_name = "Elbe\x1b[31m\x07\x9b\u202e"
-    plain = cairn(with_rivers, ["ask", "-v", rivers.question])
-    document = cairn(with_rivers, ["ask", "--json", rivers.question])
-    for text in (plain.stdout, plain.stderr, document.stdout, document.stderr):
-        assert not set(text.decode()) & set("\x1b\x07\x9b\u202e")
-    assert "\x1b[31m" in json.loads(document.stdout)["answer"], "JSON keeps them as escapes"
+    plain = run_here(with_rivers, "ask", "-v", rivers.question)
+    document = run_here(with_rivers, "ask", "--json", rivers.question)
+    for text in (plain.out, plain.err, document.out, document.err):
+        assert not set(text) & set("\x1b\x07\x9b\u202e")
+    assert "\x1b[31m" in json.loads(document.out)["answer"], "JSON keeps them as escapes"
 
 
 def test_ctrl_c_ends_a_run_and_its_services(rivers: Rivers, with_rivers: Path) -> None:

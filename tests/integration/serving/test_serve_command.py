@@ -11,12 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.command_stubs import run_here
 from tests.langsmith_stubs import langsmith_server
 from tests.prepared_folder import prefill
 
@@ -32,6 +34,14 @@ def cairn(*arguments: str) -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=_PATIENCE_S,
     )
+
+
+def key_of(owner: str = "") -> dict[str, Any]:
+    """A new key, with what is known of it."""
+    options = ["--owner", owner] if owner else []
+    folder = Path(os.environ["CAIRN_DATA_DIR"])
+    made: dict[str, Any] = run_here(folder, "keys", "create", *options, "--json").json
+    return made
 
 
 @contextmanager
@@ -96,20 +106,21 @@ def test_a_run_that_is_cut_short_is_finished_on_the_command_line() -> None:
 
 def test_keys_are_made_listed_and_revoked() -> None:
     assert cairn("keys", "list").stdout == "No key was made.\n"
-    made = cairn("keys", "create", "--owner", "mia", "--note", "laptop")
-    key = made.stdout.strip()
+    keys = partial(run_here, Path(os.environ["CAIRN_DATA_DIR"]), "keys")
+    made = keys("create", "--owner", "mia", "--note", "laptop")
+    key = made.out.strip()
     assert re.fullmatch(r"cairn_[0-9a-f]{10}_[\w-]{43}", key)
-    assert key not in made.stderr
-    (known,) = json.loads(cairn("keys", "list", "--json").stdout)["keys"]
+    assert key not in made.err
+    (known,) = keys("list", "--json").json["keys"]
     assert (known["owner"], known["role"], known["note"]) == ("mia", "user", "laptop")
-    assert key.split("_")[2] not in cairn("keys", "list").stdout
-    assert cairn("keys", "revoke", known["key_id"]).returncode == 0
-    (revoked,) = json.loads(cairn("keys", "list", "--json").stdout)["keys"]
+    assert key.split("_")[2] not in keys("list").out
+    assert keys("revoke", known["key_id"]).code == 0
+    (revoked,) = keys("list", "--json").json["keys"]
     assert revoked["revoked_at"]
-    unknown = cairn("keys", "revoke", "nope")
-    assert (unknown.returncode, "'nope'" in unknown.stderr) == (2, True)
-    odd = cairn("keys", "create", "--owner", "a/b")
-    assert (odd.returncode, "'a/b'" in odd.stderr) == (2, True)
+    unknown = keys("revoke", "nope")
+    assert (unknown.code, "'nope'" in unknown.err) == (2, True)
+    odd = keys("create", "--owner", "a/b")
+    assert (odd.code, "'a/b'" in odd.err) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +145,7 @@ def test_an_address_in_use_is_named() -> None:
 
 
 def test_no_key_of_a_caller_reaches_langsmith() -> None:
-    made: dict[str, Any] = json.loads(cairn("keys", "create", "--owner", "mia", "--json").stdout)
+    made = key_of("mia")
     key, body = made["key"], {"input": {"request": "Convert 250 US dollars to euros"}}
     basic = "Basic " + base64.b64encode(f"x:{key}".encode()).decode()
     ways = {"X-API-Key": key}, {"Authorization": f"Bearer {key}"}, {"Authorization": basic}
@@ -158,7 +169,7 @@ def test_no_key_of_a_caller_reaches_langsmith() -> None:
 
 
 def test_on_a_server_with_keys_one_is_needed() -> None:
-    made: dict[str, Any] = json.loads(cairn("keys", "create", "--json").stdout)
+    made = key_of()
     with server() as (_, url), httpx.Client(base_url=url, timeout=_PATIENCE_S) as http:
         assert http.get("/tools").status_code == 401
         assert http.get("/tools", headers={"X-API-Key": made["key"]}).status_code == 200
