@@ -51,6 +51,12 @@ def imported(tree: ast.Module) -> Iterator[str]:
                 yield name
 
 
+@cache
+def imports() -> dict[Path, tuple[str, ...]]:
+    """What every source file of the project imports."""
+    return {path: tuple(imported(tree)) for path, tree in sources().items()}
+
+
 def within(name: str, modules: set[str]) -> bool:
     """Whether the dotted name is one of the modules or stands inside one."""
     return any(name == module or name.startswith(f"{module}.") for module in modules)
@@ -59,9 +65,7 @@ def within(name: str, modules: set[str]) -> bool:
 def importers(library: str) -> list[Path]:
     """The files that import a library."""
     return [
-        path
-        for path, tree in sources().items()
-        if any(within(name, {library}) for name in imported(tree))
+        path for path, names in imports().items() if any(within(name, {library}) for name in names)
     ]
 
 
@@ -85,9 +89,9 @@ def test_a_package_imports_only_what_it_may(package: str) -> None:
     allowed = {package, *ALLOWED[package]}
     wrong = [
         f"{path} imports {name}"
-        for path, tree in sources().items()
+        for path, names in imports().items()
         if path.parts[0] == package
-        for name in imported(tree)
+        for name in names
         if within(name, PACKAGES | {"tests"}) and not within(name, allowed)
     ]
     assert wrong == []
@@ -124,9 +128,9 @@ def test_the_environment_is_read_in_one_file() -> None:
 def test_a_migration_of_stored_shapes_never_imports_the_project() -> None:
     wrong = [
         f"{path} imports {name}"
-        for path, tree in sources().items()
+        for path, names in imports().items()
         if path.parent.name == "versions"
-        for name in imported(tree)
+        for name in names
         if within(name, PACKAGES)
     ]
     assert wrong == []
