@@ -17,7 +17,7 @@ from memory.sqlite_path_memory import SqlitePathMemory
 from tests.path_stubs import WordEmbedder
 
 ROOT = Path(__file__).parents[3]
-PER_PROCESS = 3000
+PER_PROCESS = 1000
 SAME_WORDS = "the same words"
 OPEN = """
 import sys
@@ -35,7 +35,7 @@ SERVE = (
     + """
 first, count = int(sys.argv[2]), int(sys.argv[3])
 for number in range(first, first + count):
-    changes = {"request": "the same words"} if number in (7, 4000) else {}
+    changes = {"request": "the same words"} if number in (7, 1400) else {}
     memory.remember(path(number, **changes))
 memory.remember(path(0, run_id=str(first)))  # the same for both
 print("done", flush=True)
@@ -126,16 +126,16 @@ def test_two_processes_lose_nothing_and_see_each_other_forget(
         stored = sorted(record.path_id for record in memory.records(limit=10**6))
         assert stored == [f"p{number:04}" for number in range(2 * PER_PROCESS + 1)]
         for process in (one, two, memory):
-            assert {"p0007", "p4000"} <= recalled(process)
-        assert one.ask("forget p4000") == "forgotten"
-        assert recalled(two) & {"p0007", "p4000"} == {"p0007"}
+            assert {"p0007", "p1400"} <= recalled(process)
+        assert one.ask("forget p1400") == "forgotten"
+        assert recalled(two) & {"p0007", "p1400"} == {"p0007"}
         assert two.ask("forget p0007") == "forgotten"
         for process in (one, memory):
-            assert not recalled(process) & {"p0007", "p4000"}
+            assert not recalled(process) & {"p0007", "p1400"}
 
 
 def recalled(process: Other | SqlitePathMemory) -> set[str]:
-    """The paths whose requests are as one to the embedder, p0007 and p4000 among them."""
+    """The paths whose requests are as one to the embedder, p0007 and p1400 among them."""
     if isinstance(process, Other):
         return set(process.ask(f"recall {SAME_WORDS}").split())
     found = process.recall(SAME_WORDS, k=1000, threshold=0.999)
