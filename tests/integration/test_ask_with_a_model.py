@@ -65,7 +65,7 @@ def picked(prompt: str) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One data folder for all questions, so that the sandbox fills it only once."""
-    return tmp_path_factory.mktemp("data")
+    return tmp_path_factory.mktemp("cairn") / "data"
 
 
 @pytest.fixture

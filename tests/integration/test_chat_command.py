@@ -38,7 +38,7 @@ class Rivers(Protocol):
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One data folder for all chats with the sandbox, so that it fills only once."""
-    return tmp_path_factory.mktemp("data")
+    return tmp_path_factory.mktemp("cairn") / "data"
 
 
 def chat(folder: Path, *options: str, columns: int = 100, **settings: str) -> Terminal:
@@ -261,13 +261,13 @@ def test_a_damaged_database_ends_the_chat(tmp_path: Path) -> None:
 
 
 def test_lines_are_answered_one_by_one(tmp_path: Path) -> None:
-    done = piped(tmp_path, f"{WEATHER}\n\n/new\n\ufeff{WEATHER}")
+    done = piped(tmp_path / "data", f"{WEATHER}\n\n/new\n\ufeff{WEATHER}")
     assert done.returncode == 0, done.stderr
     first, new, last = done.stdout.splitlines()
     assert first == last
     assert first.startswith("Vienna: ")
     assert new == "A new conversation."
-    assert len({run.thread_id for run in runs(tmp_path)}) == 2
+    assert len({run.thread_id for run in runs(tmp_path / "data")}) == 2
     assert "weather.daily_forecast" in done.stderr
 
 
@@ -282,9 +282,9 @@ def test_what_cannot_be_done_is_told_and_the_next_line_is_answered(data: Path) -
 
 
 def test_a_conversation_goes_on(tmp_path: Path) -> None:
-    assert piped(tmp_path, WEATHER).returncode == 0
-    piped(tmp_path, WEATHER, "--continue")
-    assert len({run.thread_id for run in runs(tmp_path)}) == 1
+    assert piped(tmp_path / "data", WEATHER).returncode == 0
+    piped(tmp_path / "data", WEATHER, "--continue")
+    assert len({run.thread_id for run in runs(tmp_path / "data")}) == 1
 
 
 def test_nothing_to_answer_is_no_failure(data: Path) -> None:

@@ -19,7 +19,7 @@ def cairn(folder: Path, *arguments: str, code: int = 0) -> Any:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
+    return tmp_path_factory.mktemp("cairn") / "data"
 
 
 def test_a_path_is_walked_again_until_somebody_says_that_it_is_wrong(folder: Path) -> None:

@@ -64,7 +64,7 @@ class Commands:
 @pytest.fixture(scope="module")
 def known_tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder in which the tools were opened once, with one run that waits."""
-    folder = tmp_path_factory.mktemp("known")
+    folder = tmp_path_factory.mktemp("known") / "data"
     subprocess.run(
         [sys.executable, "-c", WAIT, REQUEST],
         cwd=ROOT,

@@ -44,12 +44,12 @@ def ask(folder: Path, **variables: str) -> Any:
 def test_nothing_is_sent_while_its_variables_are_unset(
     tmp_path: Path, langsmith: LangSmith
 ) -> None:
-    ask(tmp_path, LANGSMITH_ENDPOINT=langsmith.url, LANGSMITH_API_KEY="lsv2_none")
+    ask(tmp_path / "data", LANGSMITH_ENDPOINT=langsmith.url, LANGSMITH_API_KEY="lsv2_none")
     assert langsmith.bodies == []
 
 
 def test_runs_arrive_without_secrets_where_it_is_on(tmp_path: Path, langsmith: LangSmith) -> None:
-    ask(tmp_path, **langsmith.variables)
+    ask(tmp_path / "data", **langsmith.variables)
     assert b"dfs_step" in langsmith.sent
     assert b"Convert 250 US dollars" in langsmith.sent
     assert SECRET.encode() not in langsmith.sent

@@ -58,7 +58,7 @@ def cairn(
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with one run."""
-    path = tmp_path_factory.mktemp("data")
+    path = tmp_path_factory.mktemp("cairn") / "data"
     cairn(path, "ask", QUESTION, "--json")
     return path
 
@@ -97,9 +97,9 @@ def test_an_unknown_trace_is_named(folder: Path) -> None:
 
 
 def test_traces_can_be_switched_off(tmp_path: Path) -> None:
-    cairn(tmp_path, "ask", QUESTION, "--json", settings={"CAIRN_TRACES": "off"})
-    assert not (tmp_path / "traces").exists()
-    assert "holds no trace" in cairn(tmp_path, "replay", code=2)
+    cairn(tmp_path / "data", "ask", QUESTION, "--json", settings={"CAIRN_TRACES": "off"})
+    assert not (tmp_path / "data" / "traces").exists()
+    assert "holds no trace" in cairn(tmp_path / "data", "replay", code=2)
 
 
 def test_the_rules_anew_come_to_the_same(folder: Path) -> None:
@@ -142,10 +142,10 @@ def test_new_prompts_reach_the_model_and_old_answers_stay(tmp_path: Path) -> Non
             "CAIRN_MODEL_BASE_URL": server.base_url,
             "CAIRN_MODEL_API_KEY": "none",
         }
-        cairn(tmp_path, "ask", QUESTION, "--json", settings=given)
+        cairn(tmp_path / "data", "ask", QUESTION, "--json", settings=given)
         asked = len(server.heard)
-        assert cairn(tmp_path, "replay", "--json")["same"] == 1
-        same = cairn(tmp_path, "replay", "--reasoner", "both", "--json")
+        assert cairn(tmp_path / "data", "replay", "--json")["same"] == 1
+        same = cairn(tmp_path / "data", "replay", "--reasoner", "both", "--json")
         assert len(server.heard) == asked, "recorded answers are enough"
         (entry,) = same["traces"]
         assert entry["now"] == entry["recorded"]
@@ -155,7 +155,9 @@ def test_new_prompts_reach_the_model_and_old_answers_stay(tmp_path: Path) -> Non
         own = (ROOT / "prompts" / "decisions" / "summarize.yaml").read_text("utf-8")
         text = own.replace("rules: |", "rules: |\n  Answer in a hurry.", 1)
         (prompts / "summarize.yaml").write_text(text, "utf-8")
-        cairn(tmp_path, "replay", "--prompts", str(prompts.parent), "--json", settings=given)
+        cairn(
+            tmp_path / "data", "replay", "--prompts", str(prompts.parent), "--json", settings=given
+        )
         assert len(server.heard) == asked + 1
         assert "Answer in a hurry." in server.heard[-1].text
 
@@ -166,23 +168,23 @@ def test_a_killed_run_leaves_a_trace_that_can_be_read_and_goes_on_after_resuming
     started = subprocess.Popen(
         [sys.executable, "-c", START, "ask", QUESTION],
         cwd=ROOT,
-        env=environment(tmp_path),
+        env=environment(tmp_path / "data"),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    trace = _trace_with(tmp_path / "traces", '"decompose"')
+    trace = _trace_with(tmp_path / "data" / "traces", '"decompose"')
     os.killpg(started.pid, signal.SIGKILL)
     started.wait()
     recording = read_recording(trace)
     assert recording.head["request"] == QUESTION
     assert recording.end is None
-    assert "ends here" in cairn(tmp_path, "replay")
-    cairn(tmp_path, "runs", "resume", trace.stem, "--json")
+    assert "ends here" in cairn(tmp_path / "data", "replay")
+    cairn(tmp_path / "data", "runs", "resume", trace.stem, "--json")
     resumed = read_recording(trace)
     assert [part.head["kind"] for part in resumed.parts] == ["trace", "resumed"]
     assert resumed.end is not None
-    assert "same path and answer" in cairn(tmp_path, "replay")
+    assert "same path and answer" in cairn(tmp_path / "data", "replay")
 
 
 def _trace_with(folder: Path, text: str) -> Path:
