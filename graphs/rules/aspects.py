@@ -90,7 +90,14 @@ class Aspects:
             return 1.0
         if len(meant) > 1 and word in _ANYTHING:
             return _ANY
-        return _RELATED * bool(meant & {stem(other) for other in lexicon().said_of_things(word)})
+        return _RELATED * bool(meant & {stem(other) for other in self._other_words(word)})
+
+    def _other_words(self, word: str) -> frozenset[str]:
+        """Words of descriptions that mean the same; fewer for a word that some tool uses itself."""
+        others = lexicon().said_of_things(word) | self._mentions.idioms.get(word, frozenset())
+        if self._rarity.known(word):
+            return others
+        return others | lexicon().everyday.get(word, frozenset())
 
     def alike(self, word: str, other: str) -> float:
         """How far a word means the same as another."""
@@ -100,7 +107,7 @@ class Aspects:
         """Stems that mean about the same as a word."""
         if word not in self._near:
             alike = dict(self._likeness.alike(word)) if self._likeness is not None else {}
-            for other in lexicon().said_of_things(word):
+            for other in self._other_words(word):
                 alike[stem(other)] = max(alike.get(stem(other), 0.0), _RELATED)
             alike[stem(word)] = 1.0
             self._near[word] = alike

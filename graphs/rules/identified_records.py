@@ -38,6 +38,20 @@ class Record:
     """What a field of it may say that it is: a track, an episode."""
 
 
+_NAMES = frozenset(
+    {"name", "title", "username", "handle", "label", "subject", "login", "nickname", "nick", "slug",
+     "headline", "tag", "symbol", "code", "email"}
+)  # fmt: skip
+"""Fields that tell what a record is called."""
+
+
+def bears_name(tool: Tool, path: str) -> bool:
+    """Whether the record that the output at ``path`` lies in says what it is called."""
+    record = path.rpartition(".")[0]
+    beside = [o.name for o in tool.outputs if o.path.rpartition(".")[0] == record]
+    return len(beside) < 2 or any(_NAMES & set(identifier_words(name)[-1:]) for name in beside)
+
+
 @per_tool
 def identified_records(tool: Tool) -> tuple[Record, ...]:
     """The records of an answer that a field identifies."""

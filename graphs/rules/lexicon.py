@@ -79,6 +79,10 @@ class Lexicon:
     """Noun -> the qualities that stand for its absence: meat -> vegetarian."""
     walked: dict[str, frozenset[str]]
     """Word -> words that mean the same where a request speaks of lists and players."""
+    everyday: dict[str, frozenset[str]]
+    """Word -> words that the descriptions of some APIs use for it."""
+    idioms: dict[str, frozenset[str]]
+    """The same for sayings of several words."""
     rephrased: tuple[tuple[re.Pattern[str], str], ...]
     """A way to say something -> the one word that says it: "costs nothing" -> free."""
 
@@ -105,6 +109,7 @@ def lexicon() -> Lexicon:
     """The lexicon, loaded once."""
     data = _read("lexicon.yaml")
     superlatives = {name: _degree(entry) for name, entry in data["superlatives"].items()}
+    everyday, idioms = _everyday()
     return Lexicon(
         function_words=frozenset(data["function_words"].split()),
         request_verbs=frozenset(data["request_verbs"].split()),
@@ -120,6 +125,8 @@ def lexicon() -> Lexicon:
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
         synonyms=_synonyms(data["synonyms"], _read("synonyms.yaml")),
         walked=_synonyms({}, _read("walked_synonyms.yaml")),
+        everyday=everyday,
+        idioms=idioms,
         sought={
             singular(thing): frozenset(kinds.split())
             for kinds, things in data["sought"].items()
@@ -168,6 +175,17 @@ def _synonyms(
         for word in words.split():
             found.setdefault(singular(word), set()).update(map(singular, meanings.split()))
     return {word: frozenset(others - {word}) for word, others in found.items()}
+
+
+def _everyday() -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
+    """What people say -> words of descriptions: single words, and sayings of several."""
+    found: dict[str, set[str]] = {}
+    for told, said in _read("everyday_words.yaml").items():
+        means = [singular(word) for word in told.split()]
+        for one in said:
+            found.setdefault(one if " " in one else singular(one), set()).update(means)
+    words = {one: frozenset(means - {one}) for one, means in found.items() if " " not in one}
+    return words, {one: frozenset(means) for one, means in found.items() if " " in one}
 
 
 def _phrase(text: str) -> re.Pattern[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
 from graphs.rules.going_on import going_on, to_be_made
+from graphs.rules.idioms import meanings, sayings
 from graphs.rules.lexicon import lexicon
 from graphs.rules.spoken_names import CALLED, QUOTES, WORD, Span, spoken_names, values_in
 from graphs.rules.values import Value
@@ -115,6 +116,8 @@ class Mentions:
     """Nouns, singular, for what is to be made."""
     holds: bool = False
     """Whether it is asked what is in a thing: what is on my list Rain."""
+    idioms: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Word -> words of descriptions for the idioms that it is a part of, the verb's included."""
 
     def rank_of(self, phrase: int) -> int:
         """When what a phrase speaks of is looked up."""
@@ -255,7 +258,13 @@ def read_mentions(
         now=going_on(frame.original),
         made=to_be_made(frame.original),
         holds=bool(_HOLDS.match(frame.original)),
+        idioms=_idioms(frame.original),
     )
+
+
+def _idioms(text: str) -> dict[str, frozenset[str]]:
+    words = [singular(word.lower().removesuffix("'s")) for word in WORD.findall(text)]
+    return meanings(words, list(sayings(words)))
 
 
 def _plainly(frame: Frame, spans: Sequence[Span]) -> str:

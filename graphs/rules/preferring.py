@@ -11,14 +11,14 @@ from graphs.rules.walking import Walked, Ways
 from tools.records import Tool
 
 _ALONE, _VALUED_ALONE = 0.3, 0.8
-"""How well a walk explains a clause at least where no other plan is worth a call: where paths are
-made of ids and names alone, and where operations are told values, days, places, amounts."""
-_EXPLAINED, _VALUED_EXPLAINED = 0.1, 0.5
+"""How well a walk explains a clause at least: where paths are made of ids and names alone; and,
+where operations are told values, days, places, amounts, if no other plan is worth a call."""
+_EXPLAINED, _VALUED_EXPLAINED = 0.25, 0.5
 """The share of the words that it speaks of at least, to lead where another plan is."""
 _CLEARLY, _SURELY = 0.8, 3.0
 """By how much it must explain the clause better than the plan that leads, and how much more for
 each point by which that plan is worth a call, where values are told."""
-_HARDLY_WORSE, _WORTH_ASKING = -0.1, 0.5
+_HARDLY_WORSE, _WORTH_ASKING = -0.6, 0.5
 """The same where paths are made of ids and names alone; and of a walk about which a question must
 be asked, where the plan that leads lacks nothing."""
 _UNKNOWN, _LEAST = 0.5, -0.2
@@ -80,6 +80,8 @@ def _leads(first: Walked, lead: Ranked | None, ways: Ways, linked: Collection[st
         return False
     other = max(ways.scores.get(lead.plan.tools, _UNKNOWN), _LEAST)
     if not valued:
+        if first.score < _ALONE:
+            return False
         asks = bool(first.plan.missing) and not lead.plan.missing
         return first.score - other >= (_WORTH_ASKING if asks else _HARDLY_WORSE)
     return first.score - other >= _CLEARLY + _SURELY * (lead.score - VIABLE)

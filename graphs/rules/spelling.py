@@ -185,7 +185,8 @@ def _word(request: str, match: re.Match[str], vocabulary: Vocabulary) -> _Found 
     if not meant or (is_form(lower) and _undoubled(lower) != _undoubled(meant)):
         return None
     inside = named and not _BEGINS.search(request[: match.start()])
-    if inside and meant not in _ALWAYS_CAPITAL and meant not in words("demonym"):
+    from_there = meant in words("demonym") and not _within_name(request, *match.span())
+    if inside and meant not in _ALWAYS_CAPITAL and not from_there:
         return None
     return _Found(match.start(), match.end(), _cased(meant, written), _slips(written, meant))
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from graphs.rules.aspects import Aspects
 from graphs.rules.lexicon import lexicon
 from graphs.rules.mentions import Mentioned, Mentions, Name
-from graphs.rules.things import Thing, Things, ends_with_id, nouns_of, static_segments
+from graphs.rules.things import Thing, Things, ends_with_id, is_person, nouns_of, static_segments
 from graphs.rules.tool_words import Rarity, leaves, stem
 from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import seeking
 from tools.records import Tool
-from tools.words import identifier_words, prose_words
+from tools.words import identifier_words, prose_words, singular
 
 _WORDS = 1.2
 """What it is worth that all words are explained."""
@@ -46,6 +46,8 @@ _NOT_ASKED = 0.15
 """What it costs a goal that returns a kind of thing which is not mentioned."""
 _ASKED = 0.12
 """What it is worth that a goal returns what the question word asks for."""
+_NOBODY = 0.35
+"""What it costs a goal that returns nobody where it is asked who."""
 _NEAR, _NEAR_ASKED = 0.6, 0.1
 """What it is worth that a goal is for what the clause says, as a whole: of a command, of a question
 that speaks of one thing."""
@@ -241,6 +243,8 @@ class WalkScores:
         """What it is worth that a goal returns what the question word asks for."""
         if not self._asked:
             return 0.0
+        if "person" in self._asked and not any(map(_is_of_people, self._things.gives[goal.id])):
+            return -_NOBODY
         return _ASKED * max(self._aspects.of(goal, word) for word in self._asked)
 
     def does(self, goal: Tool) -> float:
@@ -292,6 +296,10 @@ class WalkScores:
         )
 
 
+def _is_of_people(thing: Thing) -> bool:
+    return any(map(is_person, nouns_of(thing)))
+
+
 def _verbs(tool: Tool) -> set[str]:
     """The verbs that an operation is described by: of its summary, its name, its path."""
     words = [*prose_words(tool.summary)[:1], *prose_words(tool.description)[:1]]
@@ -311,4 +319,6 @@ def deeds_of(tool: Tool) -> set[str]:
     for clause in tool.summary.lower().split(" or ")[1:]:
         words |= set(prose_words(clause)[:1])
     segments = static_segments(tool)
-    return words | (set(identifier_words(segments[-1])[:1]) if segments else set())
+    last = segments[-1] if segments else ""
+    is_collection = bool(last) and singular(last) != last
+    return words if is_collection else words | set(identifier_words(last)[:1])

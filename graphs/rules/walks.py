@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from graphs.rules.aspects import Aspects
+from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, Name
 from graphs.rules.things import (
     Thing,
@@ -45,6 +46,8 @@ _UNMENTIONED = 0.12
 """What it costs to fetch a kind of thing that is not mentioned."""
 _NOT_HERS = 0.3
 """What it costs to take a name for a thing of another kind than it is said to be."""
+_CALLED_NOTHING = 0.3
+"""What it costs to look by its name for a thing whose records have none."""
 _APART = 0.15
 """What it costs to take a name for a thing that is mentioned elsewhere."""
 _HERS = 0.15
@@ -333,6 +336,9 @@ class Walks:
             if by is None and not self._may_list(walk, name, thing):
                 continue
             worth = self._name_worth(name, thing)
+            worth -= _CALLED_NOTHING * (
+                not bears_name(tool, self._things.gives[tool.id][thing].path)
+            )
             worth += self._own_worth(tool, own, name, thing)
             if by is not None:
                 yield looking_for(walk, index, worth, sought=by.key)

@@ -90,6 +90,7 @@ _SIGNS = tuple(
         (r"\b(?:provided|assuming|supposing)(?: that)?\b|\bas long as\b", "if"),
         (r"\b(?:dig up|dig out|hunt (?:down|up)|track down|come up with|rustle up)\b", "find"),
         (r"\b(?:get rid of|throw (?:out|away)|chuck (?:out|away)|do away with)\b", "remove"),
+        (r"\b(?:take|get|cut|pull) (?:me|us) (?:off|out of)(?: of)? ", "leave "),
         (
             r"\b(?:take|get|kick|throw|cut) (?!off\b|out\b)((?:\S+ ){1,8}?)(?:off|out of)(?: of)? "  # noqa: ISC004
             r"(?=(?:my|our|the|his|her|their)\b|(?-i:[A-Z\"“'‘]))",

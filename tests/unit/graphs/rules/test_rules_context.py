@@ -168,6 +168,7 @@ def test_polite_wrapping_is_taken_off(sentence: str, plain: str) -> None:
     ("said", "plain"),
     [
         ("how many Thai places", "how many Thai restaurants"),
+        ("get me out of the choir", "leave the choir"),
         ("a sushi spot in Ghent", "a sushi restaurant in Ghent"),
         ("phone of the best italian in Ghent", "phone of the best italian restaurant in Ghent"),
         ("as an Italian in Ghent", "as an Italian in Ghent"),
@@ -175,7 +176,7 @@ def test_polite_wrapping_is_taken_off(sentence: str, plain: str) -> None:
         ("the cheapest pizza in Ghent", "the cheapest pizza in Ghent"),
     ],
 )
-def test_what_is_cooked_somewhere_stands_for_the_restaurant(said: str, plain: str) -> None:
+def test_idioms_are_said_plainly(said: str, plain: str) -> None:
     assert plainly(said) == plain
 
 

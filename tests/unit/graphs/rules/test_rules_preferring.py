@@ -37,8 +37,9 @@ def lead(ranks: list[Ranked], ways: Ways, *, linked: bool = True) -> tuple[str, 
 @pytest.mark.parametrize(
     ("score", "other", "linked", "leads"),
     [
-        (0.75, 0.8, True, True),
-        (0.5, 0.8, True, False),
+        (0.5, 0.8, True, True),
+        (0.35, 1.0, True, False),
+        (0.2, 0.1, True, False),
         (1.0, 0.5, False, False),
         (1.5, 0.0, False, True),
     ],
@@ -59,7 +60,7 @@ def test_a_plan_that_is_told_a_value_more_is_not_passed_lightly() -> None:
 def test_a_walk_must_explain_something() -> None:
     assert prefer([], Ways([walked(NEW, 0.05)]), {"lyra"}) == []
     assert lead([], Ways([walked(NEW, 0.4)])) == NEW.tools
-    assert lead([ranked(OLD)], Ways([walked(NEW, explained=0.05)], {OLD.tools: 0.2})) == OLD.tools
+    assert lead([ranked(OLD)], Ways([walked(NEW, explained=0.2)], {OLD.tools: 0.2})) == OLD.tools
 
 
 def test_what_lacks_an_input_is_asked_about_where_it_changes_things_or_is_linked() -> None:

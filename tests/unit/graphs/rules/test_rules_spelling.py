@@ -97,6 +97,7 @@ def test_a_place_keeps_the_case_it_was_written_in() -> None:
         "see hotell.example, or mail me at hotell@example.org",
         "tables at Museeum Kitchen",
         "a table for Marta and Bernd",
+        "invite Priya Raman to the party",
         "the playlist named Ratting",
         'search for "cheepest trian"',
         "reusable portability",

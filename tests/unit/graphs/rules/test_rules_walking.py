@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from graphs.rules.commands import command_start, orders
 from graphs.rules.finding_things import find_things
+from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.plan import Plan
 from graphs.rules.tool_words import Rarity
 from graphs.rules.walk_inputs import like_example, seeking
+from graphs.rules.walk_scores import deeds_of
 from graphs.rules.walking import Ways, find_grounds, walk
 from tests.lending_stubs import LOANS, make_lending_library, parameter, read, texts, tool
 from tools.records import Tool
@@ -266,6 +268,19 @@ def test_names_are_looked_for_by_free_text_and_ids_are_written_like_examples() -
     assert found.key == "q"
     assert seeking(LOANS) is None
     assert [like_example(key, text) for text in ("APP-7", "u_88")] == [1, -1]
+
+
+def test_what_has_no_name_is_not_looked_for_by_one() -> None:
+    named = tool("found", "GET /found", "Find", [], ["posts[].id", "posts[].text", "rooms[].name"])
+    assert not bears_name(named, "posts[].id")
+    assert bears_name(named, "rooms[].id")
+    assert bears_name(tool("bare", "GET /bare", "Bare", [], ["posts[].id"]), "posts[].id")
+
+
+def test_a_collection_is_no_deed() -> None:
+    book = tool("reserve", "POST /bookings/studios", "Reserve a studio")
+    assert deeds_of(book) == {"reserve"}
+    assert "hang" in deeds_of(HANG)
 
 
 def test_a_clause_without_candidates_has_no_ways() -> None:
