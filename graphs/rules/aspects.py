@@ -54,6 +54,8 @@ class Aspects:
         self._near: dict[str, Mapping[str, float]] = {}
         self._told: dict[str, float] = {}
         self._shares: dict[tuple[str, str], float] = {}
+        self._meant: dict[tuple[str, Thing], float] = {}
+        self._mentioned: dict[Thing, float] = {}
         words = [m.word for m in mentions.words if m.content or len(m.word) > 4]
         if likeness is not None:
             likeness.learn([*words, *filter(None, [mentions.verb])])
@@ -80,10 +82,19 @@ class Aspects:
 
     def mentioned(self, thing: Thing) -> float:
         """How far a kind of thing is spoken of, in [0, 1]."""
-        return max((self.means(m.word, thing) for m in self._spoken()), default=0.0)
+        if thing not in self._mentioned:
+            said = (self.means(m.word, thing) for m in self._spoken())
+            self._mentioned[thing] = max(said, default=0.0)
+        return self._mentioned[thing]
 
     def means(self, word: str, thing: Thing) -> float:
         """How far a word stands for a kind of thing."""
+        key = (word, thing)
+        if key not in self._meant:
+            self._meant[key] = self._means(word, thing)
+        return self._meant[key]
+
+    def _means(self, word: str, thing: Thing) -> float:
         meant = {stem(noun) for noun in nouns_of(thing)}
         called = self._things.called.get(stem(word), frozenset())
         if stem(word) in meant or any((thing[0], noun) in called for noun in nouns_of(thing)):

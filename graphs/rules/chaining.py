@@ -47,7 +47,7 @@ class Chainer:
         self._frame = frame
         self._known = known
         self._depth = depth
-        self._values = GivenValues(library, frame)
+        self.values = GivenValues(library, frame)
         self.kinds = NamedKinds(library, frame)
         """What kinds of things the names of the clause are of."""
         self._producers = Producers(library, graph, frame, banned, self.kinds)
@@ -81,7 +81,7 @@ class Chainer:
         ``hope`` is how surely the chain up to here holds; below ``_HOPELESS`` it is not pursued.
         With ``only``, no other tools may supply it directly.
         """
-        supply = self._values.supply(tool, role, taken, stack)
+        supply = self.values.supply(tool, role, taken, stack)
         needed = [p for p in leaves(tool) if p.required and p.default is None]
         open_ = [p for p in needed if p.key not in supply.inputs]
         open_ = [p for p in open_ if only or not self._take_known(supply, p)]
@@ -223,7 +223,7 @@ class Chainer:
 
     def _takes_any(self, tool_id: str, idle: set[int], stack: tuple[str, ...]) -> bool:
         """Whether a tool takes one of these values as an input of its own."""
-        fits = self._values.fits(self._library.tool(tool_id), stack)
+        fits = self.values.fits(self._library.tool(tool_id), stack)
         return any(fit.uses & idle for fit in fits)
 
     def _adopt(

@@ -64,6 +64,7 @@ def find_things(tools: Sequence[Tool]) -> Things:
         gives |= {tool.id: _with_wide(kinds.given_by(tool), wide) for tool in members}
     taken = {thing for one in takes.values() for thing in one.values()}
     given = {thing for one in gives.values() for thing in one}
+    about = Counter(thing for one in takes.values() for thing in set(one.values()))
     return Things(
         takes=takes,
         gives=gives,
@@ -80,6 +81,7 @@ def find_things(tools: Sequence[Tool]) -> Things:
             for p in leaves(tool)
             if p.key in takes[tool.id] and is_place_in_order(p)
         ),
+        shares={thing: n / len(tools) for thing, n in about.items()},
     )
 
 

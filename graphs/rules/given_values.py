@@ -24,7 +24,7 @@ class GivenValues:
 
     def __init__(self, library: ToolLibrary, frame: Frame) -> None:
         self._library = library
-        self._frame = frame
+        self.frame = frame
         self._fits: dict[tuple[object, ...], Fit | None] = {}
         self._valued: dict[tuple[object, ...], Supply] = {}
         self._spoken: dict[str, frozenset[str]] = {}
@@ -68,7 +68,7 @@ class GivenValues:
             name = group.name.lower().split()
             self._services[tool.group_id] = frozenset(
                 index
-                for index, value in enumerate(self._frame.values)
+                for index, value in enumerate(self.frame.values)
                 if value.kind == "name"
                 and (said := str(value.value).lower().split()) == name[: len(said)]
             )
@@ -110,7 +110,7 @@ class GivenValues:
         sent = [given for given in supply.inputs.values() if isinstance(given, Fit)]
         return {
             index
-            for index, value in enumerate(self._frame.values)
+            for index, value in enumerate(self.frame.values)
             if value.kind == "money"
             and index in supply.uses
             and all(isinstance(g.value, str) for g in sent if index in g.uses)
@@ -127,7 +127,7 @@ class GivenValues:
         key = (tool.id, parameter.key, _side(role), taken, explained)
         if key not in self._fits:
             self._fits[key] = best_fit(
-                tool, parameter, self._frame, role=role, taken=taken, explained=explained
+                tool, parameter, self.frame, role=role, taken=taken, explained=explained
             )
         return self._fits[key]
 
@@ -144,7 +144,7 @@ class GivenValues:
         known = self._spoken.get(tool_id)
         if known is None:
             tool = self._library.tool(tool_id)
-            spoken = {w for w in self._frame.words if covers(tool, w) >= _SPOKEN}
+            spoken = {w for w in self.frame.words if covers(tool, w) >= _SPOKEN}
             known = self._spoken[tool_id] = self._nouns & (title_words(tool) | spoken)
         return known
 

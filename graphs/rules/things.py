@@ -63,11 +63,8 @@ class Things:
     """Stem of another word for a kind -> the kinds: film for titles."""
     ordered: frozenset[Thing]
     """Kinds of things that are told apart by a small number: seasons, tracks."""
-
-    def share(self, thing: Thing) -> float:
-        """Share of all operations that take the id of such a thing, in [0, 1]."""
-        about = sum(thing in taken.values() for taken in self.takes.values())
-        return about / max(len(self.takes), 1)
+    shares: Mapping[Thing, float]
+    """Kind of thing -> the share of all operations that take the id of such a thing, in [0, 1]."""
 
 
 def is_self(tool: Tool) -> bool:

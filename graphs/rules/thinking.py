@@ -13,6 +13,7 @@ from graphs.reasoner import Task
 from graphs.rules.chaining import Chainer
 from graphs.rules.closeness import Closeness
 from graphs.rules.frame import Frame
+from graphs.rules.given_values import GivenValues
 from graphs.rules.going_further import go_further
 from graphs.rules.known_days import with_days
 from graphs.rules.language import is_readable
@@ -212,15 +213,15 @@ class Thinking:
         best = best if task.noise else lift_leader(best, frame)
         if self._candidates_only:
             return best
-        return prefer(best, self._ways(task, frame, banned), self._grounds.get().linked)
+        return prefer(best, self._ways(task, chainer.values, banned), self._grounds.get().linked)
 
-    def _ways(self, task: Task, frame: Frame, banned: set[str]) -> Ways:
+    def _ways(self, task: Task, values: GivenValues, banned: set[str]) -> Ways:
         """Plans by the things that a clause mentions."""
         likeness, _, purposes = self.meaning() or (None, None, None)
         return walk(
             self.library,
             self._grounds.get(),
-            frame,
+            values,
             self.rarity(),
             likeness,
             purposes,

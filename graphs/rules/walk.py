@@ -36,14 +36,15 @@ class Walk:
     worth: float = 0.0
     """What speaks for it and against it, call by call."""
 
-    def calls(self) -> list[Walk]:
+    @cached_property
+    def calls(self) -> tuple[Walk, ...]:
         """All calls in order, those needed first, look-ups before changes, each tool once."""
         ordered: dict[str, Walk] = {}
         for walk in sorted(self.fed.values(), key=lambda walk: walk.tool.risk != "read"):
-            for call in walk.calls():
+            for call in walk.calls:
                 ordered.setdefault(call.tool.id, call)
         ordered.setdefault(self.tool.id, self)
-        return list(ordered.values())
+        return tuple(ordered.values())
 
     @cached_property
     def flow(self) -> tuple[Thing, ...]:
@@ -54,7 +55,7 @@ class Walk:
     @cached_property
     def tool_ids(self) -> frozenset[str]:
         """The tools of all calls."""
-        return frozenset(call.tool.id for call in self.calls())
+        return frozenset(call.tool.id for call in self.calls)
 
     @cached_property
     def users(self) -> dict[int, str]:
@@ -67,7 +68,7 @@ class Walk:
     @property
     def gaps(self) -> int:
         """Inputs that nothing gives, in all calls."""
-        return sum(len(call.missing) for call in self.calls())
+        return sum(len(call.missing) for call in self.calls)
 
 
 def join(tool: Tool, parts: Sequence[Walk]) -> Walk | None:

@@ -98,7 +98,7 @@ class WalkScores:
 
     def of(self, walk: Walk) -> float:
         """About [0, 1.5] for a walk that explains its clause; far below for others."""
-        calls = walk.calls()
+        calls = walk.calls
         score = _WORDS * self.explained(calls, in_order=len(walk.fed) < 2)
         score += walk.worth + self._goal_worth(walk.tool)
         taken = {index for call in calls for index in self._values_of(call.tool)}
@@ -165,7 +165,7 @@ class WalkScores:
 
     def _unplaced(self, walk: Walk) -> set[str]:
         """Things told by their place in an order that no call is told: the third episode."""
-        sent = {thing for call in walk.calls() for key, thing in self._taken(call) if key}
+        sent = {thing for call in walk.calls for key, thing in self._taken(call) if key}
         return {
             thing[1]
             for noun, _ in self._mentions.counted

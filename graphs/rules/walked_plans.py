@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from graphs.rules.fit import Fit
-from graphs.rules.frame import Frame
 from graphs.rules.given_values import GivenValues
 from graphs.rules.mentions import Mentions
 from graphs.rules.plan import Plan, Supply, lay_out
@@ -16,7 +15,6 @@ from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import kinds_told
 from graphs.state import Result
 from tools.graph import Binding
-from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
 
@@ -31,17 +29,16 @@ class WalkedPlans:
 
     def __init__(
         self,
-        library: ToolLibrary,
+        values: GivenValues,
         things: Things,
-        frame: Frame,
         mentions: Mentions,
         known: Mapping[str, Result],
     ) -> None:
         self._things = things
-        self._frame = frame
+        self._frame = values.frame
         self._mentions = mentions
         self._known = known
-        self._values = GivenValues(library, frame)
+        self._values = values
         self._taken: dict[str, dict[str, Fit]] = {}
 
     def plan(self, walk: Walk) -> Plan:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from graphs.rules.aspects import Aspects
 from graphs.rules.finding_things import find_things
-from graphs.rules.frame import Frame
+from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import TELLING
 from graphs.rules.language import is_chinese
 from graphs.rules.likeness import Likeness
@@ -106,7 +106,7 @@ def _takes_values(tool: Tool, things: Things) -> bool:
 def walk(
     library: ToolLibrary,
     grounds: Grounds,
-    frame: Frame,
+    values: GivenValues,
     rarity: Rarity,
     likeness: Likeness | None,
     purposes: Purposes | None,
@@ -116,11 +116,12 @@ def walk(
     depth: int,
 ) -> Ways:
     """The best plans, best first; none for a clause in Chinese or without a candidate."""
+    frame = values.frame
     if is_chinese(frame.original) or not candidates:
         return Ways()
     mentions = read_mentions(frame, grounds.deeds, rarity.known)
     aspects = Aspects(grounds.things, rarity, likeness, mentions)
-    laid = WalkedPlans(library, grounds.things, frame, mentions, known)
+    laid = WalkedPlans(values, grounds.things, mentions, known)
     walks = Walks(library, grounds.things, aspects, mentions, known, banned, depth, laid.codes_of)
     asked = asked_kinds(frame) or ()
     goals = [goal for goal in _goals(library, grounds, candidates) if goal.id not in banned]
@@ -132,16 +133,16 @@ def walk(
     plans: dict[tuple[str, ...], Walked] = {}
     for score, way in found[:_LAID_OUT]:
         plan = laid.plan(way)
-        share = scores.explained(way.calls(), in_order=len(way.fed) < 2)
+        share = scores.explained(way.calls, in_order=len(way.fed) < 2)
         if mentions.verb and way.tool.risk != "read":
             share = max(share, scores.does(way.tool))
         lacking = sum(key not in way.missing for _, p in plan.missing for key in [p.key])
-        values = value_share(plan, frame)
-        worth = score - _LACKS * lacking - _UNUSED * (1 - values)
-        plans.setdefault(plan.tools, Walked(plan, worth, share, values))
+        used = value_share(plan, frame)
+        worth = score - _LACKS * lacking - _UNUSED * (1 - used)
+        plans.setdefault(plan.tools, Walked(plan, worth, share, used))
     paths = {tools: walked.score for tools, walked in plans.items()}
     for score, way in found:
-        paths.setdefault(tuple(call.tool.id for call in way.calls()), score)
+        paths.setdefault(tuple(call.tool.id for call in way.calls), score)
     told = frozenset(i for i, value in enumerate(frame.values) if _is_told(value, frame.today))
     return Ways(sorted(plans.values(), key=lambda one: -one.score), paths, told)
 

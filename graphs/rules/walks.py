@@ -301,7 +301,7 @@ class Walks:
             if self._is_only_way(tool, kind):
                 worth = (worth - _CALL) / 2
             worth -= _UNSURE * (1 - given[kind].sureness)
-            worth += _USUAL * self._things.share(kind)
+            worth += _USUAL * self._things.shares.get(kind, 0.0)
             said = self._aspects.mentioned(kind)
             worth -= _UNMENTIONED * (1 - said) + _NOT_HERS * (self._aspects.mentioned(thing) - said)
             for walk in supplied:

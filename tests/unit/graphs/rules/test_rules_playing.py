@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.rules.finding_things import find_things
+from graphs.rules.given_values import GivenValues
 from graphs.rules.going_on import going_on, to_be_made
 from graphs.rules.mentions import read_mentions
 from graphs.rules.plan import Plan
@@ -78,7 +79,8 @@ def best(clause: str) -> Plan:
     library = make_lending_library(TOOLS)
     candidates = [one.id for one in TOOLS]
     frame = parse(clause, NOW)
-    found = walk(library, grounds, frame, Rarity(TOOLS), None, None, candidates, {}, (), 5)
+    values = GivenValues(library, frame)
+    found = walk(library, grounds, values, Rarity(TOOLS), None, None, candidates, {}, (), 5)
     return found.plans[0].plan
 
 

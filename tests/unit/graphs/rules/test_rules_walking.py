@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from graphs.rules.commands import command_start, orders
 from graphs.rules.finding_things import find_things
+from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.plan import Plan
@@ -97,7 +98,8 @@ def ways(clause: str, tools: tuple[Tool, ...] = TOOLS) -> Ways:
     library = make_lending_library(tools)
     candidates = [one.id for one in tools]
     rarity, grounds = Rarity(tools), find_grounds(tools)
-    return walk(library, grounds, read(clause), rarity, None, None, candidates, {}, (), 5)
+    values = GivenValues(library, read(clause))
+    return walk(library, grounds, values, rarity, None, None, candidates, {}, (), 5)
 
 
 def best(clause: str) -> Plan:
@@ -285,5 +287,6 @@ def test_a_collection_is_no_deed() -> None:
 
 def test_a_clause_without_candidates_has_no_ways() -> None:
     library, grounds = make_lending_library(TOOLS), find_grounds(TOOLS)
-    found = walk(library, grounds, read("prints"), Rarity(TOOLS), None, None, (), {}, (), 5)
+    values = GivenValues(library, read("prints"))
+    found = walk(library, grounds, values, Rarity(TOOLS), None, None, (), {}, (), 5)
     assert found.plans == ()
