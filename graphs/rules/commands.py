@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import takewhile
 
 from graphs.rules.frame import Token
 from graphs.rules.idioms import PARTICLES, sayings
@@ -135,7 +136,7 @@ def _means(clause: str, order: re.Match[str] | None, deeds: Collection[str]) -> 
     hang up, kick Ana out.
     """  # noqa: D205
     words = [word.lower() for word in _FIRST_WORD.findall(clause)]
-    said = [saying.means for saying in sayings(words) if saying.at[0] == 0]
+    said = [one.means for one in takewhile(lambda one: one.at[0] == 0, sayings(words))]
     if order is not None and words[0] not in lexicon().request_verbs:
         said.append(lexicon().everyday.get(words[0], frozenset()))
     return not frozenset[str]().union(*said).isdisjoint(deeds)

@@ -104,8 +104,13 @@ def _parts(left: str, joint: re.Match[str]) -> bool:
 
 def _orders_it(right: str) -> bool:
     """Whether what follows a comma is one of a series of commands that "and" ends."""
-    last = next((joint for joint in _JOINT.finditer(right) if joint["word"]), None)
+    last = _worded(right)
     return last is not None and orders(right[last.end() :])
+
+
+def _worded(right: str) -> re.Match[str] | None:
+    """The first joint with a word, as "and", None where there is none."""
+    return next((joint for joint in _JOINT.finditer(right) if joint["word"]), None)
 
 
 def _fills(left: str, right: str) -> bool:
@@ -128,7 +133,7 @@ def _parts_listed(left: str, joint: re.Match[str]) -> bool:
 
 def _in_series(right: str) -> bool:
     """Whether what follows a comma is a member of a series that "and" ends."""
-    last = next((joint for joint in _JOINT.finditer(right) if joint["word"]), None)
+    last = _worded(right)
     first = _first(right)
     if last is None or re.search(r"\bones?\b", first, re.IGNORECASE):
         return False

@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 
 from graphs.rules.lexicon import lexicon
+from graphs.rules.spoken_names import WORD
 from tools.words import singular
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NOW = re.compile(
     r"\b(?:(?:right|just) now|now|current(?:ly)?|at (?:the|this) (?:moment|minute)|at present|"
     r"(?:i['’]?m|(?:i|we) am|we['’]re|(?:is|are|['’]s)) (?:just |now |currently )?[a-z]{2,}ing|"
@@ -29,7 +29,7 @@ _MADE = re.compile(
 @lru_cache(maxsize=256)
 def going_on(text: str) -> frozenset[str]:
     """Words, singular, that say that something is going on at this moment: listening, now."""
-    said = (word for match in _NOW.finditer(text) for word in _WORD.findall(match.group()))
+    said = (word for match in _NOW.finditer(text) for word in WORD.findall(match.group()))
     return frozenset(singular(word.lower()) for word in said)
 
 

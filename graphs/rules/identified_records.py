@@ -47,9 +47,20 @@ _NAMES = frozenset(
 
 def bears_name(tool: Tool, path: str) -> bool:
     """Whether the record that the output at ``path`` lies in says what it is called."""
-    record = path.rpartition(".")[0]
-    beside = [o.name for o in tool.outputs if o.path.rpartition(".")[0] == record]
-    return len(beside) < 2 or any(_NAMES & set(identifier_words(name)[-1:]) for name in beside)
+    return path.rpartition(".")[0] not in _nameless(tool)
+
+
+@per_tool
+def _nameless(tool: Tool) -> frozenset[str]:
+    """The records of an answer with several fields and none that tells what they are called."""
+    fields: dict[str, list[str]] = defaultdict(list)
+    for output in tool.outputs:
+        fields[output.path.rpartition(".")[0]].append(output.name)
+    return frozenset(
+        record
+        for record, names in fields.items()
+        if len(names) > 1 and not any(_NAMES & set(identifier_words(n)[-1:]) for n in names)
+    )
 
 
 @per_tool

@@ -109,7 +109,7 @@ def lexicon() -> Lexicon:
     """The lexicon, loaded once."""
     data = _read("lexicon.yaml")
     superlatives = {name: _degree(entry) for name, entry in data["superlatives"].items()}
-    everyday, idioms = _everyday()
+    said = _synonyms({}, _read("everyday_words.yaml"))
     return Lexicon(
         function_words=frozenset(data["function_words"].split()),
         request_verbs=frozenset(data["request_verbs"].split()),
@@ -123,10 +123,10 @@ def lexicon() -> Lexicon:
         write_verbs={v: kind for kind, verbs in data["write_verbs"].items() for v in verbs},
         superlatives=superlatives,
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
-        synonyms=_synonyms(data["synonyms"], _read("synonyms.yaml")),
-        walked=_synonyms({}, _read("walked_synonyms.yaml")),
-        everyday=everyday,
-        idioms=idioms,
+        synonyms=_synonyms(data["synonyms"], _words_of("synonyms.yaml")),
+        walked=_synonyms({}, _words_of("walked_synonyms.yaml")),
+        everyday={one: means for one, means in said.items() if " " not in one},
+        idioms={one: means for one, means in said.items() if " " in one},
         sought={
             singular(thing): frozenset(kinds.split())
             for kinds, things in data["sought"].items()
@@ -164,28 +164,23 @@ def _read(name: str) -> Any:
     return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
+def _words_of(name: str) -> dict[str, list[str]]:
+    """What descriptions say -> single words that people say."""
+    return {meanings: words.split() for meanings, words in _read(name).items()}
+
+
 def _synonyms(
-    listed: dict[str, list[str]], by_meaning: dict[str, str]
+    listed: dict[str, list[str]], by_meaning: dict[str, list[str]]
 ) -> dict[str, frozenset[str]]:
-    """Word -> words that descriptions use: listed word by word, and by what they mean."""
+    """Word or saying -> words that descriptions use: listed one by one, and by what they mean."""
     found: dict[str, set[str]] = {}
     for word, others in listed.items():
         found.setdefault(singular(word), set()).update(map(singular, others))
     for meanings, words in by_meaning.items():
-        for word in words.split():
-            found.setdefault(singular(word), set()).update(map(singular, meanings.split()))
+        for word in words:
+            said = word if " " in word else singular(word)
+            found.setdefault(said, set()).update(map(singular, meanings.split()))
     return {word: frozenset(others - {word}) for word, others in found.items()}
-
-
-def _everyday() -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
-    """What people say -> words of descriptions: single words, and sayings of several."""
-    found: dict[str, set[str]] = {}
-    for told, said in _read("everyday_words.yaml").items():
-        means = [singular(word) for word in told.split()]
-        for one in said:
-            found.setdefault(one if " " in one else singular(one), set()).update(means)
-    words = {one: frozenset(means - {one}) for one, means in found.items() if " " not in one}
-    return words, {one: frozenset(means) for one, means in found.items() if " " in one}
 
 
 def _phrase(text: str) -> re.Pattern[str]:

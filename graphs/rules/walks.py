@@ -8,12 +8,12 @@ from itertools import product
 from typing import Any
 
 from graphs.rules.aspects import Aspects
+from graphs.rules.belonging import HERS, NOT_HERS, Belonging
 from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, Name
 from graphs.rules.things import (
     Thing,
     Things,
-    is_person,
     is_place_in_order,
     is_present,
     is_self,
@@ -28,8 +28,6 @@ from tools.records import Parameter, Tool
 from tools.stated_ids import abbreviates, prefix_of
 from tools.words import identifier_words
 
-_PARTS = frozenset({"of", "by", "for", "from", "that", "which", "in", "on", "within"})
-"""Links behind which stands what a thing is part of."""
 _FOUND, _KEPT = 16, 6
 """Ways to one thing that are remembered, and those of them that are followed to one goal."""
 _COMBINED = 12
@@ -44,33 +42,14 @@ _USUAL = 0.05
 """What it is worth that all operations are about a kind of thing: it is what is mostly asked."""
 _UNMENTIONED = 0.12
 """What it costs to fetch a kind of thing that is not mentioned."""
-_NOT_HERS = 0.3
-"""What it costs to take a name for a thing of another kind than it is said to be."""
 _CALLED_NOTHING = 0.3
 """What it costs to look by its name for a thing whose records have none."""
-_APART = 0.15
-"""What it costs to take a name for a thing that is mentioned elsewhere."""
-_HERS = 0.15
-"""What it is worth that a name is said to be of this kind of thing."""
-_OWN, _STRANGE = 0.2, 0.25
-"""What it is worth to look among one's own things where they are spoken of; else what it costs."""
-_ELSEWHERE = 0.7
-"""What it costs to look for one's own thing elsewhere, where one's own are listed."""
 _UNTOLD = 0.7
 """What it costs to change something by an id of which nothing in the clause tells."""
-_TO_PEOPLE = frozenset(
-    {"follow", "unfollow", "invite", "message", "block", "unblock", "call", "tell", "ask",
-     "mention", "kick", "email", "text", "befriend", "unfriend", "phone", "dm"}
-)  # fmt: skip
-"""Verbs of what is mostly done to people."""
-_PEOPLE = 0.1
-"""What it is worth that a name is taken for a person's where the verb is one of these."""
 _SAME_LIST = 0.4
 """What it is worth that what is taken off a list is found in it; what it costs to add that."""
 _MADE = 0.4
 """What it is worth to make what is to be made, and to call it as is said."""
-_PRESENT = 0.3
-"""What it is worth to see what is going on where the clause speaks of that."""
 _SHAPED = 0.2
 """What it is worth that an id is written like the example of an input."""
 _ROLE = 0.25
@@ -109,6 +88,7 @@ class Walks:
         self._things = things
         self._aspects = aspects
         self._mentions = mentions
+        self._belonging = Belonging(library, things, aspects, mentions)
         self._known = known
         self._banned = frozenset(banned)
         self._depth = depth
@@ -174,7 +154,7 @@ class Walks:
     def _is_mine(self, walk: Walk, thing: Thing) -> bool:
         """Whether a way lists one's own things of a kind that the clause calls one's own."""
         said = self._aspects.mentioned(thing) > 0.8 and not walk.fed and is_own(walk.tool)
-        return said and any(self._spoken_of(phrase, thing) for phrase in self._mentions.mine)
+        return said and self._belonging.called_own(thing)
 
     def _tells(self, walk: Walk) -> bool:
         """Whether a way rests on something said: a name, an id, one's own account."""
@@ -239,7 +219,7 @@ class Walks:
                     tool,
                     stated={parameter.key: name.text},
                     names=frozenset({index}),
-                    worth=0.1 + _HERS * said + _SHAPED * like_example(parameter, name.text),
+                    worth=0.1 + HERS * said + _SHAPED * like_example(parameter, name.text),
                 )
 
     def _may_be(self, name: Name, thing: Thing) -> bool:
@@ -303,7 +283,7 @@ class Walks:
             worth -= _UNSURE * (1 - given[kind].sureness)
             worth += _USUAL * self._things.shares.get(kind, 0.0)
             said = self._aspects.mentioned(kind)
-            worth -= _UNMENTIONED * (1 - said) + _NOT_HERS * (self._aspects.mentioned(thing) - said)
+            worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
             for walk in supplied:
                 for sought in self._sought(walk, kind):
                     yield replace(sought, found=kind, worth=sought.worth + worth)
@@ -335,21 +315,21 @@ class Walks:
                 continue
             if by is None and not self._may_list(walk, name, thing):
                 continue
-            worth = self._name_worth(name, thing)
-            worth -= _CALLED_NOTHING * (
-                not bears_name(tool, self._things.gives[tool.id][thing].path)
-            )
-            worth += self._own_worth(tool, own, name, thing)
+            worth = self._belonging.name_worth(name, thing)
+            if not bears_name(tool, self._things.gives[tool.id][thing].path):
+                worth -= _CALLED_NOTHING
+            worth += self._belonging.own_worth(tool, name, thing, own=own)
             if by is not None:
                 yield looking_for(walk, index, worth, sought=by.key)
             else:
                 yield looking_for(walk, index, worth - _IN_ROWS, listed=True)
         if by is None:
-            yield moved(walk, self._own_worth(tool, own, None, thing) if not walk.fed else 0.0)
+            worth = self._belonging.own_worth(tool, None, thing, own=own) if not walk.fed else 0.0
+            yield moved(walk, worth)
         elif by.required:
             yield moved(walk, -_NAMELESS)
         else:
-            worth = self._own_worth(tool, own, None, thing) if own else 0.0
+            worth = self._belonging.own_worth(tool, None, thing, own=True) if own else 0.0
             yield moved(walk, worth - _NAMELESS / 2)
 
     def _called(self, walk: Walk) -> Iterator[Walk]:
@@ -365,64 +345,11 @@ class Walks:
         if "[]" not in self._things.gives[walk.tool.id][thing].path:
             return False
         if walk.fed:
-            return self._said_to_be(name, thing)
+            return self._belonging.said_to_be(name, thing)
         own = is_own(walk.tool) and name.phrase in self._mentions.mine
         return own or not any(
             seeking(self._library.tool(tool_id)) for tool_id in self._things.givers.get(thing, ())
         )
-
-    def _said_to_be(self, name: Name, thing: Thing) -> bool:
-        return any(self._aspects.means(word, thing) > 0.6 for word in name.beside)
-
-    def _name_worth(self, name: Name, thing: Thing) -> float:
-        """What it is worth to take a name for a thing of this kind."""
-        if self._said_to_be(name, thing):
-            return _HERS
-        others = (t for t in self._things.givers if t != thing and t[0] == thing[0])
-        if any(self._aspects.means(w, t) > 0.8 for w in name.beside for t in others):
-            return -_NOT_HERS
-        if (name.owns and self._spoken_of(name.phrase + 1, thing)) or self._is_part_of(name, thing):
-            return -_NOT_HERS
-        if self._mentions.verb in _TO_PEOPLE and any(map(is_person, nouns_of(thing))):
-            return _PEOPLE
-        return -_APART if self._aspects.mentioned(thing) > 0.8 else 0.0
-
-    def _is_part_of(self, name: Name, thing: Thing) -> bool:
-        """Whether such a thing is said to be of what bears the name: the director of Solaris."""
-        links, before = self._mentions.links, name.phrase - 1
-        linked = before >= 0 and links[before] in _PARTS
-        return linked and self._spoken_of(before, thing)
-
-    def _spoken_of(self, phrase: int, thing: Thing) -> bool:
-        """Whether a phrase speaks of such a thing."""
-        said = (m for m in self._mentions.words if m.phrase == phrase)
-        return any(self._aspects.means(m.word, thing) > 0.8 for m in said)
-
-    def _own_worth(
-        self, tool: Tool, own: bool, name: Name | None, thing: Thing | None = None
-    ) -> float:
-        """What it is worth to look among one's own things, or not to."""
-        mine = self._mentions.mine
-        if name is None and self._mentions.now and is_present(tool):
-            return _PRESENT
-        if name is not None:
-            spoken = name.phrase in mine
-        elif thing is not None and self._aspects.mentioned(thing) > 0.8:
-            spoken = any(self._spoken_of(phrase, thing) for phrase in mine)
-        else:
-            spoken = bool(mine)
-        if own and name is None and is_self(tool):
-            return _OWN if spoken else 0.0
-        if own:
-            return _OWN if spoken else (-_STRANGE if name is not None else -_STRANGE / 4)
-        if not spoken or name is None:
-            return 0.0
-        return -_ELSEWHERE if thing is not None and self._has_own(thing) else -_STRANGE
-
-    def _has_own(self, thing: Thing) -> bool:
-        """Whether one's own things of a kind are listed somewhere."""
-        givers = (self._library.tool(tool_id) for tool_id in self._things.givers.get(thing, ()))
-        return any(is_own(tool) and not self._things.takes[tool.id] for tool in givers)
 
 
 def _in_same_list(goal: Tool, way: Walk) -> float:
