@@ -92,7 +92,7 @@ def embedded_agent(
     statistics = VolatileStatistics()
     known = (tools.tools(), tools.groups(), tools.categories())
     graph = build_tool_graph(*known, model, statistics, decisions=decisions)
-    rules = RuleReasoner(tools, graph, now, depth=limits.plan_depth)
+    rules = RuleReasoner(tools, graph, now, depth=limits.plan_depth, embedder=model)
     record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(
         library=tools,
