@@ -58,6 +58,14 @@ def make_embedder(settings: Settings) -> Embedder:
     return CachedEmbedder(embedder, settings.data_dir / VECTORS)
 
 
+def make_purpose_embedder(settings: Settings) -> Embedder:
+    """The shipped embedder of what operations are for, with its vectors kept in the data folder."""
+    from memory.cached_embedder import CachedEmbedder
+    from memory.minilm import MiniLmEmbedder
+
+    return CachedEmbedder(MiniLmEmbedder(model="purposes.onnx"), settings.data_dir / VECTORS)
+
+
 @contextmanager
 def make_path_memory(
     settings: Settings, engine: Engine, embedder: Embedder, secrets: Secrets

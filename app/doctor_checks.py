@@ -199,14 +199,16 @@ def _sandbox(settings: Settings, library: ToolLibrary) -> Check:
 
 
 def _embeddings(settings: Settings) -> Check:
+    from memory.minilm import MiniLmEmbedder
+
+    purposes = MiniLmEmbedder(model="purposes.onnx")
+    purposes.embed(["A cairn marks a path."])
     if settings.embeddings != "builtin":
         found = f"{settings.embeddings} is asked when needed; not tried here"
         return Check("embeddings", "note", found, "")
-    from memory.minilm import MiniLmEmbedder
-
     embedder = MiniLmEmbedder()
     embedder.embed(["A cairn marks a path."])
-    return Check("embeddings", "ok", f"{embedder.name}, checksums match")
+    return Check("embeddings", "ok", f"{embedder.name}, {purposes.name}, checksums match")
 
 
 def _chat_model(settings: Settings) -> Check:

@@ -15,6 +15,7 @@ from app.data_folder import (
     WORKERS,
     make_embedder,
     make_path_memory,
+    make_purpose_embedder,
     make_tool_graph,
     open_engine,
     utc_now,
@@ -85,6 +86,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             depth=limits.plan_depth,
             candidates_only=not knows_bindings,
             embedder=embedder,
+            purpose_embedder=make_purpose_embedder(settings),
         )
         memory = None
         if switches.memory:

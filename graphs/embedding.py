@@ -92,7 +92,14 @@ def embedded_agent(
     statistics = VolatileStatistics()
     known = (tools.tools(), tools.groups(), tools.categories())
     graph = build_tool_graph(*known, model, statistics, decisions=decisions)
-    rules = RuleReasoner(tools, graph, now, depth=limits.plan_depth, embedder=model)
+    rules = RuleReasoner(
+        tools,
+        graph,
+        now,
+        depth=limits.plan_depth,
+        embedder=model,
+        purpose_embedder=MiniLmEmbedder(model="purposes.onnx"),
+    )
     record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(
         library=tools,

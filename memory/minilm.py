@@ -1,4 +1,4 @@
-"""The embedder that comes with Cairn: all-MiniLM-L6-v2 in int8 on onnxruntime, no network."""
+"""The embedders that come with Cairn: all-MiniLM-L6-v2 in int8 on onnxruntime, no network."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 MODEL_FOLDER = Path(__file__).parent / "model"
+SENTENCES, PURPOSES = "minilm.onnx", "purposes.onnx"
+"""The model as published, and the one tuned to bring a request near to what an operation is for;
+that one takes its word vectors from the first."""
+Model = Literal["minilm.onnx", "purposes.onnx"]
+_NAMES = {SENTENCES: "all-MiniLM-L6-v2", PURPOSES: "all-MiniLM-L6-v2-purposes"}
+_FILES = {
+    SENTENCES: (SENTENCES, "tokenizer.json"),
+    PURPOSES: (PURPOSES, SENTENCES, "tokenizer.json"),
+}
 MAX_TOKENS = 256
 BATCH = 32
 
@@ -33,8 +42,11 @@ class MiniLmEmbedder:
 
     dimension = 384
 
-    def __init__(self, folder: Path = MODEL_FOLDER, *, threads: int = 2) -> None:
+    def __init__(
+        self, folder: Path = MODEL_FOLDER, *, model: Model = "minilm.onnx", threads: int = 2
+    ) -> None:
         self._folder = folder
+        self._model = model
         self._threads = threads
         self._lock = Lock()
         self._loaded: tuple[Tokenizer, InferenceSession] | None = None
@@ -42,7 +54,7 @@ class MiniLmEmbedder:
     @property
     def name(self) -> str:
         """Model name with the start of the model file's checksum."""
-        return f"all-MiniLM-L6-v2-int8-{_checksums(self._folder)['minilm.onnx'][:8]}"
+        return f"{_NAMES[self._model]}-int8-{_checksum(self._folder, self._model)[:8]}"
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """See ``Embedder.embed``. Texts of like length share a batch, so little is padding."""
@@ -63,8 +75,8 @@ class MiniLmEmbedder:
     def _load(self) -> tuple[Tokenizer, InferenceSession]:
         with self._lock:
             if self._loaded is None:
-                for name, digest in _checksums(self._folder).items():
-                    _verify(self._folder / name, digest)
+                for name in _FILES[self._model]:
+                    _verify(self._folder / name, _checksum(self._folder, name))
                 self._loaded = self._tokenizer(), self._session()
             return self._loaded
 
@@ -86,7 +98,7 @@ class MiniLmEmbedder:
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         # The exported graph is already fused; more optimisation only makes loading slower.
         options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
-        model = str(self._folder / "minilm.onnx")
+        model = str(self._folder / self._model)
         return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
@@ -105,13 +117,13 @@ def _padded(ids: Sequence[Sequence[int]]) -> tuple[np.ndarray, np.ndarray]:
     return tokens, mask
 
 
-def _checksums(folder: Path) -> dict[str, str]:
-    """File name -> sha256, as SHA256SUMS lists them."""
+def _checksum(folder: Path, file: str) -> str:
+    """The sha256 of a file as SHA256SUMS lists it."""
     try:
         lines = (folder / "SHA256SUMS").read_text("utf-8").splitlines()
         pairs = (line.split(maxsplit=1) for line in lines)
-        return {name: digest for digest, name in pairs}
-    except (OSError, ValueError) as error:
+        return {name: digest for digest, name in pairs}[file]
+    except (OSError, ValueError, KeyError) as error:
         raise _damaged(folder / "SHA256SUMS") from error
 
 

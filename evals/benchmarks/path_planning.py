@@ -66,9 +66,16 @@ def plan_paths(api: DescribedApi, embedder: Embedder) -> Iterator[PlannedPath]:
     """The path of each request, in their order."""
     world = _world(api, embedder)
     from graphs.rules.thinking import Thinking
+    from memory.minilm import MiniLmEmbedder
 
-    depth = world.limits.plan_depth
-    thinking = Thinking(world.library, world.graph, lambda: _NOW, depth, embedder=embedder)
+    thinking = Thinking(
+        world.library,
+        world.graph,
+        lambda: _NOW,
+        world.limits.plan_depth,
+        embedder=embedder,
+        purpose_embedder=MiniLmEmbedder(model="purposes.onnx"),
+    )
     for request in api.requests:
         plans = _plans(world, thinking, request.request)
         labels = (_label(step.tool) for plan in plans for step in plan.steps)

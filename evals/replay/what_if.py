@@ -138,6 +138,12 @@ class Live:
 
         return make_embedder(self._settings)
 
+    @cached_property
+    def _purpose_embedder(self) -> Embedder:
+        from app.data_folder import make_purpose_embedder
+
+        return make_purpose_embedder(self._settings)
+
     def _searching(self, library: ToolLibrary) -> Retriever:
         """What finds tools that were not looked for then."""
         from tools.hybrid_retriever import HybridRetriever
@@ -159,6 +165,7 @@ class Live:
             depth=context.limits.plan_depth,
             candidates_only=not (switches.graph and switches.bindings),
             embedder=self._embedder,
+            purpose_embedder=self._purpose_embedder,
         )
         kind = self.changes.kind(shelf.recording.head["reasoner"])
         if kind == "rules" or context.options.strategy != "dfs":

@@ -10,27 +10,31 @@ from graphs.rules.mentions import Name
 from memory.embeddings import Embedder, Vectors
 from tools.records import Tool
 
-_FAR = 2.0
-"""Standard deviations beyond which nearer is no better."""
+_APART, _FAR = 0.3, 0.4
+"""How much smaller than the greatest a cosine is where a goal is neither near nor far; and where
+farther is no worse."""
 
 
 class Purposes:
-    """The summaries and descriptions of the tools of one library as vectors, found when asked."""
+    """The summaries and descriptions of the tools of one library as vectors, found when asked.
+
+    The cosines of ``memory.minilm.PURPOSES`` are what is reckoned with: it was tuned so that
+    their differences within an API tell the right operation from the others.
+    """
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
         self._known: dict[str, Vectors] = {}
 
     def near(self, text: str, goals: Sequence[Tool]) -> Mapping[str, float]:
-        """Goal id -> how much nearer a text is to it than to the others, in [-1, 1]."""
+        """Goal id -> how near a text is to it, 1 for the nearest, below 0 for what is far."""
         if len(goals) < 2:
             return {}
         self._learn([goal for goal in goals if goal.id not in self._known])
         rows = np.stack([self._known[goal.id] for goal in goals])
         cosines = rows @ self._embedder.embed([text])[0]
-        spread = float(cosines.std()) or 1.0
-        far = np.clip((cosines - cosines.mean()) / spread, -_FAR, _FAR) / _FAR
-        return {goal.id: float(one) for goal, one in zip(goals, far, strict=True)}
+        near = 1 - np.minimum(cosines.max() - cosines, _FAR) / _APART
+        return {goal.id: float(one) for goal, one in zip(goals, near, strict=True)}
 
     def _learn(self, tools: Sequence[Tool]) -> None:
         summaries = [tool.summary or tool.name.replace("_", " ") for tool in tools]

@@ -52,13 +52,22 @@ class RuleReasoner:
         depth: int = 5,
         candidates_only: bool = False,
         embedder: Embedder | None = None,
+        purpose_embedder: Embedder | None = None,
     ) -> None:
         """With ``candidates_only`` plans call no tool but those found for the subtask.
 
         Without an embedder only words that are written alike, or listed, mean the same.
+        ``purpose_embedder`` compares a clause with what operations are for; without one the
+        ``embedder`` does.
         """
         self._thinking = Thinking(
-            library, graph, now, depth, candidates_only=candidates_only, embedder=embedder
+            library,
+            graph,
+            now,
+            depth,
+            candidates_only=candidates_only,
+            embedder=embedder,
+            purpose_embedder=purpose_embedder,
         )
 
     @property

@@ -90,6 +90,7 @@ class Thinking:
         *,
         candidates_only: bool = False,
         embedder: Embedder | None = None,
+        purpose_embedder: Embedder | None = None,
     ) -> None:
         self.library = library
         self.graph = graph
@@ -97,6 +98,7 @@ class Thinking:
         self._depth = depth
         self._candidates_only = candidates_only
         self.embedder = embedder
+        self._purpose_embedder = purpose_embedder or embedder
         self._rarity = PerRevision(self._revision, lambda: Rarity(self.library.tools()))
         self._grounds = PerRevision(self._revision, lambda: find_grounds(self.library.tools()))
         self._goods = PerRevision(self._revision, lambda: Goods(self.library.tools()))
@@ -128,11 +130,11 @@ class Thinking:
         return self._meaning.get()
 
     def _make_meaning(self) -> tuple[Likeness, Closeness, Purposes] | None:
-        if self.embedder is None:
+        if self.embedder is None or self._purpose_embedder is None:
             return None
         tools = self.library.tools()
         near = Closeness(self.library, self.embedder)
-        return Likeness(tools, self.embedder), near, Purposes(self.embedder)
+        return Likeness(tools, self.embedder), near, Purposes(self._purpose_embedder)
 
     def converts(self) -> bool:
         """Whether some tool turns an amount of one currency into another."""

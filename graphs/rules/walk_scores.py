@@ -48,9 +48,9 @@ _ASKED = 0.12
 """What it is worth that a goal returns what the question word asks for."""
 _NOBODY = 0.35
 """What it costs a goal that returns nobody where it is asked who."""
-_NEAR, _NEAR_ASKED = 0.6, 0.1
+_NEAR, _NEAR_ASKED, _NEAR_NESTED = 1.4, 0.25, 0.07
 """What it is worth that a goal is for what the clause says, as a whole: of a command, of a question
-that speaks of one thing."""
+that speaks of one thing, of one that speaks of things of things."""
 _HELD = 0.3
 """What it is worth that a goal lists what is in a thing, where that is asked."""
 _NOT_MADE = 0.8
@@ -223,7 +223,7 @@ class WalkScores:
         match = self.does(goal) if writes and self._mentions.verb else 0.0
         worth = -_UNSAID * (1 - max(self._aspects.said(goal), match))
         nested = bool(self._mentions.links)
-        telling = _NEAR if writes else 0.0 if nested else _NEAR_ASKED
+        telling = _NEAR if writes else _NEAR_NESTED if nested else _NEAR_ASKED
         worth += telling * self._near.get(goal.id, 0.0)
         if bool(self._mentions.verb) != writes:
             return worth - _WRONG_MOOD

@@ -22,6 +22,10 @@ def _minilm(folder: Path) -> Embedder:
     return MiniLmEmbedder()
 
 
+def _purposes(folder: Path) -> Embedder:
+    return MiniLmEmbedder(model="purposes.onnx")
+
+
 def _langchain(folder: Path) -> Embedder:
     return LangChainEmbedder(DeterministicFakeEmbedding(size=32))
 
@@ -30,7 +34,7 @@ def _cached(folder: Path) -> Embedder:
     return CachedEmbedder(MiniLmEmbedder(), folder / "vectors.sqlite")
 
 
-@pytest.fixture(params=[_minilm, _langchain, _cached])
+@pytest.fixture(params=[_minilm, _purposes, _langchain, _cached])
 def embedder(request: pytest.FixtureRequest, tmp_path: Path) -> Embedder:
     make: Callable[[Path], Embedder] = request.param
     return make(tmp_path)

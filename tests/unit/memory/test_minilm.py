@@ -50,6 +50,15 @@ def test_many_texts_come_back_in_order(embedder: MiniLmEmbedder) -> None:
         np.testing.assert_allclose(vectors[index], embedder.embed([texts[index]])[0], atol=1e-5)
 
 
+def test_the_tuned_model_knows_operations_by_what_people_say(embedder: MiniLmEmbedder) -> None:
+    # Unlike the model as published, which goes by the words that look alike.
+    texts = ["unsend what i just wrote", "Delete a message", "Write a message", "Edit a message"]
+    tuned, published = MiniLmEmbedder(model="purposes.onnx").embed(texts), embedder.embed(texts)
+    said, delete, write, edit = tuned
+    assert said @ delete > max(said @ write, said @ edit) + 0.1
+    assert published[0] @ published[1] < published[0] @ published[2]
+
+
 def test_half_characters_are_embedded(embedder: MiniLmEmbedder) -> None:
     np.testing.assert_array_equal(embedder.embed(["a \ud800 b"]), embedder.embed(["a ? b"]))
 
@@ -58,6 +67,14 @@ def test_the_name_follows_the_model_file(embedder: MiniLmEmbedder, folder: Path)
     sums = (folder / "SHA256SUMS").read_text("utf-8")
     (folder / "SHA256SUMS").write_text("0" * 8 + sums[8:], "utf-8")
     assert MiniLmEmbedder(folder).name != embedder.name
+
+
+@pytest.mark.parametrize("name", ["purposes.onnx", "minilm.onnx", "tokenizer.json"])
+def test_the_tuned_model_needs_the_word_vectors_of_the_other(folder: Path, name: str) -> None:
+    for file in {"purposes.onnx", "minilm.onnx", "tokenizer.json"} - {name}:
+        shutil.copyfile(MODEL_FOLDER / file, folder / file)
+    with pytest.raises(DeveloperError, match=f"{name} is missing or damaged"):
+        MiniLmEmbedder(folder, model="purposes.onnx").embed(["a"])
 
 
 def test_a_missing_model_is_told_at_first_use(folder: Path) -> None:
