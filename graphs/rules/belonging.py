@@ -68,7 +68,7 @@ class Belonging:
         elif thing is not None and self._aspects.mentioned(thing) > 0.8:
             spoken = self.called_own(thing)
         else:
-            spoken = bool(mine)
+            spoken = any(not self._tells_kind(phrase) for phrase in mine)
         if own and name is None and is_self(tool):
             return _OWN if spoken else 0.0
         if own:
@@ -80,6 +80,10 @@ class Belonging:
     def called_own(self, thing: Thing) -> bool:
         """Whether the clause speaks of such things as one's own."""
         return any(self.spoken_of(phrase, thing) for phrase in self._mentions.mine)
+
+    def _tells_kind(self, phrase: int) -> bool:
+        """Whether a phrase says of what kind the thing is that it speaks of."""
+        return any(self.spoken_of(phrase, thing) for thing in self._things.givers)
 
     def said_to_be(self, name: Name, thing: Thing) -> bool:
         """Whether a name stands beside a word for such a thing."""

@@ -14,6 +14,7 @@ from graphs.rules.commands import orders
 from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts, beside
+from graphs.rules.filling_anew import filled_anew
 from graphs.rules.follow_ups import follow_up, measured
 from graphs.rules.headings import under_heading
 from graphs.rules.kinds_compared import two_kinds
@@ -96,7 +97,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     if back is not None:
         clauses += _hanging(back[0], *_decided(back[1], clauses))
         return
-    sentence = topic_inside(_ZH_LINK.sub("", unwrapped(sentence)))
+    sentence = filled_anew(topic_inside(_ZH_LINK.sub("", unwrapped(sentence))))
     told, sentence = told_reason(sentence)
     if told:
         clauses.append(Clause(told, role="tells"))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from graphs.rules.asking import is_question
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
 from graphs.rules.going_on import going_on, to_be_made
@@ -114,6 +115,8 @@ class Mentions:
     """Words that say that something is going on at this moment: listening, now."""
     made: frozenset[str] = frozenset()
     """Nouns, singular, for what is to be made."""
+    asks: bool = False
+    """Whether it is a question, to which no change is an answer."""
     holds: bool = False
     """Whether it is asked what is in a thing: what is on my list Rain."""
     idioms: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -257,6 +260,7 @@ def read_mentions(
         links=tuple(reading.links),
         now=going_on(frame.original),
         made=to_be_made(frame.original),
+        asks=not verb and is_question(frame.original),
         holds=bool(_HOLDS.match(frame.original)),
         idioms=_idioms(frame.original),
     )

@@ -223,7 +223,9 @@ class WalkScores:
         match = self.does(goal) if writes and self._mentions.verb else 0.0
         worth = -_UNSAID * (1 - max(self._aspects.said(goal), match))
         nested = bool(self._mentions.links)
-        telling = _NEAR if writes else _NEAR_NESTED if nested else _NEAR_ASKED
+        telling = _NEAR_NESTED if nested else _NEAR_ASKED
+        if writes and not self._mentions.asks:
+            telling = _NEAR
         worth += telling * self._near.get(goal.id, 0.0)
         if bool(self._mentions.verb) != writes:
             return worth - _WRONG_MOOD

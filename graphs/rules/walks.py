@@ -48,6 +48,8 @@ _UNTOLD = 0.7
 """What it costs to change something by an id of which nothing in the clause tells."""
 _SAME_LIST = 0.4
 """What it is worth that what is taken off a list is found in it; what it costs to add that."""
+_INSIDE_OF = frozenset({"from", "off", "of", "out", "in", "on", "inside", "within"})
+"""Links behind which a list is named that something is taken off; else it is removed itself."""
 _MADE = 0.4
 """What it is worth to make what is to be made, and to call it as is said."""
 _SHAPED = 0.2
@@ -175,7 +177,7 @@ class Walks:
         if not ordered and not any(feed.known or not feed.names for feed in feeds):
             said = _ROLE * self._role_said(parameter, thing)
             for way in self._ways_to(thing, depth, above, tool.path):
-                worth = way.worth + said + _in_same_list(tool, way)
+                worth = way.worth + said + _in_same_list(tool, way, self._mentions)
                 worth -= self._untold(tool, way, thing)
                 handed = {parameter.key: way.found or thing}
                 feeds.append(Walk(tool, {parameter.key: way}, handed, names=way.names, worth=worth))
@@ -352,8 +354,11 @@ class Walks:
         )
 
 
-def _in_same_list(goal: Tool, way: Walk) -> float:
+def _in_same_list(goal: Tool, way: Walk, mentions: Mentions) -> float:
     """What it is worth that a change takes its things from the list that it changes."""
     if goal.risk == "read" or way.tool.path != goal.path:
         return 0.0
-    return _SAME_LIST if goal.method == "DELETE" else -_SAME_LIST
+    if goal.method != "DELETE":
+        return -_SAME_LIST
+    named = any(name.phrase == 0 for name in mentions.names)
+    return 0.0 if named and _INSIDE_OF.isdisjoint(mentions.links) else _SAME_LIST

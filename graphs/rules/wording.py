@@ -99,6 +99,26 @@ _SIGNS = tuple(
         (r"\btake (?!off\b|out\b)((?:\S+ ){1,6}?)off(?=\W*$)", r"remove \1"),
         (r"\b(?:set|put) (?:me )?(?:up|together) (?=an?\b|the\b|my\b|our\b|some\b)", "create "),
         (r"\bline up\b", "queue"),
+        (
+            r"\bturn (?:(?:up|down) )?((?:the|my|its?|that)\b[^,.;!?]{0,30}?)(?: (?:up|down))? "  # noqa: ISC004
+            r"to (?=\d)",
+            r"set \1 to ",
+        ),
+        (
+            r"\b(?:every(?:body|one)|all(?: the)?(?: people| users| those)?|those|the people)"  # noqa: ISC004
+            r"(?: who| that)? follow(?:s|ing)? me\b",
+            "all my followers",
+        ),
+        (r"\bwho(?: all)? follows me\b", "who are my followers"),
+        (r"\bwho(?: all)? follows ((?-i:[A-Z@#])[^,.?!]*)", r"who are the followers of \1"),
+        (
+            r"\bhow many (?:people|users|accounts|others) follow me\b",
+            "how many followers do I have",
+        ),
+        (
+            r"\bhow many (?:people|users|accounts|others) follow ((?-i:[A-Z@#])[^,.?!]*)",
+            r"how many followers does \1 have",
+        ),
         (r"\bgive an? (like|upvote|follow|star) to\b", r"\1"),
         (r"\bclear out (?=all\b|every)", "remove "),
         (

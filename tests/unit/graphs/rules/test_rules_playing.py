@@ -69,9 +69,10 @@ CURRENT = tool(
     ["song.id", "song.uri", "song.name", "song.singers[].id", "song.singers[].name"],
 )
 SAVE = tool("save", "PUT /me/songs", "Save songs", [parameter("ids!*", "Ids.", location="body")])
+DROP = tool("drop", "DELETE /mixes/{mix_id}", "Delete a mix", LIST)
 PAUSE = tool("pause", "PUT /me/player/pause", "Pause")
 FILLED = "Make a new mix called Rain and put the songs of Ada Lem on it"
-TOOLS = (SEARCH, SONGS, TALKS, MIXES, HELD, ADD, REMOVE, MAKE, CURRENT, SAVE, PAUSE)
+TOOLS = (SEARCH, SONGS, TALKS, MIXES, HELD, ADD, REMOVE, DROP, MAKE, CURRENT, SAVE, PAUSE)
 
 
 def best(clause: str) -> Plan:
@@ -149,6 +150,8 @@ def test_nouns_for_what_is_to_be_made(text: str, noun: str) -> None:
         ("Save the songs of Ada Lem", [SEARCH, SONGS, SAVE]),
         ("What is on my mix Rain?", [MIXES, HELD]),
         ("Remove the first song from my mix Rain", [MIXES, HELD, REMOVE]),
+        ("Remove the first thing from my mix Rain", [MIXES, HELD, REMOVE]),
+        ("Delete my mix Rain", [MIXES, DROP]),
         (
             FILLED,
             [SEARCH, SONGS, MAKE, ADD],
@@ -177,7 +180,7 @@ def test_what_fills_a_new_thing_is_looked_up_before_it_is_made() -> None:
 
 
 def test_a_thing_to_be_filled_stays_one_with_what_fills_it() -> None:
-    assert texts(FILLED) == [FILLED]
+    assert texts(FILLED) == ["Put the songs of Ada Lem on a new mix called Rain"]
     assert texts("Save the song and follow its singer")[0] == "Save the song"
 
 

@@ -1,0 +1,26 @@
+"""Sayings of requests in the words that descriptions use."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.rules.wording import plainly
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("turn the volume down to 20", "set the volume to 20"),
+        ("Skip it and turn it up to 80", "Skip it and set it to 80"),
+        ("turn down the lights to 30", "set the lights to 30"),
+        ("turn to page 20", "turn to page 20"),
+        ("Who follows me?", "who are my followers?"),
+        ("who follows Ada Lem?", "who are the followers of Ada Lem?"),
+        ("How many people follow Ada Lem?", "how many followers does Ada Lem have?"),
+        ("how many users follow me", "how many followers do I have"),
+        ("Block everyone who follows me", "Block all my followers"),
+        ("Who follows the rules?", "Who follows the rules?"),
+    ],
+)
+def test_sayings_are_put_plainly(said: str, meant: str) -> None:
+    assert plainly(said) == meant
