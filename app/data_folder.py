@@ -61,9 +61,9 @@ def make_embedder(settings: Settings) -> Embedder:
 def make_purpose_embedder(settings: Settings) -> Embedder:
     """The shipped embedder of what operations are for, with its vectors kept in the data folder."""
     from memory.cached_embedder import CachedEmbedder
-    from memory.minilm import MiniLmEmbedder
+    from memory.minilm import PURPOSES, MiniLmEmbedder
 
-    return CachedEmbedder(MiniLmEmbedder(model="purposes.onnx"), settings.data_dir / VECTORS)
+    return CachedEmbedder(MiniLmEmbedder(model=PURPOSES), settings.data_dir / VECTORS)
 
 
 @contextmanager

@@ -199,9 +199,9 @@ def _sandbox(settings: Settings, library: ToolLibrary) -> Check:
 
 
 def _embeddings(settings: Settings) -> Check:
-    from memory.minilm import MiniLmEmbedder
+    from memory.minilm import PURPOSES, MiniLmEmbedder
 
-    purposes = MiniLmEmbedder(model="purposes.onnx")
+    purposes = MiniLmEmbedder(model=PURPOSES)
     purposes.embed(["A cairn marks a path."])
     if settings.embeddings != "builtin":
         found = f"{settings.embeddings} is asked when needed; not tried here"

@@ -25,7 +25,7 @@ from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.embeddings import Embedder
 from memory.journal import Journal
-from memory.minilm import MiniLmEmbedder
+from memory.minilm import PURPOSES, MiniLmEmbedder
 from memory.path_memory import PathMemory
 from memory.volatile_approvals import VolatileApprovals
 from memory.volatile_claims import VolatileClaims
@@ -98,7 +98,7 @@ def embedded_agent(
         now,
         depth=limits.plan_depth,
         embedder=model,
-        purpose_embedder=MiniLmEmbedder(model="purposes.onnx"),
+        purpose_embedder=MiniLmEmbedder(model=PURPOSES),
     )
     record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 MODEL_FOLDER = Path(__file__).parent / "model"
-SENTENCES, PURPOSES = "minilm.onnx", "purposes.onnx"
+SENTENCES: Final = "minilm.onnx"
+PURPOSES: Final = "purposes.onnx"
 """The model as published, and the one tuned to bring a request near to what an operation is for;
 that one takes its word vectors from the first."""
 Model = Literal["minilm.onnx", "purposes.onnx"]
@@ -43,7 +44,7 @@ class MiniLmEmbedder:
     dimension = 384
 
     def __init__(
-        self, folder: Path = MODEL_FOLDER, *, model: Model = "minilm.onnx", threads: int = 2
+        self, folder: Path = MODEL_FOLDER, *, model: Model = SENTENCES, threads: int = 2
     ) -> None:
         self._folder = folder
         self._model = model

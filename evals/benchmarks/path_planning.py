@@ -66,7 +66,7 @@ def plan_paths(api: DescribedApi, embedder: Embedder) -> Iterator[PlannedPath]:
     """The path of each request, in their order."""
     world = _world(api, embedder)
     from graphs.rules.thinking import Thinking
-    from memory.minilm import MiniLmEmbedder
+    from memory.minilm import PURPOSES, MiniLmEmbedder
 
     thinking = Thinking(
         world.library,
@@ -74,7 +74,7 @@ def plan_paths(api: DescribedApi, embedder: Embedder) -> Iterator[PlannedPath]:
         lambda: _NOW,
         world.limits.plan_depth,
         embedder=embedder,
-        purpose_embedder=MiniLmEmbedder(model="purposes.onnx"),
+        purpose_embedder=MiniLmEmbedder(model=PURPOSES),
     )
     for request in api.requests:
         plans = _plans(world, thinking, request.request)

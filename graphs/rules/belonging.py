@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from graphs.rules.aspects import Aspects
 from graphs.rules.mentions import Mentions, Name
 from graphs.rules.things import Thing, Things, is_person, is_present, is_self, nouns_of
@@ -68,7 +70,7 @@ class Belonging:
         elif thing is not None and self._aspects.mentioned(thing) > 0.8:
             spoken = self.called_own(thing)
         else:
-            spoken = any(not self._tells_kind(phrase) for phrase in mine)
+            spoken = self._any_own
         if own and name is None and is_self(tool):
             return _OWN if spoken else 0.0
         if own:
@@ -81,9 +83,13 @@ class Belonging:
         """Whether the clause speaks of such things as one's own."""
         return any(self.spoken_of(phrase, thing) for phrase in self._mentions.mine)
 
-    def _tells_kind(self, phrase: int) -> bool:
-        """Whether a phrase says of what kind the thing is that it speaks of."""
-        return any(self.spoken_of(phrase, thing) for thing in self._things.givers)
+    @cached_property
+    def _any_own(self) -> bool:
+        """Whether the clause calls something its own without saying of what kind it is."""
+        return not all(
+            any(self.spoken_of(phrase, thing) for thing in self._things.givers)
+            for phrase in self._mentions.mine
+        )
 
     def said_to_be(self, name: Name, thing: Thing) -> bool:
         """Whether a name stands beside a word for such a thing."""

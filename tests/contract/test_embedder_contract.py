@@ -13,7 +13,7 @@ from langchain_core.embeddings import DeterministicFakeEmbedding
 from memory.cached_embedder import CachedEmbedder
 from memory.embeddings import Embedder
 from memory.langchain_embeddings import LangChainEmbedder
-from memory.minilm import MiniLmEmbedder
+from memory.minilm import PURPOSES, MiniLmEmbedder
 
 TEXTS = ["Find a hotel in Oslo", "", "weather forecast", "天气 ☂ café", "a much longer text " * 60]
 
@@ -23,7 +23,7 @@ def _minilm(folder: Path) -> Embedder:
 
 
 def _purposes(folder: Path) -> Embedder:
-    return MiniLmEmbedder(model="purposes.onnx")
+    return MiniLmEmbedder(model=PURPOSES)
 
 
 def _langchain(folder: Path) -> Embedder:
