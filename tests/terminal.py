@@ -70,6 +70,17 @@ class Terminal:
         for key in keys:
             os.write(self._own, key.encode() if isinstance(key, str) else key)
 
+    def insist(self, key: bytes, text: str) -> None:
+        """Press a key, again every other second, until a text appears.
+
+        A Ctrl-C in the moment before a blocking read begins is not noticed until the next key.
+        """
+        end = time.monotonic() + PATIENCE_S
+        while text not in self.shown[self._looked_at :] and time.monotonic() < end:
+            self.type(key)
+            self._read(2)
+        self.see(text)
+
     def see(self, text: str, seconds: float = PATIENCE_S) -> str:
         """Wait for a text; returns all from the last text waited for up to this one."""
         end = time.monotonic() + seconds

@@ -223,7 +223,9 @@ def test_ctrl_c_while_it_opens_is_quiet(tmp_path: Path) -> None:
         children = wait_for(lambda: children_of(process.pid))
         process.send_signal(signal.SIGINT)
         out, complaint = process.communicate(timeout=PATIENCE_S)
-        assert (process.returncode, out) == (128 + signal.SIGINT, b"")
+        # a shell says 130 for both; run with -m, Python kills itself if an exec was interrupted
+        assert process.returncode in {128 + signal.SIGINT, -signal.SIGINT}
+        assert out == b""
     assert b"Traceback" not in complaint
     wait_for(lambda: not any(map(is_alive, children)))
 

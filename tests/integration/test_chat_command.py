@@ -244,8 +244,8 @@ def test_on_a_terminal_that_knows_nothing(data: Path) -> None:
         terminal.type(WEATHER, b"\n")
         terminal.see("+ weather.geocode_search > weather.daily_forecast")
         terminal.see("> ")
-        terminal.type("/quit", CTRL_C)
-        terminal.see("Ctrl-D or /quit leaves.")
+        terminal.type("/quit")
+        terminal.insist(CTRL_C, "Ctrl-D or /quit leaves.")
         terminal.see("> ")
         terminal.type(CTRL_D)
         assert terminal.leave() == 0
