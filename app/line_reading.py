@@ -71,10 +71,11 @@ def drop_typed() -> None:
 def signals_raise(left: type[BaseException]) -> Iterator[None]:
     """Around a read that blocks: Ctrl-C raises ``left``, an end from outside ``KeyboardInterrupt``.
 
-    Whatever signals do else.
+    Whatever signals do else. A Ctrl-C that is held down raises once.
     """
 
-    def leave(_number: int, _frame: FrameType | None) -> None:
+    def leave(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)
         raise left
 
     before = {number: signal.signal(number, signal.default_int_handler) for number in ENDS}
