@@ -24,6 +24,8 @@ _LINKS = frozenset(
      "or", "when", "while"}
 )  # fmt: skip
 """Words between what is asked of a thing and the thing."""
+_OF = frozenset({"of", "by", "from"})
+"""Links behind which stands whose things they are."""
 _ORDINALS = {
     word: number
     for number, words in enumerate(
@@ -119,6 +121,8 @@ class Mentions:
     """Whether it is a question, to which no change is an answer."""
     holds: bool = False
     """Whether it is asked what is in a thing: what is on my list Rain."""
+    owners: frozenset[int] = frozenset()
+    """Indices of the names that things in an order are said to be of: the newest film of Ana."""
     idioms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Word -> words of descriptions for the idioms that it is a part of, the verb's included."""
 
@@ -262,7 +266,20 @@ def read_mentions(
         made=to_be_made(frame.original),
         asks=not verb and is_question(frame.original),
         holds=bool(_HOLDS.match(frame.original)),
+        owners=_owners(frame, reading),
         idioms=_idioms(frame.original),
+    )
+
+
+def _owners(frame: Frame, reading: _Reading) -> frozenset[int]:
+    orders = {part for ranking in frame.rankings for part in ranking.word.split()}
+    ranked = {m.phrase for m in reading.words if m.raw.lower() in orders}
+    behind = {phrase for phrase, link in enumerate(reading.links, start=1) if link in _OF}
+    return frozenset(
+        index
+        for index, name in enumerate(reading.names)
+        if (name.owns and name.phrase + 1 in ranked)
+        or (name.phrase in behind and name.phrase - 1 in ranked)
     )
 
 

@@ -66,6 +66,12 @@ class Walk:
         return users
 
     @property
+    def looked_up(self) -> frozenset[int]:
+        """The names that this call itself looks for."""
+        by = self.sought[1] if self.sought is not None else None
+        return frozenset(name for name in (by, self.listed) if name is not None)
+
+    @property
     def gaps(self) -> int:
         """Inputs that nothing gives, in all calls."""
         return sum(len(call.missing) for call in self.calls)

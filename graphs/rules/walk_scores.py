@@ -55,6 +55,8 @@ _HELD = 0.3
 """What it is worth that a goal lists what is in a thing, where that is asked."""
 _NOT_MADE = 0.8
 """What it costs that nothing makes what is to be made."""
+_OWNER_TAKEN = 0.6
+"""What it costs to take what bears a name for the one of several that are of it."""
 _MAKES = frozenset({"create", "make", "start", "register", "build", "open", "compile"})
 _ADDS = frozenset({"add", "put", "save", "place", "include", "append", "insert"})
 """Verbs for making a thing, and for adding one to others."""
@@ -109,8 +111,15 @@ class WalkScores:
         score -= _SENT_NAME * sum(not self._is_text(name) for name in sent)
         left = len(idle) - len(sent)
         score -= _LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
-        score -= _NOT_MADE * self._is_unmade(calls)
+        score -= _NOT_MADE * self._is_unmade(calls) + _OWNER_TAKEN * self._takes_owner(walk)
         return score - _LEFT_NUMBER * len(self._unplaced(walk))
+
+    def _takes_owner(self, walk: Walk) -> bool:
+        """Whether what bears a name is taken itself where one of its own in an order is meant."""
+        goal = walk.tool
+        of_one = goal.risk != "read" or ends_with_id(goal)
+        direct = walk.fed.values() if of_one and not walk.stated else ()
+        return any(self._mentions.owners & call.looked_up for call in (walk, *direct))
 
     def _is_unmade(self, calls: Sequence[Walk]) -> bool:
         """Whether a thing is to be made that no call makes."""

@@ -11,7 +11,8 @@ from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import TELLING
 from graphs.rules.language import is_chinese
 from graphs.rules.likeness import Likeness
-from graphs.rules.mentions import read_mentions
+from graphs.rules.mentions import Mentions, read_mentions
+from graphs.rules.nested_phrases import nested_phrases
 from graphs.rules.plan import Plan
 from graphs.rules.purposes import Purposes, without_names
 from graphs.rules.question_words import asked_kinds
@@ -122,11 +123,14 @@ def walk(
     mentions = read_mentions(frame, grounds.deeds, rarity.known)
     aspects = Aspects(grounds.things, rarity, likeness, mentions)
     laid = WalkedPlans(values, grounds.things, mentions, known)
-    walks = Walks(library, grounds.things, aspects, mentions, known, banned, depth, laid.codes_of)
     asked = asked_kinds(frame) or ()
     goals = [goal for goal in _goals(library, grounds, candidates) if goal.id not in banned]
     bare = without_names(frame.original, mentions.names)
     near = purposes.near(bare, goals) if purposes is not None else {}
+    steps = _near_steps(purposes, mentions, frame.original, goals)
+    walks = Walks(
+        library, grounds.things, aspects, mentions, known, banned, depth, laid.codes_of, steps
+    )
     scores = WalkScores(grounds.things, aspects, mentions, rarity, asked, laid.values_of, near)
     found = [(scores.of(way), way) for goal in goals for way in walks.to(goal)]
     found.sort(key=lambda one: (-one[0], one[1].tool.id))
@@ -145,6 +149,20 @@ def walk(
         paths.setdefault(tuple(call.tool.id for call in way.calls), score)
     told = frozenset(i for i, value in enumerate(frame.values) if _is_told(value, frame.today))
     return Ways(sorted(plans.values(), key=lambda one: -one.score), paths, told)
+
+
+def _near_steps(
+    purposes: Purposes | None, mentions: Mentions, text: str, goals: Sequence[Tool]
+) -> dict[str, float]:
+    """How near each operation that reads is to what a command says of a thing through others."""
+    near: dict[str, float] = {}
+    if purposes is None or not mentions.verb:
+        return near
+    reads = [goal for goal in goals if goal.risk == "read"]
+    for said in nested_phrases(text, mentions):
+        for tool_id, share in purposes.near(said, reads).items():
+            near[tool_id] = max(near.get(tool_id, 0.0), share)
+    return near
 
 
 def _is_told(value: Value, today: str) -> bool:

@@ -28,8 +28,8 @@ from tools.records import Parameter, Tool
 from tools.stated_ids import abbreviates, prefix_of
 from tools.words import identifier_words
 
-_FOUND, _KEPT = 16, 6
-"""Ways to one thing that are remembered, and those of them that are followed to one goal."""
+_FOUND, _KEPT = 16, 9
+"""Ways to one thing that are remembered; by how many kinds of calls one goal is reached."""
 _COMBINED = 12
 """Ways to a goal that takes several things."""
 _CALL = 0.05
@@ -38,6 +38,8 @@ _UNSAID = 0.4
 """What a call costs that the clause does not speak of."""
 _UNSURE = 0.4
 """What it costs that an answer may hold no such things."""
+_NEAR = 0.2
+"""What it is worth that a call is for what is said of a thing on the way, as a whole."""
 _USUAL = 0.05
 """What it is worth that all operations are about a kind of thing: it is what is mostly asked."""
 _UNMENTIONED = 0.12
@@ -83,8 +85,13 @@ class Walks:
         banned: Collection[str],
         depth: int,
         codes: Callable[[Tool], Mapping[str, tuple[Any, frozenset[int]]]] = lambda _: {},
+        near: Mapping[str, float] | None = None,
     ) -> None:
-        """``codes``: the ids of a tool that values of the clause give: the country of Oslo's."""
+        """``codes``: the ids of a tool that values of the clause give: the country of Oslo's.
+
+        ``near``: how near a tool that reads is to what is said of a thing on the way, in [0, 1].
+        """
+        self._near = near or {}
         self._codes = codes
         self._library = library
         self._things = things
@@ -262,8 +269,9 @@ class Walks:
             best = found[:_FOUND]
             self._ways[key] = [*best, *(w for w in lists.values() if w not in best)]
         free = [walk for walk in self._ways[key] if above.isdisjoint(walk.tool_ids)]
-        same = [walk for walk in free[_KEPT:] if walk.tool.path == path]
-        return free[:_KEPT] + same
+        paths = list(dict.fromkeys(walk.tool_ids for walk in free))
+        kept = set(paths[:_KEPT])
+        return [walk for walk in free if walk.tool_ids in kept or walk.tool.path == path]
 
     def _makers(self, thing: Thing) -> tuple[str, ...]:
         """The tools that make such a thing, where one is to be made."""
@@ -302,7 +310,8 @@ class Walks:
 
     def step_worth(self, tool: Tool) -> float:
         """What speaks for and against a call by itself."""
-        return -_CALL - _UNSAID * (1 - self._aspects.said(tool))
+        near = _NEAR * self._near.get(tool.id, 0.0)
+        return near - _CALL - _UNSAID * (1 - self._aspects.said(tool))
 
     def _sought(self, walk: Walk, thing: Thing) -> Iterator[Walk]:
         """The same looking for a name, among what it lists too, and looking for none."""
@@ -344,10 +353,13 @@ class Walks:
 
     def _may_list(self, walk: Walk, name: Name, thing: Thing) -> bool:
         """Whether a name may be looked for among the rows: nothing searches for such things."""
-        if "[]" not in self._things.gives[walk.tool.id][thing].path:
+        given = self._things.gives[walk.tool.id]
+        if "[]" not in given[thing].path:
             return False
         if walk.fed:
             return self._belonging.said_to_be(name, thing)
+        if any("[]" not in one.path for one in given.values()):
+            return False  # what a single record holds, of which nothing is said
         own = is_own(walk.tool) and name.phrase in self._mentions.mine
         return own or not any(
             seeking(self._library.tool(tool_id)) for tool_id in self._things.givers.get(thing, ())

@@ -182,6 +182,19 @@ def test_an_owner_is_looked_up_before_what_is_theirs() -> None:
     assert found.rank_of(name.phrase) < found.rank_of(work.phrase)
 
 
+@pytest.mark.parametrize(
+    ("clause", "owners"),
+    [
+        ("prints of Ada Lem's latest work", {0}),
+        ("hang the three newest works of Ada Lem in the show Blue", {0}),
+        ("prints of the works of Ada Lem", set()),
+        ("the newest work", set()),
+    ],
+)
+def test_things_in_an_order_have_an_owner(clause: str, owners: set[int]) -> None:
+    assert mentions(clause, "hang").owners == owners
+
+
 def test_things_are_counted_in_figures_and_in_words() -> None:
     assert ("season", 3) in mentions("season 3, episode 24 of Friends").counted
     assert ("episode", 2) in mentions("the second episode of it").counted
@@ -238,6 +251,32 @@ def test_a_series_of_commands_is_parted() -> None:
 def test_paths_follow_the_things_mentioned(clause: str, path: list[Tool]) -> None:
     assert set(best(clause).tools) == {one.id for one in path}
     assert best(clause).tools[-1] == path[-1].id
+
+
+def test_one_of_several_is_not_called_as_what_they_are_of() -> None:
+    tools = {HANG.id, SHOWS.id, FIND_ARTIST.id, WORKS.id}
+    assert set(best("Hang the newest piece of Ada Lem in my show Sunday Morning").tools) == tools
+    named = {HANG.id, SHOWS.id, FIND_WORK.id}
+    assert set(best("Hang the piece Ada Lem in my show Sunday Morning").tools) == named
+
+
+def test_names_are_not_looked_for_in_a_record_of_which_nothing_is_said() -> None:
+    latest = tool(
+        "latest",
+        "GET /work/latest",
+        "The latest work",
+        [],
+        ["id%", "title", "painted_on", "medium", "guilds[].id%", "guilds[].name"],
+    )
+    of_guild = tool(
+        "guild_works",
+        "GET /guild/{guild_id}/works",
+        "Works of a guild",
+        [parameter("guild_id!", location="path")],
+        ["results[].id%", "results[].title", "results[].painted_on", "results[].medium"],
+    )
+    found = ways("prints of the works of the guild Ada Lem", (*TOOLS, latest, of_guild))
+    assert latest.id not in found.plans[0].plan.tools
 
 
 def test_nothing_is_changed_for_a_question() -> None:
