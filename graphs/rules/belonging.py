@@ -103,8 +103,12 @@ class Belonging:
     def _is_part_of(self, name: Name, thing: Thing) -> bool:
         """Whether such a thing is said to be of what bears the name: the director of Solaris."""
         links, before = self._mentions.links, name.phrase - 1
-        linked = before >= 0 and links[before] in _PARTS
-        return linked and self.spoken_of(before, thing)
+        if before < 0 or not self.spoken_of(before, thing):
+            return False
+        if links[before] in ("who", "whom"):
+            said = (m.word for m in self._mentions.words if m.phrase == name.phrase)
+            return _TO_PEOPLE.isdisjoint(said)  # who follows Ana: she is one of them
+        return links[before] in _PARTS
 
     def _has_own(self, thing: Thing) -> bool:
         """Whether one's own things of a kind are listed somewhere."""

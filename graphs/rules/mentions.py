@@ -41,6 +41,8 @@ _TO_BE_CALLED = re.compile(
     re.IGNORECASE,
 )
 """What stands before the name that something new is to have."""
+_THERE = frozenset({"my", "our", "his", "her", "their", "your", "the", "this", "that"})
+"""Words for a thing that there is already."""
 _OWN = re.compile(
     r"\b(?:my|our|mine|ours)\b|"
     r"\bi (?:\w+ed|follow|have|own|like|saved?|watch|wrote|made|did|keep)\b",
@@ -205,7 +207,9 @@ class _Reading:
         called = before[-1:] != [] and before[-1] in CALLED
         changes = lexicon().write_verbs.get(self.verb) in ("create", "update")
         made = to_be_made(text)
-        new = bool(made) and (called or (before[-1:] != [] and singular(before[-1]) in made))
+        there = before[-2:-1] != [] and before[-2] in _THERE
+        noun = before[-1:] != [] and singular(before[-1]) in made and not there
+        new = bool(made) and (called or noun)
         new = new or (changes and bool(_TO_BE_CALLED.search(text[: span.start])))
         self.names.append(
             Name(

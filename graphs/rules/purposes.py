@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
 from graphs.rules.mentions import Name
+from graphs.rules.spoken_names import WORD
+from graphs.rules.things import Thing
+from graphs.rules.tool_words import stem
 from memory.embeddings import Embedder, Vectors
 from tools.records import Tool
 
@@ -49,3 +53,16 @@ def without_names(text: str, names: Sequence[Name]) -> str:
     for name in sorted(names, key=lambda name: -name.start):
         text = f"{text[: name.start]}it{text[name.end :]}"
     return text
+
+
+def in_terms(text: str, called: Mapping[str, Collection[Thing]]) -> str:
+    """A clause with the noun that descriptions use for each word of another: title for film.
+
+    ``called``: stem of a word -> the kinds of things that it stands for.
+    """
+
+    def put(word: re.Match[str]) -> str:
+        nouns = {noun for _, noun in called.get(stem(word.group().lower()), ())}
+        return nouns.pop() if len(nouns) == 1 else word.group()
+
+    return WORD.sub(put, text)

@@ -11,6 +11,7 @@ from graphs.rules.things import Thing, Things, ends_with_id, is_person, nouns_of
 from graphs.rules.tool_words import Rarity, leaves, stem
 from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import seeking
+from graphs.rules.walks import LEFT_NAME, NOT_MADE
 from tools.records import Tool
 from tools.words import identifier_words, prose_words, singular
 
@@ -18,8 +19,6 @@ _WORDS = 1.2
 """What it is worth that all words are explained."""
 _IN_ORDER = 0.7
 """How much of that hangs on the order of the calls being that of the phrases."""
-_LEFT_NAME = 0.8
-"""What it costs to leave a name unused."""
 _SENT_NAME = 0.3
 """What it costs to send a name as a mere text that is not said to be one."""
 _LOST_THING = 0.3
@@ -48,13 +47,11 @@ _ASKED = 0.12
 """What it is worth that a goal returns what the question word asks for."""
 _NOBODY = 0.35
 """What it costs a goal that returns nobody where it is asked who."""
-_NEAR, _NEAR_ASKED, _NEAR_NESTED = 1.4, 0.25, 0.07
+_NEAR, _NEAR_ASKED, _NEAR_NESTED = 1.4, 0.25, 0.1
 """What it is worth that a goal is for what the clause says, as a whole: of a command, of a question
 that speaks of one thing, of one that speaks of things of things."""
 _HELD = 0.3
 """What it is worth that a goal lists what is in a thing, where that is asked."""
-_NOT_MADE = 0.8
-"""What it costs that nothing makes what is to be made."""
 _OWNER_TAKEN = 0.6
 """What it costs to take what bears a name for the one of several that are of it."""
 _MAKES = frozenset({"create", "make", "start", "register", "build", "open", "compile"})
@@ -110,8 +107,8 @@ class WalkScores:
         sent = sorted(idle, key=lambda name: not self._is_text(name))[:room]
         score -= _SENT_NAME * sum(not self._is_text(name) for name in sent)
         left = len(idle) - len(sent)
-        score -= _LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
-        score -= _NOT_MADE * self._is_unmade(calls) + _OWNER_TAKEN * self._takes_owner(walk)
+        score -= LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
+        score -= NOT_MADE * self._is_unmade(calls) + _OWNER_TAKEN * self._takes_owner(walk)
         return score - _LEFT_NUMBER * len(self._unplaced(walk))
 
     def _takes_owner(self, walk: Walk) -> bool:
@@ -137,8 +134,7 @@ class WalkScores:
         takes, given = self._goal_things(walk)
         if self._mentions.verb or len(walk.fed) > 1:
             reached = takes.union(*flow, given)
-            lost = sum(not (said & reached) for said in self._spoken)
-            return lost * (_BESIDE if self._mentions.verb else 1.0)
+            return sum(not (said & reached) for said in self._spoken)
         whole, listed = self._met([*flow, takes]), self._met([*flow, takes | given])
         return len(self._spoken) - listed + (listed - whole) * _BESIDE
 

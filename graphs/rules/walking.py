@@ -14,7 +14,7 @@ from graphs.rules.likeness import Likeness
 from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.nested_phrases import nested_phrases
 from graphs.rules.plan import Plan
-from graphs.rules.purposes import Purposes, without_names
+from graphs.rules.purposes import Purposes, in_terms, without_names
 from graphs.rules.question_words import asked_kinds
 from graphs.rules.things import Things
 from graphs.rules.tool_words import Rarity, leaves
@@ -125,7 +125,7 @@ def walk(
     laid = WalkedPlans(values, grounds.things, mentions, known)
     asked = asked_kinds(frame) or ()
     goals = [goal for goal in _goals(library, grounds, candidates) if goal.id not in banned]
-    bare = without_names(frame.original, mentions.names)
+    bare = in_terms(without_names(frame.original, mentions.names), grounds.things.called)
     near = purposes.near(bare, goals) if purposes is not None else {}
     steps = _near_steps(purposes, mentions, frame.original, goals)
     walks = Walks(

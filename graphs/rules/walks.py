@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -52,6 +53,10 @@ _SAME_LIST = 0.4
 """What it is worth that what is taken off a list is found in it; what it costs to add that."""
 _INSIDE_OF = frozenset({"from", "off", "of", "out", "in", "on", "inside", "within"})
 """Links behind which a list is named that something is taken off; else it is removed itself."""
+LEFT_NAME = 0.8
+"""What it costs to leave a name unused."""
+NOT_MADE = 0.8
+"""What it costs that nothing makes what is to be made."""
 _MADE = 0.4
 """What it is worth to make what is to be made, and to call it as is said."""
 _SHAPED = 0.2
@@ -109,7 +114,20 @@ class Walks:
         thing = self._main_thing(goal)
         if thing is not None and goal.risk == "read":
             ways = [sought for walk in ways for sought in self._sought(walk, thing)]
-        return sorted(ways, key=lambda walk: -walk.worth)[:_COMBINED]
+        return sorted(ways, key=self._behind)[:_COMBINED]
+
+    def _behind(self, walk: Walk) -> float:
+        """By how much a way to a goal stands behind others, before all is said of the whole."""
+        return self._behind_inside(walk) - LEFT_NAME * len(walk.users)
+
+    def _behind_inside(self, walk: Walk) -> float:
+        """The same of a way to a thing, for a name that it leaves may be put to use elsewhere."""
+        return -walk.worth - NOT_MADE * (not self._making.isdisjoint(walk.tool_ids))
+
+    @cached_property
+    def _making(self) -> frozenset[str]:
+        """The tools that make what is to be made."""
+        return frozenset(tool for thing in self._things.makers for tool in self._makers(thing))
 
     def _main_thing(self, tool: Tool) -> Thing | None:
         """The kind of thing that a tool is for, the one spoken of first."""
@@ -132,12 +150,12 @@ class Walks:
             walk = join(tool, combined)
             if walk is not None:
                 ways.append(walk)
-        ways = sorted(ways, key=lambda w: -w.worth)[:_COMBINED]
+        ways = sorted(ways, key=self._behind)[:_COMBINED]
         if is_goal or not needed:
             more = [one for walk in ways[:4] for one in self._with_optional(walk, depth, above)]
             ways += more
             if is_goal and tool.risk != "read":
-                more.sort(key=lambda w: -w.worth)
+                more.sort(key=self._behind)
                 ways += [two for w in more[:4] for two in self._with_optional(w, depth, above)]
         return ways
 
@@ -184,6 +202,8 @@ class Walks:
         if not ordered and not any(feed.known or not feed.names for feed in feeds):
             said = _ROLE * self._role_said(parameter, thing)
             for way in self._ways_to(thing, depth, above, tool.path):
+                if tool.risk == "read" and way.tool.id in self._making:
+                    continue  # what was just made holds nothing
                 worth = way.worth + said + _in_same_list(tool, way, self._mentions)
                 worth -= self._untold(tool, way, thing)
                 handed = {parameter.key: way.found or thing}
@@ -264,7 +284,7 @@ class Walks:
                     tool = self._library.tool(tool_id)
                     found += list(self._giving(tool, thing, depth, frozenset({tool_id})))
             found = [walk for walk in found if walk.worth > _WORST and not walk.gaps]
-            found.sort(key=lambda w: -w.worth)
+            found.sort(key=self._behind_inside)
             lists = {walk.tool.id: walk for walk in reversed(found)}
             best = found[:_FOUND]
             self._ways[key] = [*best, *(w for w in lists.values() if w not in best)]
@@ -373,4 +393,4 @@ def _in_same_list(goal: Tool, way: Walk, mentions: Mentions) -> float:
     if goal.method != "DELETE":
         return -_SAME_LIST
     named = any(name.phrase == 0 for name in mentions.names)
-    return 0.0 if named and _INSIDE_OF.isdisjoint(mentions.links) else _SAME_LIST
+    return -_SAME_LIST if named and _INSIDE_OF.isdisjoint(mentions.links) else _SAME_LIST

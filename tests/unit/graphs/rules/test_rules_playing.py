@@ -72,16 +72,26 @@ SAVE = tool("save", "PUT /me/songs", "Save songs", [parameter("ids!*", "Ids.", l
 DROP = tool("drop", "DELETE /mixes/{mix_id}", "Delete a mix", LIST)
 PAUSE = tool("pause", "PUT /me/player/pause", "Pause")
 FILLED = "Make a new mix called Rain and put the songs of Ada Lem on it"
+VOLUME = tool(
+    "volume", "PUT /me/player/volume", "Set the volume", [parameter("level!#", "Loudness.")]
+)
+SHUFFLE = tool(
+    "shuffle",
+    "PUT /me/player/shuffle",
+    "Toggle shuffle",
+    [parameter("state!").model_copy(update={"type": "boolean"})],
+)
 TOOLS = (SEARCH, SONGS, TALKS, MIXES, HELD, ADD, REMOVE, DROP, MAKE, CURRENT, SAVE, PAUSE)
+TUNED = (*TOOLS, VOLUME, SHUFFLE)
 
 
-def best(clause: str) -> Plan:
-    grounds = find_grounds(TOOLS)
-    library = make_lending_library(TOOLS)
-    candidates = [one.id for one in TOOLS]
+def best(clause: str, tools: tuple[Tool, ...] = TOOLS) -> Plan:
+    grounds = find_grounds(tools)
+    library = make_lending_library(tools)
+    candidates = [one.id for one in tools]
     frame = parse(clause, NOW)
     values = GivenValues(library, frame)
-    found = walk(library, grounds, values, Rarity(TOOLS), None, None, candidates, {}, (), 5)
+    found = walk(library, grounds, values, Rarity(tools), None, None, candidates, {}, (), 5)
     return found.plans[0].plan
 
 
@@ -152,6 +162,8 @@ def test_nouns_for_what_is_to_be_made(text: str, noun: str) -> None:
         ("Remove the first song from my mix Rain", [MIXES, HELD, REMOVE]),
         ("Remove the first thing from my mix Rain", [MIXES, HELD, REMOVE]),
         ("Delete my mix Rain", [MIXES, DROP]),
+        ("Remove my mix Rain", [MIXES, DROP]),
+        ("Add the songs of my mix Rain to a new mix called Sun", [MIXES, HELD, MAKE, ADD]),
         (
             FILLED,
             [SEARCH, SONGS, MAKE, ADD],
@@ -197,3 +209,17 @@ def test_a_thing_to_be_filled_stays_one_with_what_fills_it() -> None:
 def test_handles_tags_and_names_like_days_are_names(text: str, name: str) -> None:
     found = read_mentions(parse(text, NOW), {"follow", "delete", "make"})
     assert name in [one.text for one in found.names]
+
+
+@pytest.mark.parametrize(
+    ("clause", "one", "sent"),
+    [
+        ("Turn shuffle on", SHUFFLE, True),
+        ("Turn off shuffle", SHUFFLE, False),
+        ("Set the volume to 20", VOLUME, 20),
+    ],
+)
+def test_a_switch_and_a_number_need_no_word_for_them(clause: str, one: Tool, sent: object) -> None:
+    (step,) = best(clause, TUNED).steps
+    assert step.tool.id == one.id
+    assert [source.value for source in step.calls[0].values()] == [sent]

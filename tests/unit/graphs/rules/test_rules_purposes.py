@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graphs.rules.mentions import read_mentions
-from graphs.rules.purposes import Purposes, without_names
+from graphs.rules.purposes import Purposes, in_terms, without_names
 from graphs.rules.reading import parse
 from tests.lending_stubs import NOW, tool
 from tests.path_stubs import WordEmbedder
@@ -28,3 +28,8 @@ def test_names_are_left_out_of_what_is_compared() -> None:
     text = "Follow the singer Ada Lem"
     mentions = read_mentions(parse(text, NOW), {"follow"})
     assert without_names(text, mentions.names) == "Follow the singer it"
+
+
+def test_words_are_put_as_descriptions_put_them() -> None:
+    called = {"film": {("lyra", "title")}, "thing": {("lyra", "title"), ("lyra", "part")}}
+    assert in_terms("Save the films and the thing", called) == "Save the title and the thing"
