@@ -30,7 +30,7 @@ def test_the_only_number_left_is_sent_and_no_other() -> None:
     frame = parse("Turn it to 20", NOW)
     (number,) = (i for i, value in enumerate(frame.values) if value.kind == "number")
     ((key, fit),) = switched([LEVEL], frame, ())
-    assert (key, fit.value, fit.uses) == ("level", 20, {number})
+    assert (key, fit.value, set(fit.uses)) == ("level", 20, {number})
     assert not list(switched([LEVEL], frame, {number}))
     assert not list(switched([LEVEL, parameter("size!#")], frame, ()))
     assert not list(switched([LEVEL], parse("Turn it up", NOW), ()))
