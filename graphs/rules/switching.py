@@ -9,11 +9,14 @@ from graphs.rules.fit import GOOD, Fit
 from graphs.rules.frame import Frame
 from graphs.rules.slots import acceptable
 from tools.records import Parameter
+from tools.words import identifier_words
 
 _OFF = re.compile(
     r"\b(?:off|disable|deactivate|stop|end|no longer|not|don['’]t|un(?:mute|shuffle))\b",
     re.IGNORECASE,
 )
+_STATES = frozenset({"state", "status", "on", "enabled", "enable", "active", "value", "toggle"})
+"""Words of a switch that is what the command turns; any other (force, permanent) is asked about."""
 
 
 def switched(
@@ -21,7 +24,7 @@ def switched(
 ) -> Iterator[tuple[str, Fit]]:
     """The only switch that is lacking, and the only number where one is left for it."""
     switches = [p for p in lacking if p.type == "boolean"]
-    if len(switches) == 1:
+    if len(switches) == 1 and _STATES & {*identifier_words(switches[0].name)}:
         yield switches[0].key, Fit(not _OFF.search(frame.original), GOOD, frozenset())
     left = [
         (index, value.value)

@@ -99,8 +99,10 @@ class WalkedPlans:
                 supply.known[key] = (subtask, binding)
         self._say_kinds(supply, walk, wanted)
         lacking = [p for p in leaves(walk.tool) if self._lacks(p, supply)]
-        if self._mentions.verb and walk.tool.risk != "read":
-            for key, fit in switched(lacking, self._frame, supply.uses | busy):
+        if self._mentions.verb and walk.tool.risk == "write":
+            things = self._things.takes[walk.tool.id]
+            plain = [p for p in lacking if p.key not in things]
+            for key, fit in switched(plain, self._frame, supply.uses | busy):
                 supply.inputs[key] = fit
                 supply.uses |= fit.uses
         supply.missing = [p for p in lacking if p.key not in supply.inputs]

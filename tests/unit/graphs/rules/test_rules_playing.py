@@ -223,3 +223,12 @@ def test_a_switch_and_a_number_need_no_word_for_them(clause: str, one: Tool, sen
     (step,) = best(clause, TUNED).steps
     assert step.tool.id == one.id
     assert [source.value for source in step.calls[0].values()] == [sent]
+
+
+def test_nothing_is_guessed_for_what_destroys() -> None:
+    state = SHUFFLE.parameters[0]
+    wipe = tool("wipe", "DELETE /me/player/history", "Wipe the history", [])
+    wipe = wipe.model_copy(update={"parameters": (state,), "risk": "destructive"})
+    plan = best("Wipe the history", (*TOOLS, wipe))
+    assert plan.steps[-1].tool.id == wipe.id
+    assert [parameter.key for _, parameter in plan.missing] == ["state"]

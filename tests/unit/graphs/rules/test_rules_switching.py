@@ -36,6 +36,12 @@ def test_the_only_number_left_is_sent_and_no_other() -> None:
     assert not list(switched([LEVEL], parse("Turn it up", NOW), ()))
 
 
+def test_a_switch_that_is_not_what_is_turned_is_not_guessed() -> None:
+    for name in ("force!", "permanently!", "notify_all!"):
+        other = parameter(name).model_copy(update={"type": "boolean"})
+        assert not list(switched([other], parse("Turn it on", NOW), ()))
+
+
 def test_of_two_switches_none_is_guessed() -> None:
-    other = parameter("force!").model_copy(update={"type": "boolean"})
+    other = parameter("enabled!").model_copy(update={"type": "boolean"})
     assert not list(switched([STATE, other], parse("Turn it on", NOW), ()))
