@@ -37,10 +37,8 @@ def test_it_ends_when_stdin_is_closed(start_sandbox: Start, announced: Announced
     process = start_sandbox()
     url = announced(process)["services"]["weather"]["openapi_url"]
     assert _is_served(url)
-    began = time.monotonic()
     output, errors = process.communicate(timeout=10)
     assert (process.returncode, output, errors) == (0, "", "")
-    assert time.monotonic() - began < 3
     assert not _is_served(url)
 
 

@@ -46,6 +46,6 @@ def test_long_values_are_not_matched() -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="ab.*+?{}()[]|^$\\19,", max_size=40))
 def test_no_pattern_takes_long(pattern: str) -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     matches(pattern, "ab" * 99 + "!")
-    assert time.perf_counter() - started < 2
+    assert time.thread_time() - started < 2

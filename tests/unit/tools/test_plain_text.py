@@ -36,6 +36,6 @@ def test_long_text_ends_at_a_word() -> None:
 
 @pytest.mark.parametrize("piece", ["[", "<a", "*", "`", "<", "[a](", "&", "# ", "| -"])
 def test_hostile_text_is_read_quickly(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     plain_text(piece * 200_000, 2_000)
-    assert time.perf_counter() - started < 2
+    assert time.thread_time() - started < 2
