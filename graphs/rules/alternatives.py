@@ -62,8 +62,20 @@ _HAS_MORE = re.compile(
 )
 
 
+_HAS_QUALITY = re.compile(
+    r"^\W*(?:which|what|who)\b[^,]*?\b(?:has|have|had|got)\s+(?:an?|the)\s+"
+    r"(?:\w{2,}er|more \w+|less \w+|better|worse)\s+(?P<noun>[a-z][\w ]*?),\s*(?P<of>.+)$",
+    re.IGNORECASE,
+)
+
+
 def _side(text: str) -> str:
-    """What is asked of one side: how many there are where the other may have more, else as said."""
+    """What is asked of one side: the rating of which the other may have a better one, how many
+    there are of what the other may have more of; else as said.
+    """  # noqa: D205
+    quality = _HAS_QUALITY.match(text)
+    if quality is not None:
+        return f"the {quality['noun']} of {quality['of']}"
     match = _HAS_MORE.match(text)
     if match is None:
         return _WHICH_OF.sub("", _WHICH.sub(r"\1 ", text))

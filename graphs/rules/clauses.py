@@ -23,7 +23,9 @@ from graphs.rules.telling import MARKS, supposes, told_aside, told_first, told_r
 from graphs.rules.topics import topic_inside
 from graphs.rules.wording import unwrapped
 
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])|(?<=[!?;])(?=[\u4e00-\u9fff])|\n+")
+_SENTENCE = re.compile(
+    r"(?<=[.!?;])(?<!\s[A-Z]\.)\s+(?=\S)|(?<=\s[A-Z]\.)\s+(?=[^\sa-z])|(?<=[。！？；])|(?<=[!?;])(?=[\u4e00-\u9fff])|\n+"
+)
 _OF_ONESELF = re.compile(r"^\W*(?:i|we)\b", re.IGNORECASE)
 _ENDS = " .!;。！；"
 _ZH_LINK = re.compile(r"^(?:还有|另外|以及|顺便|然后|再|并且)[，,]?")
@@ -202,7 +204,7 @@ def _asked(sentence: str) -> list[Clause]:
     clauses = (
         [Clause(told, role="wishes" if role_of(told) == "wishes" else "tells")] if told else []
     )
-    role = role_of(rest)
-    if role == "asks" or (orders(rest) and len(asking_parts(rest.rstrip(MARKS))) > 1):
+    role, parts = role_of(rest), asking_parts(rest.rstrip(MARKS))
+    if role == "asks" or (len(parts) > 1 and orders(parts[0])):
         return clauses + _parts_asked(rest.rstrip(MARKS))
     return [*clauses, Clause(rest.rstrip(MARKS), role=role)]

@@ -91,11 +91,20 @@ _WHOM = (
 )
 _ORDER = re.compile(
     rf"(?P<verb>[A-Za-z]+)\s+(?:(?P<whom>{_WHOM})\b|"
-    r"(?:to|on|off|in|out|up|down|back|all|every|each|everyone|everything)\b|"
-    r"(?-i:[A-Z0-9\"'“‘]))|(?P<alone>[A-Za-z]+)\W*$",
+    r"(?:to|on|off|in|out|up|down|back|away|over|ahead|for|with|about|all|every|each|everyone|"
+    r"everything|[a-z]+ing)\b|"
+    r"(?-i:[A-Z0-9\"'“‘@#])|[a-z]\w*[_\d]\w*|[\w ]+ (?:on|off)\W*$)|(?P<alone>[A-Za-z]+)\W*$",
     re.IGNORECASE,
 )
-"""A verb right before what it is about, or by itself."""
+"""A verb right before what it is about, or by itself, or parted from its particle."""
+_FORBIDS = re.compile(r"\W*(?:don['’]?t|do not|never)\s+[a-z]+\s+\w", re.IGNORECASE)
+_PREFIX = re.compile(r"^(?:un|re|de|dis|pre)-?(?=[a-z]{3})")
+_PLAIN = frozenset(
+    {"add", "append", "assign", "attach", "cancel", "create", "delete", "enable", "disable", "edit",
+     "insert", "invite", "mark", "notify", "remind", "remove", "rename", "rewind", "subscribe",
+     "tell", "unsubscribe", "upload", "let", "put", "send", "bring", "keep", "take", "throw", "buy",
+     "turn", "switch", "set", "make", "write", "approve", "reject", "accept", "decline", "publish"}
+)  # fmt: skip
 _TAKING = frozenset({"take", "get", "go"})
 
 
@@ -145,14 +154,28 @@ def _means(clause: str, order: re.Match[str] | None, deeds: Collection[str]) -> 
 def orders(part: str) -> bool:
     """Whether a part of a sentence begins with a verb of command and what it is about."""
     begin = _POLITE.match(part)
-    match = _ORDER.match(part, begin.end() if begin else 0)
-    if match is None:
-        return False
-    known = lexicon()
-    verb = (match["verb"] or match["alone"]).lower()
-    if verb in known.write_verbs.keys() | known.deeds | known.commands:
+    start = begin.end() if begin else 0
+    if _FORBIDS.match(part, start):
         return True
-    return bool(match["whom"]) and _may_be_verb(verb)
+    match = _ORDER.match(part, start)
+    verb = _FIRST_WORD.match(part, start)
+    if match is None:
+        return verb is not None and _is_plain_verb(verb.group().lower())
+    return _is_verb((match["verb"] or match["alone"]).lower()) or (
+        bool(match["whom"]) and _may_be_verb((match["verb"] or "").lower())
+    )
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb that commands begin with; "un-" and "re-" make others of it."""
+    known = lexicon()
+    verbs = known.write_verbs.keys() | known.deeds | known.commands | known.parting
+    return word in verbs or _PREFIX.sub("", word) in verbs
+
+
+def _is_plain_verb(word: str) -> bool:
+    """Whether a word is hardly ever anything but a verb, whatever stands behind it."""
+    return word in _PLAIN or (word.startswith("un") and _PREFIX.sub("", word) in lexicon().commands)
 
 
 def _may_be_verb(word: str) -> bool:

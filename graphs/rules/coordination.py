@@ -50,6 +50,17 @@ _SUPERLATIVE = re.compile(r"\b(?:\w{3,}est|best|worst|(?:most|least) \w+)\b", re
 _AMOUNT = re.compile(
     r"(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:[a-z]+ ){0,3}(?:in|to|into)\s(?P<currency>[a-z]+)", re.IGNORECASE
 )
+_PAIR = re.compile(
+    r"^\W*(?P<first>[a-z]+) and (?P<second>[a-z]+) "
+    r"(?P<what>(?:(?:the|my|all|every|this|that|these|those)\b|(?-i:[A-Z\"“])).+)$",
+    re.IGNORECASE,
+)
+"""Two deeds done to one thing: "like and save the newest post"."""
+_REQUESTS = re.compile(
+    r"\W*(?:find|show|tell|give|list|get|check|look|count|pick)\s+"
+    r"(?:(?:me|us|my|the|an?|all|who|what|how|when|which|whether|up|out|for)\b|(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
 _SHORT = 4
 """A part of no more words than this only adds to the one before."""
 _BOUND = re.compile(
@@ -62,8 +73,16 @@ def asking_parts(sentence: str) -> list[str]:
     """Clauses that each ask for something of their own."""
     if is_chinese(sentence):
         return _cut(sentence, _ZH_SPLIT, _parts_chinese)
-    parts = _cut(sentence, _JOINT, _parts)
+    parts = _cut(_each_done(sentence), _JOINT, _parts)
     return [f"and {part}" if _ELSEWHERE.match(part) else part for part in parts]
+
+
+def _each_done(sentence: str) -> str:
+    """A sentence with two verbs for one thing, as two: "like the post and save it"."""
+    pair = _PAIR.match(sentence)
+    if pair is None or not (orders(f"{pair['first']} it") and orders(f"{pair['second']} it")):
+        return sentence
+    return f"{pair['first']} {pair['what']} and {pair['second']} it"
 
 
 def beside(sentence: str) -> list[str]:
@@ -94,8 +113,11 @@ def _cut(
 def _parts(left: str, joint: re.Match[str]) -> bool:
     """Whether a joint stands between two things that are asked for."""
     right = joint.string[joint.end() :]
-    if orders(left) and orders(right) and (joint["word"] or _orders_it(right)):
+    commanded = orders(left) or bool(_REQUESTS.match(left))
+    if commanded and orders(right) and (joint["word"] or _orders_it(right)):
         return not _fills(left, right)
+    if orders(left) and joint["word"] and _REQUESTS.match(right):
+        return True
     if not _complete(left) and not _each_of_it(left, right):
         return False
     opens = _opens(right) if joint["word"] else bool(_ASKS_ANEW.match(right)) or _in_series(right)

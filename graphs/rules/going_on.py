@@ -11,7 +11,8 @@ from tools.words import singular
 
 _NOW = re.compile(
     r"\b(?:(?:right|just) now|now|current(?:ly)?|at (?:the|this) (?:moment|minute)|at present|"
-    r"(?:i['’]?m|(?:i|we) am|we['’]re|(?:is|are|['’]s)) (?:just |now |currently )?[a-z]{2,}ing|"
+    r"(?:i['’]?m|(?:i|we) am|we['’]re|(?:is|are|['’]s)) "
+    r"(?:just |now |currently )?(?!coming\b)[a-z]{2,}ing|"
     r"(?:that['’]s|(?:which|that|what)(?: is|['’]s)) (?:now )?on"
     r"(?! (?:a|an|the|my|our|his|her|their|your|it)\b))\b",
     re.IGNORECASE,
@@ -36,5 +37,6 @@ def going_on(text: str) -> frozenset[str]:
 @lru_cache(maxsize=256)
 def to_be_made(text: str) -> frozenset[str]:
     """Nouns, singular, for what is to be made: list of "a new list called Rain"."""
-    found = (noun for match in _MADE.finditer(text) for noun in match.groups() if noun)
-    return frozenset(singular(noun.lower()) for noun in found) - lexicon().function_words
+    small = lexicon().function_words
+    made = [match for match in _MADE.finditer(text) if (match["noun"] or "").lower() not in small]
+    return frozenset(singular(noun.lower()) for m in made for noun in m.groups() if noun) - small

@@ -71,6 +71,8 @@ class Lexicon:
     """Verbs of commands that only a tool which speaks of them can carry out."""
     commands: frozenset[str]
     """Verbs that people give commands with, whatever carries them out."""
+    parting: frozenset[str]
+    """More such verbs, which only part a series of commands."""
     asked: dict[str, tuple[str, ...]]
     """Question word -> words of what an answer to it holds: when -> date, time."""
     without: dict[str, tuple[str, ...]]
@@ -150,6 +152,7 @@ def lexicon() -> Lexicon:
         people=frozenset(data["people"].split()),
         deeds=frozenset(data["deeds"].split()),
         commands=frozenset(data["commands"].split()),
+        parting=frozenset(data["parting"].split()),
         asked={word: tuple(names) for word, names in data["asked"].items()},
         without={word: tuple(names) for word, names in data["without"].items()},
         counted=tuple(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from graphs.rules.asking import asks_plainly, begins_anew, is_question, is_wish
 from graphs.rules.clauses import Clause
-from graphs.rules.commands import converts
+from graphs.rules.commands import converts, orders
 from graphs.rules.frame import Frame
 
 _REPEATS = re.compile(
@@ -53,5 +53,6 @@ def _settle_by_content(clause: Clause, frame: Frame) -> None:
     anew = is_question(clause.text) or repeats(clause.text)
     hangs = clause.decides or clause.computes or clause.condition is not None
     exchanges = converts(frame.values, frame.tokens)
-    if clause.role == "asks" and not (frame.words or frame.rankings or anew or hangs or exchanges):
+    says = frame.words or frame.rankings or orders(clause.text)
+    if clause.role == "asks" and not (says or anew or hangs or exchanges):
         clause.role = "tells"

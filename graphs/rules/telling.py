@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from graphs.rules.asking import asks_plainly, begins_anew, role_of
+from graphs.rules.commands import orders
 from graphs.rules.language import is_chinese
 from graphs.rules.wording import unwrapped
 
@@ -35,6 +36,12 @@ _TURN = re.compile(
     r"(?:what|how|where|when|who|which|would like|want to know|need to know)\b)",
     re.IGNORECASE,
 )
+_STATED = re.compile(
+    r"^(?P<what>(?:the|my|our|this|that|these|those)\b.{3,80}?)\s+(?:is|are|was|were|has|have|looks?|"
+    r"seems?|sounds?|keeps?|needs?|does|do|can|will)\b",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(r"\b(?:it|him|her|them|that one|this one)\b", re.IGNORECASE)
 _SUPPOSES = re.compile(
     r"^(?:i|we|you|he|she|they|one|plans?|things?|something|anything|"
     r"(?:my|our|the|his|her|their)(?: travel)? \w+)\s+"
@@ -81,9 +88,21 @@ def told_first(sentence: str) -> tuple[str, str]:
         return _told_first_chinese(sentence)
     for turn in _TURN.finditer(sentence):
         left, right = sentence[: turn.start()], unwrapped(sentence[turn.end() :])
-        if begins_anew(right) and role_of(left) in ("tells", "wishes"):
-            return left.strip(MARKS), right
+        ordered = orders(right)
+        if (begins_anew(right) or ordered) and role_of(left) in ("tells", "wishes"):
+            told, rest = _said_of(left, right) if ordered else (left, right)
+            return told.strip(MARKS), rest
     return "", sentence
+
+
+def _said_of(told: str, command: str) -> tuple[str, str]:
+    """What is told of a thing, and the command with the thing where it points back at it."""
+    stated = _STATED.match(told)
+    if stated is None or not _POINTS_BACK.search(command):
+        return told, command
+    what = stated["what"]
+    what = what[:1].lower() + what[1:]
+    return told[stated.end("what") :], _POINTS_BACK.sub(lambda _: what, command, count=1)
 
 
 def _told_first_chinese(sentence: str) -> tuple[str, str]:

@@ -13,6 +13,8 @@ _A_DAY = (
     r"(?:(?:this|next|on|the|coming) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|week)"
     r"|today|tonight|tomorrow"
 )
+_TO_ANOTHER = r"(?:then )?(?:tell|let|send|show|find|give|book|add|put|set|turn|mark|remove)\b"
+"""What begins another command behind what somebody is to be told."""
 _SIGNS = tuple(
     (re.compile(pattern, re.IGNORECASE), words)
     for pattern, words in (
@@ -55,6 +57,11 @@ _SIGNS = tuple(
             r"([^,.?!]{3,60}?)(?:,| -|:)\s*((?:which|what|who|whose)\b[^.?!]*)",
             r"\1\4, \2 or \3",
         ),
+        (
+            r"((?:^|[.?!]\s)\W*)(?-i:(?=[A-Z\"“]))([^,.?!]{2,60}?) (?:or|vs\.?|versus) "  # noqa: ISC004
+            r"([^,.?!]{2,60}?)(?:,| -|:) ((?:which|who)\b[^,.?!]*)(?=\W*$)",
+            r"\1\4, \2 or \3",
+        ),
         (r"\b(what|where|when|who|how)s\b(?!['’])", r"\1's"),
         (r"(?<=\w)(?<!\bwhat)(?<!\bit)(?<!\bthat)['’]s (?=(?:an?|too|very|quite|rather) )", " is "),
         (
@@ -90,6 +97,37 @@ _SIGNS = tuple(
         (r"\b(?:provided|assuming|supposing)(?: that)?\b|\bas long as\b", "if"),
         (r"\b(?:dig up|dig out|hunt (?:down|up)|track down|come up with|rustle up)\b", "find"),
         (r"\b(?:get rid of|throw (?:out|away)|chuck (?:out|away)|do away with)\b", "remove"),
+        (
+            r"\b(?:drop|throw|stick|pop|chuck|toss) (.{2,60}?) (in|into|on|onto) "  # noqa: ISC004
+            r"(?=(?:it|my|our|the|an?|his|her|their)\b|(?-i:[A-Z\"“'‘]))",
+            r"put \1 \2 ",
+        ),
+        (
+            r"((?:^|[.?!;,]|\band|\bthen) ?)(?:tell|let) "  # noqa: ISC004
+            r"((?-i:(?!I\b)[A-Z@][\w'’.-]*(?: (?!I\b)[A-Z][\w'’.-]*){0,3})) (?:know )?(?:that )?"
+            r"((?:i|we|you|he|she|they|it|there|the|my|our|his|her|their)\b.+?)"
+            rf"(?=[.!?]*$|,? (?:and|then) {_TO_ANOTHER})",
+            r'\1send \2 the message "\3"',
+        ),
+        (
+            r"\b(?:nobody|no one|noone)(?: else)? (?:should|must|may|can|is to)(?: be able to)? "  # noqa: ISC004
+            r"see ((?:my|our|the)\b[^,.?!]+)",
+            r"set \1 to private",
+        ),
+        (
+            r"\b(?:only i|just me) (?:should|must|may|can)(?: be able to)? see ([^,.?!]+)",
+            r"set \1 to private",
+        ),
+        (
+            r"\b(?:everybody|everyone|anybody|anyone)(?: else)? (?:should|may|can)"  # noqa: ISC004
+            r"(?: be able to)? see ((?:my|our|the)\b[^,.?!]+)",
+            r"set \1 to public",
+        ),
+        (
+            r"\bmake ((?:(?:my|our|the|this|that)\b[^,.?!]{1,60}?|it|them)) "  # noqa: ISC004
+            r"(private|public|hidden|invisible|visible|unlisted|read-only|inactive|active)\b",
+            r"set \1 to \2",
+        ),
         (r"\b(?:take|get|cut|pull) (?:me|us) (?:off|out of)(?: of)? ", "leave "),
         (
             r"\b(?:take|get|kick|throw|cut) (?!off\b|out\b)((?:\S+ ){1,8}?)(?:off|out of)(?: of)? "  # noqa: ISC004

@@ -100,3 +100,9 @@ def test_the_last_one_is_of_the_kind_that_was_not_found() -> None:
         "If there is none, tell me when the last one of the day goes."
     )
     assert texts(request)[1] == "when the last train from Ghent to Rome goes"
+
+
+def test_the_quality_of_which_one_has_a_better_is_asked_of_each() -> None:
+    asked = ["the rating of Solaris", "the rating of Stalker", "compare: A1=Solaris; A2=Stalker"]
+    assert texts("Which film has a higher rating, Solaris or Stalker?") == asked
+    assert texts("Solaris or Stalker, which has a better rating?") == asked

@@ -115,3 +115,40 @@ def test_a_heading_leads_in_what_is_asked(request_: str, parts: list[str]) -> No
     said = texts(request_)
     assert len(said) == len(parts)
     assert all(text.startswith(part) for text, part in zip(said, parts, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("request_", "parts"),
+    [
+        ("Mute ben_ode and block Ada Lem", ["Mute ben_ode", "block Ada Lem"]),
+        ("Turn the lamp in Hall Nine off and tell me the fee", 2),
+        ("Unhang Blue Lamp and reword the label of Red Lamp", 2),
+        ("mark cello seven as broken and edit loan ln_1", 2),
+        ("Pause it and don't let anybody in", 2),
+        ("Start playing and lock the door", ["Start playing", "lock the door"]),
+        ("star and keep the newest score", ["star the newest score", "keep [A1]"]),
+        ("Show me the newest score and star it", 2),
+        ("show books and maps", 1),
+        ("the open hours and the order of the programme in Ghent", 1),
+        ("Set my name to Ada L. and close my account", 2),
+    ],
+)
+def test_commands_in_a_row_are_parted(request_: str, parts: list[str] | int) -> None:
+    found = texts(request_)
+    assert (len(found) if isinstance(parts, int) else found) == parts
+
+
+@pytest.mark.parametrize(
+    ("request_", "asked"),
+    [
+        ("The newest score is torn, replace it", "replace the newest score"),
+        ("My loan 17 is late, so please cancel it", "please cancel my loan 17"),
+        (
+            "The rehearsal is in Ghent, move it to Friday",
+            "move the rehearsal to Friday (~in Ghent)",
+        ),
+        ("I can't stand ben_ode any longer, block him", "block him (~ben_ode)"),
+    ],
+)
+def test_it_is_what_was_told_of_before_the_command(request_: str, asked: str) -> None:
+    assert texts(request_) == [asked]

@@ -20,6 +20,16 @@ from graphs.rules.wording import plainly
         ("how many users follow me", "how many followers do I have"),
         ("Block everyone who follows me", "Block all my followers"),
         ("Who follows the rules?", "Who follows the rules?"),
+        ("drop Blue Lamp into my basket", "add Blue Lamp to my cart"),
+        ("stick the newest score on my list", "put the newest score on my list"),
+        ("Tell Ada Lem that I'm late", 'send Ada Lem the message "I am late"'),
+        ("let Ben know the hall is shut", 'send Ben the message "the hall is shut"'),
+        ("Tell Ada Lem what it costs", "Tell Ada Lem what it costs"),
+        ("Nobody else should see my list", "set my list to private"),
+        ("only I may see the score", "set the score to private"),
+        ("make it public", "set it to public"),
+        ("make a public list", "make a public list"),
+        ("Solaris vs. Stalker, which is longer?", "which is longer, Solaris or Stalker?"),
     ],
 )
 def test_sayings_are_put_plainly(said: str, meant: str) -> None:
