@@ -94,6 +94,11 @@ class Aspects:
             self._meant[key] = self._means(word, thing)
         return self._meant[key]
 
+    def meant(self, noun: str) -> frozenset[Thing]:
+        """The kinds of things that a noun means, places in an order aside."""
+        kinds = self._things.kinds - self._things.ordered
+        return frozenset(thing for thing in kinds if self.means(noun, thing) > 0.8)
+
     def _means(self, word: str, thing: Thing) -> float:
         meant = {stem(noun) for noun in nouns_of(thing)}
         called = self._things.called.get(stem(word), frozenset())
@@ -145,6 +150,8 @@ class Aspects:
         if not distinct or (self._mentions.now and is_present(tool)):
             return 1.0
         words = [m.word for m in self._mentions.words]
+        verb = self._mentions.verb
+        words += [verb.removeprefix("un")] if verb.startswith("un") else []  # a pin is unpinned
         shares = [
             max((self.near(word).get(stem(other), 0.0) for word in words), default=0.0)
             for other in distinct

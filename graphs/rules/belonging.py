@@ -6,6 +6,7 @@ from functools import cached_property
 
 from graphs.rules.aspects import Aspects
 from graphs.rules.mentions import Mentions, Name
+from graphs.rules.spoken_names import HANDLE
 from graphs.rules.things import Thing, Things, is_person, is_present, is_self, nouns_of
 from graphs.rules.tool_words import is_own
 from tools.library import ToolLibrary
@@ -30,6 +31,8 @@ _TO_PEOPLE = frozenset(
 """Verbs of what is mostly done to people."""
 _PEOPLE = 0.1
 """What it is worth that a name is taken for a person's where the verb is one of these."""
+_TAGS = frozenset({"tag", "hashtag", "topic", "label"})
+"""What names with a "#" are those of."""
 _PRESENT = 0.3
 """What it is worth to see what is going on where the clause speaks of that."""
 
@@ -54,7 +57,10 @@ class Belonging:
             return -NOT_HERS
         if (name.owns and self.spoken_of(name.phrase + 1, thing)) or self._is_part_of(name, thing):
             return -NOT_HERS
-        if self._mentions.verb in _TO_PEOPLE and any(map(is_person, nouns_of(thing))):
+        persons = any(map(is_person, nouns_of(thing)))
+        if name.text.startswith("#"):
+            return HERS if _TAGS & {*nouns_of(thing)} else -NOT_HERS
+        if persons and (self._mentions.verb in _TO_PEOPLE or HANDLE.fullmatch(name.text)):
             return _PEOPLE
         return -_APART if self._aspects.mentioned(thing) > 0.8 else 0.0
 
@@ -75,7 +81,7 @@ class Belonging:
             return _OWN if spoken else 0.0
         if own:
             return _OWN if spoken else (-_STRANGE if name is not None else -_STRANGE / 4)
-        if not spoken or name is None:
+        if not spoken or name is None or self._mentions.question.doubts:
             return 0.0
         return -_ELSEWHERE if thing is not None and self._has_own(thing) else -_STRANGE
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from graphs.rules.asking import is_question
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
 from graphs.rules.going_on import going_on, to_be_made
 from graphs.rules.idioms import meanings, sayings
 from graphs.rules.lexicon import lexicon
+from graphs.rules.question_forms import NO_QUESTION, QuestionForm, question_form
 from graphs.rules.spoken_names import CALLED, QUOTES, WORD, Span, spoken_names, values_in
 from graphs.rules.values import Value
 from tools.words import singular
@@ -51,14 +51,11 @@ _OWN = re.compile(
 _TO_ME = re.compile(
     r"\b(?:(?:to|for|by|of) (?:me|us|myself)|(?:do|did|have|am|was) i)$", re.IGNORECASE
 )
+_GIVEN = re.compile(r"['’]?\s+(?:an?|the|my|our|this|that|these|those|some|his|her|their)\b")
+_GIVES = frozenset({"send", "give", "lend", "pay", "hand", "write", "show", "owe"})
+"""What stands behind the name of somebody who is given something, and verbs for that."""
+_SELF = re.compile(r"\b(?:to|by) (?:me|myself)\b", re.IGNORECASE)
 _CHOICE = re.compile(r"^\W*(?:who|(?:which|what) (?P<noun>[a-z]+))\b[^,]*,\s*$", re.IGNORECASE)
-_HOLDS = re.compile(
-    r"^\W*(?:(?:what|which)(?: (?:things?|items?|all|else|stuff|of mine))*"
-    r"(?:['’]s| is| are| do i have| have i(?: got)?)(?: there)?(?: all)? (?:in|on|inside)|"
-    r"(?:show|list|give)(?: me)? (?:what(?:['’]s| is)|everything)(?: (?:in|on|inside))) "
-    r"(?!now\b|right\b|at\b|tv\b|sale\b|stock\b)",
-    re.IGNORECASE,
-)
 _ASIDE = "(~"
 """What opens the brackets that hold what other clauses said."""
 
@@ -115,14 +112,14 @@ class Mentions:
     """Phrases that speak of one's own things."""
     links: tuple[str, ...]
     """What leads into each phrase after the first."""
+    to_me: bool = False
+    """Whether something is said to be done to or by oneself: assigned to me."""
     now: frozenset[str] = frozenset()
     """Words that say that something is going on at this moment: listening, now."""
     made: frozenset[str] = frozenset()
     """Nouns, singular, for what is to be made."""
-    asks: bool = False
-    """Whether it is a question, to which no change is an answer."""
-    holds: bool = False
-    """Whether it is asked what is in a thing: what is on my list Rain."""
+    question: QuestionForm = NO_QUESTION
+    """How it asks; a command asks nothing."""
     owners: frozenset[int] = frozenset()
     """Indices of the names that things in an order are said to be of: the newest film of Ana."""
     idioms: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -241,6 +238,9 @@ class _Reading:
         for word in near:
             if word not in lexicon().function_words:
                 yield singular(word.removesuffix("'s"))
+        direct = not text[self.begin : span.start].strip(QUOTES + " ")
+        if direct and self.verb in _GIVES and _GIVEN.match(text, span.end):
+            yield "person"
         one_of = _CHOICE.match(text[: span.start])
         if one_of is not None:
             yield singular((one_of["noun"] or "person").lower())
@@ -266,10 +266,10 @@ def read_mentions(
         particle=particle,
         mine=frozenset(reading.mine),
         links=tuple(reading.links),
+        to_me=bool(_SELF.search(frame.original)),
         now=going_on(frame.original),
         made=to_be_made(frame.original),
-        asks=not verb and is_question(frame.original),
-        holds=bool(_HOLDS.match(frame.original)),
+        question=question_form(frame.original) if not verb else NO_QUESTION,
         owners=_owners(frame, reading),
         idioms=_idioms(frame.original),
     )

@@ -8,22 +8,29 @@ from typing import NamedTuple
 
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
+from graphs.rules.values.lower_names import is_unknown
 from tools.words import singular
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 QUOTES = "\"'“”‘’«»"
-_HANDLE = re.compile(
+HANDLE = re.compile(
     r"(?<![\w@#./-])(?:[@#][a-z]\w*(?:[._-]\w+)*|[a-z][a-z0-9]*(?:[._][a-z0-9]+)+|[a-z]{3,}\d+)"
     r"(?![\w/@]|\.\w)"
 )
 """What people call themselves, and tags: marco_shoots, ana.brook, #goldenhour."""
 _OWNER = ("'s", "’s")
+_SPEAKER = re.compile(r"I(?:['’]\w+| (?:am|have|had|will|would|was|do|did|can|could|need|want))\b")
+"""The one who speaks, right behind a name: "tell Ana I am late"."""
 _JOINS = frozenset({"of", "the", "de", "la", "von", "van", "&", "a"})
 """Small words inside of names."""
 CALLED = ("called", "named", "titled", "entitled")
 """Words right before what something is called."""
 _OWNED = re.compile(r"\b(?:my|our) [a-z]+ $", re.IGNORECASE)
 """What stands before the name of one's own thing."""
+_STRANGE = 5
+"""Letters that a word without capitals must have to be a name."""
+_FORMED = ("ance", "ence", "ness", "ship", "ity", "ing", "ist", "ive", "age", "ure", "hood", "ally")
+"""Endings of words that English forms: no names."""
 _NAMES = frozenset({"name", "quoted", "identifier"})
 _WHENS = ("date", "date_range", "datetime", "time", "time_range", "month", "duration")
 
@@ -47,10 +54,13 @@ def spoken_names(frame: Frame, begin: int, known: Callable[[str], bool]) -> list
         for value in frame.values
         if value.kind == "quoted" or (value.kind == "identifier" and _is_id(value.text))
     ]
-    for match in _HANDLE.finditer(text, begin):
+    for match in HANDLE.finditer(text, begin):
         told = {frame.values[i].kind for i in values_in(frame, *match.span())}
         if not _touches(*match.span(), spans) and told <= _NAMES:
             spans.append(Span(*match.span(), is_id=False))
+    for start, end in _plain(text, begin, known):
+        if not (_touches(start, end, spans) or values_in(frame, start, end)):
+            spans.append(Span(start, end, is_id=False))
     for start, end in _runs(text, begin, known):
         alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
         if not (alone or _touches(start, end, spans) or _is_when(frame, start, end)):
@@ -94,6 +104,37 @@ def _by_whom(text: str, spans: Sequence[Span]) -> list[Span]:
     return joined
 
 
+def _plain(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
+    """Words that nothing is known of, as what a command is about or behind a kind of thing."""
+    words = list(WORD.finditer(text, begin))
+    for at, word in enumerate(words):
+        last = at + 1 == len(words) or words[at + 1].group().lower() in lexicon().function_words
+        if not (last and _is_strange(word.group(), known)):
+            continue
+        before = words[at - 1].group().lower() if at else ""
+        kind = (
+            known(before) and before not in lexicon().function_words and not _is_many(word.group())
+        )
+        if kind or (begin and not at):
+            yield word.span()
+
+
+def _is_many(word: str) -> bool:
+    """Whether a word looks like a plural, and thus like no name behind a noun."""
+    return singular(word) != word
+
+
+def _is_strange(word: str, known: Callable[[str], bool]) -> bool:
+    """Whether a word is neither an English one nor one of descriptions: dailycats."""
+    if len(word) < _STRANGE or not (word.isascii() and word.isalpha() and word.islower()):
+        return False
+    plain = singular(word)
+    said = plain in lexicon().everyday or bool(lexicon().related(plain))
+    if plain.endswith(_FORMED):
+        return False
+    return is_unknown(word) and not (said or known(plain))
+
+
 def _runs(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
     """Runs of words with capitals; a word that only begins the sentence is none."""
     for start, end in _capitals(text, begin):
@@ -125,6 +166,8 @@ def _last_of_run(words: Sequence[re.Match[str]], at: int, text: str) -> int:
         if words[ahead - 1].group().endswith(_OWNER):
             break
         word = words[ahead].group()
+        if _SPEAKER.match(text, words[ahead].start()):
+            break
         if word[0].isupper() or word[0].isdigit():
             last = ahead
         elif word.lower() not in _JOINS or words[last].group().isdigit():

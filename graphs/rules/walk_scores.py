@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from graphs.rules.aspects import Aspects
+from graphs.rules.goal_worth import GoalWorth
 from graphs.rules.lexicon import lexicon
 from graphs.rules.mentions import Mentioned, Mentions, Name
-from graphs.rules.things import Thing, Things, ends_with_id, is_person, nouns_of, static_segments
-from graphs.rules.tool_words import Rarity, leaves, stem
+from graphs.rules.things import Thing, Things, ends_with_id, is_person, is_self, nouns_of
+from graphs.rules.tool_words import Rarity, leaves
 from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import seeking
 from graphs.rules.walks import LEFT_NAME, NOT_MADE
 from tools.records import Tool
-from tools.words import identifier_words, prose_words, singular
 
 _WORDS = 1.2
 """What it is worth that all words are explained."""
@@ -29,43 +29,11 @@ _NESTED = 0.8
 """Things given less surely lie in the records of others."""
 _LEFT_NUMBER = 0.2
 """What it costs to leave a place in an order unused."""
-_VERB = 0.8
-"""What it is worth that a goal does what is commanded."""
-_WRONG_MOOD = 1.0
-"""What it costs to look up what is to be changed, or to change what is asked about."""
-_NO_VERB = 0.5
-"""What it costs a change that nothing in its description names the verb of the command."""
-_UNSAID = 0.4
-"""What it costs a goal that nothing of the clause tells it from others."""
-_IN_DESCRIPTION = 0.6
-"""How far a tool does what a verb of its description says."""
-_SURELY_DOES = 0.5
-"""A change of a known kind, and one that destroys, is made only by what does it this surely."""
-_NOT_ASKED = 0.15
-"""What it costs a goal that returns a kind of thing which is not mentioned."""
-_ASKED = 0.12
-"""What it is worth that a goal returns what the question word asks for."""
-_NOBODY = 0.35
-"""What it costs a goal that returns nobody where it is asked who."""
-_NEAR, _NEAR_ASKED, _NEAR_NESTED = 1.4, 0.25, 0.1
-"""What it is worth that a goal is for what the clause says, as a whole: of a command, of a question
-that speaks of one thing, of one that speaks of things of things."""
-_HELD = 0.3
-"""What it is worth that a goal lists what is in a thing, where that is asked."""
 _OWNER_TAKEN = 0.6
 """What it costs to take what bears a name for the one of several that are of it."""
-_MAKES = frozenset({"create", "make", "start", "register", "build", "open", "compile"})
-_ADDS = frozenset({"add", "put", "save", "place", "include", "append", "insert"})
-"""Verbs for making a thing, and for adding one to others."""
+_NOT_ME = 0.25
+"""What it costs not to hand on who one is where something is to be one's own: assign it to me."""
 _SLIGHT = 0.2
-_METHODS = {
-    "create": ("POST", "PUT"),
-    "book": ("POST",),
-    "order": ("POST",),
-    "send": ("POST", "PUT"),
-    "update": ("PUT", "PATCH", "POST"),
-    "cancel": ("DELETE",),
-}
 
 
 class WalkScores:
@@ -84,8 +52,7 @@ class WalkScores:
         """``asked``: words of what an answer to the question word holds; ``values_of``: the
         indices of the values that a tool takes as inputs of its own.
         """  # noqa: D205
-        self._near = near or {}
-        self._asked = tuple(asked)
+        self._goal = GoalWorth(things, aspects, mentions, asked, near or {})
         self._values_of = values_of
         self._things = things
         self._aspects = aspects
@@ -99,7 +66,7 @@ class WalkScores:
         """About [0, 1.5] for a walk that explains its clause; far below for others."""
         calls = walk.calls
         score = _WORDS * self.explained(calls, in_order=len(walk.fed) < 2)
-        score += walk.worth + self._goal_worth(walk.tool)
+        score += walk.worth + self._goal.of(walk)
         taken = {index for call in calls for index in self._values_of(call.tool)}
         named = enumerate(self._mentions.names)
         idle = [n for i, n in named if i not in walk.names and not n.uses & taken]
@@ -109,7 +76,15 @@ class WalkScores:
         left = len(idle) - len(sent)
         score -= LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
         score -= NOT_MADE * self._is_unmade(calls) + _OWNER_TAKEN * self._takes_owner(walk)
+        score -= _NOT_ME * self._leaves_me(walk)
         return score - _LEFT_NUMBER * len(self._unplaced(walk))
+
+    def _leaves_me(self, walk: Walk) -> bool:
+        """Whether something is said to be to or by oneself that no call looks up."""
+        if not self._mentions.to_me or any(is_self(call.tool) for call in walk.calls):
+            return False
+        takes = self._things.takes[walk.tool.id].values()
+        return any(is_person(noun) for thing in takes for noun in nouns_of(thing))
 
     def _takes_owner(self, walk: Walk) -> bool:
         """Whether what bears a name is taken itself where one of its own in an order is meant."""
@@ -160,10 +135,7 @@ class WalkScores:
         """The kinds of things spoken of, the innermost first; each may mean several."""
         said: list[frozenset[Thing]] = []
         for m in sorted(self._words, key=lambda m: (self._mentions.rank_of(m.phrase), -m.start)):
-            things = frozenset(
-                t for t in self._things.kinds if self._aspects.means(m.word, t) > 0.8
-            )
-            things -= self._things.ordered
+            things = self._aspects.meant(m.word)
             if things and (not said or said[-1] != things):
                 said.append(things)
         return said
@@ -222,66 +194,6 @@ class WalkScores:
             weight *= _SLIGHT
         return weight
 
-    def _goal_worth(self, goal: Tool) -> float:
-        """What speaks for a goal by itself."""
-        writes = goal.risk != "read"
-        match = self.does(goal) if writes and self._mentions.verb else 0.0
-        worth = -_UNSAID * (1 - max(self._aspects.said(goal), match))
-        nested = bool(self._mentions.links)
-        telling = _NEAR_NESTED if nested else _NEAR_ASKED
-        if writes and not self._mentions.asks:
-            telling = _NEAR
-        worth += telling * self._near.get(goal.id, 0.0)
-        if bool(self._mentions.verb) != writes:
-            return worth - _WRONG_MOOD
-        if writes:
-            known = self._mentions.verb in lexicon().write_verbs or goal.risk == "destructive"
-            if known and match < _SURELY_DOES:
-                worth -= _WRONG_MOOD
-            return worth + _VERB * match - _NO_VERB * (1 - match)
-        given = self._things.gives[goal.id]
-        mentioned = max((self._aspects.mentioned(thing) for thing in given), default=1.0)
-        if self._mentions.holds:
-            inside = bool(self._things.takes[goal.id]) and not goal.path.endswith("}")
-            worth += _HELD if inside and given else -_HELD
-        return worth - _NOT_ASKED * (1 - mentioned) + self._answers(goal)
-
-    def _answers(self, goal: Tool) -> float:
-        """What it is worth that a goal returns what the question word asks for."""
-        if not self._asked:
-            return 0.0
-        if "person" in self._asked and not any(map(_is_of_people, self._things.gives[goal.id])):
-            return -_NOBODY
-        return _ASKED * max(self._aspects.of(goal, word) for word in self._asked)
-
-    def does(self, goal: Tool) -> float:
-        """How far a tool does what the verb says, in [0, 1]."""
-        verb, particle = self._mentions.verb, self._mentions.particle
-        own = _verbs(goal)
-        near = self._aspects.near(verb)
-        best = max((near.get(stem(word), 0.0) for word in own), default=0.0)
-        if stem(verb) in {stem(word) for word in prose_words(goal.description)}:
-            best = max(best, _IN_DESCRIPTION)
-        if particle and particle in prose_words(goal.summary):
-            best = min(best + 0.15, 1.0)
-        kind = lexicon().write_verbs.get(verb)
-        if kind is not None:
-            kinds = {lexicon().write_verbs[w] for w in own if w in lexicon().write_verbs}
-            methods = ("POST",) if verb in _MAKES else _METHODS[kind]
-            by_method = 0.6 if goal.method in methods else 0.0
-            if (
-                kinds
-                and kind not in kinds
-                and not {kind, *kinds} <= {"create", "book", "order", "update", "send"}
-            ):
-                by_method = 0.0
-            apart = (verb in _MAKES and own & _ADDS) or (verb in _ADDS and own & _MAKES)
-            best = max(best, by_method + 0.2 * (kind in kinds) - 0.3 * bool(apart))
-        said = {stem(verb)} & {stem(word) for word in prose_words(goal.summary)[:1]}
-        if goal.method == "DELETE" and kind != "cancel" and not said:
-            return 0.0
-        return best
-
     def _is_text(self, name: Name) -> bool:
         """Whether what is called so is said to be new, or is quoted, or what something becomes."""
         links = self._mentions.links
@@ -301,31 +213,3 @@ class WalkScores:
             and p.location == "body"
             for p in leaves(goal)
         )
-
-
-def _is_of_people(thing: Thing) -> bool:
-    return any(map(is_person, nouns_of(thing)))
-
-
-def _verbs(tool: Tool) -> set[str]:
-    """The verbs that an operation is described by: of its summary, its name, its path."""
-    words = [*prose_words(tool.summary)[:1], *prose_words(tool.description)[:1]]
-    for clause in tool.summary.lower().split(" or ")[1:]:
-        words += prose_words(clause)[:1]
-    words += identifier_words(tool.name)[:1]
-    segments = static_segments(tool)
-    words += identifier_words(segments[-1]) if segments else ()
-    return set(words)
-
-
-def deeds_of(tool: Tool) -> set[str]:
-    """The verbs by which a person may command an operation that changes something."""
-    if tool.risk == "read":
-        return set()
-    words = {*prose_words(tool.summary)[:1], *identifier_words(tool.name)[:1]}
-    for clause in tool.summary.lower().split(" or ")[1:]:
-        words |= set(prose_words(clause)[:1])
-    segments = static_segments(tool)
-    last = segments[-1] if segments else ""
-    is_collection = bool(last) and singular(last) != last
-    return words if is_collection else words | set(identifier_words(last)[:1])

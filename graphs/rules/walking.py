@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graphs.rules.aspects import Aspects
+from graphs.rules.deeds import deeds_of, does
 from graphs.rules.finding_things import find_things
 from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import TELLING
@@ -21,7 +22,7 @@ from graphs.rules.tool_words import Rarity, leaves
 from graphs.rules.value_use import value_share
 from graphs.rules.values import Value
 from graphs.rules.walk_inputs import seeking
-from graphs.rules.walk_scores import WalkScores, deeds_of
+from graphs.rules.walk_scores import WalkScores
 from graphs.rules.walked_plans import WalkedPlans
 from graphs.rules.walks import Walks
 from graphs.state import Result
@@ -139,7 +140,7 @@ def walk(
         plan = laid.plan(way)
         share = scores.explained(way.calls, in_order=len(way.fed) < 2)
         if mentions.verb and way.tool.risk != "read":
-            share = max(share, scores.does(way.tool))
+            share = max(share, does(way.tool, mentions, aspects))
         lacking = sum(key not in way.missing for _, p in plan.missing for key in [p.key])
         used = value_share(plan, frame)
         worth = score - _LACKS * lacking - _UNUSED * (1 - used)

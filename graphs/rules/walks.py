@@ -20,7 +20,7 @@ from graphs.rules.things import (
     is_self,
     nouns_of,
 )
-from graphs.rules.tool_words import is_own, leaves
+from graphs.rules.tool_words import is_own, leaves, stem
 from graphs.rules.walk import Walk, join, looking_for, moved
 from graphs.rules.walk_inputs import excludes, like_example, naming, seeking
 from graphs.state import Result
@@ -59,6 +59,8 @@ NOT_MADE = 0.8
 """What it costs that nothing makes what is to be made."""
 _MADE = 0.4
 """What it is worth to make what is to be made, and to call it as is said."""
+_SHORT = 3
+"""Letters of a verb that tell too little."""
 _SHAPED = 0.2
 """What it is worth that an id is written like the example of an input."""
 _ROLE = 0.25
@@ -227,8 +229,10 @@ class Walks:
             for w in identifier_words(parameter.name)
             if w not in ("id", "key", "uri", *nouns_of(thing))
         ]
-        said = (self._aspects.alike(m.word, role) for m in self._mentions.words for role in roles)
-        return max(said, default=0.0)
+        words = [m.word for m in self._mentions.words] + [self._mentions.verb]
+        if any(_plays(role, word) for role in roles for word in words):
+            return 1.0
+        return max((self._aspects.alike(w, role) for w in words for role in roles), default=0.0)
 
     def _stated(self, tool: Tool, parameter: Parameter, thing: Thing) -> Iterator[Walk]:
         """An id that the clause states, or a number beside the noun."""
@@ -291,7 +295,8 @@ class Walks:
         free = [walk for walk in self._ways[key] if above.isdisjoint(walk.tool_ids)]
         paths = list(dict.fromkeys(walk.tool_ids for walk in free))
         kept = set(paths[:_KEPT])
-        return [walk for walk in free if walk.tool_ids in kept or walk.tool.path == path]
+        behind = (path, _list_of(path))
+        return [walk for walk in free if walk.tool_ids in kept or walk.tool.path in behind]
 
     def _makers(self, thing: Thing) -> tuple[str, ...]:
         """The tools that make such a thing, where one is to be made."""
@@ -386,8 +391,21 @@ class Walks:
         )
 
 
+def _plays(role: str, word: str) -> bool:
+    """Whether a role is called after what is done: the assignee, to whom something is assigned."""
+    done = stem(word)
+    return len(done) > _SHORT and role.startswith(done) and role.endswith(("ee", "er", "or", "ed"))
+
+
+def _list_of(path: str) -> str:
+    """The path of the list that holds the record with this path, "" where it ends otherwise."""
+    return path.rpartition("/")[0] if path.endswith("}") else ""
+
+
 def _in_same_list(goal: Tool, way: Walk, mentions: Mentions) -> float:
     """What it is worth that a change takes its things from the list that it changes."""
+    if goal.risk != "read" and "{" in way.tool.path and way.tool.path == _list_of(goal.path):
+        return _SAME_LIST
     if goal.risk == "read" or way.tool.path != goal.path:
         return 0.0
     if goal.method != "DELETE":

@@ -71,7 +71,7 @@ def enum_fits(parameter: Parameter, options: Sequence[Any], frame: Frame) -> Ite
     for option, used in named:
         yield Fit(option, 0.9 if used else 0.5, frozenset(), used)
     for index, value in enumerate(frame.values):
-        for sent in _codes(value):
+        for sent in (*_codes(value), *_spans(value, frame.today)):
             if sent in options:
                 yield Fit(sent, 0.9, frozenset({index}))
 
@@ -106,6 +106,14 @@ def _system(options: Sequence[Any], frame: Frame) -> list[Any]:
         if units.search(frame.original):
             return [option for option in options if str(option).lower() in names][:1]
     return []
+
+
+def _spans(value: Value, today: str) -> tuple[str, ...]:
+    """What services call the span of time that a value is: today is the day, this week a week."""
+    if value.kind == "date" and value.value == today:
+        return ("day", "daily", "today")
+    spans = {"week": ("week", "weekly"), "month": ("month", "monthly"), "year": ("year", "yearly")}
+    return spans.get(value.text.lower().split()[-1], ()) if value.kind == "date_range" else ()
 
 
 def _codes(value: Value) -> Iterator[Any]:

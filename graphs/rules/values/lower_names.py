@@ -92,7 +92,7 @@ def _name_end(request: Request, first: int) -> int | None:
         if following in states():
             break
         if not _spaced(request, last, last + 1) or not (
-            _is_unknown(following) or following in words("name_end") or _is_inner(request, last + 1)
+            is_unknown(following) or following in words("name_end") or _is_inner(request, last + 1)
         ):
             break
         last += 1
@@ -105,14 +105,14 @@ def _may_start(request: Request, first: int) -> bool:
     word = found[first].lower
     if is_code(request, found[first]):
         return False
-    if _is_unknown(word):
+    if is_unknown(word):
         return True
     starts = word in words("name_start") or word in countries()
     if not starts or first + 1 >= len(found):
         return False
     following = found[first + 1].lower
     joined = _spaced(request, first, first + 1)
-    return joined and (_is_unknown(following) or following in words("name_end"))
+    return joined and (is_unknown(following) or following in words("name_end"))
 
 
 def _is_inner(request: Request, index: int) -> bool:
@@ -123,7 +123,7 @@ def _is_inner(request: Request, index: int) -> bool:
         particle
         and index + 1 < len(found)
         and _spaced(request, index, index + 1)
-        and _is_unknown(found[index + 1].lower)
+        and is_unknown(found[index + 1].lower)
     )
 
 
@@ -150,7 +150,8 @@ def _known() -> frozenset[str]:
     ) - {""}
 
 
-def _is_unknown(word: str) -> bool:
+def is_unknown(word: str) -> bool:
+    """Whether a lower-case word is no English one and none with a kind of its own: a name."""
     bare = word.removesuffix("'s")
     if len(bare) < 2 or bare in _known():
         return False

@@ -410,6 +410,20 @@ def test_scores_stay_within_their_bounds(clause: str) -> None:
 
 # --- units, codes, numbers on tickets -----------------------------------------------------------
 
+
+@pytest.mark.parametrize(
+    ("clause", "value"),
+    [
+        ("the most played horns today", "day"),
+        ("the most played horns this week", "week"),
+        ("the most played horns on 5 June", None),
+        ("the most played horns", None),
+    ],
+)
+def test_a_span_of_time_is_today_or_this_week(clause: str, value: str | None) -> None:
+    assert sent(clause, P("window", enum=("day", "week"))) == value
+
+
 UNITS = P("units", enum=("metric", "imperial"))
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.rules.commands import command_start, orders
+from graphs.rules.deeds import deeds_of
 from graphs.rules.finding_things import find_things
 from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import bears_name
@@ -14,7 +15,6 @@ from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.plan import Plan
 from graphs.rules.tool_words import Rarity
 from graphs.rules.walk_inputs import like_example, seeking
-from graphs.rules.walk_scores import deeds_of
 from graphs.rules.walking import Ways, find_grounds, walk
 from tests.lending_stubs import LOANS, make_lending_library, parameter, read, texts, tool
 from tools.records import Tool
@@ -157,6 +157,10 @@ def test_an_id_named_after_its_record_is_its_own() -> None:
         ('the film "Quiet Days"', ["Quiet Days"]),
         ("Start Sprint 9 of Atlas", ["Sprint 9", "Atlas"]),
         ("visits on Saturday", []),
+        ("Tell Ada Lem I am late", ["Ada Lem"]),
+        ("Follow dailyscores", ["dailyscores"]),
+        ("Follow somebody", []),
+        ("works with the appearance", []),
     ],
 )
 def test_names_are_runs_of_capitals_and_what_is_quoted(clause: str, names: list[str]) -> None:
@@ -180,6 +184,73 @@ def test_an_owner_is_looked_up_before_what_is_theirs() -> None:
     work = next(m for m in found.words if m.word == "work")
     assert name.owns
     assert found.rank_of(name.phrase) < found.rank_of(work.phrase)
+
+
+def test_a_word_that_nothing_knows_is_a_name_behind_a_kind_of_thing() -> None:
+    read_ = read_mentions(read("works with the tag streetscore"), (), lambda word: word == "tag")
+    assert [name.text for name in read_.names] == ["streetscore"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "noun"),
+    [
+        ("Which of my shows has the most works?", "show"),
+        ("What artists are in it?", "artist"),
+        ("Who painted it?", ""),
+    ],
+)
+def test_of_what_one_is_asked_for(clause: str, noun: str) -> None:
+    assert mentions(clause).question.chosen == noun
+
+
+def test_what_is_counted_and_what_is_doubted() -> None:
+    assert mentions("How many works has Ada Lem painted?").question.tallied == "work"
+    assert mentions("Have I saved Blue Lamp?").question.doubts
+    assert not mentions("Are there any works?").question.doubts
+
+
+@pytest.mark.parametrize(("clause", "taken"), [("of lem_paints", "artist"), ("under #blue", "tag")])
+def test_a_handle_is_a_persons_and_a_hashtag_a_tag(clause: str, taken: str) -> None:
+    finds = tool(
+        "find",
+        "GET /search",
+        "Find artists, tags",
+        BY_NAME,
+        ["artists[].id%", "artists[].name", "tags[].id%", "tags[].name"],
+    )
+    of = {
+        noun: tool(
+            f"{noun}_works",
+            f"GET /{noun}s/{{{noun}_id}}/works",
+            "Works",
+            [parameter(f"{noun}_id!", location="path")],
+            ["works[].id%", "works[].title"],
+        )
+        for noun in ("artist", "tag", "guild")
+    }
+    found = ways(f"the newest work {clause}", (finds, *of.values()))
+    assert found.plans[0].plan.tools == (finds.id, of[taken].id)
+
+
+def test_what_is_given_to_oneself_needs_who_one_is() -> None:
+    me = tool("me", "GET /users/me", "My own record", [], ["id%", "name", "joined_on"])
+    user = [parameter("user_id!", location="path")]
+    one = tool("user", "GET /users/{user_id}", "A user", user, ["id%", "name", "joined_on"])
+    entrust = tool(
+        "entrust",
+        "PUT /work/{work_id}/keeper",
+        "Entrust a work to a user",
+        [*WORK, parameter("user_id", location="body")],
+    )
+    tools = (*TOOLS, me, one, entrust)
+    mine = ways("Entrust the work Blue Lamp to me", tools).plans[0].plan.tools
+    assert set(mine) == {FIND_WORK.id, me.id, entrust.id}
+    assert me.id not in ways("Entrust the work Blue Lamp", tools).plans[0].plan.tools
+
+
+def test_who_is_given_something_is_a_person() -> None:
+    (name,) = mentions("Send Ada Lem the newest work", "send").names
+    assert name.beside == ("person",)
 
 
 @pytest.mark.parametrize(
@@ -277,6 +348,41 @@ def test_names_are_not_looked_for_in_a_record_of_which_nothing_is_said() -> None
     )
     found = ways("prints of the works of the guild Ada Lem", (*TOOLS, latest, of_guild))
     assert latest.id not in found.plans[0].plan.tools
+
+
+def test_a_count_is_read_off_the_record_that_has_it() -> None:
+    counted = GET_ARTIST.model_copy(
+        update={"outputs": tool("x", "GET /x", "X", [], ["id%", "name", "works_count#"]).outputs}
+    )
+    tools = tuple(counted if one is GET_ARTIST else one for one in TOOLS)
+    clause = "how many works does the artist Ada Lem have"
+    assert ways(clause, tools).plans[0].plan.tools == (FIND_ARTIST.id, GET_ARTIST.id)
+    assert GET_ARTIST.id not in ways(clause).plans[0].plan.tools
+
+
+def test_a_check_answers_whether_something_is_so_and_nothing_else() -> None:
+    check = tool(
+        "check", "GET /me/works/contains", "Check saved works", [parameter("work_id!")], ["saved?"]
+    )
+    asked = ways("Have I saved the work Blue Lamp?", (*TOOLS, check))
+    assert asked.plans[0].plan.tools == (FIND_WORK.id, check.id)
+    assert check.id not in ways("prints of the saved work", (*TOOLS, check)).plans[0].plan.tools
+
+
+def test_what_is_unpinned_is_found_among_the_pins() -> None:
+    pins = tool(
+        "pins",
+        "GET /shows/{show_id}/pins",
+        "Pinned works",
+        SHOW,
+        ["pins[].work.id", "pins[].work.title"],
+    )
+    works = tool(
+        "show_works", "GET /shows/{show_id}/works", "Works", SHOW, ["works[].id", "works[].title"]
+    )
+    unpin = tool("remove_pin", "DELETE /shows/{show_id}/pins/{work_id}", "Remove", [*SHOW, *WORK])
+    found = ways("Unpin the works in my show Sunday", (*TOOLS, works, pins, unpin))
+    assert found.plans[0].plan.tools == (SHOWS.id, pins.id, unpin.id)
 
 
 def test_nothing_is_changed_for_a_question() -> None:
