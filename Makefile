@@ -45,7 +45,7 @@ lint: $(VENV)/developing ## Lint, format, types and import rules
 	$(BIN)/pytest -q tests/unit/test_import_rules.py
 
 check: lint ## The same, then all tests
-	$(BIN)/pytest -q -n 2 --dist loadfile
+	$(BIN)/pytest -q -n 3 --dist loadfile
 
 test: check ## The same as check
 
