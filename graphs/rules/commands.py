@@ -99,12 +99,6 @@ _ORDER = re.compile(
 """A verb right before what it is about, or by itself, or parted from its particle."""
 _FORBIDS = re.compile(r"\W*(?:don['’]?t|do not|never)\s+[a-z]+\s+\w", re.IGNORECASE)
 _PREFIX = re.compile(r"^(?:un|re|de|dis|pre)-?(?=[a-z]{3})")
-_PLAIN = frozenset(
-    {"add", "append", "assign", "attach", "cancel", "create", "delete", "enable", "disable", "edit",
-     "insert", "invite", "mark", "notify", "remind", "remove", "rename", "rewind", "subscribe",
-     "tell", "unsubscribe", "upload", "let", "put", "send", "bring", "keep", "take", "throw", "buy",
-     "turn", "switch", "set", "make", "write", "approve", "reject", "accept", "decline", "publish"}
-)  # fmt: skip
 _TAKING = frozenset({"take", "get", "go"})
 
 
@@ -175,7 +169,10 @@ def _is_verb(word: str) -> bool:
 
 def _is_plain_verb(word: str) -> bool:
     """Whether a word is hardly ever anything but a verb, whatever stands behind it."""
-    return word in _PLAIN or (word.startswith("un") and _PREFIX.sub("", word) in lexicon().commands)
+    known = lexicon()
+    return word in known.verbs_only or (
+        word.startswith("un") and _PREFIX.sub("", word) in known.commands
+    )
 
 
 def _may_be_verb(word: str) -> bool:

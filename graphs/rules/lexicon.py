@@ -73,6 +73,8 @@ class Lexicon:
     """Verbs that people give commands with, whatever carries them out."""
     parting: frozenset[str]
     """More such verbs, which only part a series of commands."""
+    verbs_only: frozenset[str]
+    """Those that are hardly ever anything but verbs, whatever stands behind them."""
     asked: dict[str, tuple[str, ...]]
     """Question word -> words of what an answer to it holds: when -> date, time."""
     without: dict[str, tuple[str, ...]]
@@ -153,6 +155,7 @@ def lexicon() -> Lexicon:
         deeds=frozenset(data["deeds"].split()),
         commands=frozenset(data["commands"].split()),
         parting=frozenset(data["parting"].split()),
+        verbs_only=frozenset(data["verbs_only"].split()),
         asked={word: tuple(names) for word, names in data["asked"].items()},
         without={word: tuple(names) for word, names in data["without"].items()},
         counted=tuple(
