@@ -22,9 +22,9 @@ def bare_result(subtask: Subtask, status: SubtaskStatus, note: str = "") -> Resu
     )
 
 
-def incomparable(subtask: Subtask) -> Result:
-    """The result of a comparison for which fewer than two values were found."""
-    return bare_result(subtask, "failed", "too little was found to compare")
+def incomparable(subtask: Subtask, why: str = "too little was found to compare") -> Result:
+    """The result of a comparison for which fewer than two values were found, or unlike ones."""
+    return bare_result(subtask, "failed", why)
 
 
 def winners(values: Mapping[str, Any], *, largest: bool) -> list[str]:

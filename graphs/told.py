@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 _REFERENCE = re.compile(r"\[A\d+\]")
+_COMPARES = re.compile(r"\w+(?=: A\d+=)")
+_COMPARED = re.compile(r"A\d+=([^;]+)")
+"""A comparison names its sides: ``compare: A1=Oslo; A2=Rome``."""
 _TOLD = re.compile(r"\s*\(~[^)]*\)")
 
 
@@ -15,4 +18,7 @@ def without_told(text: str) -> str:
 
 def as_said(text: str) -> str:
     """A subtask as a person would say it, without marks and references to other steps."""
+    compares = _COMPARES.match(text)
+    if compares is not None:
+        return f"{compares.group()} {' and '.join(_COMPARED.findall(text))}"
     return " ".join(_REFERENCE.sub(" ", without_told(text)).split())

@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.labels import is_label
 from graphs.rows import container_of
-from graphs.rules.formatting import currency_of, field_name, show, with_currency
+from graphs.rules.formatting import currency_of, field_name, paid_in, show, with_currency
 from graphs.rules.frame import Frame
 from graphs.rules.keeping import asked_score, is_side, ordered_fields
 from graphs.rules.output_match import path_score
@@ -78,17 +78,11 @@ def _aggregate_line(language: str, last: Observation) -> str:
     op, path = selection["aggregate"]["op"], selection["aggregate"]["path"]
     if op == "count":
         return say(language, "count", count=last["aggregate"])
-    paid = {_paid_in(row, path) for row in last["rows"]}
+    paid = {paid_in(path, row["fields"]) for row in last["rows"]}
     value = show(last["aggregate"])
     if len(paid) == 1 and paid != {""}:
         value = f"{value} {paid.pop()}"
     return say(language, "aggregate", name=say(language, op), of=field_name(path), value=value)
-
-
-def _paid_in(row: Row, path: str) -> str:
-    """The currency of an amount, ``""`` where the row does not say."""
-    beside = currency_of(path, row["fields"]) if path in row["fields"] else ""
-    return str(row["fields"][beside]) if beside else ""
 
 
 def _compared(language: str, facts: Mapping[str, Any]) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from graphs.reasoner import Task
 from graphs.results import bare_result, incomparable, winners
+from graphs.rules.formatting import paid_in
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, Predicate, lexicon
@@ -122,10 +123,12 @@ def combine(thinking: Thinking, task: Task) -> Result:
     enough = task.subtask["text"].startswith(_ENOUGH)
     told = list(_PAID) if enough else list(degree.attributes) if degree else []
     words = told if enough else wanted(frame, degree)
-    values, alike = _values(task.known, words, told)
-    named = {labels.get(key, key): value for key, value in values.items()}
+    compared = _values(task.known, words, told)
+    named = {labels.get(key, key): value for key, value in compared.values.items()}
     if len(named) < 2:
         return incomparable(task.subtask)
+    if len(compared.currencies) > 1:
+        return incomparable(task.subtask, f"the amounts are in {_and(compared.currencies)}")
     result = bare_result(task.subtask, "answered")
     facts: dict[str, Any] = {"values": named}
     if enough:
@@ -139,7 +142,9 @@ def combine(thinking: Thinking, task: Task) -> Result:
         descending = degree.descending if degree else True
         facts["winners"] = winners(named, largest=descending)
         ordered = sorted(named.values(), reverse=True)
-        if alike or frame.aggregate == "difference":  # else two things that nobody subtracted
+        if (
+            compared.alike or frame.aggregate == "difference"
+        ):  # else two things that nobody subtracted
             facts["difference"] = round(ordered[0] - ordered[-1], 4)
         result = {**result, "truth": _is_so(frame, facts["winners"], list(named))}
     return {**result, "facts": facts}
@@ -188,13 +193,21 @@ def wanted(frame: Frame, degree: Degree | None) -> list[str]:
     return [*attributes, *ranked, *nouns]
 
 
-def _values(
-    known: Mapping[str, Result], words: Sequence[str], told: Sequence[str]
-) -> tuple[dict[str, float], bool]:
-    """Subtask -> the number it found for the compared field, by the field all of them have.
+class _Compared(NamedTuple):
+    """The numbers that subtasks found for the compared field."""
 
-    With it whether it is one field of all. Answers of different shapes are compared only by what
-    the comparison itself tells (``told``).
+    values: dict[str, float]
+    """By subtask."""
+    alike: bool
+    """Whether it is one field of all."""
+    currencies: set[str]
+    """In which they are, where they are amounts of money."""
+
+
+def _values(known: Mapping[str, Result], words: Sequence[str], told: Sequence[str]) -> _Compared:
+    """What each subtask found for the compared field, the one that all of them have.
+
+    Answers of different shapes are compared only by what the comparison itself tells (``told``).
     """
     rows: dict[str, Mapping[str, Any]] = {}
     for key, result in known.items():
@@ -211,9 +224,13 @@ def _values(
         and all(is_numeric(row.get(path)) for row in rows.values())
     }
     paths = match_paths(words, shared) or (["value"] if "value" in shared else [])
-    if not paths:
-        return _own_fields(rows, told or words), False
-    return {key: float(row[paths[0]]) for key, row in rows.items()}, True
+    chosen = dict.fromkeys(rows, paths[0]) if paths else _own_fields(rows, told or words)
+    paid = {paid_in(path, rows[key]) for key, path in chosen.items()}
+    return _Compared(
+        {key: float(rows[key][path]) for key, path in chosen.items()},
+        bool(paths),
+        paid - {""},
+    )
 
 
 def _of_one(last: Observation) -> Mapping[str, Any]:
@@ -223,12 +240,17 @@ def _of_one(last: Observation) -> Mapping[str, Any]:
     return {p: v for p, v in fields.items() if p.startswith(container)} or fields
 
 
-def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> dict[str, float]:
+def _own_fields(rows: Mapping[str, Mapping[str, Any]], words: Sequence[str]) -> dict[str, str]:
     """The best field of each answer by itself, where the answers have different shapes."""
     found = {}
     for key, row in rows.items():
         numeric = {p: v for p, v in row.items() if is_numeric(v) and not isinstance(v, list)}
         paths = match_paths(words, numeric) or (["value"] if "value" in numeric else [])
         if paths:
-            found[key] = float(numeric[paths[0]])
+            found[key] = paths[0]
     return found
+
+
+def _and(names: Collection[str]) -> str:
+    *first, last = sorted(names)
+    return f"{', '.join(first)} and {last}"

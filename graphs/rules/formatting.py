@@ -57,6 +57,12 @@ def currency_of(path: str, fields: Mapping[str, Any]) -> str:
     return next((p for p in beside if isinstance(fields.get(p), str)), "")
 
 
+def paid_in(path: str, fields: Mapping[str, Any]) -> str:
+    """The currency of an amount, ``""`` where the fields do not say."""
+    beside = currency_of(path, fields) if path in fields else ""
+    return str(fields[beside]) if beside else ""
+
+
 def with_currency(fields: Mapping[str, Any], path: str, currency: str) -> str:
     """The field at ``path``, with what stands at the path of its currency where there is one."""
     value = show(fields[path])

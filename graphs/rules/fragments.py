@@ -76,7 +76,8 @@ def is_fragment(frame: Frame) -> bool:
     ]
     asks = frame.rankings or frame.action or frame.mine or converts(frame.values, frame.tokens)
     placed = any(v.unit == "ordinal" for v in frame.values)
-    return bool(frame.values) and not own and not asks and not placed
+    searches = counted - {""} and _SEARCHES.match(frame.original)
+    return bool(frame.values) and not (own or asks or placed or searches)
 
 
 def asked_again(frame: Frame, question: str, read: Read) -> str:

@@ -69,10 +69,12 @@ def attribute_paths(tool: Tool, ranking: Ranking) -> list[str]:
 def wanted_words(ranking: Ranking) -> list[str]:
     """Words of the attribute a superlative orders by, the noun after it first.
 
-    A period is what is ordered, not what it is ordered by: the hottest month.
+    A period is what is ordered, not what it is ordered by: the hottest month, the
+    first three hotels.
     """
     noun, attributes = ranking.noun, ranking.degree.attributes
-    if not noun or (noun in _PERIODS and attributes):
+    counted = ranking.degree.weak and ranking.take > 1 and noun not in attributes
+    if not noun or counted or (noun in _PERIODS and attributes):
         return list(attributes)
     return [noun, *attributes]
 

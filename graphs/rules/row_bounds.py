@@ -16,6 +16,8 @@ from tools.json_number import is_number
 from tools.words import identifier_words
 
 _MONEY = ("price", "cost", "amount", "total", "fare", "fee", "balance")
+_OF_EACH = frozenset({"price", "cost", "fare", "fee", "rating", "score", "age"})
+"""What things are given: two guests have nothing to do with their rating, two stars have."""
 _SECONDS = {
     "second": 1,
     "minute": 60,
@@ -110,7 +112,8 @@ def exact_numbers(view: View) -> list[Filter]:
     for index, value in enumerate(view.frame.values):
         if value.kind != "number" or value.comparison or not value.unit or view.used(index):
             continue
-        found = [p for p in match_paths([value.unit], numeric) if path_score([value.unit], p) > 0.8]
+        matched = match_paths([value.unit], numeric)
+        found = [p for p in matched if path_score([value.unit], p) > 0.8 and _counts(p, value.unit)]
         for path in found[:1]:
             wanted.setdefault(path, []).append(value.value)
     return [
@@ -119,3 +122,9 @@ def exact_numbers(view: View) -> list[Filter]:
         else Filter(path=path, op="=", value=numbers[0])
         for path, numbers in wanted.items()
     ]
+
+
+def _counts(path: str, unit: str) -> bool:
+    """Whether a field tells how many of these there are, not what each costs or how it is rated."""
+    *_, last = identifier_words(path)
+    return last not in _OF_EACH or unit == "star"

@@ -15,7 +15,7 @@ from graphs.rules.output_match import (
     wanted_words,
 )
 from graphs.rules.row_view import View, number_like
-from graphs.rules.several import wants_each
+from graphs.rules.several import how_many, lists_many, wants_each
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem, title_words
 from graphs.state import Sort
@@ -43,6 +43,9 @@ def order_of(view: View, thinking: Thinking) -> Order:
             return Order(
                 Sort(path=path, descending=ranking.degree.descending), ranking.skip, ranking.take
             )
+    said = how_many(view.frame)
+    if said is not None and lists_many(view.frame, view.plan, view.harvest.step):
+        return Order(take=said)
     if view.last:
         return _compared(view) if ranking is None else Order()
     if view.frame.each or wants_each(view.frame, view.plan, view.harvest.step):

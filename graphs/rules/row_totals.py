@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from graphs.rows import container_of
+from graphs.rules.formatting import paid_in
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_numeric, match_paths, path_score
 from graphs.rules.row_order import sort_path
@@ -50,7 +51,9 @@ def aggregate_of(view: View, filters: Sequence[Filter]) -> Aggregate | None:
     if op == "difference":
         return _difference(view)
     path = _summed(view)
-    return Aggregate(op=op, path=path) if path else None  # type: ignore[typeddict-item]
+    if not path or len({paid_in(path, row) for row in left}) > 1:
+        return None  # amounts in several currencies have no sum
+    return Aggregate(op=op, path=path)  # type: ignore[typeddict-item]
 
 
 def _count(view: View, filters: Sequence[Filter]) -> Aggregate | None:

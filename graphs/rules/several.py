@@ -10,6 +10,8 @@ from graphs.rules.output_match import attribute_paths
 from graphs.rules.plan import Plan, Step
 from graphs.rules.tool_words import stem, title_words
 
+_BETWEEN = re.compile(r"(?: of (?:the|my|our))? ?|[家个间款条班趟座部首]的?")
+"""What stands between a number and the things it counts."""
 _OF = re.compile(r"\bof (?:all )?(?:(?:the|my|our) )?$", re.IGNORECASE)
 
 
@@ -27,6 +29,31 @@ def wants_each(frame: Frame, plan: Plan | None, index: int) -> bool:
     return any(_lists(here, word, plan) for word in frame.words) and _orders(
         goal, here, frame, plan
     )
+
+
+def how_many(frame: Frame) -> int | None:
+    """How many of the things it looks for a clause asks for, where it says: "find 3 hotels"."""
+    if not frame.seeks or frame.yes_no or frame.aggregate or not frame.groups:
+        return None
+    ranked = any(not ranking.degree.weak for ranking in frame.rankings)
+    first = frame.groups[0]
+    for value in () if ranked else frame.values:
+        counts = value.kind == "number" and isinstance(value.value, int) and value.value > 0
+        bare = value.unit in ("", first.head) and value.cue in ("", "first")
+        bare = bare and not value.comparison
+        between = frame.original[value.end : first.start]
+        if counts and bare and _BETWEEN.fullmatch(between):
+            return int(value.value)
+    return None
+
+
+def lists_many(frame: Frame, plan: Plan | None, index: int) -> bool:
+    """Whether a step lists what a clause looks for; the last one does where no other does."""
+    head = frame.groups[0].head if frame.groups else ""
+    if plan is None:
+        return True
+    found = next((i for i, step in enumerate(plan.steps) if _lists(step, head, plan)), None)
+    return index == (len(plan.steps) - 1 if found is None else found)
 
 
 def _plural(frame: Frame) -> str:

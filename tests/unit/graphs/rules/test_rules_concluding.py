@@ -173,6 +173,19 @@ def test_one_amount_is_enough_for_another(price: float, expected: bool) -> None:
     assert result["facts"]["difference"] == abs(50 - price)
 
 
+def fee(amount: float, currency: str) -> Observation:
+    return observed(BRANCHES, row({"fee.amount": amount, "fee.currency": currency}))
+
+
+def test_only_amounts_in_one_currency_are_compared() -> None:
+    asked = "which has the lower fee, A1 or A2"
+    alike = combined(asked, A1=fee(40, "EUR"), A2=fee(30, "EUR"))
+    assert alike["facts"]["winners"] == ["a2"]
+    result = combined(asked, A1=fee(40, "EUR"), A2=fee(300, "NOK"))
+    assert (result["status"], result["facts"]) == ("failed", {})
+    assert result["note"] == "the amounts are in EUR and NOK"
+
+
 def test_one_number_cannot_be_compared() -> None:
     result = combined("which has more seats", A1=seats(40), A2=observed(BRANCHES))
     assert (result["status"], result["facts"]) == ("failed", {})

@@ -158,6 +158,33 @@ def test_one_of_several_numbers() -> None:
     assert kept(clause, [BRANCHES], body, "branches[].name") == ["b", "d"]
 
 
+def test_how_things_rate_is_not_how_many_there_are() -> None:
+    rated = {
+        "branches": [
+            {"name": n, "guest_rating": r, "star_rating": r} for n, r in (("a", 4), ("b", 2))
+        ]
+    }
+    assert kept("branches for 2 guests", [BRANCHES], rated, "branches[].name") == ["a", "b"]
+    assert kept("2 star branches", [BRANCHES], rated, "branches[].name") == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "names"),
+    [
+        ("find 2 branches in Ghent", ["a", "b"]),
+        ("show me the first two branches", ["a", "b"]),
+        ("find 2 of the branches", ["a", "b"]),
+        ("帮我找2家分馆", ["a", "b"]),
+        ("branches for 2 members", ["a", "b", "c"]),
+        ("are there 2 branches in Ghent", ["a", "b", "c"]),
+        ("the 2 branches with the best rating", ["c", "b"]),
+    ],
+)
+def test_no_more_are_found_than_are_asked_for(clause: str, names: list[str]) -> None:
+    body = {"branches": [{"name": n, "rating": r} for n, r in (("a", 1), ("b", 2), ("c", 3))]}
+    assert kept(clause, [BRANCHES], body, "branches[].name") == names
+
+
 @pytest.mark.parametrize(
     ("clause", "names"),
     [
@@ -334,6 +361,14 @@ def test_on_the_way_all_rows_where_each_is_meant() -> None:
 )
 def test_sums_are_computed(clause: str, value: float) -> None:
     assert kept(clause, [LOANS], OWN, "") == value
+
+
+@pytest.mark.parametrize(("other", "summed"), [("EUR", 30), ("NOK", None)])
+def test_amounts_in_several_currencies_have_no_sum(other: str, summed: float | None) -> None:
+    fees = [{"fee": {"amount": a, "currency": c}} for a, c in ((10, "EUR"), (20, other))]
+    selection = selected("total fee of my loans", [LOANS], {"loans": fees})
+    rows = read_rows({"loans": fees}, selection["container"])
+    assert apply_selection(rows, selection)[1] == summed
 
 
 def test_a_count_that_the_answer_states_is_not_counted_again() -> None:
