@@ -10,6 +10,7 @@ from graphs.rules.context import slot_of, spoken
 from graphs.rules.frame import Frame, listed
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
+from graphs.rules.several import how_many
 from graphs.rules.values import Value
 
 Read = Callable[[str], Frame]
@@ -76,7 +77,7 @@ def is_fragment(frame: Frame) -> bool:
     ]
     asks = frame.rankings or frame.action or frame.mine or converts(frame.values, frame.tokens)
     placed = any(v.unit == "ordinal" for v in frame.values)
-    searches = counted - {""} and _SEARCHES.match(frame.original)
+    searches = _SEARCHES.match(frame.original) and how_many(frame)
     return bool(frame.values) and not (own or asks or placed or searches)
 
 

@@ -12,8 +12,8 @@ from graphs.rules.lexicon import lexicon
 from graphs.rules.tool_words import stem
 from tools.json_number import is_number
 from tools.per_tool import per_tool
-from tools.records import Tool
-from tools.words import identifier_words, prose_words
+from tools.records import OutputField, Tool
+from tools.words import identifier_words, prose_words, singular
 
 _LABELS = ("name", "title", "label", "headline", "subject", "summary", "description")
 _PERIODS = frozenset({"day", "night", "week", "weekend", "month", "season", "year"})
@@ -58,23 +58,29 @@ def attribute_paths(tool: Tool, ranking: Ranking) -> list[str]:
     """Output paths by which a superlative may order, best first.
 
     What has the most of something says how many: a number of that name, not the list of them.
+    The first three of something are not ordered by how many there are.
     """
     words = wanted_words(ranking)
     if not ranking.degree.needs_noun:
-        return match_paths(words, {f.path: f.example for f in tool.outputs}, described(tool))
+        outputs = {f.path: f.example for f in tool.outputs if not _counts(f, ranking)}
+        return match_paths(words, outputs, described(tool))
     numbers = [f.path for f in tool.outputs if f.type in ("integer", "number")]
     return match_paths(words, {p: 0 for p in numbers if path_score(words, p.rsplit(".", 1)[-1])})
+
+
+def _counts(output: OutputField, ranking: Ranking) -> bool:
+    """Whether a field says how many there are of what a superlative without a measure is of."""
+    counts = ranking.degree.weak and output.type in ("integer", "number")
+    return counts and singular(output.name.lower()) == ranking.noun != output.name.lower()
 
 
 def wanted_words(ranking: Ranking) -> list[str]:
     """Words of the attribute a superlative orders by, the noun after it first.
 
-    A period is what is ordered, not what it is ordered by: the hottest month, the
-    first three hotels.
+    A period is what is ordered, not what it is ordered by: the hottest month.
     """
     noun, attributes = ranking.noun, ranking.degree.attributes
-    counted = ranking.degree.weak and ranking.take > 1 and noun not in attributes
-    if not noun or counted or (noun in _PERIODS and attributes):
+    if not noun or (noun in _PERIODS and attributes):
         return list(attributes)
     return [noun, *attributes]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lending_stubs import read
+from graphs.rules.output_match import attribute_paths
+from tests.lending_stubs import SEARCH, output, read
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,16 @@ def test_what_comes_next_is_still_to_come() -> None:
 def test_on_top_of_orders_nothing() -> None:
     assert read("how much is delivery on top of the price").rankings == ()
     assert read("the top cello of the year").rankings != ()
+
+
+@pytest.mark.parametrize(
+    ("clause", "paths"),
+    [
+        ("the first 3 branches in Ghent", []),
+        ("which city has the most branches", ["cities[].branches"]),
+    ],
+)
+def test_the_first_few_are_not_ordered_by_how_many_there_are(clause: str, paths: list[str]) -> None:
+    cities = SEARCH.model_copy(update={"outputs": (output("cities[].branches#"),)})
+    (ranking,) = read(clause).rankings
+    assert attribute_paths(cities, ranking) == paths
