@@ -219,28 +219,33 @@ function drawBadges(paper) {
   if (state.scene.kind !== "walk") return;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  for (const lane of walk.lanes) {
-    for (const stop of lane.stops) {
-      const node = byTool.get(stop.tool), at = node && state.scene.places.get(node);
-      if (!at) continue;
-      const [sign, colour] = MARKS[stop.mark] || ["", ""];
-      const spot = screen(at), r = radius(node) * view.scale;
-      if (sign) badge(spot.x + r, spot.y - r, sign, colour, paper);
-      badge(spot.x - r - 2, spot.y - r, String(stop.number), "#1f6fd0", paper);
-    }
+  const numbers = new Map();
+  for (const stop of walk.lanes.flatMap((lane) => lane.stops)) {
+    const node = byTool.get(stop.tool), at = node && state.scene.places.get(node);
+    if (!at) continue;
+    const [sign, colour] = MARKS[stop.mark] || ["", ""];
+    const spot = screen(at), r = radius(node) * view.scale;
+    if (sign) badge(spot.x + r, spot.y - r, sign, colour, paper);
+    numbers.set(node, [...(numbers.get(node) || []), stop.number]);
+  }
+  for (const [node, all] of numbers) {  // a tool may be walked to several times
+    const spot = screen(state.scene.places.get(node)), r = radius(node) * view.scale;
+    const text = all.length > 4 ? `${all.slice(0, 3).join(" ")} …` : all.join(" ");
+    badge(spot.x - r - 2, spot.y - r, text, "#1f6fd0", paper);
   }
 }
 function badge(x, y, text, colour, paper) {
+  context.font = "600 10px system-ui, sans-serif";
+  const half = Math.max(8, context.measureText(text).width / 2 + 4);
   context.globalAlpha = 1;
   context.beginPath();
-  context.arc(x, y, 8, 0, 7);
+  context.roundRect(x - half, y - 8, 2 * half, 16, 8);
   context.fillStyle = colour;
   context.fill();
   context.lineWidth = 1.5;
   context.strokeStyle = paper;
   context.stroke();
   context.fillStyle = "#ffffff";
-  context.font = "600 10px system-ui, sans-serif";
   context.fillText(text, x, y + 0.5);
 }
 
