@@ -80,7 +80,8 @@ class Belonging:
         if own and name is None and is_self(tool):
             return _OWN if spoken else 0.0
         if own:
-            return _OWN if spoken else (-_STRANGE if name is not None else -_STRANGE / 4)
+            named = name is not None or (self._mentions.names and not mine)
+            return _OWN if spoken else (-_STRANGE if named else -_STRANGE / 4)
         if not spoken or name is None or self._mentions.question.doubts:
             return 0.0
         return -_ELSEWHERE if thing is not None and self._has_own(thing) else -_STRANGE

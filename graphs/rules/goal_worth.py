@@ -29,6 +29,8 @@ _NOT_ASKED = 0.15
 """What it costs a goal that returns a kind of thing which is not mentioned."""
 _ASKED = 0.12
 """What it is worth that a goal returns what the question word asks for."""
+_MEASURED = 0.3
+"""What it is worth that a goal has a field for what is measured, where that is asked: how long."""
 _NOBODY = 0.35
 """What it costs a goal that returns nobody where it is asked who."""
 _NEAR, _NEAR_ASKED, _NEAR_NESTED = 1.4, 0.25, 0.1
@@ -126,7 +128,14 @@ class GoalWorth:
             return 0.0
         if "person" in self._asked and not any(map(_is_of_people, self._things.gives[goal.id])):
             return -_NOBODY
+        if self._question.measures and self._has_measure(goal):
+            return _MEASURED
         return _ASKED * max(self._aspects.of(goal, word) for word in self._asked)
+
+    def _has_measure(self, goal: Tool) -> bool:
+        """Whether a field is called what the question word asks for."""
+        asked = {stem(word) for word in self._asked}
+        return any(asked & {stem(w) for w in identifier_words(o.name)} for o in goal.outputs)
 
     def _checked(self, walk: Walk) -> float:
         """What it is worth that a goal tells whether something is so, and nothing else."""

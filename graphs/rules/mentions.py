@@ -54,6 +54,8 @@ _TO_ME = re.compile(
 _GIVEN = re.compile(r"['’]?\s+(?:an?|the|my|our|this|that|these|those|some|his|her|their)\b")
 _GIVES = frozenset({"send", "give", "lend", "pay", "hand", "write", "show", "owe"})
 """What stands behind the name of somebody who is given something, and verbs for that."""
+_BEFORE_VERBS = frozenset({"to", "can", "could", "should", "i", "we", "you", "they", "who"})
+"""What a verb stands behind, which is no kind of thing: to watch Solaris."""
 _SELF = re.compile(r"\b(?:to|by) (?:me|myself)\b", re.IGNORECASE)
 _CHOICE = re.compile(r"^\W*(?:who|(?:which|what) (?P<noun>[a-z]+))\b[^,]*,\s*$", re.IGNORECASE)
 _ASIDE = "(~"
@@ -234,7 +236,8 @@ class _Reading:
         after = (
             WORD.findall(text[span.end :])[:1] if text[span.end : span.end + 1].isspace() else []
         )
-        near = [*(() if apart else before[-1:]), *(word.lower() for word in after)]
+        done = before[-2:-1] != [] and before[-2] in _BEFORE_VERBS
+        near = [*(() if apart or done else before[-1:]), *(word.lower() for word in after)]
         for word in near:
             if word not in lexicon().function_words:
                 yield singular(word.removesuffix("'s"))

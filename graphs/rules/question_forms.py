@@ -10,14 +10,18 @@ from tools.words import singular
 
 _TALLIED = re.compile(r"^\W*how many (?:[a-z]+ly )?(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _MINE = r"(?:my|our|the|his|her|their|these|those)"
+_VERB = r"(?:is|are|was|were|do|does|did|has|have)"
 _CHOSEN = re.compile(
-    rf"^\W*(?:which|what)(?: (?:one )?of {_MINE}(?: [a-z]+(?:ed|ing)\b)?)? (?P<noun>[a-z]+)\b"
-    r"(?! (?:of|['’]s)\b)",
+    rf"^\W*(?:which|what)(?: (?:one )?of {_MINE}(?: [a-z]+(?:ed|ing)\b)?)? "
+    rf"(?!{_VERB}\b)(?P<noun>[a-z]+)\b(?! (?:of|['’]s)\b)",
     re.IGNORECASE,
 )
 _DOUBTS = re.compile(
     r"^\W*(?:whether\b|(?:have|do|did|am|was|are|is|has|does|were|can)\b(?! (?:there|any)\b))",
     re.IGNORECASE,
+)
+_MEASURES = re.compile(
+    r"^\W*how (?!many\b|much\b|do\b|to\b|can\b|about\b|is\b|are\b)", re.IGNORECASE
 )
 _HOLDS = re.compile(
     r"^\W*(?:(?:what|which)(?: (?:things?|items?|all|else|stuff|of mine))*"
@@ -38,6 +42,8 @@ class QuestionForm:
     """Whether it is asked what is in a thing: what is on my list Rain."""
     doubts: bool = False
     """Whether it is asked whether something is so."""
+    measures: bool = False
+    """Whether a quality is asked for that is measured: how long, how old."""
     tallied: str = ""
     """The noun, singular, of which it is asked how many there are, "" for none."""
     chosen: str = ""
@@ -53,6 +59,7 @@ def question_form(text: str) -> QuestionForm:
         asks=is_question(text),
         holds=bool(_HOLDS.match(text)),
         doubts=bool(_DOUBTS.match(text)),
+        measures=bool(_MEASURES.match(text)),
         tallied=_noun_asked(_TALLIED, text),
         chosen=_noun_asked(_CHOSEN, text),
     )

@@ -9,7 +9,7 @@ from graphs.rules.lexicon import lexicon
 
 _ASKING = re.compile(
     r"^\W*(?:and |so |but )?"
-    r"(when|where|who|whose|(?:at )?what time|how (?:much|many|long|far|late|early|soon))\b",
+    r"(when|where|who|whose|(?:at )?what time|how [a-z]+)\b",
     re.IGNORECASE,
 )
 _PRICE = re.compile(

@@ -59,7 +59,8 @@ def spoken_names(frame: Frame, begin: int, known: Callable[[str], bool]) -> list
         if not _touches(*match.span(), spans) and told <= _NAMES:
             spans.append(Span(*match.span(), is_id=False))
     for start, end in _plain(text, begin, known):
-        if not (_touches(start, end, spans) or values_in(frame, start, end)):
+        valued = {frame.values[i].kind for i in values_in(frame, start, end)} - {"name"}
+        if not (valued or _touches(start, end, spans)):
             spans.append(Span(start, end, is_id=False))
     for start, end in _runs(text, begin, known):
         alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
@@ -105,18 +106,22 @@ def _by_whom(text: str, spans: Sequence[Span]) -> list[Span]:
 
 
 def _plain(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
-    """Words that nothing is known of, as what a command is about or behind a kind of thing."""
+    """Words that nothing is known of: several, or behind a kind of thing or the verb."""
     words = list(WORD.finditer(text, begin))
-    for at, word in enumerate(words):
-        last = at + 1 == len(words) or words[at + 1].group().lower() in lexicon().function_words
-        if not (last and _is_strange(word.group(), known)):
+    small = lexicon().function_words
+    at = 0
+    while at < len(words):
+        first, at = at, at + 1
+        if not _is_strange(words[first].group(), known):
             continue
-        before = words[at - 1].group().lower() if at else ""
-        kind = (
-            known(before) and before not in lexicon().function_words and not _is_many(word.group())
-        )
-        if kind or (begin and not at):
-            yield word.span()
+        while at < len(words) and _is_strange(words[at].group(), known):
+            at += 1
+        if at < len(words) and words[at].group().lower() not in small:
+            continue
+        before = words[first - 1].group().lower() if first else ""
+        kind = known(before) and before not in small and not _is_many(words[at - 1].group())
+        if kind or at - first > 1 or (begin and not first):
+            yield words[first].start(), words[at - 1].end()
 
 
 def _is_many(word: str) -> bool:

@@ -11,6 +11,7 @@ from tools.records import Parameter, Tool
 from tools.words import identifier_words
 
 _SEEKS = frozenset({"query", "name", "text", "label", "symbol", "phone", "email"})
+_ADDRESSES = ("phone", "email")
 _CALLS = ("name", "title", "label")
 _IDS = re.compile(r"\b(?=[\w-]*\d)[A-Za-z]+[-_]?\w*\b|\b[A-Z]+-\d+\b")
 
@@ -24,10 +25,16 @@ def seeking(tool: Tool) -> Parameter | None:
         and not p.enum
         and kind(p) in _SEEKS
         and p.location != "path"
-        and (is_main(p) or identifier_words(p.name)[-1] in ("name", "phone", "email"))
+        and (is_main(p) or identifier_words(p.name)[-1] in ("name", *_ADDRESSES))
     ]
     found.sort(key=lambda p: not p.required)
     return found[0] if found else None
+
+
+def may_be_told(parameter: Parameter, name: str) -> bool:
+    """Whether a thing may be looked for by a name, which is no address and no number of a phone."""
+    by = identifier_words(parameter.name)[-1]
+    return by not in _ADDRESSES or "@" in name or any(c.isdigit() for c in name)
 
 
 def naming(tool: Tool) -> Parameter | None:

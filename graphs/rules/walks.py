@@ -22,7 +22,7 @@ from graphs.rules.things import (
 )
 from graphs.rules.tool_words import is_own, leaves, stem
 from graphs.rules.walk import Walk, join, looking_for, moved
-from graphs.rules.walk_inputs import excludes, like_example, naming, seeking
+from graphs.rules.walk_inputs import excludes, like_example, may_be_told, naming, seeking
 from graphs.state import Result
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
@@ -319,7 +319,10 @@ class Walks:
             worth += _USUAL * self._things.shares.get(kind, 0.0)
             said = self._aspects.mentioned(kind)
             worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
+            one = "[]" not in given[kind].path
             for walk in supplied:
+                if one and kind in walk.things.values():
+                    continue  # the record of what is known already
                 for sought in self._sought(walk, kind):
                     yield replace(sought, found=kind, worth=sought.worth + worth)
 
@@ -350,6 +353,8 @@ class Walks:
             if index in walk.names or name.is_id or name.is_new:
                 continue
             if by is None and not self._may_list(walk, name, thing):
+                continue
+            if by is not None and not may_be_told(by, name.text):
                 continue
             worth = self._belonging.name_worth(name, thing)
             if not bears_name(tool, self._things.gives[tool.id][thing].path):

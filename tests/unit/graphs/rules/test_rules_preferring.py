@@ -63,6 +63,17 @@ def test_a_walk_must_explain_something() -> None:
     assert lead([ranked(OLD)], Ways([walked(NEW, explained=0.2)], {OLD.tools: 0.2})) == OLD.tools
 
 
+@pytest.mark.parametrize(
+    ("score", "linked", "leads"), [(-0.1, True, True), (-0.3, True, False), (-0.1, False, False)]
+)
+def test_the_record_of_what_is_named_may_hold_what_nothing_speaks_of(
+    score: float, linked: bool, leads: bool
+) -> None:
+    record = plan(SEARCH, DETAILS, uses=frozenset({0}))
+    found = prefer([], Ways([walked(record, score)]), {"lyra"} if linked else ())
+    assert ([one.plan.tools for one in found] == [record.tools]) is leads
+
+
 def test_what_lacks_an_input_is_asked_about_where_it_changes_things_or_is_linked() -> None:
     lacks = RENEW.parameters[0]
     change, look_up = plan(RENEW, lacks=lacks), plan(SEARCH, DETAILS, lacks=lacks)
@@ -88,3 +99,14 @@ def test_runner_ups_follow_in_order_and_each_path_stands_once() -> None:
     found = prefer([ranked(OLD)], ways, {"lyra"})
     assert [one.plan.tools for one in found] == [NEW.tools, OLD.tools]
     assert found[0].score > found[1].score
+
+
+def test_a_runner_up_that_explains_less_stands_further_behind() -> None:
+    def scores(other: float) -> list[float]:
+        ways = Ways([walked(NEW), walked(OLD, other)], {OLD.tools: other})
+        return [one.score for one in prefer([ranked(OLD)], ways, {"lyra"})]
+
+    near, far, hopeless = scores(0.9), scores(0.7), scores(-2.0)
+    assert near[1] / near[0] == pytest.approx(0.85)
+    assert far[1] / far[0] == pytest.approx(0.7)
+    assert hopeless[1] / hopeless[0] == pytest.approx(0.5)

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphs.rules.aspects import Aspects
+from graphs.rules.belonging import Belonging
 from graphs.rules.commands import command_start, orders
 from graphs.rules.deeds import deeds_of
 from graphs.rules.finding_things import find_things
@@ -14,7 +16,7 @@ from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.plan import Plan
 from graphs.rules.tool_words import Rarity
-from graphs.rules.walk_inputs import like_example, seeking
+from graphs.rules.walk_inputs import like_example, may_be_told, seeking
 from graphs.rules.walking import Ways, find_grounds, walk
 from tests.lending_stubs import LOANS, make_lending_library, parameter, read, texts, tool
 from tools.records import Tool
@@ -191,12 +193,24 @@ def test_a_word_that_nothing_knows_is_a_name_behind_a_kind_of_thing() -> None:
     assert [name.text for name in read_.names] == ["streetscore"]
 
 
+def test_several_words_that_nothing_knows_are_a_name() -> None:
+    found = read_mentions(read("whats the address of zorvan kimbelow"), ())
+    assert [name.text for name in found.names] == ["zorvan kimbelow"]
+
+
+def test_a_verb_before_a_name_is_no_kind_of_thing() -> None:
+    (seen,) = mentions("How old must one be to print Blue Lamp?").names
+    (printed,) = mentions("the print Blue Lamp").names
+    assert (seen.beside, printed.beside) == ((), ("print",))
+
+
 @pytest.mark.parametrize(
     ("clause", "noun"),
     [
         ("Which of my shows has the most works?", "show"),
         ("What artists are in it?", "artist"),
         ("Who painted it?", ""),
+        ("What is it called?", ""),
     ],
 )
 def test_of_what_one_is_asked_for(clause: str, noun: str) -> None:
@@ -358,6 +372,50 @@ def test_a_count_is_read_off_the_record_that_has_it() -> None:
     clause = "how many works does the artist Ada Lem have"
     assert ways(clause, tools).plans[0].plan.tools == (FIND_ARTIST.id, GET_ARTIST.id)
     assert GET_ARTIST.id not in ways(clause).plans[0].plan.tools
+
+
+def test_what_is_measured_is_read_off_the_record_that_has_it() -> None:
+    outputs = tool("x", "GET /x", "X", [], ["id%", "name", "height_cm#"]).outputs
+    measured = GET_ARTIST.model_copy(update={"outputs": outputs})
+    tools = tuple(measured if one is GET_ARTIST else one for one in TOOLS)
+    asked = ways("how tall is the artist Ada Lem", tools).plans[0].plan
+    assert asked.tools == (FIND_ARTIST.id, GET_ARTIST.id)
+
+
+def test_the_record_of_what_was_found_finds_nothing_more() -> None:
+    boxed = ["work.id%", "work.title", "work.painted_on", "work.medium"]
+    record = GET_WORK.model_copy(update={"outputs": tool("x", "GET /x", "X", [], boxed).outputs})
+    tools = tuple(record if one is GET_WORK else one for one in TOOLS)
+    found = ways("Hang the work Blue Lamp in my show Sunday", tools)
+    assert all(record.id not in one.plan.tools[:-1] for one in found.plans)
+
+
+def test_nobody_is_looked_for_by_an_address_that_is_none() -> None:
+    by_email = tool(
+        "lookup_artist",
+        "GET /artist/lookup",
+        "Find an artist by email",
+        [parameter("email!", "Address")],
+        ["artist.id%", "artist.name", "artist.born_on"],
+    )
+    tools = (by_email, FIND_ARTIST, GET_ARTIST)
+    named = ways("the biography of the artist Ada Lem", tools).plans[0].plan
+    assert named.tools == (FIND_ARTIST.id, GET_ARTIST.id)
+    assert may_be_told(by_email.parameters[0], "ada@lem.example")
+
+
+def test_own_things_cost_more_where_something_else_is_named() -> None:
+    mine = tool("my_works", "GET /me/works", "List my works", [], ["works[].id%", "works[].title"])
+    tools = (*TOOLS, mine)
+    library, things, rarity = make_lending_library(tools), find_things(tools), Rarity(tools)
+
+    def worth(clause: str) -> float:
+        said = mentions(clause)
+        belonging = Belonging(library, things, Aspects(things, rarity, None, said), said)
+        thing = next(iter(things.gives[mine.id]))
+        return belonging.own_worth(mine, None, thing, own=True)
+
+    assert worth("prints of my work") > worth("prints of the work") > worth("prints by Ada Lem")
 
 
 def test_a_check_answers_whether_something_is_so_and_nothing_else() -> None:
