@@ -71,7 +71,8 @@ def group_words(tool: Tool) -> frozenset[str]:
 
 
 _OWN = re.compile(
-    r"\b(?:your|my|mine|own|caller's|user's|current user|signed|logged|authenticated)\b"
+    r"\b(?:your|my|mine|own|caller's|user's|current user|signed|logged|authenticated|"
+    r"(?:of|by|for|the) (?:calling|requesting) user(?! (?:may|can|must|has|is)\b))\b"
 )
 
 

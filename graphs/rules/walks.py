@@ -319,12 +319,19 @@ class Walks:
             worth += _USUAL * self._things.shares.get(kind, 0.0)
             said = self._aspects.mentioned(kind)
             worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
+            if given[kind].sureness <= _INSIDE:
+                worth -= _UNMENTIONED / 2 * (1 - self._told_of(tool))
             one = "[]" not in given[kind].path
             for walk in supplied:
                 if one and kind in walk.things.values():
                     continue  # the record of what is known already
                 for sought in self._sought(walk, kind):
                     yield replace(sought, found=kind, worth=sought.worth + worth)
+
+    def _told_of(self, tool: Tool) -> float:
+        """How far the clause speaks of what a tool is for."""
+        thing = self._main_thing(tool)
+        return self._aspects.mentioned(thing) if thing is not None else 1.0
 
     def _is_only_way(self, tool: Tool, thing: Thing) -> bool:
         """Whether nothing else leads from the things that a tool takes to those that it lists."""
@@ -348,7 +355,8 @@ class Walks:
             yield from self._called(walk)
             return
         by = seeking(tool)
-        own = is_own(tool) and not walk.fed
+        sure = self._things.gives[tool.id][thing].sureness > _INSIDE
+        own = is_own(tool) and not walk.fed and sure
         for index, name in enumerate(self._mentions.names):
             if index in walk.names or name.is_id or name.is_new:
                 continue

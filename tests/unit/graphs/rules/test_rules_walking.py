@@ -15,7 +15,7 @@ from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, read_mentions
 from graphs.rules.plan import Plan
-from graphs.rules.tool_words import Rarity
+from graphs.rules.tool_words import Rarity, is_own
 from graphs.rules.walk_inputs import like_example, may_be_told, seeking
 from graphs.rules.walking import Ways, find_grounds, walk
 from tests.lending_stubs import LOANS, make_lending_library, parameter, read, texts, tool
@@ -84,6 +84,7 @@ HANG = tool(
     "Hang works in a show",
     [*SHOW, parameter("ids!*", "Ids of works.", location="body")],
 )
+CRATE = parameter("crate_id!", location="path")
 CLOSE = tool("close_show", "POST /shows/{show_id}/close", "Close a show", SHOW)
 DROP = tool("drop_show", "DELETE /shows/{show_id}", "Delete a show", SHOW)
 TOOLS = (
@@ -416,6 +417,29 @@ def test_own_things_cost_more_where_something_else_is_named() -> None:
         return belonging.own_worth(mine, None, thing, own=True)
 
     assert worth("prints of my work") > worth("prints of the work") > worth("prints by Ada Lem")
+
+
+@pytest.mark.parametrize(
+    ("told", "own"),
+    [
+        ("Lists the works of the calling user", True),
+        ("List my works", True),
+        ("Works. Only what the calling user may see is found.", False),
+        ("Lists all works", False),
+    ],
+)
+def test_own_things_are_known_by_what_is_told_of_a_call(told: str, own: bool) -> None:
+    assert is_own(tool(f"works_{len(told)}", "GET /works", told, [], ["works[].id%"])) is own
+
+
+def test_what_lies_in_ones_own_records_is_not_ones_own() -> None:
+    def worth(name: str, told: str) -> float:
+        rows = ["notes[].id%", "notes[].text", "notes[].crate.id", "notes[].crate.name"]
+        seal = tool("seal", "POST /crates/{crate_id}/seal", "Seal a crate", [CRATE])
+        found = ways("Seal all my crates", (tool(name, "GET /notes.list", told, [], rows), seal))
+        return found.scores[(f"lyra.{name}", seal.id)]
+
+    assert worth("own_notes", "Lists notes of the calling user") == worth("notes", "Lists notes")
 
 
 def test_a_check_answers_whether_something_is_so_and_nothing_else() -> None:
