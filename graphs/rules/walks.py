@@ -312,21 +312,27 @@ class Walks:
         for kind in ((thing[0], noun) for noun in nouns_of(thing)):
             if kind not in given:
                 continue
-            worth = self.step_worth(tool)
-            if self._is_only_way(tool, kind):
-                worth = (worth - _CALL) / 2
-            worth -= _UNSURE * (1 - given[kind].sureness)
-            worth += _USUAL * self._things.shares.get(kind, 0.0)
-            said = self._aspects.mentioned(kind)
-            worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
-            if given[kind].sureness <= _INSIDE:
-                worth -= _UNMENTIONED / 2 * (1 - self._told_of(tool))
+            worth = self._giving_worth(tool, kind, thing)
             one = "[]" not in given[kind].path
             for walk in supplied:
                 if one and kind in walk.things.values():
                     continue  # the record of what is known already
                 for sought in self._sought(walk, kind):
                     yield replace(sought, found=kind, worth=sought.worth + worth)
+
+    def _giving_worth(self, tool: Tool, kind: Thing, thing: Thing) -> float:
+        """What speaks for and against a call for things of a kind, one of those that may do."""
+        sureness = self._things.gives[tool.id][kind].sureness
+        worth = self.step_worth(tool)
+        if self._is_only_way(tool, kind):
+            worth = (worth - _CALL) / 2
+        worth -= _UNSURE * (1 - sureness)
+        worth += _USUAL * self._things.shares.get(kind, 0.0)
+        said = self._aspects.mentioned(kind)
+        worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
+        if sureness <= _INSIDE:
+            worth -= _UNMENTIONED / 2 * (1 - self._told_of(tool))
+        return worth
 
     def _told_of(self, tool: Tool) -> float:
         """How far the clause speaks of what a tool is for."""
