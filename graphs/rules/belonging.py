@@ -16,8 +16,8 @@ _PARTS = frozenset({"of", "by", "for", "from", "that", "which", "in", "on", "wit
 """Links behind which stands what a thing is part of."""
 HERS = 0.15
 """What it is worth that a name is said to be of this kind of thing."""
-NOT_HERS = 0.3
-"""What it costs to take a name for a thing of another kind than it is said to be."""
+NOT_HERS, _ANOTHERS = 0.3, 0.9
+"""What it costs to take a name for a thing of another kind than it seems, or is said, to be."""
 _APART = 0.15
 """What it costs to take a name for a thing that is mentioned elsewhere."""
 _OWN, _STRANGE = 0.2, 0.25
@@ -54,7 +54,7 @@ class Belonging:
             return HERS
         others = (t for t in self._things.givers if t != thing and t[0] == thing[0])
         if any(self._aspects.means(w, t) > 0.8 for w in name.beside for t in others):
-            return -NOT_HERS
+            return -_ANOTHERS
         if (name.owns and self.spoken_of(name.phrase + 1, thing)) or self._is_part_of(name, thing):
             return -NOT_HERS
         persons = any(map(is_person, nouns_of(thing)))

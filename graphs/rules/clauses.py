@@ -23,8 +23,10 @@ from graphs.rules.telling import MARKS, supposes, told_aside, told_first, told_r
 from graphs.rules.topics import topic_inside
 from graphs.rules.wording import unwrapped
 
+_TITLE = "".join(rf"(?<!\b{title}\.)" for title in ("Dr", "Mr", "Mrs", "Ms", "Prof", "St", "vs"))
 _SENTENCE = re.compile(
-    r"(?<=[.!?;])(?<!\s[A-Z]\.)\s+(?=\S)|(?<=\s[A-Z]\.)\s+(?=[^\sa-z])|(?<=[。！？；])|(?<=[!?;])(?=[\u4e00-\u9fff])|\n+"
+    rf"(?<=[.!?;])(?<!\s[A-Z]\.){_TITLE}\s+(?=\S)|(?<=\s[A-Z]\.)\s+(?=[^\sa-z])|"
+    r"(?<=[。！？；])|(?<=[!?;])(?=[\u4e00-\u9fff])|\n+"
 )
 _OF_ONESELF = re.compile(r"^\W*(?:i|we)\b", re.IGNORECASE)
 _ENDS = " .!;。！；"

@@ -152,3 +152,11 @@ def test_commands_in_a_row_are_parted(request_: str, parts: list[str] | int) -> 
 )
 def test_it_is_what_was_told_of_before_the_command(request_: str, asked: str) -> None:
     assert texts(request_) == [asked]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["When is Dr. Lem free on 12 June?", "show the scores of Prof. Lem"],
+)
+def test_the_title_of_a_person_ends_no_sentence(request_: str) -> None:
+    assert texts(request_) == [request_.rstrip("?")]

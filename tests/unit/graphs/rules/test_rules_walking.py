@@ -405,6 +405,16 @@ def test_nobody_is_looked_for_by_an_address_that_is_none() -> None:
     assert may_be_told(by_email.parameters[0], "ada@lem.example")
 
 
+def test_a_name_said_to_be_of_one_kind_is_hardly_taken_for_another() -> None:
+    said = mentions("prints of the artist Ada Lem")
+    things, rarity = find_things(TOOLS), Rarity(TOOLS)
+    aspects = Aspects(things, rarity, None, said)
+    belonging = Belonging(make_lending_library(TOOLS), things, aspects, said)
+    worth = {t[1]: belonging.name_worth(said.names[0], t) for t in things.givers}
+    assert worth["artist"] > 0
+    assert worth["work"] < -0.5
+
+
 def test_own_things_cost_more_where_something_else_is_named() -> None:
     mine = tool("my_works", "GET /me/works", "List my works", [], ["works[].id%", "works[].title"])
     tools = (*TOOLS, mine)
