@@ -20,22 +20,30 @@ def person_is_there() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-async def put(inquiry: Inquiry, reader: Reader, say: Callable[[str], None]) -> Reply | None:
+async def put(
+    inquiry: Inquiry,
+    reader: Reader,
+    say: Callable[[str], None],
+    takes: Callable[[str], bool] = lambda _: False,
+) -> Reply | None:
     """The answer of the person; None when they give none (an empty line, Ctrl-D or Ctrl-C).
 
     Several things are asked one after the other; the answers go back by name. ``say`` prints a
-    line.
+    line; an entry that ``takes`` accepts is none of the answers, and ends the asking.
     """
-    gaps = inquiry["gaps"]
+    gaps, answers = inquiry["gaps"], {}
     if len(gaps) > 1:
         say(printable(inquiry["text"]))
     try:
-        answers = {gap["name"]: await _answer(gap, reader, say) for gap in gaps}
+        for gap in gaps:
+            entry = await _answer(gap, reader, say)
+            if takes(entry):
+                return None
+            answers[gap["name"]] = entry
     except (EOFError, LeftError):
         say("")
         return None
-    given = {name: answer for name, answer in answers.items() if answer}
-    return given or None
+    return {name: answer for name, answer in answers.items() if answer} or None
 
 
 async def _answer(gap: Gap, reader: Reader, say: Callable[[str], None]) -> str:

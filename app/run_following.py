@@ -48,8 +48,9 @@ async def to_its_end(
     follow_one: Follow,
     console: Console,
     reader: Reader,
+    takes: Callable[[str], bool] = lambda _: False,
 ) -> Waiting | None:
-    """Follow the run, and put to the person what it stops at.
+    """Follow the run, and put to the person what it stops at; ``takes`` as in ``put``.
 
     Returns what was left undecided and the run goes on waiting for, None at its end.
     """
@@ -60,7 +61,7 @@ async def to_its_end(
 
     while (end := await follow_one(stream)) is not None:
         if end.inquiry is not None:
-            reply = await put(end.inquiry, reader, lambda line: console.print(Text(line)))
+            reply = await put(end.inquiry, reader, lambda line: console.print(Text(line)), takes)
             stream = agent.reply(end.run_id, reply)
         elif await settle(agent, end.approvals, console, reader, note):
             stream = agent.resume(end.run_id, can_ask=True)

@@ -7,6 +7,8 @@ import uuid
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
+from app.chat.turning import opens_a_turn
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -34,10 +36,16 @@ class Conversation:
         self.greet: Callable[[], Awaitable[None]] | None = None
         """Called once, when the parts are there."""
         self._id = "" if goes_on else uuid.uuid4().hex
+        self._turn = ""
 
     def begin_anew(self) -> None:
         """Later requests belong together, and not to those before."""
         self._id = uuid.uuid4().hex
+
+    def next_turn(self) -> str:
+        """What was typed at a question of the last run and is a turn of its own; "" for nothing."""
+        turn, self._turn = self._turn, ""
+        return turn
 
     async def parts(self) -> Parts:
         """The parts of the agent; says so while they are being opened."""
@@ -109,7 +117,15 @@ class Conversation:
             if waiting is not None:
                 self.screen.complain(f"Run {waiting.run_id} waits: cairn runs resume ...")
             return waiting
-        return await to_its_end(agent, stream, report, follow_one, self.screen.console, reader)
+        return await to_its_end(
+            agent, stream, report, follow_one, self.screen.console, reader, self._takes
+        )
+
+    def _takes(self, typed: str) -> bool:
+        """Whether it is a turn of its own; then it is the next one."""
+        if opens_a_turn(typed):
+            self._turn = typed
+        return bool(self._turn)
 
     async def _agent(self) -> Agent:
         await self.parts()

@@ -19,7 +19,7 @@ async def converse(chat: Conversation, prompt: Prompt, interrupts: Interrupts) -
     """Take entries until the person leaves; raises what keeps the agent from being opened."""
     while not chat.is_over:
         try:
-            entry = await prompt.entry()
+            entry = chat.next_turn() or await prompt.entry()
         except EOFError:
             return
         except LeftError:

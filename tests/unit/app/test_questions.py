@@ -37,3 +37,11 @@ async def test_without_an_answer_there_is_none() -> None:
     assert (await asked("", gaps=[CITY]))[0] is None
     for end in (LeftError(), EOFError()):
         assert (await asked("Bergen", end, gaps=[CITY, WHICH]))[0] is None
+
+
+async def test_what_somebody_else_takes_is_no_answer_and_ends_the_asking() -> None:
+    said: list[str] = []
+    inquiry = Inquiry(text="", gaps=[CITY, WHICH, CITY])
+    reader = ScriptedReader("Bergen", "/quit")
+    assert await put(inquiry, reader, said.append, lambda typed: typed == "/quit") is None
+    assert len(reader.asked) == 2

@@ -64,6 +64,15 @@ async def test_a_question_is_put_and_its_answer_goes_back() -> None:
     assert "city?" in shown(chat)
 
 
+async def test_a_turn_typed_at_a_question_comes_next_and_the_run_goes_on_without() -> None:
+    inquiry = Inquiry(text="", gaps=[make_gap("city")])
+    agent = ScriptedAgent([PLAN, Waiting("r1", inquiry)], [FAILED], [DONE])
+    chat = make_chat(agent, reader=ScriptedReader("What is on in Oslo?"))
+    await converse(chat, Entries("Is it sunny?"), Interrupts())
+    assert agent.calls[1] == ("reply", "r1", None)
+    assert agent.calls[2][1] == "What is on in Oslo?"
+
+
 async def test_an_approval_is_put_and_the_run_goes_on() -> None:
     agent = ScriptedAgent([PLAN, Waiting("r1", None, (make_approval(),))], [DONE])
     chat = make_chat(agent, reader=ScriptedReader("approve"))
