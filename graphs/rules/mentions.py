@@ -81,6 +81,8 @@ class Name:
     """Whether what follows is said to be theirs: Solaris's actors."""
     is_new: bool = False
     """Whether something is to be called so: a list named Solaris."""
+    is_described: bool = False
+    """Whether it is no name but words that nothing is known of: the team lunch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,7 @@ class _Reading:
                 is_quoted=text[span.start] in QUOTES,
                 owns=text[span.end : span.end + 2].lower() in ("'s", "’s"),
                 is_new=new or (called and changes),
+                is_described=span.is_described,
             )
         )
 
@@ -250,16 +253,20 @@ class _Reading:
 
 
 def read_mentions(
-    frame: Frame, deeds: Collection[str], known: Callable[[str], bool] = lambda _: False
+    frame: Frame,
+    deeds: Collection[str],
+    known: Callable[[str], bool] = lambda _: False,
+    used: Callable[[str], bool] = lambda _: True,
 ) -> Mentions:
     """The mentions of a clause.
 
     ``deeds`` are the verbs that operations are described by, ``known`` tells whether a word is one
-    of descriptions: then it is no name, however it is written.
+    of descriptions or means the same: then it is no name, however it is written; ``used`` whether
+    it is one itself.
     """
     verb, particle, begin = command_start(frame.original, deeds) or ("", "", 0)
     reading = _Reading(frame, verb, begin)
-    reading.read(spoken_names(frame, begin, known))
+    reading.read(spoken_names(frame, begin, known, used))
     return Mentions(
         words=tuple(reading.words),
         names=tuple(reading.names),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from graphs.rules.frame import Frame
@@ -31,6 +32,9 @@ _STRANGE = 5
 """Letters that a word without capitals must have to be a name."""
 _FORMED = ("ance", "ence", "ness", "ship", "ity", "ing", "ist", "ive", "age", "ure", "hood", "ally")
 """Endings of words that English forms: no names."""
+_THE = frozenset({"the", "my", "our", "that"})
+_DESCRIBED = 3
+"""Words at most by which a thing is described."""
 _NAMES = frozenset({"name", "quoted", "identifier"})
 _WHENS = ("date", "date_range", "datetime", "time", "time_range", "month", "duration")
 
@@ -41,12 +45,20 @@ class Span(NamedTuple):
     start: int
     end: int
     is_id: bool
+    is_described: bool = False
+    """Whether it is what a thing is told by, in small letters: the team lunch."""
 
 
-def spoken_names(frame: Frame, begin: int, known: Callable[[str], bool]) -> list[Span]:
+def spoken_names(
+    frame: Frame,
+    begin: int,
+    known: Callable[[str], bool],
+    used: Callable[[str], bool] = lambda _: True,
+) -> list[Span]:
     """The names behind ``begin``, in their order, a work and whose it is as one.
 
-    ``known`` tells whether a word is one of descriptions: alone it is no name, however written.
+    ``known`` tells whether a word, or one that means the same, is one of descriptions: alone it is
+    no name, however written; ``used`` whether the word itself is.
     """
     text = frame.original
     spans = [
@@ -62,10 +74,14 @@ def spoken_names(frame: Frame, begin: int, known: Callable[[str], bool]) -> list
         valued = {frame.values[i].kind for i in values_in(frame, start, end)} - {"name"}
         if not (valued or _touches(start, end, spans)):
             spans.append(Span(start, end, is_id=False))
-    for start, end in _runs(text, begin, known):
+    for start, run_end in _runs(text, begin, known):
+        end = _before_amount(frame, start, run_end)
         alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
         if not (alone or _touches(start, end, spans) or _is_when(frame, start, end)):
             spans.append(Span(start, end, is_id=False))
+    for start, end in _described(text, begin, known, used) if begin else ():
+        if not (values_in(frame, start, end) or _touches(start, end, spans)):
+            spans.append(Span(start, end, is_id=False, is_described=True))
     return _by_whom(text, sorted(spans))
 
 
@@ -91,6 +107,13 @@ def _is_when(frame: Frame, start: int, end: int) -> bool:
     if before in CALLED or (" " in text[start:end] and _OWNED.search(text[:start])):
         return False
     return " " not in text[start:end] or before in lexicon().function_words
+
+
+def _before_amount(frame: Frame, start: int, end: int) -> int:
+    """Where a run of capitals ends that an amount follows: "Ana Brook 45 euros"."""
+    inside = (v for v in frame.values if start < v.start < end < v.end)
+    begun = (v.start for v in inside if v.kind not in _NAMES)
+    return len(frame.original[: min(begun, default=end)].rstrip())
 
 
 def _by_whom(text: str, spans: Sequence[Span]) -> list[Span]:
@@ -122,6 +145,31 @@ def _plain(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tupl
         kind = known(before) and before not in small and not _is_many(words[at - 1].group())
         if kind or at - first > 1 or (begin and not first):
             yield words[first].start(), words[at - 1].end()
+
+
+def _described(
+    text: str, begin: int, known: Callable[[str], bool], used: Callable[[str], bool]
+) -> Iterator[tuple[int, int]]:
+    """What a command calls a thing without its kind or its name: the team lunch."""
+    words = list(WORD.finditer(text, begin))
+    for at, word in enumerate(words):
+        if word.group().lower() not in _THE:
+            continue
+        run = list(takewhile(lambda w: _is_foreign(w.group(), used), words[at + 1 :]))
+        behind = words[at + 1 + len(run) :][:1]
+        ends = not behind or behind[0].group().lower() in lexicon().function_words
+        about = at > 0 and words[at - 1].group().lower() == "about"
+        strange = not all(known(singular(w.group())) for w in run)
+        along = all(text[a.end() : b.start()].isspace() for a, b in pairwise(run))
+        if ends and strange and along and (1 if about else 2) <= len(run) <= _DESCRIBED:
+            yield run[0].start(), run[-1].end()
+
+
+def _is_foreign(word: str, used: Callable[[str], bool]) -> bool:
+    """Whether a word says something, and no description has it."""
+    if not (word.isalpha() and word.islower()) or word in lexicon().function_words:
+        return False
+    return not used(singular(word))
 
 
 def _is_many(word: str) -> bool:

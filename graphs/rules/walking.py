@@ -121,7 +121,7 @@ def walk(
     frame = values.frame
     if is_chinese(frame.original) or not candidates:
         return Ways()
-    mentions = read_mentions(frame, grounds.deeds, rarity.known)
+    mentions = read_mentions(frame, grounds.deeds, rarity.known, rarity.used)
     aspects = Aspects(grounds.things, rarity, likeness, mentions)
     laid = WalkedPlans(values, grounds.things, mentions, known)
     asked = asked_kinds(frame) or ()
@@ -130,7 +130,16 @@ def walk(
     near = purposes.near(bare, goals) if purposes is not None else {}
     steps = _near_steps(purposes, mentions, frame.original, goals)
     walks = Walks(
-        library, grounds.things, aspects, mentions, known, banned, depth, laid.codes_of, steps
+        library,
+        grounds.things,
+        aspects,
+        mentions,
+        known,
+        banned,
+        depth,
+        laid.codes_of,
+        steps,
+        laid.told,
     )
     scores = WalkScores(grounds.things, aspects, mentions, rarity, asked, laid.values_of, near)
     found = [(scores.of(way), way) for goal in goals for way in walks.to(goal)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
@@ -12,6 +12,7 @@ from graphs.rules.aspects import Aspects
 from graphs.rules.belonging import HERS, NOT_HERS, Belonging
 from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, Name
+from graphs.rules.reached import address_beside
 from graphs.rules.things import (
     Thing,
     Things,
@@ -93,11 +94,14 @@ class Walks:
         depth: int,
         codes: Callable[[Tool], Mapping[str, tuple[Any, frozenset[int]]]] = lambda _: {},
         near: Mapping[str, float] | None = None,
+        told: Callable[[Tool], Collection[str]] = lambda _: (),
     ) -> None:
         """``codes``: the ids of a tool that values of the clause give: the country of Oslo's.
 
         ``near``: how near a tool that reads is to what is said of a thing on the way, in [0, 1].
+        ``told``: the keys of a tool that addresses in the clause go into.
         """
+        self._told = told
         self._near = near or {}
         self._codes = codes
         self._library = library
@@ -147,6 +151,10 @@ class Walks:
         takes = self._things.takes[tool.id]
         needed = [p for p in leaves(tool) if p.required and p.default is None and p.key in takes]
         choices = [self._feeds(tool, p, takes[p.key], depth, above) for p in needed]
+        if is_goal and depth > 0:
+            reached = self._things.reached.get(tool.id, {}).items()
+            untold = [(key, kinds) for key, kinds in reached if key not in self._told(tool)]
+            choices += [self._reaching(tool, key, kinds, depth, above) for key, kinds in untold]
         ways = []
         for combined in product(*choices):
             walk = join(tool, combined)
@@ -214,6 +222,21 @@ class Walks:
             cost = _UNNUMBERED if ordered else _GAP
             feeds.append(Walk(tool, missing=(parameter.key,), worth=-cost))
         return feeds
+
+    def _reaching(
+        self, tool: Tool, key: str, kinds: Sequence[Thing], depth: int, above: frozenset[str]
+    ) -> list[Walk]:
+        """Each way to the address of somebody who is named, and none."""
+        found, parameter = [Walk(tool)], tool.parameter(key)
+        if parameter is None:
+            return found
+        for thing in kinds:
+            for way in self._ways_to(thing, depth, above, tool.path):
+                path = self._things.gives[way.tool.id][way.found or thing].path
+                if self._tells(way) and address_beside(way.tool, path, parameter):
+                    handed = {key: way.found or thing}
+                    found.append(Walk(tool, {key: way}, handed, names=way.names, worth=way.worth))
+        return found
 
     def _untold(self, tool: Tool, way: Walk, thing: Thing) -> float:
         """What it costs a change that nothing in the clause tells of what it is done to."""
@@ -399,6 +422,8 @@ class Walks:
         """Whether a name may be looked for among the rows: nothing searches for such things."""
         given = self._things.gives[walk.tool.id]
         if "[]" not in given[thing].path:
+            return False
+        if name.is_described and self._aspects.mentioned(thing) < 0.8:
             return False
         if walk.fed:
             return self._belonging.said_to_be(name, thing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 
 from graphs.rules.lexicon import lexicon
 from graphs.rules.values.known_places import cities
@@ -36,7 +37,7 @@ _SIGNS = tuple(
             r"\b(?:what|which)(?: (?:kind|sort) of)? (?:money|cash)(?= (?:do|does|is|are|will)\b)",
             "what currency",
         ),
-        (r"\s+&\s+(?=[a-z\d])", " and "),
+        (r"\s+&\s+(?-i:(?=[a-z\d]))", " and "),
         (r"\s+\+\s+(?=[a-z])", " and "),
         (r"\s+=\s+\?*\s*", " to "),
         (r"\s+(?:--|–|—)\s+", " - "),
@@ -130,7 +131,8 @@ _SIGNS = tuple(
         ),
         (r"\b(?:take|get|cut|pull) (?:me|us) (?:off|out of)(?: of)? ", "leave "),
         (
-            r"\b(?:take|get|kick|throw|cut) (?!off\b|out\b)((?:\S+ ){1,8}?)(?:off|out of)(?: of)? "  # noqa: ISC004
+            r"\b(?:take|get|kick|throw|cut) (?!off\b|out\b|\d)((?:\S+ ){1,8}?)"  # noqa: ISC004
+            r"(?:off|out of)(?: of)? "
             r"(?=(?:my|our|the|his|her|their)\b|(?-i:[A-Z\"“'‘]))",
             r"remove \1from ",
         ),
@@ -189,6 +191,9 @@ _SIGNS = tuple(
         ),
     )
 )
+_QUOTED = re.compile(r"\"[^\"\n]+\"|“[^”\n]+”")
+_KEPT = re.compile(r'"Q(\d+)q"')
+"""What stands for the quotes meanwhile."""
 _POINT = re.compile(r"(?:^|(?<=\s))\(?(?P<mark>[1-9]|[a-e])[.)]\s+(?=\S)")
 _FIRST_POINTS = (["1", "2"], ["a", "b"])
 _HAIL = (
@@ -264,12 +269,21 @@ _EATING_PLACE = re.compile(
 
 
 def plainly(request: str) -> str:
-    """The request with signs and idioms in words."""
+    """The request with signs and idioms in words; what is quoted stays as it is."""
+    quoted = _QUOTED.findall(request)
+    request = _numbered(_QUOTED, request, '"Q{}q"')
     for sign, words in _SIGNS:
         request = sign.sub(words, request)
+    request = _KEPT.sub(lambda match: quoted[int(match[1])], request)
     request = _EATING_PLACE.sub(lambda match: f"{match[1] or match[2]} restaurant", request)
     points = [point["mark"] for point in _POINT.finditer(request)]
     return _POINT.sub("\n", request).strip() if points[:2] in _FIRST_POINTS else request
+
+
+def _numbered(pattern: re.Pattern[str], text: str, mark: str) -> str:
+    """Each match replaced by a mark with its number."""
+    numbers = count()
+    return pattern.sub(lambda _: mark.format(next(numbers)), text)
 
 
 def _whether(match: re.Match[str]) -> str:
