@@ -256,13 +256,13 @@ def read_mentions(
     frame: Frame,
     deeds: Collection[str],
     known: Callable[[str], bool] = lambda _: False,
-    used: Callable[[str], bool] = lambda _: True,
+    used: Callable[[str], bool] | None = None,
 ) -> Mentions:
     """The mentions of a clause.
 
     ``deeds`` are the verbs that operations are described by, ``known`` tells whether a word is one
     of descriptions or means the same: then it is no name, however it is written; ``used`` whether
-    it is one itself.
+    it is one itself, without which nothing is known of the words that tell a thing.
     """
     verb, particle, begin = command_start(frame.original, deeds) or ("", "", 0)
     reading = _Reading(frame, verb, begin)

@@ -33,6 +33,13 @@ _STRANGE = 5
 _FORMED = ("ance", "ence", "ness", "ship", "ity", "ing", "ist", "ive", "age", "ure", "hood", "ally")
 """Endings of words that English forms: no names."""
 _THE = frozenset({"the", "my", "our", "that"})
+_QUALITIES = frozenset(
+    {"new", "old", "current", "previous", "whole", "entire", "full", "empty", "unread", "active",
+     "favorite", "favourite", "recent", "following", "above", "below", "wrong", "right", "main",
+     "rest", "usual", "original", "actual", "third", "fourth", "fifth", "sixth", "seventh",
+     "eighth", "ninth", "tenth"}
+)  # fmt: skip
+"""Words that tell of what sort a thing is, and not which."""
 _DESCRIBED = 3
 """Words at most by which a thing is described."""
 _NAMES = frozenset({"name", "quoted", "identifier"})
@@ -53,7 +60,7 @@ def spoken_names(
     frame: Frame,
     begin: int,
     known: Callable[[str], bool],
-    used: Callable[[str], bool] = lambda _: True,
+    used: Callable[[str], bool] | None = None,
 ) -> list[Span]:
     """The names behind ``begin``, in their order, a work and whose it is as one.
 
@@ -79,7 +86,7 @@ def spoken_names(
         alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
         if not (alone or _touches(start, end, spans) or _is_when(frame, start, end)):
             spans.append(Span(start, end, is_id=False))
-    for start, end in _described(text, begin, known, used) if begin else ():
+    for start, end in _described(text, begin, known, used) if begin and used is not None else ():
         if not (values_in(frame, start, end) or _touches(start, end, spans)):
             spans.append(Span(start, end, is_id=False, is_described=True))
     return _by_whom(text, sorted(spans))
@@ -150,26 +157,31 @@ def _plain(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tupl
 def _described(
     text: str, begin: int, known: Callable[[str], bool], used: Callable[[str], bool]
 ) -> Iterator[tuple[int, int]]:
-    """What a command calls a thing without its kind or its name: the team lunch."""
+    """What a command calls a thing without its name: the team lunch, the front door."""
     words = list(WORD.finditer(text, begin))
     for at, word in enumerate(words):
         if word.group().lower() not in _THE:
             continue
-        run = list(takewhile(lambda w: _is_foreign(w.group(), used), words[at + 1 :]))
-        behind = words[at + 1 + len(run) :][:1]
-        ends = not behind or behind[0].group().lower() in lexicon().function_words
-        about = at > 0 and words[at - 1].group().lower() == "about"
-        strange = not all(known(singular(w.group())) for w in run)
+        run = list(takewhile(lambda w: _says(w.group()), words[at + 1 :]))
         along = all(text[a.end() : b.start()].isspace() for a, b in pairwise(run))
-        if ends and strange and along and (1 if about else 2) <= len(run) <= _DESCRIBED:
+        if not run or not along or len(run) > _DESCRIBED or _is_many(run[-1].group()):
+            continue
+        if not _means(run[0].group(), known, used):
             yield run[0].start(), run[-1].end()
 
 
-def _is_foreign(word: str, used: Callable[[str], bool]) -> bool:
-    """Whether a word says something, and no description has it."""
-    if not (word.isalpha() and word.islower()) or word in lexicon().function_words:
+def _says(word: str) -> bool:
+    """Whether a word may tell things of a kind apart."""
+    known = lexicon()
+    if not (word.isalpha() and word.islower()) or word in known.function_words:
         return False
-    return not used(singular(word))
+    return word not in known.superlatives and word not in _QUALITIES
+
+
+def _means(word: str, known: Callable[[str], bool], used: Callable[[str], bool]) -> bool:
+    """Whether descriptions speak of a word, or of what people say it for."""
+    plain = singular(word)
+    return known(plain) or any(map(used, lexicon().everyday.get(plain, ())))
 
 
 def _is_many(word: str) -> bool:

@@ -26,6 +26,8 @@ _WHOSE = re.compile(
     r"\b(?:current|present|active)(?:ly)? (?:\w+ )?(?:user|member|account)\b", re.IGNORECASE
 )
 _PLACES = frozenset({"number", "index", "position"})
+INSIDE = 0.8
+"""Things given less surely are only found in the records of others."""
 ANY_OF = "|"
 """What parts the nouns of a thing that may be of several kinds."""
 

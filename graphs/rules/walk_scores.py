@@ -33,6 +33,8 @@ _OWNER_TAKEN = 0.6
 """What it costs to take what bears a name for the one of several that are of it."""
 _NOT_ME = 0.25
 """What it costs not to hand on who one is where something is to be one's own: assign it to me."""
+_ASTRAY = 0.5
+"""What it costs to look by the words for a thing for another that it lies in."""
 _SLIGHT = 0.2
 
 
@@ -76,8 +78,19 @@ class WalkScores:
         left = len(idle) - len(sent)
         score -= LEFT_NAME * max(left, 0) + _LOST_THING * self._lost(walk)
         score -= NOT_MADE * self._is_unmade(calls) + _OWNER_TAKEN * self._takes_owner(walk)
-        score -= _NOT_ME * self._leaves_me(walk)
+        score -= _NOT_ME * self._leaves_me(walk) + _ASTRAY * self._goes_astray(walk)
         return score - _LEFT_NUMBER * len(self._unplaced(walk))
+
+    def _goes_astray(self, walk: Walk) -> bool:
+        """Whether what a thing is told by is taken for the name of another that nobody names."""
+        near = (walk, *walk.fed.values())
+        return any(
+            self._mentions.names[name].is_described
+            and (call.found is None or self._aspects.mentioned(call.found) < 0.8)
+            for call in walk.calls
+            if call not in near
+            for name in call.looked_up
+        )
 
     def _leaves_me(self, walk: Walk) -> bool:
         """Whether something is said to be to or by oneself that no call looks up."""

@@ -63,10 +63,10 @@ class WalkedPlans:
             if key in things and fit.uses & coded
         }
 
-    def told(self, tool: Tool) -> frozenset[str]:
-        """The keys of inputs that addresses in the clause go into."""
-        said = {i for i, v in enumerate(self._frame.values) if v.kind in ("email", "phone")}
-        return frozenset(key for key, fit in self._sent(tool).items() if fit.uses & said)
+    @property
+    def has_address(self) -> bool:
+        """Whether the clause says an address: then nobody's is looked up."""
+        return any(value.kind in ("email", "phone") for value in self._frame.values)
 
     def _sent(self, tool: Tool) -> dict[str, Fit]:
         """What values of the clause go into a tool by itself."""

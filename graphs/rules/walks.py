@@ -10,10 +10,11 @@ from typing import Any
 
 from graphs.rules.aspects import Aspects
 from graphs.rules.belonging import HERS, NOT_HERS, Belonging
-from graphs.rules.identified_records import bears_name
 from graphs.rules.mentions import Mentions, Name
+from graphs.rules.named_lookups import NamedLookups
 from graphs.rules.reached import address_beside
 from graphs.rules.things import (
+    INSIDE,
     Thing,
     Things,
     is_place_in_order,
@@ -22,8 +23,8 @@ from graphs.rules.things import (
     nouns_of,
 )
 from graphs.rules.tool_words import is_own, leaves, stem
-from graphs.rules.walk import Walk, join, looking_for, moved
-from graphs.rules.walk_inputs import excludes, like_example, may_be_told, naming, seeking
+from graphs.rules.walk import Walk, join
+from graphs.rules.walk_inputs import excludes, like_example
 from graphs.state import Result
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
@@ -46,8 +47,6 @@ _USUAL = 0.05
 """What it is worth that all operations are about a kind of thing: it is what is mostly asked."""
 _UNMENTIONED = 0.12
 """What it costs to fetch a kind of thing that is not mentioned."""
-_CALLED_NOTHING = 0.3
-"""What it costs to look by its name for a thing whose records have none."""
 _UNTOLD = 0.7
 """What it costs to change something by an id of which nothing in the clause tells."""
 _SAME_LIST = 0.4
@@ -58,24 +57,16 @@ LEFT_NAME = 0.8
 """What it costs to leave a name unused."""
 NOT_MADE = 0.8
 """What it costs that nothing makes what is to be made."""
-_MADE = 0.4
-"""What it is worth to make what is to be made, and to call it as is said."""
 _SHORT = 3
 """Letters of a verb that tell too little."""
 _SHAPED = 0.2
 """What it is worth that an id is written like the example of an input."""
 _ROLE = 0.25
 """What it is worth that the clause says what an input is for."""
-_IN_ROWS = 0.05
-"""What it costs that a name is to be found among rows."""
-_NAMELESS = 0.5
-"""What it costs to search without a name to search for."""
 _GAP = 0.55
 """What it costs that something is missing which nobody says."""
 _UNNUMBERED = 0.06
 """The same for a place in an order, which is a small number."""
-_INSIDE = 0.8
-"""Things given less surely are only found in the records of others."""
 _WORST = -1.2
 """Ways that cost more are not followed."""
 
@@ -94,14 +85,15 @@ class Walks:
         depth: int,
         codes: Callable[[Tool], Mapping[str, tuple[Any, frozenset[int]]]] = lambda _: {},
         near: Mapping[str, float] | None = None,
-        told: Callable[[Tool], Collection[str]] = lambda _: (),
+        *,
+        has_address: bool = False,
     ) -> None:
         """``codes``: the ids of a tool that values of the clause give: the country of Oslo's.
 
         ``near``: how near a tool that reads is to what is said of a thing on the way, in [0, 1].
-        ``told``: the keys of a tool that addresses in the clause go into.
+        ``has_address``: whether the clause says one.
         """
-        self._told = told
+        self._has_address = has_address
         self._near = near or {}
         self._codes = codes
         self._library = library
@@ -109,6 +101,7 @@ class Walks:
         self._aspects = aspects
         self._mentions = mentions
         self._belonging = Belonging(library, things, aspects, mentions)
+        self._lookups = NamedLookups(library, things, mentions, self._belonging)
         self._known = known
         self._banned = frozenset(banned)
         self._depth = depth
@@ -119,7 +112,7 @@ class Walks:
         ways = self._supplied(goal, self._depth - 1, frozenset({goal.id}), is_goal=True)
         thing = self._main_thing(goal)
         if thing is not None and goal.risk == "read":
-            ways = [sought for walk in ways for sought in self._sought(walk, thing)]
+            ways = [sought for walk in ways for sought in self._lookups.on(walk, thing)]
         return sorted(ways, key=self._behind)[:_COMBINED]
 
     def _behind(self, walk: Walk) -> float:
@@ -139,7 +132,7 @@ class Walks:
         """The kind of thing that a tool is for, the one spoken of first."""
         given = self._things.gives[tool.id]
         return max(
-            (thing for thing, one in given.items() if one.sureness > _INSIDE),
+            (thing for thing, one in given.items() if one.sureness > INSIDE),
             key=lambda thing: (self._aspects.mentioned(thing), given[thing].sureness),
             default=None,
         )
@@ -151,10 +144,9 @@ class Walks:
         takes = self._things.takes[tool.id]
         needed = [p for p in leaves(tool) if p.required and p.default is None and p.key in takes]
         choices = [self._feeds(tool, p, takes[p.key], depth, above) for p in needed]
-        if is_goal and depth > 0:
-            reached = self._things.reached.get(tool.id, {}).items()
-            untold = [(key, kinds) for key, kinds in reached if key not in self._told(tool)]
-            choices += [self._reaching(tool, key, kinds, depth, above) for key, kinds in untold]
+        if is_goal and not self._has_address:
+            for key, kinds in self._things.reached.get(tool.id, {}).items():
+                choices.append(self._reaching(tool, key, kinds, depth, above))
         ways = []
         for combined in product(*choices):
             walk = join(tool, combined)
@@ -340,7 +332,7 @@ class Walks:
             for walk in supplied:
                 if one and kind in walk.things.values():
                     continue  # the record of what is known already
-                for sought in self._sought(walk, kind):
+                for sought in self._lookups.on(walk, kind):
                     yield replace(sought, found=kind, worth=sought.worth + worth)
 
     def _giving_worth(self, tool: Tool, kind: Thing, thing: Thing) -> float:
@@ -353,7 +345,7 @@ class Walks:
         worth += _USUAL * self._things.shares.get(kind, 0.0)
         said = self._aspects.mentioned(kind)
         worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
-        if sureness <= _INSIDE:
+        if sureness <= INSIDE:
             worth -= _UNMENTIONED / 2 * (1 - self._told_of(tool))
         return worth
 
@@ -376,63 +368,6 @@ class Walks:
         """What speaks for and against a call by itself."""
         near = _NEAR * self._near.get(tool.id, 0.0)
         return near - _CALL - _UNSAID * (1 - self._aspects.said(tool))
-
-    def _sought(self, walk: Walk, thing: Thing) -> Iterator[Walk]:
-        """The same looking for a name, among what it lists too, and looking for none."""
-        tool = walk.tool
-        if tool.risk != "read":
-            yield from self._called(walk)
-            return
-        by = seeking(tool)
-        sure = self._things.gives[tool.id][thing].sureness > _INSIDE
-        own = is_own(tool) and not walk.fed and sure
-        for index, name in enumerate(self._mentions.names):
-            if index in walk.names or name.is_id or name.is_new:
-                continue
-            if by is None and not self._may_list(walk, name, thing):
-                continue
-            if by is not None and not may_be_told(by, name.text):
-                continue
-            worth = self._belonging.name_worth(name, thing)
-            if not bears_name(tool, self._things.gives[tool.id][thing].path):
-                worth -= _CALLED_NOTHING
-            worth += self._belonging.own_worth(tool, name, thing, own=own)
-            if by is not None:
-                yield looking_for(walk, index, worth, sought=by.key)
-            else:
-                yield looking_for(walk, index, worth - _IN_ROWS, listed=True)
-        if by is None:
-            worth = self._belonging.own_worth(tool, None, thing, own=own) if not walk.fed else 0.0
-            yield moved(walk, worth)
-        elif by.required:
-            yield moved(walk, -_NAMELESS)
-        else:
-            worth = self._belonging.own_worth(tool, None, thing, own=True) if own else 0.0
-            yield moved(walk, worth - _NAMELESS / 2)
-
-    def _called(self, walk: Walk) -> Iterator[Walk]:
-        """The same with what is made called by a name, and by none."""
-        by = naming(walk.tool)
-        for index, name in enumerate(self._mentions.names):
-            if by is not None and index not in walk.names and (name.is_new or name.is_quoted):
-                yield looking_for(walk, index, _MADE, sought=by.key)
-        yield walk
-
-    def _may_list(self, walk: Walk, name: Name, thing: Thing) -> bool:
-        """Whether a name may be looked for among the rows: nothing searches for such things."""
-        given = self._things.gives[walk.tool.id]
-        if "[]" not in given[thing].path:
-            return False
-        if name.is_described and self._aspects.mentioned(thing) < 0.8:
-            return False
-        if walk.fed:
-            return self._belonging.said_to_be(name, thing)
-        if any("[]" not in one.path for one in given.values()):
-            return False  # what a single record holds, of which nothing is said
-        own = is_own(walk.tool) and name.phrase in self._mentions.mine
-        return own or not any(
-            seeking(self._library.tool(tool_id)) for tool_id in self._things.givers.get(thing, ())
-        )
 
 
 def _plays(role: str, word: str) -> bool:

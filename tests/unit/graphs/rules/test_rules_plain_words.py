@@ -29,6 +29,13 @@ from graphs.rules.wording import plainly
         ("only I may see the score", "set the score to private"),
         ("make it public", "set it to public"),
         ("make a public list", "make a public list"),
+        ("Take me out of the queue", "leave the queue"),
+        ("Take Ana out of the list", "remove Ana from the list"),
+        ("Take 100 out of my savings", "Take 100 out of my savings"),
+        ("the last bill of Kettle & Crumb", "the last bill of Kettle & Crumb"),
+        ("hotels & flights", "hotels and flights"),
+        ("Say \"I'll call off & you're = fine\"", "Say \"I'll call off & you're = fine\""),
+        ("I'll say “I'm in” and \"off\"", 'I will say “I\'m in” and "off"'),
         ("Solaris vs. Stalker, which is longer?", "which is longer, Solaris or Stalker?"),
     ],
 )
