@@ -9,12 +9,13 @@ from graphs.rules.clauses import Clause, add_sentence, sentences
 from graphs.rules.conversions import convert
 from graphs.rules.nesting import find_first
 from graphs.rules.references import resolve
+from graphs.rules.telling import join_told
 from graphs.rules.wording import plainly
 
 
 def add_request(request: str, clauses: list[Clause]) -> None:
     """Append the clauses of a request as it says them."""
-    for sentence in sentences(plain_request(request)):
+    for sentence in join_told(list(sentences(plain_request(request)))):
         add_sentence(sentence, clauses)
 
 

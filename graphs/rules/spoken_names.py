@@ -32,7 +32,9 @@ _STRANGE = 5
 """Letters that a word without capitals must have to be a name."""
 _FORMED = ("ance", "ence", "ness", "ship", "ity", "ing", "ist", "ive", "age", "ure", "hood", "ally")
 """Endings of words that English forms: no names."""
-_THE = frozenset({"the", "my", "our", "that"})
+_THE = frozenset({"the", "that", "my", "our"})
+_TOLD_BY = frozenset({"about", "regarding", "concerning"})
+"""Words behind which one word alone tells of what something is."""
 _QUALITIES = frozenset(
     {"new", "old", "current", "previous", "whole", "entire", "full", "empty", "unread", "active",
      "favorite", "favourite", "recent", "following", "above", "below", "wrong", "right", "main",
@@ -162,9 +164,10 @@ def _described(
     for at, word in enumerate(words):
         if word.group().lower() not in _THE:
             continue
+        least = 1 if at and words[at - 1].group().lower() in _TOLD_BY else 2
         run = list(takewhile(lambda w: _says(w.group()), words[at + 1 :]))
         along = all(text[a.end() : b.start()].isspace() for a, b in pairwise(run))
-        if not run or not along or len(run) > _DESCRIBED or _is_many(run[-1].group()):
+        if not along or not least <= len(run) <= _DESCRIBED or _is_many(run[-1].group()):
             continue
         if not _means(run[0].group(), known, used):
             yield run[0].start(), run[-1].end()

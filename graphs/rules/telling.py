@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from graphs.rules.asking import asks_plainly, begins_anew, role_of
 from graphs.rules.commands import orders
@@ -42,6 +43,8 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 _POINTS_BACK = re.compile(r"\b(?:it|him|her|them|that one|this one)\b", re.IGNORECASE)
+_ONE_MORE = re.compile(r"\b(?P<more>an?(?: \w+)?|another) one\b", re.IGNORECASE)
+_DETERMINER = re.compile(r"^(?:the|my|our|this|that|these|those)\s+", re.IGNORECASE)
 _SUPPOSES = re.compile(
     r"^(?:i|we|you|he|she|they|one|plans?|things?|something|anything|"
     r"(?:my|our|the|his|her|their)(?: travel)? \w+)\s+"
@@ -98,11 +101,29 @@ def told_first(sentence: str) -> tuple[str, str]:
 def _said_of(told: str, command: str) -> tuple[str, str]:
     """What is told of a thing, and the command with the thing where it points back at it."""
     stated = _STATED.match(told)
-    if stated is None or not _POINTS_BACK.search(command):
+    if stated is None or not _points_back(command):
         return told, command
     what = stated["what"]
-    what = what[:1].lower() + what[1:]
-    return told[stated.end("what") :], _POINTS_BACK.sub(lambda _: what, command, count=1)
+    what, kind = what[:1].lower() + what[1:], _DETERMINER.sub("", what)
+    said = _ONE_MORE.sub(lambda match: f"{match['more']} {kind}", command, count=1)
+    return told[stated.end("what") :], _POINTS_BACK.sub(lambda _: what, said, count=1)
+
+
+def _points_back(command: str) -> bool:
+    return bool(_POINTS_BACK.search(command) or _ONE_MORE.search(command))
+
+
+def join_told(sentences: Sequence[str]) -> list[str]:
+    """Sentences, one that only tells of a thing as one with the command for it that follows."""
+    joined: list[str] = []
+    for sentence in sentences:
+        before = joined[-1] if joined else ""
+        tells = _STATED.match(before) and role_of(before) == "tells" and not is_chinese(before)
+        if tells and _points_back(sentence) and orders(sentence):
+            joined[-1] = f"{before.rstrip(MARKS + '!')}, {sentence}"
+        else:
+            joined.append(sentence)
+    return joined
 
 
 def _told_first_chinese(sentence: str) -> tuple[str, str]:
