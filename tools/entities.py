@@ -55,7 +55,7 @@ def parameter_entities(tool: Tool, parameter: Parameter) -> tuple[Entity, ...]:
     if parameter.location == "path":
         found.append(Entity(_segment_before(tool, parameter.name), 0.95))
     found += [Entity(words, 0.9) for words in _containers(container)]
-    found += [Entity(words, 0.8) for words in _described(parameter.description)]
+    found += [Entity(words, 0.8) for words in described_nouns(parameter.description)]
     inherited = 0.3 if any(entity.words for entity in found) else 0.7
     found += [Entity(words, inherited * sure) for words, sure in tool_entities(tool)]
     return _distinct(found)
@@ -67,7 +67,7 @@ def output_entities(tool: Tool, field: OutputField) -> tuple[Entity, ...]:
     found = [Entity(_stem(identifier_words(leaf)), 1.0)]
     nearest = _containers(container)
     found += [Entity(words, 0.95 - 0.2 * depth) for depth, words in enumerate(nearest[:2])]
-    found += [Entity(words, 0.8) for words in _described(field.description)]
+    found += [Entity(words, 0.8) for words in described_nouns(field.description)]
     inherited = 0.3 if found[0].words else 0.4 if nearest else 0.95
     found += [Entity(words, inherited * sure) for words, sure in tool_entities(tool)]
     return _distinct(found)
@@ -76,7 +76,7 @@ def output_entities(tool: Tool, field: OutputField) -> tuple[Entity, ...]:
 @lru_cache(maxsize=4096)
 def _entities_of(path: str, name: str) -> tuple[Entity, ...]:
     found = list(_path_entities(path))
-    found.append(Entity(_noun(identifier_words(name)), 0.7))
+    found.append(Entity(noun_words(identifier_words(name)), 0.7))
     return _distinct(found)
 
 
@@ -103,7 +103,7 @@ def _path_entities(path: str) -> Iterator[Entity]:
     static = [part for part in path.split("/") if part and not _VERSION.match(part)]
     confidence = 1.0
     for part in reversed(static):
-        words = () if _PARAMETER_SEGMENT.match(part) else _noun(identifier_words(part))
+        words = () if _PARAMETER_SEGMENT.match(part) else noun_words(identifier_words(part))
         if words:
             yield Entity(words, confidence)
             confidence *= 0.6
@@ -114,12 +114,12 @@ def _path_entities(path: str) -> Iterator[Entity]:
 def _segment_before(tool: Tool, name: str) -> Words:
     before, found, _ = tool.path.partition("{" + name + "}")
     segments = [part for part in before.split("/") if part and not _PARAMETER_SEGMENT.match(part)]
-    return _noun(identifier_words(segments[-1])) if found and segments else ()
+    return noun_words(identifier_words(segments[-1])) if found and segments else ()
 
 
 def _containers(segments: list[str]) -> list[Words]:
     """Entities of the containers of a field, nearest first, wrappers left out."""
-    named = (_noun(identifier_words(part.replace("[]", ""))) for part in reversed(segments))
+    named = (noun_words(identifier_words(part.replace("[]", ""))) for part in reversed(segments))
     return [words for words in named if words]
 
 
@@ -134,7 +134,7 @@ def _stem(words: Words) -> Words:
     return kept or _wrapper(rest)
 
 
-def _noun(words: Words) -> Words:
+def noun_words(words: Words) -> Words:
     """What is left of an operation or container name without verbs and wrappers."""
     words = tuple(word for word in words if not word.isdigit())
     while len(words) > 1 and words[0] in _VERBS:
@@ -153,7 +153,7 @@ def _wrapper(words: Words) -> Words:
 
 
 @lru_cache(maxsize=65536)
-def _described(description: str) -> tuple[Words, ...]:
+def described_nouns(description: str) -> tuple[Words, ...]:
     """Nouns that a description ties to the value: "the ID of the hotel", "hotel ID"."""
     description = description[:_OPENING]
     found: list[Words] = []

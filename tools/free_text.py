@@ -7,7 +7,7 @@ from tools.value_kinds import kind_of
 from tools.words import identifier_words, prose_words
 
 _PLACES = frozenset({"city", "place", "town", "location", "airport", "country", "address"})
-_WHAT = frozenset({"q", "query", "search", "keyword", "term", "text"})
+SEARCH_WORDS = frozenset({"q", "query", "search", "keyword", "term", "text"})
 
 
 def seeks_text(tool: Tool) -> bool:
@@ -17,7 +17,7 @@ def seeks_text(tool: Tool) -> bool:
 
 def _any_text(parameter: Parameter) -> bool:
     words = identifier_words(parameter.name)
-    if not _WHAT & set(words) or _PLACES & set(prose_words(parameter.description)):
+    if not SEARCH_WORDS & set(words) or _PLACES & set(prose_words(parameter.description)):
         return False
     kind = kind_of(words, parameter.type, description=parameter.description)
     return kind == "query"

@@ -15,6 +15,8 @@ _OFFSETS = ({"offset"}, {"skip"}, {"start"}, {"start", "index"})
 _TOTALS = ({"total"}, {"total", "count"}, {"total", "result"}, {"total", "item"}, {"total", "hit"})
 _LAST = ({"total", "page"}, {"page", "count"}, {"last", "page"})
 _MORE = ({"has", "more"}, {"has", "next"}, {"has", "next", "page"}, {"more"})
+_CURRENT = ({"page"}, {"page", "number"}, {"number"}, {"current", "page"}, {"page", "index"})
+_SIZES = ({"per", "page"}, {"page", "size"}, {"limit"}, {"size"})
 _DEPTH = 2
 """How deep an envelope may lie: ``meta.paging``."""
 
@@ -28,8 +30,10 @@ def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[
         return {**arguments, cursor.key: following} if following else None
     page = _parameter(tool, _PAGES)
     if page is not None:
-        current = _whole(arguments.get(page.key, page.default), 1)
-        return {**arguments, page.key: current + 1} if _goes_on(told, current) else None
+        first = _whole(page.default, 1)
+        current = _whole(arguments.get(page.key), _page_told(told, first))
+        goes_on = _goes_on(told, current, first=min(first, current), items=len(_items(body)))
+        return {**arguments, page.key: current + 1} if goes_on else None
     offset = _parameter(tool, _OFFSETS)
     if offset is None:
         return None
@@ -40,7 +44,11 @@ def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[
 
 def stated_total(body: Any) -> int:
     """How many items there are on all pages, as the answer says; 0 where it does not."""
-    for words, value in _told(body, _DEPTH):
+    return _total(list(_told(body, _DEPTH)))
+
+
+def _total(told: list[tuple[tuple[str, ...], Any]]) -> int:
+    for words, value in told:
         if set(words) in _TOTALS and isinstance(value, int) and not isinstance(value, bool):
             return value
     return 0
@@ -84,10 +92,27 @@ def _next_cursor(told: list[tuple[tuple[str, ...], Any]]) -> str:
     return ""
 
 
-def _goes_on(told: list[tuple[tuple[str, ...], Any]], current: float) -> bool:
+def _page_told(told: list[tuple[tuple[str, ...], Any]], default: int) -> int:
+    """The number of the page as the answer says it: some services count from 0."""
+    for words, value in told:
+        if set(words) in _CURRENT and isinstance(value, int) and not isinstance(value, bool):
+            return value
+    return default
+
+
+def _goes_on(
+    told: list[tuple[tuple[str, ...], Any]], current: float, *, first: int, items: int
+) -> bool:
+    """Whether a page follows: the answer says so, or how many pages or items there are."""
+    size = items
     for words, value in told:
         if set(words) in _MORE and isinstance(value, bool):
             return value
+        if words == ("last",) and isinstance(value, bool):
+            return not value
         if set(words) in _LAST and is_number(value):
             return bool(current < value)
-    return False
+        if set(words) in _SIZES and is_number(value):
+            size = max(size, int(value))
+    total = _total(told)
+    return bool(items) and (current - first + 1) * size < total

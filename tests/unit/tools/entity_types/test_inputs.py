@@ -1,0 +1,128 @@
+"""What parameters mean: filters and their bounds, ids, searches, paging, content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tools.entity_types.building import build_entity_model
+from tools.entity_types.records import Input
+from tools.records import Parameter, Tool
+
+MakeTool = Callable[..., Tool]
+
+ROWS = ["id", "status", "price#", "due_on", "customer_id", "name"]
+
+
+def shop(make_tool: MakeTool, query: str, **said: str) -> list[Tool]:
+    rows = [f"[].{name}" for name in ROWS]
+    listing = make_tool("s.orders", f"GET /orders?{query}", rows, described=said)
+    return [
+        listing,
+        make_tool("s.order", "GET /orders/{order_id}", ROWS),
+        make_tool("s.customers", "GET /customers", ["[].id", "[].name", "[].city"]),
+        make_tool("s.customer", "GET /customers/{customer_id}", ["id", "name", "city"]),
+    ]
+
+
+def meant(make_tool: MakeTool, parameter: str, description: str = "") -> Input:
+    tools = shop(make_tool, parameter, **{parameter: description})
+    (found,) = build_entity_model(tools).paths["s.orders"].inputs
+    return found
+
+
+@pytest.mark.parametrize(
+    ("parameter", "attribute", "operator"),
+    [
+        ("status", "status", "="),
+        ("min_price", "price", ">="),
+        ("price_to", "price", "<="),
+        ("due_after", "due_on", ">"),
+        ("due_before", "due_on", "<"),
+        ("exclude_status", "status", "!="),
+    ],
+)
+def test_filters_by_an_attribute_of_the_rows(
+    make_tool: MakeTool, parameter: str, attribute: str, operator: str
+) -> None:
+    found = meant(make_tool, parameter)
+    assert (found.role, found.entity, found.attribute) == ("filter", "s.order", attribute)
+    assert found.operator == operator
+
+
+def test_part_of_a_name_is_contained(make_tool: MakeTool) -> None:
+    assert meant(make_tool, "name", "Part of the name").operator == "contains"
+    assert meant(make_tool, "name", "The name").operator == "="
+
+
+def test_dates_alone_bound_the_only_date_of_the_rows(make_tool: MakeTool) -> None:
+    found = meant(make_tool, "since", "Only those from this date on")
+    assert (found.role, found.attribute, found.operator) == ("filter", "due_on", ">=")
+    assert meant(make_tool, "after", "Where the next page starts").role == "option"
+
+
+@pytest.mark.parametrize("parameter", ["customer_id", "customer", "customerId"])
+def test_the_id_of_what_rows_belong_to(make_tool: MakeTool, parameter: str) -> None:
+    found = meant(make_tool, parameter)
+    assert (found.role, found.entity, found.attribute) == ("id", "s.customer", "id")
+
+
+def test_an_id_that_only_the_description_names(make_tool: MakeTool) -> None:
+    found = meant(make_tool, "buyer", "The ID of the customer who pays")
+    assert (found.role, found.entity) == ("id", "s.customer")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "role"),
+    [
+        ("q", "search"),
+        ("sort_by", "order"),
+        ("limit", "limit"),
+        ("per_page", "limit"),
+        ("page", "page"),
+        ("offset", "page"),
+        ("verbose", "option"),
+    ],
+)
+def test_how_rows_are_asked_for(make_tool: MakeTool, parameter: str, role: str) -> None:
+    assert meant(make_tool, parameter).role == role
+
+
+def test_pages_are_noted(make_tool: MakeTool) -> None:
+    assert build_entity_model(shop(make_tool, "page")).paths["s.orders"].paged
+    assert not build_entity_model(shop(make_tool, "status")).paths["s.orders"].paged
+
+
+def test_content_of_what_is_made_and_changed(make_tool: MakeTool) -> None:
+    sent = ("status", "customer_id", "gift_wrap")
+    body = tuple(Parameter(key=n, name=n, location="body") for n in sent)
+    create = make_tool("s.create", "POST /orders").model_copy(update={"parameters": body})
+    model = build_entity_model([*shop(make_tool, ""), create])
+    found = {i.key: (i.role, i.attribute) for i in model.paths["s.create"].inputs}
+    assert found == {
+        "status": ("content", "status"),
+        "customer_id": ("content", "customer_id"),
+        "gift_wrap": ("content", ""),
+    }
+
+
+def test_a_path_that_names_an_attribute_sets_it(make_tool: MakeTool) -> None:
+    put = make_tool("s.hand", "PUT /orders/{order_id}/status")
+    sent = Parameter(key="status", name="status", location="body", required=True)
+    put = put.model_copy(update={"parameters": (*put.parameters, sent)})
+    path = build_entity_model([*shop(make_tool, ""), put]).paths["s.hand"]
+    assert (path.kind, path.entity) == ("update", "s.order")
+    assert [(i.role, i.attribute) for i in path.inputs] == [("id", "id"), ("content", "status")]
+
+
+def test_another_key_of_a_type_in_its_path(make_tool: MakeTool) -> None:
+    rows = ["id", "name", "email"]
+    tools = [
+        make_tool("m.one", "GET /members/{member_id}", rows),
+        make_tool("m.mail", "GET /members/by-email/{email}", rows),
+    ]
+    model = build_entity_model([*tools, *shop(make_tool, "")])
+    (found,) = model.paths["m.mail"].inputs
+    assert (found.role, found.entity, found.attribute) == ("id", "m.member", "email")
+    assert model.types["m.member"].id_attribute == "id"

@@ -1,0 +1,147 @@
+"""Relations: told by names, nesting, descriptions, paths and values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tools.entity_types.building import build_entity_model
+from tools.entity_types.records import Attribute, EntityModel
+from tools.entity_types.volatile_seen import VolatileSeenAnswers
+from tools.records import OutputField, Parameter, Tool
+
+MakeTool = Callable[..., Tool]
+
+
+def attribute(model: EntityModel, entity: str, name: str) -> Attribute:
+    found = model.types[entity].attribute(name)
+    assert found is not None
+    return found
+
+
+def related(model: EntityModel, entity: str, name: str) -> tuple[str, str]:
+    found = attribute(model, entity, name)
+    return found.target, found.target_attribute
+
+
+def numbers(tool: Tool, *names: str) -> Tool:
+    """The tool with these outputs as whole numbers."""
+    outputs = [
+        one.model_copy(update={"type": "integer"}) if one.name in names else one
+        for one in tool.outputs
+    ]
+    return tool.model_copy(update={"outputs": tuple(outputs)})
+
+
+def shop(make_tool: MakeTool, fields: Sequence[str], **more: object) -> list[Tool]:
+    return [
+        make_tool("s.jobs", "GET /jobs", [f"[].{name}" for name in ("id", *fields)], **more),
+        make_tool("s.job", "GET /jobs/{job_id}", ["id", *fields]),
+        make_tool("s.depots", "GET /depots", ["[].code", "[].name"]),
+        make_tool("s.depot", "GET /depots/{code}", ["code", "name"]),
+        make_tool("s.staff", "GET /staff", ["[].id", "[].name", "[].email"]),
+        make_tool("s.person", "GET /staff/{staff_id}", ["id", "name", "email"]),
+    ]
+
+
+def test_names_that_end_in_a_type_and_its_id(make_tool: MakeTool) -> None:
+    fields = ["depot_code", "home_depot", "staff_ids[]", "colour", "total_depots#"]
+    model = build_entity_model(shop(make_tool, fields))
+    assert related(model, "s.job", "depot_code") == ("s.depot", "code")
+    assert related(model, "s.job", "home_depot") == ("s.depot", "code")
+    assert related(model, "s.job", "staff_ids[]") == ("s.staff", "id")
+    assert related(model, "s.job", "colour") == ("", "")
+    assert related(model, "s.job", "total_depots") == ("", "")
+    assert attribute(model, "s.job", "depot_code").evidence == ("name",)
+
+
+def test_nested_records_of_no_type_s_name_are_people_if_they_look_so(make_tool: MakeTool) -> None:
+    model = build_entity_model(shop(make_tool, ["lead.id", "lead.name", "lead.email"]))
+    assert related(model, "s.job", "lead.id") == ("s.staff", "id")
+    assert related(model, "s.job", "lead.name") == ("s.staff", "name")
+    assert ("lead",) in model.types["s.staff"].also
+
+
+def test_nested_records_that_have_no_list_are_types_of_their_own(make_tool: MakeTool) -> None:
+    model = build_entity_model(shop(make_tool, ["paint.id", "paint.hue", "paint.gloss"]))
+    paint = model.types["s.paint"]
+    assert {a.name for a in paint.attributes} == {"id", "hue", "gloss"}
+    assert related(model, "s.job", "paint.id") == ("s.paint", "id")
+
+
+def test_descriptions_say_whose_id_a_value_is(make_tool: MakeTool) -> None:
+    said = {"[].signed": "Code of the depot that signed", "[].helper": "Name of the depot"}
+    model = build_entity_model(shop(make_tool, ["signed", "helper"], described=said))
+    assert related(model, "s.job", "signed") == ("s.depot", "code")
+    assert related(model, "s.job", "helper") == ("s.depot", "name")
+
+
+def test_distinctive_values_tell_a_relation_without_any_name(make_tool: MakeTool) -> None:
+    seen = VolatileSeenAnswers()
+    seen.note(
+        "s.depots", [{"code": "leeds-n", "name": "Leeds"}, {"code": "york-e", "name": "York"}]
+    )
+    rows = [("leeds-n", "York"), ("york-e", "Leeds"), ("york-e", "York")]
+    seen.note("s.jobs", [{"id": n, "frm": a, "via": b} for n, (a, b) in enumerate(rows)])
+    model = build_entity_model(shop(make_tool, ["frm", "via"]), seen)
+    assert related(model, "s.job", "frm") == ("s.depot", "code")
+    assert related(model, "s.job", "via") == ("s.depot", "name")
+    assert attribute(model, "s.job", "frm").evidence == ("values",)
+
+
+def test_small_numbers_tell_nothing_without_more_to_go_by(make_tool: MakeTool) -> None:
+    fields = ["floor", "reported_by", "seats", "owner"]
+    said = {"[].owner": "The member of staff who owns it"}
+    tools = shop(make_tool, fields, described=said)
+    tools = [numbers(tool, *fields, "id") for tool in tools]
+    seen = VolatileSeenAnswers()
+    seen.note("s.staff", [{"id": n, "name": f"N{n}", "email": f"n{n}@x.org"} for n in range(1, 6)])
+    row = {"floor": 1, "reported_by": 3, "seats": 4, "owner": 5}
+    seen.note("s.jobs", [{"id": 1, **row}, {"id": 2, **dict.fromkeys(row, 2)}])
+    model = build_entity_model(tools, seen)
+    assert related(model, "s.job", "floor") == ("", "")
+    assert related(model, "s.job", "seats") == ("", "")
+    assert related(model, "s.job", "reported_by") == ("s.staff", "id")
+    assert related(model, "s.job", "owner") == ("s.staff", "id")
+
+
+def test_values_rule_out_the_likely_type(make_tool: MakeTool) -> None:
+    tools = [numbers(tool, "signed_by", "id") for tool in shop(make_tool, ["signed_by"])]
+    seen = VolatileSeenAnswers()
+    seen.note("s.staff", [{"id": n, "name": f"N{n}", "email": f"n{n}@x.org"} for n in range(5)])
+    seen.note("s.jobs", [{"id": n, "signed_by": 900 + n} for n in range(4)])
+    assert related(build_entity_model(tools, seen), "s.job", "signed_by") == ("", "")
+
+
+def test_a_change_tells_whose_ids_a_list_holds(make_tool: MakeTool) -> None:
+    tools = shop(make_tool, ["crewIds[]"])
+    add = make_tool("s.add", "POST /jobs/{job_id}/crew")
+    taken = Parameter(key="staffId", name="staffId", location="body", required=True)
+    add = add.model_copy(update={"parameters": (*add.parameters, taken)})
+    assert related(build_entity_model([*tools, add]), "s.job", "crewIds[]") == ("s.staff", "id")
+    assert related(build_entity_model(tools), "s.job", "crewIds[]") == ("", "")
+
+
+def test_ids_of_a_type_that_only_another_group_has(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("crm.customers", "GET /customers/{customer_id}", ["id", "name"]),
+        make_tool("bill.invoices", "GET /invoices", ["[].id", "[].customer_id", "[].total#"]),
+    ]
+    assert related(build_entity_model(tools), "bill.invoice", "customer_id") == (
+        "crm.customer",
+        "id",
+    )
+
+
+def test_an_id_beside_the_one_that_paths_ask_for(make_tool: MakeTool) -> None:
+    units = make_tool("h.unit", "GET /units/{number}", ["id", "number", "area#"])
+    repairs = make_tool("h.repair", "GET /repairs/{id}", ["id", "unit_id", "unit_number"])
+    model = build_entity_model([units, repairs])
+    assert related(model, "h.repair", "unit_id") == ("h.unit", "id")
+    assert related(model, "h.repair", "unit_number") == ("h.unit", "number")
+
+
+def test_outputs_of_unknown_type_are_no_obstacle(make_tool: MakeTool) -> None:
+    tool = make_tool("x.all", "GET /things", ["[].id"])
+    extra = OutputField(path="[].extra", type="object")
+    model = build_entity_model([tool.model_copy(update={"outputs": (*tool.outputs, extra)})])
+    assert attribute(model, "x.thing", "extra").type == "object"

@@ -1,0 +1,175 @@
+"""Types told by paths and answers: which operations speak of the same thing, ids, names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tools.entity_types.building import build_entity_model
+from tools.entity_types.volatile_seen import VolatileSeenAnswers
+from tools.records import Parameter, Tool
+
+MakeTool = Callable[..., Tool]
+
+
+def body(*names: str) -> tuple[Parameter, ...]:
+    return tuple(Parameter(key=n, name=n, location="body", required=True) for n in names)
+
+
+def test_list_detail_and_changes_of_one_path_family_are_one_type(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool(
+            "f.list", "GET /depots/{depot}/vehicles", ["data[].plate", "data[].km#", "total#"]
+        ),
+        make_tool("f.show", "GET /vehicles/{plate}", ["plate", "km#", "next_check"]),
+        make_tool("f.retire", "POST /vehicles/{plate}/retire"),
+        make_tool("f.drop", "DELETE /vehicles/{plate}"),
+    ]
+    model = build_entity_model(tools)
+    vehicle = model.types["f.vehicle"]
+    assert [a.name for a in vehicle.attributes] == ["plate", "km", "next_check"]
+    assert vehicle.id_attribute == "plate"
+    kinds = {tool_id: (p.kind, p.entity, p.container) for tool_id, p in model.paths.items()}
+    assert kinds == {
+        "f.list": ("list", "f.vehicle", "data[]"),
+        "f.show": ("detail", "f.vehicle", ""),
+        "f.retire": ("action", "f.vehicle", ""),
+        "f.drop": ("delete", "f.vehicle", ""),
+    }
+    depot = model.paths["f.list"].inputs[0]
+    assert (depot.role, depot.entity) == ("id", "f.depot")
+
+
+@pytest.mark.parametrize(
+    ("outputs", "container"),
+    [
+        (["[].id", "[].name"], "[]"),
+        (["data[].id", "data[].name", "meta.page#", "meta.total#"], "data[]"),
+        (["accounts[].id", "accounts[].name", "next_cursor"], "accounts[]"),
+        (["ok?", "result.items[].id", "result.items[].name"], "result.items[]"),
+        (["content[].id", "content[].name", "number#", "totalPages#", "last?"], "content[]"),
+        (["id", "results[].id", "results[].name"], "results[]"),
+        (["items[].account.id", "items[].account.name", "items[].since"], "items[].account"),
+    ],
+)
+def test_rows_are_found_in_their_envelope(
+    make_tool: MakeTool, outputs: list[str], container: str
+) -> None:
+    tools = [
+        make_tool("b.list", "GET /accounts", outputs),
+        make_tool("b.show", "GET /accounts/{account_id}", ["id", "name"]),
+    ]
+    path = build_entity_model(tools).paths["b.list"]
+    assert (path.kind, path.entity, path.container) == ("list", "b.account", container)
+    assert path.attributes[:2] == ("id", "name")
+
+
+@pytest.mark.parametrize(
+    ("placeholder", "rows", "name"),
+    [
+        ("petId", ["id", "name"], "id"),
+        ("order_number", ["number", "total#"], "number"),
+        ("number", ["order_number", "total#"], "order_number"),
+        ("slug", ["id", "slug"], "slug"),
+    ],
+)
+def test_the_id_is_what_paths_ask_for(
+    make_tool: MakeTool, placeholder: str, rows: list[str], name: str
+) -> None:
+    segment = "pets" if placeholder == "petId" else "orders"
+    model = build_entity_model([make_tool("s.show", f"GET /{segment}/{{{placeholder}}}", rows)])
+    (kind,) = model.types.values()
+    assert kind.id_attribute == name
+    asked = model.paths["s.show"].inputs[0]
+    assert (asked.role, asked.entity, asked.attribute) == ("id", kind.id, name)
+
+
+def test_the_person_asking_is_a_user_without_an_id_to_give(make_tool: MakeTool) -> None:
+    fields = ["id", "name", "email", "timezone"]
+    tools = [
+        make_tool("t.user", "GET /users/{user_id}", fields),
+        make_tool("t.me", "GET /me", fields),
+        make_tool("t.members", "GET /teams/{team_id}/members", [f"[].{f}" for f in fields]),
+        make_tool("t.leave", "DELETE /teams/{team_id}/members/{user_id}"),
+    ]
+    model = build_entity_model(tools)
+    me, members = model.paths["t.me"], model.paths["t.members"]
+    assert (me.kind, me.entity, me.inputs) == ("detail", "t.user", ())
+    assert (members.kind, members.entity) == ("list", "t.user")
+    assert ("member",) in model.types["t.user"].also
+    # To end a membership deletes nobody.
+    leave = model.paths["t.leave"]
+    assert (leave.kind, leave.entity) == ("action", "t.team")
+
+
+def test_functions_look_nothing_up(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("m.convert", "GET /convert?amount#!&to!", ["result#", "rate#"]),
+        make_tool("m.rates", "GET /currencies/{code}", ["code", "name"]),
+    ]
+    model = build_entity_model(tools)
+    assert (model.paths["m.convert"].kind, model.paths["m.convert"].entity) == ("function", "")
+    assert [i.role for i in model.paths["m.convert"].inputs] == ["option", "option"]
+
+
+def test_undocumented_answers_are_known_once_seen(make_tool: MakeTool) -> None:
+    tools = [make_tool("u.all", "GET /garages"), make_tool("u.one", "GET /garages/{slug}")]
+    seen = VolatileSeenAnswers()
+    before = build_entity_model(tools, seen)
+    assert [(p.kind, p.entity) for p in before.paths.values()] == [("function", "u.garage")] * 2
+    seen.note("u.all", [{"slug": "north", "name": "North Garage"}])
+    after = build_entity_model(tools, seen)
+    learned = after.paths["u.all"]
+    assert (learned.kind, learned.container, learned.learned) == ("list", "[]", True)
+    assert after.types["u.garage"].id_attribute == "slug"
+    assert after.version != before.version
+
+
+def test_names_are_told_by_fields_or_by_values_that_differ(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("n.staff", "GET /staff", ["[].id", "[].email", "[].full_name", "[].joined_on"]),
+        make_tool("n.lines", "GET /lines", ["[].id", "[].wording", "[].tone"]),
+    ]
+    seen = VolatileSeenAnswers()
+    rows = [("a1", "Up the hill", "calm"), ("b2", "Down", "calm"), ("c3", "Around", "loud")]
+    seen.note("n.lines", [dict(zip(("id", "wording", "tone"), row, strict=True)) for row in rows])
+    model = build_entity_model(tools, seen)
+    assert model.types["n.staff"].name_attributes == ("full_name", "email")
+    assert model.types["n.line"].name_attributes == ("wording",)
+
+
+def test_few_values_seen_often_are_an_enum(make_tool: MakeTool) -> None:
+    tools = [make_tool("e.jobs", "GET /jobs", ["[].id", "[].stage", "[].note"])]
+    seen = VolatileSeenAnswers()
+    seen.note("e.jobs", [{"id": n, "stage": "open" if n % 2 else "shut"} for n in range(8)])
+    model = build_entity_model(tools, seen)
+    stage = model.types["e.job"].attribute("stage")
+    assert stage is not None
+    assert set(stage.enum) == {"open", "shut"}
+
+
+def test_the_model_depends_on_no_order_and_its_version_on_all(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("o.list", "GET /cats", ["[].id", "[].name"], digest="1"),
+        make_tool("o.show", "GET /cats/{id}", ["id", "name", "age#"], digest="2"),
+    ]
+    one = build_entity_model(tools)
+    assert one == build_entity_model(tools[::-1])
+    changed = [tools[0], tools[1].model_copy(update={"digest": "3"})]
+    assert build_entity_model(changed).version != one.version
+
+
+def test_new_things_and_memberships_differ_by_what_is_sent(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("l.lists", "GET /lists/{list_id}", ["id", "name"]),
+        make_tool("l.songs", "GET /lists/{list_id}/songs", ["[].id", "[].title", "[].seconds#"]),
+        make_tool("l.song", "GET /songs/{song_id}", ["id", "title", "seconds#"]),
+    ]
+    put = make_tool("l.put", "POST /lists/{list_id}/songs")
+    make = make_tool("l.make", "POST /songs")
+    sent = {"parameters": (*put.parameters, *body("song_ids"))}
+    made = {"parameters": body("title")}
+    model = build_entity_model([*tools, put.model_copy(update=sent), make.model_copy(update=made)])
+    assert (model.paths["l.put"].kind, model.paths["l.put"].entity) == ("action", "l.list")
+    assert (model.paths["l.make"].kind, model.paths["l.make"].entity) == ("create", "l.song")

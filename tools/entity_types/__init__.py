@@ -1,0 +1,1 @@
+"""Types of things that operations speak of, and operations as access paths to them."""

@@ -1,0 +1,23 @@
+"""Formats told by the values of a field: days, points in time, times of day, e-mail addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+_FORMATS = {
+    "date": re.compile(r"\d{4}-\d\d-\d\d"),
+    "date-time": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"),
+    "time": re.compile(r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?"),
+    "email": re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+"),
+}
+
+
+def format_of(values: Iterable[Any]) -> str:
+    """The format that all texts among some values have; ``""`` where they have none."""
+    texts = [value for value in values if isinstance(value, str) and value]
+    for name, pattern in _FORMATS.items():
+        if texts and all(pattern.fullmatch(text) for text in texts):
+            return name
+    return ""

@@ -1,0 +1,88 @@
+"""Which attribute identifies the things of a type: told by what stands for them in paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from tools.entity_types.draft import Draft, Words
+from tools.entity_types.fields import Field
+from tools.stated_ids import NO_NOUNS
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
+
+_SPEAKING = ("username", "email")
+"""Kinds of texts that stand for one of a type whatever their fields are called."""
+
+
+def id_of(draft: Draft) -> Field | None:
+    """The field that operations ask for when they mean one of the type."""
+    own = [f for f in draft.fields.values() if "." not in f.name and "[]" not in f.name]
+    asked = [name for name, _ in draft.placeholders.most_common()]
+    for name in asked:
+        found = _matching(name, own, draft)
+        if found is not None:
+            return found
+    if asked and not draft.fields:
+        return _unseen(asked[0], draft)
+    return _plain(own, draft)
+
+
+def rest_of(words: Words, called: Sequence[Words]) -> Words:
+    """What is left of a name without the name of the type: ``pet id`` -> ``id``."""
+    for name in sorted(called, key=len, reverse=True):
+        for start in range(len(name)):
+            tail = name[start:]
+            if words[: len(tail)] == tail:
+                return words[len(tail) :]
+    return words
+
+
+def _matching(name: str, own: Sequence[Field], draft: Draft) -> Field | None:
+    asked = identifier_words(name)
+    rest = rest_of(asked, draft.called) or ("id",)
+    for field in own:
+        if field.words == asked:
+            return field
+    if asked[-1:] != rest[-1:] and draft.asked_types.get(name) == "string":
+        # ``{repo}`` is a text where the id is a number: the name stands for it.
+        own = [f for f in own if f.type == "string"]
+    for field in own:
+        if rest in (field.words, rest_of(field.words, draft.called)):
+            return field
+    kind = kind_of(asked, "string")
+    alike = (f for f in own if kind in _SPEAKING and kind_of(f.words, f.type, output=True) == kind)
+    whole = [f for f in own if rest != asked]
+    plain = (f for f in (_plain(whole, draft),) if f is not None)
+    named = (f for f in whole if f.words == ("name",))
+    return next(chain(_sharing(asked, own), alike, plain, named), None)
+
+
+def _sharing(asked: Words, own: Sequence[Field]) -> Iterator[Field]:
+    """Fields that share the last word with what is asked for."""
+    for field in own:
+        if field.words[-1:] == asked[-1:] and (len(field.words) == 1 or len(asked) == 1):
+            yield field
+
+
+def _plain(own: Sequence[Field], draft: Draft) -> Field | None:
+    """The identifier of rows that no path asks for."""
+    for wanted in (("id",), (*draft.words, "id"), (*draft.words[-1:], "id")):
+        found = next((f for f in own if f.words == wanted), None)
+        if found is not None:
+            return found
+    kinds = [f for f in own if _identifies(f)]
+    about = [f for f in kinds if rest_of(f.words, draft.called) != f.words or len(f.words) == 1]
+    return about[0] if len(about) == 1 else None
+
+
+def _identifies(field: Field) -> bool:
+    kind = kind_of(field.words, field.type, output=True)
+    return kind == "identifier" or field.words[-1] in NO_NOUNS
+
+
+def _unseen(name: str, draft: Draft) -> Field:
+    """An id known only from paths."""
+    field = Field(name)
+    draft.fields[name] = field
+    return field

@@ -1,0 +1,60 @@
+"""What people call a thing by: names, titles, e-mails, codes; by name of the field or by values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tools.entity_types.draft import Draft
+from tools.entity_types.fields import Field
+from tools.value_kinds import Kind, kind_of
+
+_ORDER: tuple[Kind, ...] = ("name", "username", "email", "phone", "identifier", "symbol")
+"""Kinds of value that name a thing, best first."""
+_SHORT = 60
+"""Characters that a name seldom exceeds."""
+_ENOUGH = 3
+"""Values to have seen before they say that each is of one thing."""
+
+
+def names_of(draft: Draft, own_id: str) -> tuple[str, ...]:
+    """The name attributes of a type, best first."""
+    found = [f for f in draft.fields.values() if _may_name(f)]
+    found = [f for f in found if f.name != own_id or field_kind(f) in ("name", "username")]
+    kinds = {f.name: field_kind(f) for f in found}
+    named = [f for kind in _ORDER for f in found if kinds[f.name] == kind]
+    if not any(kinds[f.name] == "name" for f in named):
+        named = [*_by_values(found), *named]
+    named = sorted(named, key=lambda f: kinds[f.name] == "name" and len(f.words) > 1)
+    ranked = sorted(named, key=lambda f: _rank(kinds[f.name]))
+    return tuple(dict.fromkeys(f.name for f in ranked))
+
+
+def field_kind(field: Field) -> Kind:
+    """The kind of its values, by the last segment of its path."""
+    return kind_of(field.leaf, field.type, value_format=field.format or None, output=True)
+
+
+def _rank(kind: Kind) -> int:
+    return _ORDER.index(kind) if kind in _ORDER else 0
+
+
+def _may_name(field: Field) -> bool:
+    """A text of the record itself that is not one of a few."""
+    if field.type not in ("string", "any") or field.enum or "[]" in field.name:
+        return False
+    if field.leaf[-1:] == ("id",) or field.format == "uuid":
+        return False
+    outer = field.name.rpartition(".")[0]
+    return not outer or kind_of((outer.lower(),), "string", output=True) == "name"
+
+
+def _by_values(fields: Iterable[Field]) -> Sequence[Field]:
+    """Short texts of which no two things seen have the same."""
+    return [f for f in fields if field_kind(f) == "label" and _unique_texts(f)]
+
+
+def _unique_texts(field: Field) -> bool:
+    texts = [v for v in field.values if isinstance(v, str)]
+    if len(texts) < _ENOUGH or len(texts) != field.count:
+        return False
+    return all(len(t) <= _SHORT and any(c.isalpha() for c in t) for t in texts)

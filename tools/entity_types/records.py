@@ -1,0 +1,139 @@
+"""The records of the entity model: types, attributes, relations, access paths, inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from tools.records import Record, ValueType
+
+AttributeRole = Literal["id", "name", "plain"]
+PathKind = Literal["list", "detail", "create", "update", "delete", "action", "function"]
+"""``list``: rows of a type; ``detail``: one record by its id; ``create``, ``update``, ``delete``:
+of a record of the type; ``action``: another change (``POST /jobs/{id}/close``); ``function``: looks
+nothing up (convert, translate), or gives something that is no record of a type."""
+InputRole = Literal["id", "filter", "search", "order", "limit", "page", "content", "option"]
+"""``id``: the id of a thing; ``filter``: rows whose attribute compares so; ``search``: free text to
+search for; ``order``, ``limit``, ``page``: how rows come; ``content``: what a record made or
+changed is to hold; ``option``: anything else, inputs of functions among it."""
+Operator = Literal["=", "!=", "<", "<=", ">", ">=", "contains", "in", "not in", "exists", "missing"]
+
+
+class Attribute(Record):
+    """One attribute of an entity type."""
+
+    name: str
+    """Path within a row: ``status``, ``address.city``, ``tags[]``, ``lead.name``; unique in the
+    type."""
+    words: tuple[str, ...]
+    """Its name as lower-case singular words: ``("address", "city")``."""
+    type: ValueType = "string"
+    format: str = ""
+    enum: tuple[Any, ...] = ()
+    """Values it may take, as described or, where few ever occur, as seen."""
+    description: str = ""
+    unit: str = ""
+    role: AttributeRole = "plain"
+    """``id``: identifies the record where an operation asks for it; ``name``: what people call the
+    record by."""
+    target: str = ""
+    """Id of the entity type that its values stand for (a relation); ``""``: none."""
+    target_attribute: str = ""
+    """The attribute of that type which the values equal: its id, or a name or e-mail."""
+    evidence: tuple[str, ...] = ()
+    """Why it is a relation, or an id: ``name``, ``path``, ``values``, ``description``."""
+
+
+class Input(Record):
+    """One parameter of an operation, as what it means for the type."""
+
+    key: str
+    """As ``Parameter.key``."""
+    role: InputRole
+    required: bool = False
+    entity: str = ""
+    """The type that it speaks of: whose id it takes, whose attribute it filters or sets."""
+    attribute: str = ""
+    """Name of that type's attribute; ``""`` where no attribute of it is meant."""
+    operator: Operator = "="
+    """What a filter does: ``>=`` for ``min_price``, ``due_after``."""
+    words: tuple[str, ...] = ()
+    """Its name as lower-case singular words."""
+
+
+class AccessPath(Record):
+    """An operation as an access path."""
+
+    tool_id: str
+    kind: PathKind
+    entity: str = ""
+    """Id of the type of its rows, or of what it changes; ``""`` of a function, save of a reading
+    operation whose answers nothing has shown yet: then the type that its path speaks of, and one
+    answer noted in ``SeenAnswers`` tells more."""
+    container: str = ""
+    """Output path of its rows: ``[]``, ``data[]``; ``""``: the whole answer is one record; without
+    ``[]`` the record lies there: ``data``."""
+    attributes: tuple[str, ...] = ()
+    """Names of the attributes that its rows are known to hold."""
+    inputs: tuple[Input, ...] = ()
+    paged: bool = False
+    learned: bool = False
+    """Whether its rows are known only from answers that were seen."""
+    words: tuple[str, ...] = ()
+    """Words of its name, path, summary and description, lower-case singular, without stop words."""
+
+    def input(self, key: str) -> Input | None:
+        """The input with this key, or None."""
+        return next((i for i in self.inputs if i.key == key), None)
+
+    @property
+    def required(self) -> tuple[Input, ...]:
+        """What must be bound before it can be called."""
+        return tuple(i for i in self.inputs if i.required)
+
+
+class EntityType(Record):
+    """A type of thing."""
+
+    id: str
+    """``<group id>.<words joined by _>``: ``shop.order_line``."""
+    group_id: str
+    words: tuple[str, ...]
+    """Its name as lower-case singular words: ``("order", "line")``."""
+    also: tuple[tuple[str, ...], ...] = ()
+    """Other names that the descriptions use for it."""
+    attributes: tuple[Attribute, ...] = ()
+    id_attribute: str = ""
+    """Name of the attribute that its operations ask for; ``""``: none is known."""
+    name_attributes: tuple[str, ...] = ()
+    """What people call it by, best first: ``name``, ``title``, ``email``."""
+    description: str = ""
+
+    def attribute(self, name: str) -> Attribute | None:
+        """The attribute with this name, or None."""
+        return next((a for a in self.attributes if a.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class EntityModel:
+    """All types and access paths of a library; built anew when the library or what was seen grows.
+
+    ``version`` changes with every such change.
+    """
+
+    types: Mapping[str, EntityType] = field(default_factory=dict)
+    paths: Mapping[str, AccessPath] = field(default_factory=dict)
+    """Tool id -> its access path; every tool of the library has one."""
+    version: str = ""
+
+    def finders(self, entity: str) -> list[AccessPath]:
+        """Lists and details whose rows are of a type, by tool id."""
+        return [
+            p for p in self.paths.values() if p.entity == entity and p.kind in ("list", "detail")
+        ]
+
+    def changers(self, entity: str) -> list[AccessPath]:
+        """Operations that make, change or end things of a type, by tool id."""
+        kinds = ("create", "update", "delete", "action")
+        return [p for p in self.paths.values() if p.entity == entity and p.kind in kinds]

@@ -1,0 +1,77 @@
+"""Ways between entity types: over attributes whose values stand for things of another type."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tools.entity_types.records import EntityModel
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One relation, gone in one direction."""
+
+    source: str
+    target: str
+    attribute: str
+    """Of the source where it goes forward, of the target where it goes back; where rows do not hold
+    it, the key of the input that takes the id."""
+    back: bool = False
+    """Whether it is gone against its direction: from a garden to the tasks whose ``garden`` it
+    is."""
+
+
+class Ways:
+    """The relations of a model as a graph."""
+
+    def __init__(self, model: EntityModel) -> None:
+        self._edges: Mapping[str, list[Edge]] = _edges(model)
+
+    def between(self, source: str, target: str, most: int = 3) -> list[tuple[Edge, ...]]:
+        """The shortest ways from one type to another, and those one longer, shortest first."""
+        if source == target:
+            return [()]
+        found: list[tuple[Edge, ...]] = []
+        frontier: list[tuple[Edge, ...]] = [(edge,) for edge in self._edges.get(source, ())]
+        for length in range(1, most + 1):
+            found += [way for way in frontier if way[-1].target == target]
+            if found and length > len(found[0]):
+                break
+            frontier = [
+                (*way, edge)
+                for way in frontier
+                if way[-1].target != target
+                for edge in self._edges.get(way[-1].target, ())
+                if edge.target != source and all(edge.target != done.source for done in way)
+            ]
+        return found
+
+    def of(self, source: str) -> list[Edge]:
+        """The relations that a type has, forward ones first."""
+        return list(self._edges.get(source, ()))
+
+
+def _edges(model: EntityModel) -> dict[str, list[Edge]]:
+    forward = list(dict.fromkeys(_forward(model)))
+    edges: dict[str, list[Edge]] = defaultdict(list)
+    for edge in forward:
+        edges[edge.source].append(edge)
+    for edge in forward:
+        edges[edge.target].append(Edge(edge.target, edge.source, edge.attribute, back=True))
+    return edges
+
+
+def _forward(model: EntityModel) -> Iterator[Edge]:
+    for kind in model.types.values():
+        for attribute in kind.attributes:
+            if attribute.target in model.types:
+                yield Edge(kind.id, attribute.target, attribute.name)
+    for path in model.paths.values():
+        rows = model.types.get(path.entity)
+        held = {a.target for a in rows.attributes} if rows else set()
+        for taken in path.inputs:
+            other = taken.role == "id" and taken.entity not in ("", path.entity, *held)
+            if rows and path.kind == "list" and other and taken.entity in model.types:
+                yield Edge(rows.id, taken.entity, taken.key)
