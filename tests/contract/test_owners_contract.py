@@ -18,14 +18,17 @@ from memory.database import open_database
 from memory.embeddings import Vectors
 from memory.errors import DeveloperError
 from memory.journal import Clock, Entry, Journal
+from memory.name_directory import KnownValue, NameDirectory, Reading
 from memory.path_memory import PathMemory, PathRecord
 from memory.sqlite_approvals import SqliteApprovals
 from memory.sqlite_claims import SqliteClaims
 from memory.sqlite_journal import SqliteJournal
+from memory.sqlite_name_directory import SqliteNameDirectory
 from memory.sqlite_path_memory import SqlitePathMemory
 from memory.volatile_approvals import VolatileApprovals
 from memory.volatile_claims import VolatileClaims
 from memory.volatile_journal import VolatileJournal
+from memory.volatile_name_directory import VolatileNameDirectory
 from memory.volatile_path_memory import VolatilePathMemory
 
 START = datetime(2025, 3, 1, 12, 0, tzinfo=UTC)
@@ -63,6 +66,7 @@ class Stores:
     approvals: Approvals
     claims: Claims
     memory: PathMemory
+    names: NameDirectory
 
     def for_owner(self, owner: str) -> Stores:
         return Stores(
@@ -70,6 +74,7 @@ class Stores:
             self.approvals.for_owner(owner),
             self.claims.for_owner(owner),
             self.memory.for_owner(owner),
+            self.names.for_owner(owner),
         )
 
     def fill(self, run_id: str = "r1") -> None:
@@ -95,6 +100,9 @@ class Stores:
             self.claims.claims("r1"),
             self.memory.records(),
             list(self.memory.export()),
+            self.names.values(""),
+            self.names.mentions("Acme"),
+            self.names.readings(),
         ]
 
 
@@ -115,6 +123,7 @@ def mine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stores]:
             VolatileApprovals(journal, clock),
             VolatileClaims(journal, clock),
             VolatilePathMemory(embedder, clock),
+            VolatileNameDirectory(clock),
         )
     else:
         stores = Stores(
@@ -122,12 +131,14 @@ def mine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stores]:
             SqliteApprovals(engine, clock),
             SqliteClaims(engine, clock),
             SqlitePathMemory(engine, embedder, clock),
+            SqliteNameDirectory(engine, clock),
         )
     stores.fill()
     stores.approvals.want(WANTED)
     stores.approvals.permit("g.book", "digest")
     stores.claims.claim(CLAIM)
     stores.memory.remember(PATH)
+    stores.names.note([KnownValue("g.firm", "name", "Acme", 1)], Reading("g.firms"))
     yield stores
     engine.dispose()
 
@@ -213,6 +224,9 @@ def test_lists_hold_nothing_of_somebody_else(mine: Stores) -> None:
     assert hers.memory.same_frame(PATH.frame) == []
     assert hers.memory.of_run("r1") == []
     assert list(hers.memory.export()) == []
+    assert hers.names.values("") == []
+    assert hers.names.mentions("Acme") == []
+    assert hers.names.readings() == []
 
 
 def test_what_somebody_else_removes_is_their_own(mine: Stores) -> None:
@@ -220,6 +234,7 @@ def test_what_somebody_else_removes_is_their_own(mine: Stores) -> None:
     assert not hers.approvals.withdraw("g.book")
     hers.claims.release(CLAIM)
     assert hers.memory.expire("2030-01-01T00:00:00Z") == 0
+    assert hers.names.forget() == 0
     hers.memory.rebuild()
     assert mine.everything() == before
 

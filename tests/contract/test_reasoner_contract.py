@@ -120,7 +120,12 @@ def is_json(value: Any) -> bool:
 
 
 def is_record(value: Any, shape: type) -> bool:
-    return isinstance(value, dict) and value.keys() == shape.__annotations__.keys()
+    needed = shape.__annotations__.keys() - OF_GOALS
+    return isinstance(value, dict) and value.keys() == needed
+
+
+OF_GOALS = {"found", "goal", "pins"}
+"""Fields that only the planning agent writes."""
 
 
 def test_it_has_a_name(reasoner: Reasoner) -> None:

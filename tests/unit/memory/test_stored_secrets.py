@@ -7,8 +7,10 @@ from pathlib import Path
 
 from memory.approvals import Approval
 from memory.database import open_database
+from memory.name_directory import KnownValue, Reading
 from memory.sqlite_approvals import SqliteApprovals
 from memory.sqlite_journal import SqliteJournal
+from memory.sqlite_name_directory import SqliteNameDirectory
 
 KNOWN = "known-5f0c2b"
 UNDER_KEY = "told-91aa37"
@@ -39,6 +41,12 @@ def test_no_secret_reaches_the_files(tmp_path: Path) -> None:
     )
     approvals.decide("a1", "approved", by="person", note=text, arguments=needed, request=shown)
     journal.finish_run("r1", "done", answer=text, path=[text])
+    names = [
+        KnownValue("x.user", "name", text, 1),
+        KnownValue("x.user", "password", UNDER_KEY, 1),
+        KnownValue("x.user", "name", KEPT, 2, text),
+    ]
+    SqliteNameDirectory(engine, now, secrets).note(names, Reading("x.users", shown))
     assert KNOWN not in str(journal.response("r1", "c1"))  # compressed in the file
     engine.dispose()
     written = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
