@@ -27,9 +27,9 @@ def read_rows(body: Any, container: str, limit: int | None = None) -> list[dict[
     The container ``""`` gives one row for the whole body. ``limit`` bounds the rows read.
     """
     if not container:
-        return [_flatten(body, "")]
+        return [flatten(body, "")]
     items = islice(_items(body, container, "", {}), limit)
-    return [{**outer, **_flatten(item, container)} for outer, item in items]
+    return [{**outer, **flatten(item, container)} for outer, item in items]
 
 
 def sample_paths(bodies: Sequence[Any], rows: int) -> dict[str, Any]:
@@ -78,14 +78,14 @@ def _items(
             else:
                 yield from _items(item, container, here, outer)
     elif isinstance(value, dict):
-        scalars = _around(value, path)
+        scalars = scalars_of(value, path)
         for key, item in value.items():
             inner = _join(path, key)
             if container.startswith((f"{inner}[", f"{inner}.")):
                 yield from _items(item, container, inner, {**outer, **scalars})
 
 
-def _around(record: dict[str, Any], path: str) -> dict[str, Any]:
+def scalars_of(record: dict[str, Any], path: str) -> dict[str, Any]:
     """Scalars of a record, and of records inside it that hold texts alone, as units do."""
     found: dict[str, Any] = {}
     for key, item in record.items():
@@ -96,15 +96,15 @@ def _around(record: dict[str, Any], path: str) -> dict[str, Any]:
     return found
 
 
-def _flatten(value: Any, path: str) -> dict[str, Any]:
+def flatten(value: Any, path: str) -> dict[str, Any]:
     """Scalars below a value by path; several values of one path become a list."""
     flat: dict[str, Any] = {}
     if isinstance(value, dict):
         for key, item in value.items():
-            flat.update(_flatten(item, _join(path, key)))
+            flat.update(flatten(item, _join(path, key)))
     elif isinstance(value, list):
         for item in value:
-            for key, found in _flatten(item, f"{path}[]").items():
+            for key, found in flatten(item, f"{path}[]").items():
                 flat.setdefault(key, []).extend(found if isinstance(found, list) else [found])
     else:
         flat[path] = value

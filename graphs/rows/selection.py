@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from graphs.rows.comparing import comparable
 from graphs.state import Aggregate, Filter, Selection, Sort
 from tools.json_number import is_number
 
@@ -20,9 +20,6 @@ _ORDER: dict[str, Callable[[Any, Any], bool]] = {
 }
 BOUNDS = frozenset(_ORDER)
 """Operators of tests that set a bound."""
-
-_NUMBER = re.compile(r"[-+]?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})?(\.\d{1,15})?", re.ASCII)
-"""A number as services write it; more digits, or zeros in front, make a name of it."""
 
 
 def apply_selection(
@@ -59,17 +56,6 @@ def passes(row: Row, test: Filter) -> bool:
     if test["op"] == "not in":
         return not any(_compare(v, "in", test["value"]) for v in values)
     return any(_compare(v, test["op"], test["value"]) for v in values)
-
-
-def comparable(value: Any) -> Any:
-    """The value as a number where it reads as one, else as case-folded text."""
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    text = str(value).strip().casefold()
-    if not _NUMBER.fullmatch(text) or not text[-1:].isdigit():
-        return text
-    plain = text.replace(",", "")
-    return float(plain) if "." in plain else int(plain)
 
 
 def _compare(value: Any, op: str, wanted: Any) -> bool:

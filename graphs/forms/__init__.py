@@ -1,0 +1,1 @@
+"""The request form: what is asked, typed, without saying how."""

@@ -1,0 +1,213 @@
+"""The records of the request form: goals, constraints, orders, totals, tests.
+
+A form is JSON in the state, in traces, in memory and in what a model answers. Every part keeps the
+span of the request that it was read from; what is in no part is listed as unread.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
+
+from tools.entity_types.records import Operator
+from tools.records import Record
+
+Span = tuple[int, int]
+"""Start and end in the request."""
+ValueKind = Literal[
+    "", "name", "id", "text", "enum", "flag", "number", "money", "date", "date_range", "time",
+    "datetime", "duration", "place", "country", "currency", "language", "coordinate", "email",
+    "url", "phone",
+]  # fmt: skip
+"""What a value was read as; ``""``: it says so itself. ``name``: what a thing is called, to be
+looked up. Normal forms as in ``graphs.reading.values.record``."""
+TotalOp = Literal["count", "sum", "mean", "min", "max"]
+Topic = Literal["greeting", "thanks", "help", "about_cairn", "correction", "complaint", "other"]
+
+
+class Kinded(Record):
+    """Base of records that are told apart by ``kind``, which is written even as the default."""
+
+    @model_serializer(mode="wrap")
+    def _with_kind(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return {"kind": getattr(self, "kind", ""), **write(self)}
+
+
+class Constraint(Record):
+    """What a thing must be like, or what it is to be made like."""
+
+    attribute: str = ""
+    """Attribute of the entity type, or key of an input of the operation; ``""`` where only the
+    value was said: planning finds where it belongs. It may lead over relations: ``lead.email``,
+    ``project.lead`` (of a task: the lead of its project)."""
+    op: Operator = "="
+    value: Any = None
+    kind: ValueKind = ""
+    find: Find | None = None
+    """Instead of a value: the things that the attribute refers to ("of the customer who ...")."""
+    goal: str = ""
+    """Instead of a value: what another goal, or an earlier turn, found."""
+    take: str = ""
+    """With ``find`` or ``goal``: the attribute taken from those rows (people who lead a garden:
+    ``attribute`` is the id of people, ``find`` the garden, ``take`` its ``lead``); ``""``: the id
+    of those rows."""
+    cue: str = ""
+    """The preposition directly before the value, in English: ``from``, ``to``, ``until``."""
+    span: Span | None = None
+
+
+class Order(Record):
+    """An order of rows."""
+
+    attribute: str
+    """Attribute of the type; ``total`` orders the groups of a total."""
+    descending: bool = False
+    span: Span | None = None
+
+
+class Total(Record):
+    """One number over the rows, or one for each group of them."""
+
+    op: TotalOp
+    attribute: str = ""
+    """What is added up or compared; ``""`` for ``count``."""
+    by: str = ""
+    """Attribute whose values make the groups; ``""``: all rows are one group."""
+    span: Span | None = None
+
+
+class Test(Record):
+    """A question of yes or no about what was found."""
+
+    __test__: ClassVar[bool] = False
+    """Not for pytest to collect."""
+
+    attribute: str = ""
+    """What is compared; ``""``: the total, or, without one, whether anything was found."""
+    op: Operator = "exists"
+    value: Any = None
+    negated: bool = False
+    """Whether yes is the answer when the test fails: "is it not shipped?"."""
+    span: Span | None = None
+
+
+class Condition(Record):
+    """When a goal is pursued at all."""
+
+    goal: str
+    """Id of the goal, with a test, whose answer decides."""
+    expect: bool = True
+
+
+class Find(Record):
+    """Things of a type; also within a constraint."""
+
+    entity: str = ""
+    """Id of the entity type, or of the operation (tool id) where that was named."""
+    of: str = ""
+    """Instead of a type: the rows of another goal, or of an earlier turn (``T1.g1``)."""
+    constraints: tuple[Constraint, ...] = ()
+    wanted: tuple[str, ...] = ()
+    """Attributes that the person wants to know, over relations too (``lead.email``: the e-mail of
+    the thing that ``lead`` refers to; ``lead`` alone: what that thing is called); ``()``: what
+    identifies and describes the thing."""
+    order: Order | None = None
+    skip: int = 0
+    limit: int | None = None
+    each: bool = False
+    """Whether order and limit hold for each thing that a relation leads to, not for all rows."""
+    span: Span | None = None
+
+
+class _Goal(Kinded):
+    id: str
+    """``g1``, ``g2``, ... in reading order."""
+    condition: Condition | None = None
+    shown: bool = True
+    """Whether the person wants to see what it found; not where it only serves other goals."""
+    span: Span | None = None
+
+
+class FindGoal(_Goal):
+    """Look things up; with ``total`` a number of them, with ``test`` yes or no."""
+
+    kind: Literal["find"] = "find"
+    find: Find
+    total: Total | None = None
+    test: Test | None = None
+
+
+class CompareGoal(_Goal):
+    """Compare what other goals found."""
+
+    kind: Literal["compare"] = "compare"
+    goals: tuple[str, ...]
+    attribute: str = ""
+    """What is compared; ``""``: their totals, or their first wanted attribute."""
+    op: Literal["largest", "smallest", "difference", "same"] = "largest"
+
+
+class DoGoal(_Goal):
+    """Change something."""
+
+    kind: Literal["do"] = "do"
+    action: str
+    """The verb as it was said: ``close``, ``add``."""
+    tool_id: str = ""
+    """The operation, where it is known which."""
+    entity: str = ""
+    """Type of the thing changed or made."""
+    target: Find | None = None
+    """The thing to be changed; None where one is made."""
+    target_goal: str = ""
+    """Instead: what another goal, or an earlier turn, found."""
+    each: bool = False
+    """Whether all things found are meant; otherwise it must come to exactly one."""
+    assignments: tuple[Constraint, ...] = ()
+
+
+class CallGoal(_Goal):
+    """Call an operation that was named, or a function."""
+
+    kind: Literal["call"] = "call"
+    tool_id: str
+    arguments: tuple[Constraint, ...] = ()
+    """``attribute`` is the key of a parameter; ``""`` where only the value was said."""
+    wanted: tuple[str, ...] = ()
+    """Output paths, or words for them, that the person wants to know."""
+    test: Test | None = None
+
+
+class TalkGoal(_Goal):
+    """Something said that asks for no call."""
+
+    kind: Literal["talk"] = "talk"
+    topic: Topic = "other"
+    text: str = ""
+    """A reply, where a model wrote one."""
+
+
+Goal = Annotated[FindGoal | CompareGoal | DoGoal | CallGoal | TalkGoal, Field(discriminator="kind")]
+
+
+class Form(Record):
+    """A request, read."""
+
+    goals: tuple[Goal, ...] = ()
+    language: str = "en"
+    """ISO 639-1 code of the language to answer in."""
+    unread: tuple[str, ...] = ()
+    """Stretches of the request that are in no part and are no function words."""
+    confidence: float = 0.0
+    """Calibrated chance, in [0, 1], that the form is what was meant."""
+    doubtful: bool = False
+    """Whether it may well be misread, so that nothing may be changed by it unasked."""
+    follows: bool = False
+    """Whether it means something only after earlier turns."""
+    features: dict[str, float] = Field(default_factory=dict)
+    """What the confidence rests on, of the part that is least sure."""
+
+    def goal(self, goal_id: str) -> Goal | None:
+        """The goal with this id, or None."""
+        return next((g for g in self.goals if g.id == goal_id), None)

@@ -1,0 +1,1 @@
+"""The typed plan: how a goal of a form is answered."""

@@ -1,0 +1,169 @@
+"""The records of the plan: calls and row steps, with references between them.
+
+Steps stand in the order in which they run; the tools of its calls in order are the plan's path.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from graphs.forms.records import Kinded, TotalOp
+from tools.entity_types.records import Operator
+from tools.records import Record
+
+
+class Constant(Kinded):
+    """A value that stands in the form."""
+
+    kind: Literal["constant"] = "constant"
+    value: Any
+    origin: str = ""
+    """Where in the form: ``g1.find.constraints.0``; ``""``: planning chose it."""
+    known: bool = False
+    """Whether it is what tells a thing that was seen, however the request wrote it."""
+    each: bool = False
+    """Whether it is a list, and a call is made for each of its values."""
+
+
+class Taken(Kinded):
+    """A value taken from the rows of an earlier step."""
+
+    kind: Literal["taken"] = "taken"
+    step: str
+    attribute: str
+    many: bool = False
+    """Whether all values are taken, as a list; otherwise the one of the row that is mapped over or,
+    where none is, of the only row."""
+
+
+class Known(Kinded):
+    """A value taken from what another goal, or an earlier turn, found."""
+
+    kind: Literal["known"] = "known"
+    goal: str
+    attribute: str
+    many: bool = False
+
+
+Source = Annotated[Constant | Taken | Known, Field(discriminator="kind")]
+
+
+class CallStep(Kinded):
+    """Call an operation; its rows are those of its access path."""
+
+    kind: Literal["call"] = "call"
+    id: str
+    """``s1``, ``s2``, ..."""
+    tool_id: str
+    arguments: dict[str, Source] = Field(default_factory=dict)
+    """Parameter key -> where its value comes from. An object or a list is built by dotted keys, as
+    parameters are."""
+    over: str = ""
+    """Step whose rows are mapped over: one call for each distinct set of arguments; ``""``: one
+    call."""
+    whole: bool = False
+    """Whether all pages are needed."""
+    why: str = ""
+    """What it is for, in a few words, for the person."""
+
+
+class Filter(Kinded):
+    """Keep the rows whose attribute compares so."""
+
+    kind: Literal["filter"] = "filter"
+    attribute: str
+    """``""``: whichever attribute of the row says it."""
+    op: Operator = "="
+    value: Source | None = None
+    """None with ``exists`` and ``missing``."""
+
+
+class Join(Kinded):
+    """Add to each row what the rows of another step that match it hold, under a prefix.
+
+    A row that nothing matches is kept without. Where several match, the row is repeated, unless it
+    holds a list of references: then what matches them is held as lists.
+    """
+
+    kind: Literal["join"] = "join"
+    step: str
+    left: str
+    right: str
+    prefix: str
+    """``owner`` gives ``owner.name``."""
+
+
+class Sort(Kinded):
+    """Order the rows; those without the value come last."""
+
+    kind: Literal["sort"] = "sort"
+    attribute: str
+    descending: bool = False
+
+
+class Take(Kinded):
+    """Keep so many rows."""
+
+    kind: Literal["take"] = "take"
+    limit: int | None = None
+    skip: int = 0
+    each: str = ""
+    """Attribute within whose equal values it holds; ``""``: over all rows."""
+
+
+class Group(Kinded):
+    """One row for each value of ``by``, or one row at all: the value, its ``total``."""
+
+    kind: Literal["group"] = "group"
+    op: TotalOp
+    attribute: str = ""
+    by: str = ""
+    keep: tuple[str, ...] = ()
+    """Attributes that are the same within a group and are kept."""
+
+
+class Distinct(Kinded):
+    """Keep the first row of each value of an attribute."""
+
+    kind: Literal["distinct"] = "distinct"
+    attribute: str
+
+
+RowOp = Annotated[Filter | Join | Sort | Take | Group | Distinct, Field(discriminator="kind")]
+
+
+class RowsStep(Kinded):
+    """Rows of an earlier step, or of what was known before, worked on in code."""
+
+    kind: Literal["rows"] = "rows"
+    id: str
+    of: str
+    """Step id; or ``goal:<id>`` for the rows of another goal or an earlier turn."""
+    ops: tuple[RowOp, ...] = ()
+
+
+Step = Annotated[CallStep | RowsStep, Field(discriminator="kind")]
+
+
+class Plan(Record):
+    """How one goal is answered."""
+
+    goal: str
+    """Id of the goal."""
+    steps: tuple[Step, ...]
+    entity: str = ""
+    """Type of the rows of the last step; ``""``: of no type."""
+    unapplied: tuple[str, ...] = ()
+    """Constraints that nothing applies, as the person said them."""
+    assumed: tuple[str, ...] = ()
+    """What planning took for granted, for the person: "the newest of them"."""
+    features: dict[str, float] = Field(default_factory=dict)
+    score: float = 0.0
+    """The scorer's value of the features; more is better."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Tool ids of the calls in order."""
+        return tuple(s.tool_id for s in self.steps if isinstance(s, CallStep))

@@ -1,0 +1,1 @@
+"""Rows: answers flattened, and one algebra over them: filter, order, take, group, join."""
