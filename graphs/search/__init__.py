@@ -1,0 +1,1 @@
+"""From a goal of a form to a plan over the tool graph."""

@@ -1,0 +1,218 @@
+"""Placing constraints: into inputs where one takes them, else into code over the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from graphs.plans.records import Constant, Filter, Source
+from graphs.search.accesses import Access
+from graphs.search.attributes import bare_words
+from graphs.search.meanings import meanings
+from graphs.search.operands import Operand, operands
+from graphs.search.queries import Clause
+from graphs.search.searches import Search
+from graphs.search.values import spellings, written_for
+from tools.entity_types.records import Attribute, Input, Operator
+from tools.records import Parameter
+
+_EXACT: Mapping[Operator, Sequence[Operator]] = {
+    "=": ("=", "in"), ">=": (">=",), "<=": ("<=",), ">": (">",), "<": ("<",),
+    "contains": ("contains",), "in": ("=", "in"),
+}  # fmt: skip
+"""Operator of a clause -> those of inputs that do the same."""
+_WIDER: Mapping[Operator, Sequence[Operator]] = {
+    ">": (">=",), "<": ("<=",), "=": ("contains",), "contains": ("=",),
+}  # fmt: skip
+"""Operator of a clause -> those of inputs that keep more rows; code does the rest."""
+
+
+def placed(search: Search, access: Access, clauses: Sequence[Clause]) -> Iterator[Access]:
+    """The access with all clauses met, in as many ways as there are."""
+    if not clauses:
+        yield access
+        return
+    for one in _placed_one(search, access, clauses[0]):
+        yield from placed(search, one, clauses[1:])
+
+
+def _placed_one(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
+    found = meanings(search, access, clause)
+    if not found and not clause.made and not search.strict:
+        yield replace(access, draft=access.draft.leaving(clause.said()))
+        return
+    placed_once = False
+    for draft, exact, beside, loose in search.best(found, lambda one: one.draft):
+        here = replace(access, draft=draft)
+        if loose:
+            placed_once = True
+            yield replace(here, loose=(*here.loose, exact))
+            continue
+        meant = here.draft.meaning_that(exact.origin, _about(here, exact.attribute))
+        for one in _put_all(search, replace(here, draft=meant), [exact, *beside]):
+            placed_once = True
+            yield one
+    if not placed_once:
+        search.fail(f"Nothing that can be done takes “{clause.said()}”.")
+
+
+def _about(access: Access, name: str) -> str:
+    """What an input or an attribute is about, so that both ways count as the same."""
+    one = access.path.input(name) if access.path is not None else None
+    return (one.attribute or one.key) if one is not None else name
+
+
+def _put(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
+    """A clause of one exact meaning, met by inputs or by code."""
+    if isinstance(clause.value, Mapping) and {"start", "end"} <= clause.value.keys():
+        start = replace(clause, op=">=", value=clause.value["start"])
+        end = replace(clause, op="<=", value=clause.value["end"])
+        bounds = [bound for bound in (start, end) if bound.value is not None]
+        yield from _put_all(search, access, bounds)
+        return
+    attribute = access.kind.attribute(clause.attribute) if access.kind is not None else None
+    key = _key_of(search, attribute)
+    for draft, operand in operands(search, access.draft, clause, key):
+        ways = _ways(search, replace(access, draft=draft), clause, attribute, operand)
+        yield from search.best(ways, lambda one: one.draft)
+
+
+def _put_all(search: Search, access: Access, clauses: Sequence[Clause]) -> Iterator[Access]:
+    if not clauses:
+        yield access
+        return
+    for one in _put(search, access, clauses[0]):
+        yield from _put_all(search, one, clauses[1:])
+
+
+def _key_of(search: Search, attribute: Attribute | None) -> str:
+    """The attribute of the target that a relation holds."""
+    target = search.scope.type(attribute.target) if attribute is not None else None
+    if attribute is None or target is None:
+        return ""
+    return attribute.target_attribute or target.id_attribute
+
+
+def _ways(
+    search: Search, access: Access, clause: Clause, attribute: Attribute | None, operand: Operand
+) -> Iterator[Access]:
+    """Every way to meet one clause with one operand here."""
+    key = _key_of(search, attribute)
+    for one in access.free():
+        doubt = _takes(access, one, clause, attribute, key)
+        if doubt is None or _ends_within_a_day(clause, attribute):
+            continue
+        exact = one.operator in _EXACT.get(clause.op, ())
+        if not exact and one.operator not in _WIDER.get(clause.op, ()) and one.role != "search":
+            continue
+        filled = _filled(search, access, one, operand)
+        if filled is None:
+            continue
+        filled = replace(filled, draft=filled.draft.noting(unsure_relation=doubt))
+        if one.role == "search" or not exact:
+            filled = _in_code(filled, clause, attribute, operand) or filled
+        elif attribute is not None and access.kind is not None:
+            alone = attribute.name == access.kind.id_attribute and not operand.many
+            filled = replace(filled, one=filled.one or alone)
+        yield filled
+    by_code = _in_code(access, clause, attribute, operand)
+    if by_code is not None:
+        yield by_code
+
+
+def _takes(
+    access: Access, one: Input, clause: Clause, attribute: Attribute | None, key: str
+) -> float | None:
+    """How doubtful it is that an input is about what the clause is; None: it is not."""
+    if one.key == clause.attribute:
+        return 0.0
+    if attribute is None or access.kind is None or one.role in ("order", "limit", "page"):
+        return None
+    if one.entity in (access.kind.id, "") and one.attribute == attribute.name:
+        return 0.0
+    if one.role == "search":
+        is_name = attribute.name in access.kind.name_attributes
+        return 0.0 if is_name and isinstance(clause.value, str) else None
+    if one.role not in ("id", "filter", "content"):
+        return None
+    if one.entity == access.kind.id and one.role == "id":
+        return 0.0 if attribute.name == access.kind.id_attribute else None
+    if not attribute.target or one.entity != attribute.target:
+        return None
+    if one.attribute not in ("", key):
+        return None
+    same = bare_words(one.words) == bare_words(attribute.words)
+    rivals = [a for a in access.kind.attributes if a.target == attribute.target]
+    return 0.0 if same or len(rivals) == 1 else 1.0
+
+
+def _ends_within_a_day(clause: Clause, attribute: Attribute | None) -> bool:
+    """Whether a service may take the day that is the last one for its first moment."""
+    timed = attribute is not None and attribute.format == "date-time"
+    return timed and clause.op == "<=" and clause.kind in ("date", "date_range")
+
+
+def _filled(search: Search, access: Access, one: Input, operand: Operand) -> Access | None:
+    """The access with the operand in this input; mapped over the rows that hold it."""
+    if access.path is None:
+        return None
+    parameter = search.scope.parameter(access.path, one.key)
+    searched = one.role == "search"
+    marked = access.draft.noting(pushed=not searched, searched=searched)
+    access = replace(access, draft=marked)
+    if isinstance(operand.source, Constant):
+        written = written_for(parameter, operand.source.value)
+        if written is None:
+            return _for_each(access, one, parameter, operand.source)
+        source: Source = operand.source.model_copy(update={"value": written})
+        return access.filling(one.key, source)
+    if not operand.many:
+        return access.filling(one.key, operand.source)
+    if parameter.type == "array":
+        return access.filling(one.key, operand.all())
+    if operand.step and access.over in ("", operand.step):
+        return access.filling(one.key, operand.single(), over=operand.step)
+    return None
+
+
+def _for_each(access: Access, one: Input, parameter: Parameter, source: Constant) -> Access | None:
+    """The access called once for each of several things: they are few, and a read asks for them."""
+    values = source.value if isinstance(source.value, list) and one.role == "id" else []
+    written = [written_for(parameter, value) for value in values]
+    if not written or None in written or access.changes or access.over:
+        return None
+    several = source.model_copy(update={"value": written, "each": True})
+    return access.filling(one.key, several, maps=1)
+
+
+def _in_code(
+    access: Access, clause: Clause, attribute: Attribute | None, operand: Operand
+) -> Access | None:
+    """The access with the clause left to a filter over its rows."""
+    if attribute is None or access.changes:
+        return None
+    op, source = clause.op, operand.source
+    value: Source | None = source
+    if isinstance(source, Constant) and source.value is None:
+        op = {"=": "missing", "!=": "exists"}.get(op, op)  # type: ignore[assignment]
+    if op in ("exists", "missing"):
+        value = None
+    elif operand.many and not isinstance(source, Constant):
+        op, value = ("not in" if op in ("!=", "not in") else "in"), operand.all()
+    elif isinstance(source, Constant):
+        op, value = spelled(op, source)
+    one = op == "=" and access.kind is not None and attribute.name == access.kind.id_attribute
+    kept = access.keeping(Filter(attribute=attribute.name, op=op, value=value), in_code=1)
+    return replace(kept, one=kept.one or one)
+
+
+def spelled(op: Operator, source: Constant) -> tuple[Operator, Constant]:
+    """A comparison with a value in every way in which rows may write it."""
+    ways: list[Any] = spellings(source.value)
+    if isinstance(source.value, list):
+        op = {"=": "in", "!=": "not in"}.get(op, op)  # type: ignore[assignment]
+        return op, source
+    if len(ways) > 1 and op in ("=", "!="):
+        return ("in" if op == "=" else "not in"), source.model_copy(update={"value": ways})
+    return op, source.model_copy(update={"value": ways[0]})

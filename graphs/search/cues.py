@@ -1,0 +1,49 @@
+"""Which of several inputs of one kind a value is for: by its preposition, else by the order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from graphs.search.accesses import Access
+from graphs.search.queries import Clause
+from graphs.search.searches import Search
+from graphs.search.values import parameter_kind
+from tools.entity_types.records import Input
+
+_END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1}
+"""The two prepositions that tell where a way begins and where it ends."""
+
+
+def placing_features(
+    search: Search, access: Access, one: Input, clause: Clause, rivals: Sequence[Clause] = ()
+) -> dict[str, float]:
+    """What speaks for an input of several of its kind, and against it.
+
+    ``rivals`` are values that were said before and still wait for an input.
+    """
+    same = alike(search, access, one)
+    if len(same) < 2:
+        return {}
+    named = [other.key for other in same if clause.cue and clause.cue in other.words]
+    place = [other.key for other in same].index(one.key)
+    if named:
+        return {"cue_met": float(one.key in named), "crossed": float(one.key not in named)}
+    if clause.cue in _END_OF_A_WAY:
+        fits = same[_END_OF_A_WAY[clause.cue]].key == one.key
+        return {"cue_met": float(fits), "crossed": float(not fits)}
+    later = [other.key for other in same[place + 1 :] if other.key in access.arguments]
+    return {"crossed": float(bool(later or rivals))}
+
+
+def alike(search: Search, access: Access, one: Input) -> list[Input]:
+    """The inputs that take the same kind of value for the same use, in their order."""
+    path = access.path
+    if path is None:
+        return [one]
+
+    def told(other: Input) -> tuple[object, ...]:
+        parameter = search.scope.parameter(path, other.key)
+        kind = parameter_kind(parameter)
+        return (other.role, other.operator, other.entity, other.attribute, kind, parameter.enum)
+
+    return [other for other in path.inputs if told(other) == told(one)]

@@ -1,0 +1,156 @@
+"""Access paths for finds: rows of a type that meet all clauses, ordered, with what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from graphs.plans.records import Filter, RowOp, Sort, Take
+from graphs.search.accesses import Access
+from graphs.search.attributes import reference_to, related_names, with_attributes
+from graphs.search.constraints import placed
+from graphs.search.drafts import Draft, Rows
+from graphs.search.inputs import with_open_inputs
+from graphs.search.ordering import ordered_by_input
+from graphs.search.queries import Query
+from graphs.search.related import together
+from graphs.search.searches import Search
+from tools.entity_types.records import AccessPath, EntityType
+
+
+def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draft, Rows]]:
+    """Every way to the rows of a query, best first."""
+    if search.depth < 0:
+        search.fail("The chain of calls would be longer than the limit allows.")
+        return
+    if query.of:
+        yield from _of_known(search, draft, query)
+        return
+    kind = search.scope.type(search.scope.rows_entity(query.entity))
+    paths = search.scope.finders(query.entity)
+    if not paths:
+        search.fail(f"No operation lists or shows {_spoken(kind, query.entity)}.")
+    accesses = [_access(search, draft, path, kind) for path in paths]
+    if len(accesses) == 1:
+        accesses = [replace(accesses[0], alone=True)]
+    clauses = together(search, kind, query.clauses)
+    for access in search.best(accesses, lambda one: _as_called(search, one)):
+        for met in placed(search, access, clauses):
+            for bound in with_open_inputs(search, met):
+                yield from _called(search, bound, query)
+
+
+def _spoken(kind: EntityType | None, entity: str) -> str:
+    return " ".join(kind.words) if kind is not None else entity or "that"
+
+
+def _access(search: Search, draft: Draft, path: AccessPath, kind: EntityType | None) -> Access:
+    if search.depth < search.scope.limits.plan_depth:
+        return Access(draft, path, kind if path.entity else None)
+    met = [word for word in path.words if word in search.words]
+    share = len(met) / len(path.words) if path.words else 0.0
+    noted = draft.noting(words_met=share, words_unasked=1.0 - share)
+    return Access(noted, path, kind if path.entity else None)
+
+
+def _as_called(search: Search, access: Access) -> Draft:
+    """The draft with what speaks against the call that is to come."""
+    assert access.path is not None, "a find is made by an operation"
+    return access.draft.noting(**search.costs(access.draft, access.path.tool_id))
+
+
+def _of_known(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draft, Rows]]:
+    """Rows of another goal or an earlier turn, worked on in code."""
+    found = search.scope.known.get(query.of)
+    kind = search.scope.type(found.entity if found is not None else query.entity)
+    held = frozenset[str]().union(*(row.keys() for row in found.rows)) if found else frozenset()
+    draft = draft.working(f"goal:{query.of}", ())
+    one = found is not None and len(found.rows) == 1
+    rows = Rows(draft.steps[-1].id, kind.id if kind else "", None, held, one=one)
+    for met in placed(search, Access(draft, None, kind), query.clauses):
+        last = replace(rows, one=rows.one or met.one)
+        yield from _finished(search, met.draft, last, met.filters, query)
+
+
+def _called(search: Search, access: Access, query: Query) -> Iterator[tuple[Draft, Rows]]:
+    """The call of an access whose inputs are bound, and what its rows still need."""
+    path = access.path
+    if path is None:
+        return
+    in_code = bool(access.filters) or query.counted
+    access, ordered = ordered_by_input(search, access, query, alone=not in_code)
+    whole = path.kind != "detail" and not ordered and (in_code or _all_needed(query))
+    draft = access.draft.leaving(*(one.said() for one in access.loose))
+    called = search.call(draft, path, access.arguments, over=access.over, whole=whole, why="find")
+    for made, found in called:
+        rows = replace(found, one=found.one or access.one)
+        yield from _finished(search, made, rows, access.filters, query, ordered=ordered)
+
+
+def _all_needed(query: Query) -> bool:
+    return query.limit is None or query.order is not None
+
+
+def _finished(
+    search: Search,
+    draft: Draft,
+    rows: Rows,
+    filters: Sequence[Filter],
+    query: Query,
+    *,
+    ordered: bool = False,
+) -> Iterator[tuple[Draft, Rows]]:
+    """The rows filtered, ordered, cut, and with what is wanted of them."""
+    at_once = [one for one in filters if rows.holds(one.attribute)]
+    later = [one for one in filters if not rows.holds(one.attribute)]
+    draft, rows = draft.worked(rows, at_once)
+    order = "" if query.order is None else query.order.attribute
+    first = [one.attribute for one in later] + [order] * bool(order)
+    for full, wide in with_attributes(search, draft, rows, first):
+        ops: list[RowOp] = [*later, *_cut(search, wide, query, ordered=ordered)]
+        cut, fewer = full.worked(wide, ops)
+        fewer = replace(fewer, one=fewer.one or (query.limit == 1 and not query.each))
+        yield from _with_wanted(search, cut, fewer, [name for name in query.wanted if name])
+
+
+def _with_wanted(
+    search: Search, draft: Draft, rows: Rows, wanted: Sequence[str]
+) -> Iterator[tuple[Draft, Rows]]:
+    """The rows with what is wanted, and what the things are called that it refers to."""
+    names = related_names(search, rows, wanted)
+    kind = search.scope.type(rows.entity)
+    own = [name for name in wanted if not _is_far(search, kind, name)]
+    before = search.trail.finished
+    for some in dict.fromkeys([(*wanted, *names), tuple(wanted), tuple(own)]):
+        # What no operation gives is left out, and the answer says so.
+        left_out = draft.noting(unknown_attribute=len(wanted) - len(set(wanted) & set(some)))
+        yield from with_attributes(search, left_out, rows, some)
+        if search.trail.finished > before:
+            return
+
+
+def _is_far(search: Search, kind: EntityType | None, name: str) -> bool:
+    """Whether an attribute is one of another type."""
+    found = reference_to(kind, name, search)
+    return found is not None and bool(found.way)
+
+
+def _cut(search: Search, rows: Rows, query: Query, *, ordered: bool) -> list[RowOp]:
+    ops: list[RowOp] = []
+    kind = search.scope.type(rows.entity)
+    order = query.order
+    if order is not None and not ordered:
+        found = reference_to(kind, order.attribute, search)
+        column = found.column if found is not None else order.attribute
+        ops.append(Sort(attribute=column, descending=order.descending))
+    if query.limit is not None or query.skip:
+        each = _apart(kind, query) if query.each else ""
+        ops.append(Take(limit=query.limit, skip=query.skip, each=each))
+    return ops
+
+
+def _apart(kind: EntityType | None, query: Query) -> str:
+    """The relation within whose things order and limit hold: the one a clause is about."""
+    relations = [a.name for a in kind.attributes if a.target] if kind is not None else []
+    about = [clause.attribute for clause in query.clauses]
+    return next((name for name in [*about, *relations] if name in relations), "")

@@ -1,0 +1,101 @@
+"""Where a value goes of which only the kind is known: inputs and attributes that take the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from graphs.search.accesses import Access, Meaning
+from graphs.search.cues import placing_features
+from graphs.search.names import exactly
+from graphs.search.queries import Clause
+from graphs.search.searches import Search
+from graphs.search.values import fit, parameter_kind
+from tools.entity_types.records import Input, Operator
+from tools.value_kinds import Kind, kind_of
+
+_PLACED = frozenset({"filter", "search", "option", "content"})
+"""Roles of inputs that take values of a request."""
+
+
+def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """Two inputs that take a value of two parts: the ends of a range, a pair of coordinates."""
+    match clause.value:
+        case {"start": first, "end": second} if first is not None and second is not None:
+            keys = [one.key for one in _free(search, access, "date") if one.operator != "<="]
+            ends = [one.key for one in _free(search, access, "date") if one.operator != ">="]
+        case {"latitude": first, "longitude": second}:
+            keys = [one.key for one in _free(search, access, "latitude")]
+            ends = [one.key for one in _free(search, access, "longitude")]
+        case _:
+            return
+    ends = [key for key in ends if key not in keys[:1]]
+    if keys and ends:
+        one = replace(clause, attribute=keys[0], value=first, made=True)
+        other = replace(clause, attribute=ends[0], value=second, made=True)
+        yield Meaning(access.draft.noting(kind_fit=2), one, (other,))
+
+
+def _free(search: Search, access: Access, kind: Kind) -> list[Input]:
+    path = access.path
+    return [
+        one
+        for one in (access.free() if path is not None else ())
+        if path is not None
+        and one.role in _PLACED
+        and parameter_kind(search.scope.parameter(path, one.key)) == kind
+    ]
+
+
+def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """Inputs that take a value of this kind whole."""
+    if isinstance(clause.value, Mapping) and "start" in clause.value:
+        return
+    for one in access.free() if access.path is not None else ():
+        if one.role not in _PLACED or access.path is None or _refers(search, one):
+            continue
+        parameter = search.scope.parameter(access.path, one.key)
+        how = fit(
+            clause.kind, _first(clause.value), parameter_kind(parameter), parameter.type,
+            parameter.enum,
+        )  # fmt: skip
+        if how > 0 and one.role == "search" and clause.kind == "name":
+            how /= 2
+        if how > 0:
+            exact = replace(clause, attribute=one.key, made=True)
+            placing = placing_features(search, access, one, clause)
+            yield Meaning(access.draft.noting(kind_fit=how, **placing), exact)
+
+
+def _refers(search: Search, one: Input) -> bool:
+    """Whether an input is about a relation: then it takes what stands for a thing, no text."""
+    kind = search.scope.type(one.entity)
+    attribute = kind.attribute(one.attribute) if kind is not None else None
+    return attribute is not None and bool(attribute.target)
+
+
+def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """Attributes of the type that hold values of this kind."""
+    for attribute in access.kind.attributes if access.kind is not None else ():
+        kind = kind_of(
+            attribute.words,
+            attribute.type,
+            description=attribute.description,
+            value_format=attribute.format or None,
+            output=True,
+        )
+        how = fit(clause.kind, _first(clause.value), kind, attribute.type, attribute.enum)
+        if how > 0 and access.kind is not None and not attribute.target:
+            part = clause.kind == "name" and attribute.name in access.kind.name_attributes
+            op: Operator = "contains" if part and clause.op == "=" else clause.op
+            named = replace(clause, attribute=attribute.name, op=op)
+            draft = access.draft.noting(kind_fit=how)
+            exact = exactly(search, access.kind, attribute, named)
+            yield Meaning(draft, exact)
+
+
+def _first(value: Any) -> Any:
+    if isinstance(value, Mapping) and "start" in value:
+        return value["start"]
+    return value[0] if isinstance(value, list) and value else value

@@ -1,0 +1,184 @@
+"""Inputs that are still open: bound by what other operations give, by defaults, or asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+from graphs.plans.records import Constant, RowOp, Take, Taken
+from graphs.search.accesses import Access
+from graphs.search.asking import gap_of
+from graphs.search.cues import alike
+from graphs.search.drafts import Draft, Rows
+from graphs.search.queries import Query
+from graphs.search.searches import Search
+from graphs.search.sources import Source, is_foreign, sources
+from graphs.search.values import parameter_kind
+from tools.entity_types.records import AccessPath, Input
+from tools.graph import Binding
+from tools.records import Parameter
+from tools.value_kinds import HARD_TO_STATE
+from tools.words import prose_words
+
+
+def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
+    """Every way to give the required inputs that are open a value, best first."""
+    still = access.open()
+    if not still or access.path is None:
+        yield access
+        return
+    one = still[0]
+    parameter = search.scope.parameter(access.path, one.key)
+    standing = _standing(search, parameter)
+    if standing is not None:
+        yield from with_open_inputs(search, access.filling(one.key, Constant(value=standing)))
+        return
+    if (day := _day_after(search, access, one)) is not None:
+        ended = access.filling(one.key, Constant(value=day))
+        until = replace(ended, draft=ended.draft.assuming(f"until {day}"))
+        yield from with_open_inputs(search, until)
+        return
+    tried = search.trail.finished
+    for filled in _from_others(search, access, one):
+        yield from with_open_inputs(search, filled)
+    if search.trail.finished == tried and not _looked_up(search, access, one):
+        gap = gap_of(search, one, parameter, access.path.entity)
+        hard = parameter_kind(parameter) in HARD_TO_STATE
+        asked = replace(access, draft=access.draft.asking(gap).noting(hard_gap=hard))
+        yield from with_open_inputs(search, asked.filling(one.key, Constant(value=None)))
+
+
+def _looked_up(search: Search, access: Access, one: Input) -> bool:
+    """Whether things of the type are looked up by another operation, so that no id is asked for."""
+    if access.alone or access.changes:
+        return False
+    own = access.kind is not None and one.role == "id" and one.entity == access.kind.id
+    lists = search.scope.finders(one.entity) if own else []
+    return any(path.kind == "list" for path in lists)
+
+
+def _standing(search: Search, parameter: Parameter) -> Any | None:
+    """What an input stands at when nobody says otherwise."""
+    if parameter.default is not None:
+        return parameter.default
+    if len(parameter.enum) == 1:
+        return parameter.enum[0]
+    told = set(prose_words(parameter.description))
+    if parameter_kind(parameter) == "date" and {"default", "today"} <= told:
+        return search.scope.now.date().isoformat()
+    return None
+
+
+def _day_after(search: Search, access: Access, one: Input) -> str | None:
+    """The end of a time of which only the first day was said, to look something up: a night."""
+    same = alike(search, access, one)
+    before = same[same.index(one) - 1] if same.index(one) else None
+    start = access.arguments.get(before.key) if before is not None else None
+    kind = access.path and parameter_kind(search.scope.parameter(access.path, one.key))
+    if access.changes or kind != "date" or not isinstance(start, Constant):
+        return None
+    try:
+        return (date.fromisoformat(str(start.value)) + timedelta(days=1)).isoformat()
+    except ValueError:
+        return None
+
+
+def _from_others(search: Search, access: Access, one: Input) -> Iterator[Access]:
+    """The input bound by what another operation gives."""
+    if search.depth <= 0 or access.path is None:
+        return
+    own = access.kind is not None and one.entity == access.kind.id
+    if one.role == "id" and one.entity and not own and not access.changes:
+        yield from _for_all(search, access, one)
+    if own and _looked_up(search, access, one):
+        return
+    ways = sources(search, access, one)[: search.scope.limits.neighbours]
+    for way in search.trail.options(ways):
+        yield from _chained(search, access, one, way)
+
+
+def _for_all(search: Search, access: Access, one: Input) -> Iterator[Access]:
+    """The call made for every thing of the type whose id it takes, as nobody said for which."""
+    kind = search.scope.type(one.entity)
+    if kind is None or not kind.id_attribute or access.over or access.loose:
+        return
+    for draft, rows in search.find(search.deeper(), access.draft, Query(entity=kind.id)):
+        if draft.gaps == access.draft.gaps and rows.holds(kind.id_attribute):
+            here = replace(access, draft=draft.noting(maps_all=1))
+            taken = Taken(step=rows.step, attribute=kind.id_attribute)
+            yield here.filling(one.key, taken, over=rows.step)
+
+
+def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterator[Access]:
+    """A call of a source first, with values that wait for one like it."""
+    path = way.given.path
+    if path is None:
+        return
+    for bound in with_open_inputs(search.deeper(), way.given):
+        waiting = [clause for clause in bound.loose if clause not in way.left]
+        if waiting:
+            continue
+        asked = len(bound.draft.gaps) > len(access.draft.gaps)
+        taken = len(way.left) < len(access.loose)
+        if asked and taken:
+            continue
+        said = asked or taken
+        for draft, rows in _source_rows(search, bound, path, first=said):
+            here = replace(access, draft=draft, loose=way.left)
+            if rows.one:
+                yield _bound_together(search, here, one, way.binding, rows)
+            elif one.role == "id" and not access.changes and not access.over:
+                mapped = replace(here, draft=draft.noting(maps_all=1), over=rows.step)
+                yield _bound_together(search, mapped, one, way.binding, rows)
+
+
+def _source_rows(
+    search: Search, bound: Access, path: AccessPath, *, first: bool
+) -> Iterator[tuple[Draft, Rows]]:
+    """The rows of a source; the first alone only where they fit what was said, as of a place."""
+    single = "[]" not in path.container and path.kind != "list" and not bound.over
+    whole = not (first or single)
+    called = search.call(
+        bound.draft, path, bound.arguments, over=bound.over, whole=whole, why="input"
+    )
+    for draft, rows in called:
+        ops: list[RowOp] = [*bound.filters]
+        if first and not single:
+            ops.append(Take(limit=1))
+        worked, kept = draft.worked(rows, ops)
+        yield worked, replace(kept, one=first or single)
+
+
+def _bound_together(
+    search: Search, access: Access, one: Input, first: Binding, rows: Rows
+) -> Access:
+    """The input, and every other open one that the same record of the source gives."""
+    filled = _from_row(access, one, first, rows)
+    if access.path is None:
+        return filled
+    rivals = [other.key for other in alike(search, access, one)]
+    for other in (other for other in filled.open() if other.key not in rivals):
+        for binding in search.scope.graph.producers(access.path.tool_id, other.key):
+            if binding.source == first.source and _record(binding) == _record(first):
+                filled = _from_row(filled, other, binding, rows)
+                break
+    return replace(
+        filled, draft=filled.draft.noting(other_service=is_foreign(search, access, first))
+    )
+
+
+def _record(binding: Binding) -> str:
+    return binding.output.rpartition(".")[0]
+
+
+def _from_row(access: Access, one: Input, binding: Binding, rows: Rows) -> Access:
+    container = rows.path.container if rows.path is not None else ""
+    attribute = binding.output.removeprefix(container).removeprefix(".")
+    return access.filling(
+        one.key,
+        Taken(step=rows.step, attribute=attribute),
+        binding_doubt=1.0 - binding.score,
+        only_source=binding.need == "only",
+    )

@@ -1,0 +1,231 @@
+"""Grounding for one run: the name directory, filled by safe calls within a budget."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
+from graphs.search.look_up_paths import LookUpPaths
+from graphs.search.row_names import row_names
+from memory.name_directory import KnownValue, Mention, NameDirectory, NameView, Reading
+from memory.name_words import name_words
+from tools.calling import Caller
+from tools.entity_types.records import AccessPath, EntityModel
+from tools.graph import ToolGraph
+from tools.library import ToolLibrary
+from tools.paging import next_arguments
+
+Seen = Callable[[str, Any], object]
+"""Takes a tool id and what it answered; blocks."""
+
+
+class RunGrounding:
+    """``graphs.search.grounding.NotingGrounding`` over a name directory.
+
+    ``survey`` comes first, be it of nothing: it reads what is known. Only it, ``search`` and
+    ``note_answer`` wait for anything; the other methods tell what was known after them.
+    """
+
+    def __init__(
+        self,
+        directory: NameDirectory,
+        model: EntityModel | Callable[[], EntityModel],
+        caller: Caller,
+        library: ToolLibrary,
+        graph: ToolGraph | None = None,
+        budget: LookUpBudget | None = None,
+        *,
+        request: str = "",
+        seen: Seen | None = None,
+        told: Told | None = None,
+    ) -> None:
+        """A ``model`` that is a function gives the newest and may block.
+
+        Of the things whose own lists could be read those that ``request`` names come first.
+        """
+        self._directory, self._budget = directory, budget or LookUpBudget()
+        self._newest_model = model if callable(model) else lambda: model
+        self._model = EntityModel()
+        self._paths = LookUpPaths(library, graph)
+        self._calls = LookUpCalls(caller, self._budget, self._noted, told)
+        self._request, self._seen = request, seen
+        self._view: NameView | None = None
+        self._whole: set[str] = set()
+        self._turn, self._renewing = asyncio.Lock(), asyncio.Lock()
+
+    async def survey(self, entities: Sequence[str]) -> None:
+        """See ``Grounding.survey``."""
+        async with self._turn:
+            await self._renew()
+            kept = self._budget.calls // self._budget.for_searches
+            await self._read_types(entities, self._budget.calls - kept, again=False)
+
+    async def search(self, text: str, entities: Sequence[str]) -> Sequence[KnownValue]:
+        """See ``Grounding.search``."""
+        async with self._turn:
+            await self._renew()
+            given = [v for entity in entities for v in await self._search_type(text, entity)]
+            await self._renew()
+            if not given and not self._named(text, entities):
+                await self._read_types(entities, self._budget.calls, again=True)
+            words = set(name_words(text))
+            alike = [value for value in given if words & set(name_words(value.text))]
+            return self._named(text, entities) or alike or given
+
+    async def note_answer(self, tool_id: str, arguments: Mapping[str, Any], body: Any) -> None:
+        """See ``NotingGrounding.note_answer``."""
+        values = await asyncio.to_thread(self._noted, tool_id, body)
+        path, tool = self._model.paths.get(tool_id), self._paths.tool(tool_id)
+        if path is not None and tool is not None and path.kind == "list" and not arguments:
+            following = next_arguments(tool, arguments, body)
+            if following is None and self._paths.is_whole(path, arguments, [body]):
+                await self._keep(path, Reading(tool_id))
+        if values:
+            await self._renew()
+
+    def mentions(self, text: str, entities: Sequence[str] = ()) -> Sequence[Mention]:
+        """See ``Grounding.mentions``."""
+        return self._known().mentions(text, entities=entities)
+
+    def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
+        """See ``Grounding.values``."""
+        return self._known().values(entity, attribute)
+
+    def read_whole(self, entity: str) -> bool:
+        """See ``Grounding.read_whole``; only a list that this run read tells of what is not."""
+        return entity in self._whole
+
+    @property
+    def model(self) -> EntityModel:
+        """See ``Grounding.model``."""
+        return self._model
+
+    @property
+    def sent(self) -> Sequence[str]:
+        """See ``Grounding.sent``."""
+        return tuple(self._calls.sent)
+
+    async def _read_types(self, entities: Sequence[str], most: int, *, again: bool) -> None:
+        unread = [one for one in dict.fromkeys(entities) if one not in self._whole]
+        lists = {one: self._paths.lists(self._model, one) for one in unread}
+        free = [one for one in unread if lists[one] and not lists[one][0].required]
+        await asyncio.gather(*(self._read_type(one, most, again=again) for one in free))
+        await self._renew()
+        for one in unread:  # each may read the things that its lists belong to first
+            if one not in free:
+                await self._read_type(one, most, again=again)
+                await self._renew()
+        await asyncio.gather(*(self._look_at_one(one, most) for one in dict.fromkeys(entities)))
+        await self._renew()
+
+    async def _look_at_one(self, entity: str, most: int) -> None:
+        """Ask once for what nothing describes, so that it is known what it answers."""
+        for path in self._paths.unsaid(self._model, entity):
+            tool, (needed,) = self._paths.tool(path.tool_id), path.required
+            things = self._things(needed.entity)
+            if tool is not None and things:
+                await self._calls.send(tool, {needed.key: things[0]}, most)
+
+    async def _read_type(
+        self, entity: str, most: int, *, again: bool, below: tuple[str, ...] = ()
+    ) -> None:
+        """Read the first list of the type that answers; ``below``: the types that wait for it."""
+        for path in self._paths.lists(self._model, entity):
+            choices: list[dict[str, Any]] = [{}]
+            if path.required:
+                (needed,) = path.required
+                if not self._things(needed.entity) and needed.entity not in (*below, entity):
+                    inner = (*below, entity)
+                    await self._read_type(needed.entity, most, again=again, below=inner)
+                    await self._renew()
+                choices = [{needed.key: thing} for thing in self._things(needed.entity)]
+            read = [self._read(path, chosen, most, again=again) for chosen in choices]
+            if any(await asyncio.gather(*read)):
+                return
+
+    async def _read(
+        self, path: AccessPath, chosen: dict[str, Any], most: int, *, again: bool
+    ) -> bool:
+        """Whether a list is known now, as far as pages go: read before, or page by page."""
+        tool = self._paths.tool(path.tool_id)
+        if tool is None or (not again and self._was_read(path.tool_id, chosen)):
+            return tool is not None
+        arguments: dict[str, Any] = {**self._paths.first_page(path), **chosen}
+        pages: list[Any] = []
+        while len(pages) < self._budget.pages:
+            was_tried = self._calls.were_begun(tool, arguments)
+            answer = await self._calls.send(tool, arguments, most)
+            if answer is None:
+                if not was_tried and self._calls.were_begun(tool, arguments):
+                    await self._keep(path, Reading(tool.id, chosen, whole=False, failed=not pages))
+                return bool(pages)
+            pages.append(answer.body)
+            path = self._model.paths.get(tool.id, path)  # it may be known better by now
+            following = next_arguments(tool, arguments, answer.body)
+            if following is None:
+                whole = self._paths.is_whole(path, arguments, pages)
+                await self._keep(path, Reading(tool.id, chosen, whole=whole))
+                return True
+            arguments = following
+        await self._keep(path, Reading(tool.id, chosen, whole=False))
+        return True
+
+    async def _search_type(self, text: str, entity: str) -> list[KnownValue]:
+        """Things that the first search which finds any gives for the text, by their names."""
+        names = self._model.types[entity].name_attributes if entity in self._model.types else ()
+        for path, taken in self._paths.searches(self._model, entity):
+            tool = self._paths.tool(path.tool_id)
+            arguments = {taken.key: text}
+            answer = await self._calls.send(tool, arguments, self._budget.calls) if tool else None
+            found = [v for v in answer.values if v.attribute in names] if answer else []
+            if found:
+                things = {str(value.thing): value for value in reversed(found)}
+                return list(things.values())[::-1]
+        return []
+
+    def _noted(self, tool_id: str, body: Any) -> list[KnownValue]:
+        """Keep what an operation answered; blocks."""
+        if self._seen is not None:
+            self._seen(tool_id, body)
+        self._model = self._newest_model()
+        path = self._model.paths.get(tool_id)
+        values = row_names(self._model, path, body) if path is not None else []
+        if values:
+            self._directory.note(values)
+        return values
+
+    async def _keep(self, path: AccessPath, reading: Reading) -> None:
+        if reading.whole and not reading.arguments and path.kind == "list":
+            self._whole.add(path.entity)
+        await asyncio.to_thread(self._directory.note, [], reading)
+
+    def _was_read(self, tool_id: str, chosen: Mapping[str, Any]) -> bool:
+        return any(
+            one.tool_id == tool_id and one.arguments == chosen and not one.failed
+            for one in self._known().readings()
+        )
+
+    def _things(self, entity: str) -> list[Any]:
+        """Ids of a few known things, those that the request names first, then the newest."""
+        named = (m.value for m in self._known().mentions(self._request, entities=[entity]))
+        newest = reversed(self._known().values(entity))
+        ids = dict.fromkeys(v.thing for v in (*named, *newest) if v.thing is not None)
+        return list(ids)[: self._budget.parents]
+
+    def _named(self, text: str, entities: Sequence[str]) -> list[KnownValue]:
+        """Known values of things that are this text as a whole."""
+        words = name_words(text)
+        found = (m.value for m in self._known().mentions(text, entities=entities) if m.exact)
+        return [v for v in found if v.thing is not None and name_words(v.text) == words]
+
+    def _known(self) -> NameView:
+        if self._view is None:
+            self._view = self._directory.view()
+        return self._view
+
+    async def _renew(self) -> None:
+        async with self._renewing:  # so that no older view replaces a newer one
+            self._view = await asyncio.to_thread(self._directory.view)
+            self._model = await asyncio.to_thread(self._newest_model)

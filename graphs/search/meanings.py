@@ -1,0 +1,133 @@
+"""What a clause may mean on a type: which attribute or input, whose name, by which relation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from graphs.search.accesses import Access, Meaning
+from graphs.search.attributes import reference_to
+from graphs.search.fits import fitting_attributes, fitting_inputs, fitting_pairs
+from graphs.search.joins import clause_behind, clause_through
+from graphs.search.names import grounded, into_input, may_name, named_things, tells_one
+from graphs.search.queries import Clause, Query
+from graphs.search.searches import Search
+from graphs.search.values import TAKEN_BY, parameter_kind
+from tools.value_kinds import HARD_TO_STATE
+
+
+def meanings(search: Search, access: Access, clause: Clause) -> list[Meaning]:
+    """What the clause may mean for this access path; none where planning wrote it otherwise."""
+    if clause.made:
+        exists = _exists(access, clause.attribute)
+        return [Meaning(access.draft, clause)] if exists else []
+    if clause.attribute:
+        found = list(_named(search, access, clause))
+    else:
+        found = list(_unnamed(search, access, clause))
+    if search.seeking:
+        found = [one for one in found if _names(access, one.clause.attribute)]
+    return [*{_key(one): one for one in reversed(found)}.values()][::-1]
+
+
+def _names(access: Access, place: str) -> bool:
+    """Whether what stands there says which thing a row is, not only something that many have."""
+    kind = access.kind
+    one = access.path.input(place) if access.path is not None else None
+    if one is not None and (one.role in ("search", "id") or not one.attribute):
+        return True
+    name = one.attribute if one is not None else place
+    return kind is not None and name in (kind.id_attribute, *kind.name_attributes)
+
+
+def _key(one: Meaning) -> str:
+    return repr((replace(one.clause, origin=""), one.beside, one.loose))
+
+
+def _exists(access: Access, attribute: str) -> bool:
+    is_input = access.path is not None and access.path.input(attribute) is not None
+    return is_input or (access.kind is not None and access.kind.attribute(attribute) is not None)
+
+
+def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """Meanings of a clause that says its attribute."""
+    kind, own = access.kind, access.input_named(clause.attribute)
+    found = reference_to(kind, clause.attribute, search)
+    if kind is not None and found is not None and not found.way:
+        exact = replace(clause, attribute=found.attribute.name)
+        yield from grounded(search, access.draft, kind, exact, content=access.changes)
+    elif own is not None:
+        yield from into_input(search, access, own, clause)
+    elif kind is not None and found is not None and not access.changes:
+        inner = replace(clause, attribute=found.attribute.name)
+        query = Query(entity=found.way[-1].right, clauses=(inner,))
+        through = clause_through(found.way, query, clause)
+        yield Meaning(access.draft.noting(hops=len(found.way)), through)
+    if not access.changes and not clause.goal and _needs_more(search, access):
+        draft = access.draft.noting(unsure_relation=1)
+        yield Meaning(draft, replace(clause, attribute=""), loose=True)
+
+
+def _needs_more(search: Search, access: Access) -> bool:
+    """Whether an input is open that people do not say, and that something else leads to."""
+    path = access.path
+    return path is not None and any(
+        parameter_kind(search.scope.parameter(path, one.key)) in HARD_TO_STATE
+        for one in access.open()
+        if one.role == "option"
+    )
+
+
+def _unnamed(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """Meanings of a clause that says only a value, or only other things."""
+    if clause.query is not None or clause.goal:
+        yield from _led_to(search, access, clause)
+        return
+    known = []
+    if may_name(clause):
+        known = list(named_things(search, access, clause))
+        if search.seeking:
+            known = [one for one in known if _names(access, one.clause.attribute)]
+        yield from known
+    if any(_settles(access, clause, one) for one in known):
+        return
+    yield from fitting_pairs(search, access, clause)
+    yield from fitting_inputs(search, access, clause)
+    yield from fitting_attributes(search, access, clause)
+    if access.open() and not access.changes and clause.kind in TAKEN_BY:
+        needed = _needs_more(search, access) and (clause.query is not None or tells_one(clause))
+        yield Meaning(access.draft.noting(needed=needed), clause, loose=True)
+
+
+def _settles(access: Access, clause: Clause, one: Meaning) -> bool:
+    """Whether a name has a meaning beside which it is no mere text."""
+    unknown = bool(one.draft.features.get("ungrounded"))
+    if access.changes:
+        return not unknown
+    # A name that nobody knows may be the place that an operation needs to be told.
+    return clause.kind == "name" and not (unknown and access.open())
+
+
+def _led_to(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """Rows that lead to other things, by each relation that does."""
+    entity = _entity_of(search, clause)
+    kind = access.kind
+    if kind is None or not entity:
+        return
+    if entity == kind.id and kind.id_attribute:
+        take = clause.take or kind.id_attribute
+        yield Meaning(
+            access.draft, replace(clause, attribute=kind.id_attribute, take=take, made=True)
+        )
+    for way in search.relations.between(kind.id, entity):
+        draft = access.draft.noting(hops=len(way)).meaning_that(*(h.left_key for h in way))
+        yield Meaning(draft, clause_behind(way, clause))
+
+
+def _entity_of(search: Search, clause: Clause) -> str:
+    if clause.query is not None:
+        source = clause.query.of
+        known = search.scope.known.get(source) if source else None
+        return known.entity if known else search.scope.rows_entity(clause.query.entity)
+    found = search.scope.known.get(clause.goal)
+    return found.entity if found is not None else ""

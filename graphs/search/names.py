@@ -1,0 +1,280 @@
+"""What a name in a clause means: a thing of the type, or one that a relation leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from graphs.rows.comparing import number
+from graphs.search.accesses import Access, Meaning
+from graphs.search.drafts import Draft
+from graphs.search.joins import Hop, clause_behind, clause_through
+from graphs.search.queries import Clause, Query
+from graphs.search.searches import Search
+from graphs.search.values import Thing, canonical, seen_values, things_named
+from tools.entity_types.records import Attribute, EntityType, Input
+
+NAMED_KINDS = frozenset({"name", "text", "place", "email", ""})
+"""Kinds of value that may be what a thing is called."""
+
+
+def into_input(search: Search, access: Access, one: Input, clause: Clause) -> Iterator[Meaning]:
+    """A clause on an input: a name where it takes the id of a thing becomes that thing."""
+    exact = replace(clause, attribute=one.key, made=True)
+    target = search.scope.type(_thing_taken(search, one))
+    if target is None or not target.id_attribute or not may_name(clause) or clause.query:
+        yield Meaning(access.draft, exact)
+        return
+    for draft, inner, *_ in called(search, access.draft, target, replace(clause, attribute="")):
+        query = Query(entity=target.id, clauses=(inner,))
+        yield Meaning(
+            draft, replace(exact, op="=", value=None, query=query, take=target.id_attribute)
+        )
+
+
+def _thing_taken(search: Search, one: Input) -> str:
+    """The type of the thing whose id an input takes: it tells one, or is to refer to it."""
+    if one.role == "id":
+        return one.entity
+    kind = search.scope.type(one.entity)
+    attribute = kind.attribute(one.attribute) if kind is not None else None
+    return attribute.target if attribute is not None else ""
+
+
+def grounded(
+    search: Search, draft: Draft, kind: EntityType, clause: Clause, *, content: bool = False
+) -> Iterator[Meaning]:
+    """Meanings of a clause on a known attribute: names become things.
+
+    ``content``: whether it is what a thing is to hold, so that its own name is nobody's yet.
+    """
+    attribute = kind.attribute(clause.attribute)
+    if attribute is None:
+        return
+    if clause.query is not None or clause.goal:
+        yield Meaning(draft, replace(clause, made=True))
+    elif several := _several_things(search, kind, attribute, clause, content=content):
+        yield Meaning(draft.noting(seen=1), several)
+    elif (hop := _relation(search, kind, attribute)) is not None and (
+        may_name(clause) or _is_no_key(search, hop, clause)
+    ):
+        yield from _related(search, draft, hop, clause)
+    elif not content and (other := _told_by(search, kind, attribute, clause)):
+        yield Meaning(draft.noting(seen=1), other)
+    elif not may_name(clause):
+        yield Meaning(draft, exactly(search, kind, attribute, clause))
+    elif not content and attribute.name in kind.name_attributes:
+        yield from called(search, draft, kind, clause)
+    elif clause.kind == "name" and attribute.type in ("integer", "number"):
+        # a name where numbers stand must be a reference that nobody knows as one
+        for thing in things_named(str(clause.value), (), search.scope):
+            noted = _noted(draft.noting(unsure_relation=1), thing)
+            yield Meaning(noted, replace(clause, value=thing.id, kind="id", made=True))
+    else:
+        yield Meaning(draft, exactly(search, kind, attribute, clause))
+
+
+def _several_things(
+    search: Search, kind: EntityType, attribute: Attribute, clause: Clause, *, content: bool
+) -> Clause | None:
+    """A clause on a list of names, each of which is one thing, as one on their ids."""
+    names = clause.value if isinstance(clause.value, list) and clause.kind == "name" else []
+    own = attribute.name in kind.name_attributes
+    if not names or not (attribute.target or own) or (own and content):
+        return None
+    entity = attribute.target or kind.id
+    things = [things_named(str(name), {entity}, search.scope) for name in names]
+    if any(len(some) != 1 for some in things):
+        return None
+    name = attribute.name if attribute.target else kind.id_attribute
+    ids = [some[0].id for some in things]
+    return replace(clause, attribute=name, value=ids, kind="id", made=True)
+
+
+def _is_no_key(search: Search, hop: Hop, clause: Clause) -> bool:
+    """Whether an id tells a thing otherwise than the relation does: by its code, not its number."""
+    key = search.scope.model.types[hop.right].attribute(hop.right_key)
+    if clause.kind != "id" or clause.op != "=" or not isinstance(clause.value, str) or key is None:
+        return False
+    if key.type in ("integer", "number"):
+        return number(clause.value) is None
+    known = _keys(search, hop)
+    return bool(known) and clause.value not in known
+
+
+def _told_by(
+    search: Search, kind: EntityType, attribute: Attribute, clause: Clause
+) -> Clause | None:
+    """A clause on the id of a type, put on what such a value was seen in: another code."""
+    if attribute.name != kind.id_attribute or clause.op != "=" or clause.kind not in ("id", "name"):
+        return None
+    seen = seen_values(str(clause.value), kind.id, search.scope)
+    names = dict.fromkeys(value.attribute for value in seen)
+    if len(names) != 1 or attribute.name in names:
+        return None
+    return replace(clause, attribute=seen[0].attribute, value=seen[0].text, kind="id", made=True)
+
+
+def may_name(clause: Clause) -> bool:
+    """Whether the value may be what a thing is called."""
+    text = isinstance(clause.value, str) and clause.op in ("=", "contains")
+    return text and clause.kind in NAMED_KINDS
+
+
+def tells_one(clause: Clause) -> bool:
+    """Whether the value may tell one thing from others."""
+    return clause.kind in NAMED_KINDS or clause.kind in ("id", "country")
+
+
+def _relation(search: Search, kind: EntityType, attribute: Attribute) -> Hop | None:
+    if not attribute.target:
+        return None
+    hops = search.relations.of(kind.id)
+    return next((hop for hop in hops if hop.left_key == attribute.name), None)
+
+
+def exactly(search: Search, kind: EntityType, attribute: Attribute, clause: Clause) -> Clause:
+    """The clause with its value as the service writes it."""
+    as_text = clause.kind in NAMED_KINDS and clause.op == "="
+    value = canonical(clause.value, kind.id, attribute, search.scope, seen=as_text)
+    return replace(clause, value=value, made=True)
+
+
+def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> Iterator[Meaning]:
+    """Things of the type by their name: each thing of that name, else whatever is called so."""
+    things = things_named(str(clause.value), {kind.id}, search.scope)
+    if kind.id_attribute and 0 < len(things) <= search.scope.limits.neighbours:
+        for thing in things:
+            yield Meaning(_noted(draft, thing), _by_id(kind, thing, clause))
+        return
+    if not _may_exist(search, kind.id, clause):
+        return
+    noted = draft.noting(ungrounded=1)
+    if (halves := name_halves(kind, clause.attribute)) and len(parts := _parts(clause)) > 1:
+        both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
+        yield Meaning(noted, both[0], (both[1],))
+    elif name := clause.attribute or next(iter(kind.name_attributes), ""):
+        yield Meaning(noted, replace(clause, attribute=name, op="contains", made=True))
+
+
+def name_halves(kind: EntityType, name: str = "") -> tuple[str, ...]:
+    """The two attributes that make one name: ``first_name``, ``last_name``; ``()``: none do."""
+    best = name or next(iter(kind.name_attributes), "")
+    attribute = kind.attribute(best)
+    if attribute is None or best not in kind.name_attributes or len(attribute.words) < 2:
+        return ()
+    for other in kind.name_attributes:
+        half = kind.attribute(other)
+        if half is not None and other != best and half.words[1:] == attribute.words[1:]:
+            return (best, other)
+    return ()
+
+
+def _parts(clause: Clause) -> list[str]:
+    """Every stretch of words of a name: any may be one half of it."""
+    words = str(clause.value).split()
+    places = range(len(words))
+    return [" ".join(words[start : end + 1]) for start in places for end in places if end >= start]
+
+
+def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator[Meaning]:
+    """Rows whose relation leads to a thing of this name."""
+    target = search.scope.model.types[hop.right]
+    if clause.value in _keys(search, hop):
+        yield Meaning(draft, replace(clause, kind="id", made=True))
+        return
+    for noted, inner, *_ in called(search, draft, target, replace(clause, attribute="")):
+        query = Query(entity=target.id, clauses=(inner,))
+        yield Meaning(noted, clause_through([hop], query, clause))
+
+
+def _keys(search: Search, hop: Hop) -> set[str]:
+    """Known values of what a relation refers by, where that is what people say: an e-mail."""
+    if search.scope.grounding is None:
+        return set()
+    return {one.text for one in search.scope.grounding.values(hop.right, hop.right_key)}
+
+
+def _noted(draft: Draft, thing: Thing) -> Draft:
+    return draft.noting(part_name=not thing.exact).meaning_that(thing.entity, str(thing.id))
+
+
+def _by_id(kind: EntityType, thing: Thing, clause: Clause) -> Clause:
+    return replace(
+        clause,
+        attribute=kind.id_attribute,
+        op="=",
+        value=thing.id,
+        kind="id",
+        made=True,
+    )
+
+
+def _may_exist(search: Search, entity: str, clause: Clause) -> bool:
+    """Whether a thing of a name that nobody knows may exist; a change never rests on one."""
+    known = search.scope.grounding
+    if search.strict and known is not None and known.read_whole(entity):
+        kind = search.scope.model.types[entity]
+        search.fail(f"No {' '.join(kind.words)} is called {clause.value}.")
+        return False
+    return True
+
+
+def named_things(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """What a name means where nobody said whose: things of the type, or that it leads to."""
+    kind = access.kind
+    if kind is None or access.changes:
+        for one in access.free():
+            if one.role == "id" and clause.kind == "name" and not _made(access, one):
+                yield from into_input(search, access, one, clause)
+    if kind is None:
+        return
+    known = things_named(str(clause.value), (), search.scope)
+    for thing in known[: search.scope.limits.neighbours]:
+        yield from _thing_meant(search, access, kind, thing, clause)
+    for value in seen_values(str(clause.value), kind.id, search.scope):
+        if value.attribute not in kind.name_attributes and kind.attribute(value.attribute):
+            exact = replace(clause, attribute=value.attribute, value=value.text, made=True)
+            yield Meaning(access.draft.noting(seen=1), exact)
+    if not known and clause.kind == "name" and not access.changes and not search.seeking:
+        yield from _unknown_name(search, access, kind, clause)
+
+
+def _made(access: Access, one: Input) -> bool:
+    """Whether an input takes the id of a thing that is only about to be made."""
+    making = access.path is not None and access.path.kind == "create"
+    return making and access.kind is not None and one.entity == access.kind.id
+
+
+def _thing_meant(
+    search: Search, access: Access, kind: EntityType, thing: Thing, clause: Clause
+) -> Iterator[Meaning]:
+    """The thing itself, or what leads to it."""
+    owner = search.scope.type(thing.entity)
+    if owner is None or not owner.id_attribute:
+        return
+    draft = _noted(access.draft.noting(seen=1), thing)
+    if owner.id == kind.id and not access.changes:
+        yield Meaning(draft, _by_id(kind, thing, clause))
+    if search.seeking:
+        return
+    query = Query(entity=owner.id, clauses=(_by_id(owner, thing, clause),))
+    whole = replace(clause, value=None, kind="", query=query)
+    for way in search.relations.between(kind.id, owner.id):
+        hopped = draft.noting(hops=len(way)).meaning_that(*(hop.left_key for hop in way))
+        yield Meaning(hopped, clause_behind(way, whole))
+
+
+def _unknown_name(
+    search: Search, access: Access, kind: EntityType, clause: Clause
+) -> Iterator[Meaning]:
+    """A name that nobody knows: one of the type, or of a type one relation away."""
+    yield from called(search, access.draft, kind, clause)
+    for hop in search.relations.of(kind.id):
+        target = search.scope.model.types[hop.right]
+        if not target.name_attributes or target.id == kind.id:
+            continue
+        draft = access.draft.noting(hops=1).meaning_that(hop.left_key)
+        for noted, inner, *_ in called(search, draft, target, clause):
+            query = Query(entity=target.id, clauses=(inner,))
+            yield Meaning(noted, clause_through([hop], query, clause))

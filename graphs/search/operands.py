@@ -1,0 +1,119 @@
+"""What a clause compares with: a constant, or what other rows hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graphs.plans.records import Constant, Known, Source, Taken
+from graphs.rows.comparing import folded
+from graphs.search.accesses import Access, Meaning
+from graphs.search.attributes import with_attributes
+from graphs.search.drafts import Draft
+from graphs.search.meanings import meanings
+from graphs.search.queries import Clause, Query
+from graphs.search.searches import Search
+from tools.entity_types.records import EntityType
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A value, or where one comes from."""
+
+    source: Source
+    step: str = ""
+    """Step whose rows hold it; ``""``: it stands alone."""
+    many: bool = False
+    """Whether there may be several."""
+
+    def single(self) -> Source:
+        """The value of one row."""
+        match self.source:
+            case Taken(step=step, attribute=attribute):
+                return Taken(step=step, attribute=attribute)
+            case other:
+                return other
+
+    def all(self) -> Source:
+        """All values, as a list."""
+        match self.source:
+            case Taken(step=step, attribute=attribute):
+                return Taken(step=step, attribute=attribute, many=True)
+            case Known(goal=goal, attribute=attribute):
+                return Known(goal=goal, attribute=attribute, many=True)
+            case other:
+                return other
+
+
+def operands(
+    search: Search, draft: Draft, clause: Clause, attribute: str
+) -> Iterator[tuple[Draft, Operand]]:
+    """What a clause compares with; of other rows the attribute is taken, unless it says which."""
+    if clause.goal:
+        yield _of_goal(search, draft, clause, attribute)
+    elif clause.query is not None:
+        yield from _of_query(search, draft, clause.query, clause.take or attribute, clause)
+    else:
+        known = clause.made and clause.kind == "id"
+        constant = Constant(value=clause.value, origin=clause.origin, known=known)
+        yield draft, Operand(constant, many=isinstance(clause.value, list))
+
+
+def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tuple[Draft, Operand]:
+    found = search.scope.known.get(clause.goal)
+    kind = search.scope.type(found.entity) if found is not None else None
+    taken = clause.take or attribute or (kind.id_attribute if kind else "")
+    if found is not None and len(found.rows) == 1:
+        return draft, Operand(Known(goal=clause.goal, attribute=taken))
+    draft = draft.working(f"goal:{clause.goal}", ())
+    step = draft.steps[-1].id
+    return draft, Operand(Taken(step=step, attribute=taken, many=True), step, many=True)
+
+
+def _of_query(
+    search: Search, draft: Draft, query: Query, attribute: str, clause: Clause
+) -> Iterator[tuple[Draft, Operand]]:
+    kind = search.scope.type(search.scope.rows_entity(query.entity))
+    taken = attribute or (kind.id_attribute if kind else "")
+    by_id = kind if kind is not None and kind.id_attribute == taken else None
+    if by_id is not None and (things := known_things(search, draft, query, by_id)):
+        for meaning in search.best(things, lambda one: one.draft):
+            origin = meaning.clause.origin or clause.origin
+            constant = Constant(value=meaning.clause.value, origin=origin, known=True)
+            yield meaning.draft, Operand(constant)
+        return
+    for found, rows in search.find(search.deeper(), draft, query):
+        for full, wider in with_attributes(search, found, rows, [taken] if taken else []):
+            source = Taken(step=wider.step, attribute=taken, many=not wider.one)
+            yield full, Operand(source, wider.step, many=not wider.one)
+
+
+def known_things(search: Search, draft: Draft, query: Query, kind: EntityType) -> list[Meaning]:
+    """The things of a query that says nothing but which, where they are known: no call is made."""
+    if not query.clauses or query.of or query.order or query.limit is not None:
+        return []
+    first, *rest = query.clauses
+    found = meanings(search, Access(draft, None, kind), first)
+    exact = [
+        one
+        for one in found
+        if one.clause.attribute == kind.id_attribute
+        and one.clause.op == "="
+        and one.clause.value is not None
+        and not isinstance(one.clause.value, list)
+    ]
+    if len(exact) != len(found):
+        return []
+    return [one for one in exact if _is_known_to_be(search, kind, one.clause.value, rest)]
+
+
+def _is_known_to_be(search: Search, kind: EntityType, thing: Any, rest: Sequence[Clause]) -> bool:
+    """Whether what is known of a thing says these values, too."""
+    if not rest:
+        return True
+    grounding = search.scope.grounding
+    known = grounding.values(kind.id) if grounding is not None else ()
+    told = {text.strip() for one in known if one.thing == thing for text in one.label.split(",")}
+    said = {folded(text) for text in told}
+    return all(one.op == "=" and folded(one.value) in said for one in rest)

@@ -1,0 +1,63 @@
+"""Clauses about the same related thing, made one: the city that is called so and lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graphs.search.joins import Hop
+from graphs.search.queries import Clause, Query
+from graphs.search.searches import Search
+from tools.entity_types.records import EntityType
+
+
+def together(
+    search: Search, kind: EntityType | None, clauses: Sequence[Clause]
+) -> tuple[Clause, ...]:
+    """The clauses of a type; those that tell of one thing that it refers to as one clause."""
+    if kind is None or not any("." in one.attribute for one in clauses):
+        return tuple(clauses)
+    hops = {hop.left_key: hop for hop in search.relations.of(kind.id)}
+    heads = [_head(one, hops, kind) for one in clauses]
+    joined = {
+        head for head, one in zip(heads, clauses, strict=True) if head and head != one.attribute
+    }
+    joined = {head for head in joined if hops[head].nested or heads.count(head) > 1}
+    made: dict[str, Clause] = {}
+    found: list[Clause] = []
+    for head, one in zip(heads, clauses, strict=True):
+        if head not in joined:
+            found.append(one)
+        elif head in made:
+            found[found.index(made[head])] = made[head] = _with(made[head], one, hops[head], search)
+        else:
+            made[head] = _with(None, one, hops[head], search)
+            found.append(made[head])
+    return tuple(found)
+
+
+def _head(one: Clause, hops: dict[str, Hop], kind: EntityType) -> str:
+    """The relation that a clause goes over first; ``""``: it goes over none, or is no equality."""
+    heads = (one.attribute.rpartition(".")[0], one.attribute)
+    head = next((head for head in heads if head in hops), "")
+    plain = head == one.attribute
+    if not head or (kind.attribute(one.attribute) is not None and not plain):
+        return ""
+    return head if one.op in ("=", "in") and not one.goal else ""
+
+
+def _with(whole: Clause | None, one: Clause, hop: Hop, search: Search) -> Clause:
+    """The clause on a relation, or a new one, that says this of its thing, too."""
+    before = whole.query if whole is not None else None
+    query = before or Query(entity=hop.right)
+    rest = one.attribute.removeprefix(hop.left_key).lstrip(".")
+    if rest or one.query is None:
+        kind = search.scope.type(hop.right)
+        names = kind.name_attributes if kind is not None else ()
+        named = rest or ("" if one.kind == "id" or not names else names[0])
+        inner: tuple[Clause, ...] = (replace(one, attribute=named),)
+    else:
+        inner = one.query.clauses
+    query = replace(query, clauses=(*query.clauses, *inner))
+    base = whole or replace(one, attribute=hop.left_key, value=None, kind="", op="=")
+    return replace(base, query=query, take=hop.right_key)

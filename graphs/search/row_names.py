@@ -1,0 +1,92 @@
+"""What rows say that people may name: names, ids as texts, e-mails, short texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from graphs.rows.answer_rows import rows_of
+from memory.name_directory import KnownValue
+from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
+
+_SHORT = 80
+"""Characters of the longest text that is a value to compare with and no prose."""
+_LABEL_VALUES = 3
+_UNSPOKEN = frozenset(
+    {"date", "date-time", "time", "uri", "url", "uri-reference", "byte", "binary", "password"}
+)
+"""Formats of what is known without looking it up, or is never said."""
+
+
+def row_names(model: EntityModel, path: AccessPath, body: Any) -> list[KnownValue]:
+    """The values that an answer holds of things of its type."""
+    entity = model.types.get(path.entity)
+    if entity is None:
+        return []
+    spoken = [one for one in entity.attributes if _is_spoken(model, entity, one)]
+    return [
+        value
+        for row in rows_of(body, path)
+        for attribute in spoken
+        for value in _of_row(entity, attribute, row, path.tool_id)
+    ]
+
+
+def _of_row(
+    entity: EntityType, attribute: Attribute, row: Mapping[str, Any], tool_id: str
+) -> Iterator[KnownValue]:
+    """What a row has for the attribute: of the thing, or of none where many may have it."""
+    values = row.get(attribute.name)
+    listed = values if isinstance(values, list) else [values]
+    texts = [one.strip() for one in listed if isinstance(one, str) and one.strip()]
+    tells_apart = _tells_apart(entity, attribute)
+    thing = row.get(entity.id_attribute)
+    is_one = tells_apart and len(texts) == 1 and not isinstance(thing, list | dict)
+    for text in texts:
+        if tells_apart or (len(text) <= _SHORT and not _says_itself(text)):
+            yield KnownValue(
+                entity=entity.id,
+                attribute=attribute.name,
+                text=text,
+                thing=thing if is_one else None,
+                label=_label(entity, row, text) if is_one else "",
+                tool_id=tool_id,
+            )
+
+
+def _is_spoken(model: EntityModel, entity: EntityType, attribute: Attribute) -> bool:
+    """Whether people say its values of things of the type; an id of another thing they do not."""
+    if attribute.format in _UNSPOKEN:
+        return False
+    if _tells_apart(entity, attribute) or not attribute.target:
+        return True
+    target = model.types.get(attribute.target)
+    return target is not None and attribute.target_attribute in target.name_attributes
+
+
+def _tells_apart(entity: EntityType, attribute: Attribute) -> bool:
+    """Whether a value stands for one thing rather than for what many have."""
+    names = (entity.id_attribute, *entity.name_attributes)
+    return attribute.name in names or attribute.role != "plain" or attribute.format == "email"
+
+
+def _says_itself(text: str) -> bool:
+    """Whether a text is a number, a date, a UUID or an address on the web."""
+    if "://" in text or not any(character.isalpha() for character in text):
+        return True
+    for read in (datetime.fromisoformat, UUID):
+        with suppress(ValueError):
+            read(text)
+            return True
+    return False
+
+
+def _label(entity: EntityType, row: Mapping[str, Any], text: str) -> str:
+    """Other values of the row, those that people call it by first."""
+    order = dict.fromkeys((*entity.name_attributes, *(a.name for a in entity.attributes)))
+    values = (row.get(name) for name in order if name != entity.id_attribute)
+    shown = [str(v) for v in values if isinstance(v, str | int | float) and str(v) != text]
+    return ", ".join([one for one in shown if 0 < len(one) <= _SHORT // 2][:_LABEL_VALUES])

@@ -1,0 +1,53 @@
+"""One scorer for all plans: a sum of named features, weighted by one fitted file.
+
+``calls``, ``maps`` (calls made once a row), ``maps_all`` (for every thing of a type that nobody
+named), ``unapplied`` constraints, ``pushed`` into inputs, ``in_code``, ``searched`` (free text),
+``hops`` of joins, ``transition`` weights, ``unavailable`` (1 - availability), ``binding_doubt``
+(1 - strength), ``only_source`` bindings, ``words_met`` and ``words_unasked`` of the operations,
+``action_met`` and ``action_near`` of a change, ``kind_fit`` of values whose place was not said,
+``seen`` there before, ``ungrounded`` and ``part_name`` names, ``assumed``, ``gaps`` and among them
+``hard_gap`` (what people hardly say), ``deprecated``, ``unsure_relation``, ``unknown_attribute``,
+``other_type`` (a change by an operation on another type), ``action_kind`` (its kind fits the verb).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from tools.records import Record
+
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+
+
+class Weights(Record):
+    """What was fitted."""
+
+    weights: dict[str, float]
+    temperature: float = 1.0
+    """What the scores are divided by before they become chances."""
+    margin: float
+    """How sure the best plan must be against one of another meaning to lead clearly."""
+
+    def score(self, features: Mapping[str, float]) -> float:
+        """The value of a plan with these features; more is better."""
+        total = sum(self.weights.get(name, 0.0) * amount for name, amount in features.items())
+        return round(total, 6)
+
+    @property
+    def clear_lead(self) -> float:
+        """The lead by which a plan leads clearly."""
+        return 2.0 * self.temperature * math.atanh(self.margin)
+
+    def sure_by(self, lead: float) -> float:
+        """How sure a plan is that leads another by so much, from 0 (no more than it) to 1."""
+        return math.tanh(lead / (2.0 * self.temperature))
+
+
+@cache
+def fitted_weights() -> Weights:
+    """The weights as they were fitted."""
+    return Weights.model_validate(json.loads(WEIGHTS_FILE.read_text("utf-8")))

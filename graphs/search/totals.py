@@ -1,0 +1,87 @@
+"""Totals over rows: numbers, groups, the thing with most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from graphs.forms.records import FindGoal, Total
+from graphs.plans.records import Group, RowOp, Sort, Take
+from graphs.search.attributes import Reference, reference_to, with_attributes
+from graphs.search.drafts import Draft, Rows
+from graphs.search.queries import Query
+from graphs.search.searches import Search
+
+
+def totalled(search: Search, goal: FindGoal, query: Query) -> Iterator[tuple[Draft, Rows]]:
+    """The total of a goal over all rows of its query; groups ordered and cut where asked."""
+    total = goal.total
+    if total is None:
+        return
+    by_total = query.order is not None and query.order.attribute == "total"
+    cut = by_total or bool(total.by)
+    rows_only = replace(
+        query,
+        counted=True,
+        wanted=(),
+        order=None if cut else query.order,
+        limit=None if cut else query.limit,
+        skip=0 if cut else query.skip,
+    )
+    needed = [name for name in (total.attribute, total.by) if name]
+    for draft, rows in search.find(search, Draft(), rows_only):
+        for full, wide in with_attributes(search, draft, rows, needed):
+            yield from _grouped(search, full, wide, total, query)
+
+
+def _grouped(
+    search: Search, draft: Draft, rows: Rows, total: Total, query: Query
+) -> Iterator[tuple[Draft, Rows]]:
+    kind = search.scope.type(rows.entity)
+    over, by = (reference_to(kind, name, search) for name in (total.attribute, total.by))
+    column = by.column if by is not None else total.by
+    keep = _kept(search, rows, by, query)
+    ops: list[RowOp] = [
+        Group(
+            op=total.op,
+            attribute=over.column if over is not None else total.attribute,
+            by=column,
+            keep=keep,
+        )
+    ]
+    if column and query.order is not None:
+        attribute = column if query.order.attribute == total.by else query.order.attribute
+        ops.append(Sort(attribute=attribute, descending=query.order.descending))
+    if column and (query.limit is not None or query.skip):
+        ops.append(Take(limit=query.limit, skip=query.skip))
+    grouped, groups = draft.worked(rows, ops)
+    held = frozenset({column, "total", *keep}) - {""}
+    groups = replace(groups, held=held, one=not column or query.limit == 1)
+    yield from with_attributes(search, grouped, groups, _names(search, rows, by, query))
+
+
+def _kept(search: Search, rows: Rows, by: Reference | None, query: Query) -> tuple[str, ...]:
+    """Attributes of the group's thing that its rows hold already: what it is called."""
+    kind = search.scope.type(rows.entity)
+    if by is None or kind is None:
+        return ()
+    if by.attribute.name == kind.id_attribute and not by.way:
+        names = [*kind.name_attributes[:1], *query.wanted]
+        return tuple(name for name in dict.fromkeys(names) if rows.held and name in rows.held)
+    return ()
+
+
+def _names(search: Search, rows: Rows, by: Reference | None, query: Query) -> list[str]:
+    """What is joined to the groups: what is wanted of the thing that each is about."""
+    kind = search.scope.type(rows.entity)
+    if by is None or by.way or not by.attribute.target:
+        return []
+    target = search.scope.type(by.attribute.target)
+    relation = by.attribute.name
+    wanted = []
+    for name in query.wanted:
+        found = reference_to(kind, name, search)
+        if found is not None and found.way and found.way[0].left_key == relation:
+            wanted.append(name)
+    best = target.name_attributes[:1] if target is not None else ()
+    return wanted or [f"{relation}.{name}" for name in best]

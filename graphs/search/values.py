@@ -1,0 +1,199 @@
+"""Values of the form: whose names they are, and how an input or an attribute writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from graphs.search.scope import Scope
+from memory.name_directory import KnownValue, Mention
+from tools.entity_types.records import Attribute
+from tools.records import Parameter, ValueType
+from tools.value_kinds import Kind, kind_of
+from tools.words import identifier_words, prose_words
+
+TAKEN_BY: Mapping[str, frozenset[Kind]] = {
+    "place": frozenset({"place", "city", "region", "address", "query"}),
+    "country": frozenset({"country", "country_code"}),
+    "currency": frozenset({"currency"}),
+    "language": frozenset({"language"}),
+    "date": frozenset({"date", "timestamp"}),
+    "datetime": frozenset({"date", "time", "timestamp"}),
+    "time": frozenset({"time"}),
+    "money": frozenset({"amount"}),
+    "number": frozenset({"number", "amount", "count", "measure", "year"}),
+    "duration": frozenset({"number", "count", "measure"}),
+    "coordinate": frozenset({"coordinates"}),
+    "email": frozenset({"email"}),
+    "url": frozenset({"url"}),
+    "phone": frozenset({"phone"}),
+    "id": frozenset({"identifier"}),
+    "name": frozenset({"name", "username", "query"}),
+    "text": frozenset({"text", "query", "name", "label", "expression"}),
+}
+"""Kind of value in a form -> kinds of inputs and attributes that take it."""
+MAY_BE: Mapping[str, frozenset[Kind]] = {
+    "name": frozenset({"place", "city", "region", "country", "address", "label"}),
+    "id": frozenset({"airport", "airline", "symbol", "currency", "country_code", "postal_code"}),
+}
+"""The same where the value may be another thing as well: a name that of a place, an id a code."""
+_SAME_TYPE: Mapping[str, frozenset[ValueType]] = {
+    "number": frozenset({"integer", "number"}),
+    "money": frozenset({"integer", "number"}),
+    "flag": frozenset({"boolean"}),
+}
+
+
+class Thing(NamedTuple):
+    """A thing that a name means."""
+
+    entity: str
+    id: Any
+    value: KnownValue
+    exact: bool
+
+
+def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thing]:
+    """The things that a name means: those of the whole name, else those that it is a part of."""
+    if scope.grounding is None or not text.strip():
+        return []
+    mentions = scope.grounding.mentions(text, sorted(entities))
+    by_thing: dict[tuple[str, Any], list[Mention]] = {}
+    for one in mentions:
+        if one.value.thing is not None and (not entities or one.value.entity in entities):
+            by_thing.setdefault((one.value.entity, one.value.thing), []).append(one)
+    ranked = [(_certainty(text, some), key, some[0].value) for key, some in by_thing.items()]
+    most = max((certainty for certainty, _, _ in ranked), default=0)
+    return [
+        Thing(entity, thing, value, certainty == _WHOLE)
+        for certainty, (entity, thing), value in ranked
+        if certainty == most > 0
+    ]
+
+
+_WHOLE, _PART, _WITHIN = 3, 2, 1
+
+
+def _certainty(text: str, mentions: Iterable[Mention]) -> int:
+    """How sure it is that a text names a thing: wholly, by a part of its name, among more words."""
+    some = [*mentions]
+    covered = {place for one in some for place in range(one.start, one.end)}
+    letters = {place for place, letter in enumerate(text) if letter.isalnum()}
+    if letters <= covered:
+        return _WHOLE if any(one.exact for one in some) else _PART
+    return _WITHIN if any(one.exact and _longest(one, mentions) for one in some) else 0
+
+
+def _longest(one: Mention, mentions: Iterable[Mention]) -> bool:
+    return all(other.end - other.start <= one.end - one.start for other in mentions)
+
+
+def seen_values(text: str, entity: str, scope: Scope) -> list[KnownValue]:
+    """Known values of a type's attributes that a text is, written as the service does."""
+    if scope.grounding is None:
+        return []
+    found = scope.grounding.mentions(text, [entity])
+    return [one.value for one in found if one.exact and one.end - one.start == len(text.strip())]
+
+
+def canonical(value: Any, entity: str, attribute: Attribute, scope: Scope, *, seen: bool) -> Any:
+    """A value as the service writes it: a member of an enumeration, or what was seen there."""
+    if attribute.enum and value is not None and not isinstance(value, list):
+        member = among(value, attribute.enum)
+        return value if member is None else member
+    if seen and isinstance(value, str):
+        there = [v for v in seen_values(value, entity, scope) if v.attribute == attribute.name]
+        return there[0].text if there else value
+    return value
+
+
+def parameter_kind(parameter: Parameter) -> Kind:
+    """The kind of value that a parameter takes."""
+    words = identifier_words(parameter.name.rsplit(".", 1)[-1])
+    return kind_of(
+        words, parameter.type, description=parameter.description, value_format=parameter.format
+    )
+
+
+def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collection[Any]) -> float:
+    """How well a value of the form fits where values of a kind and a type go, in [0, 1]."""
+    if enum:
+        return float(among(value, enum) is not None)
+    if kind == "flag" or isinstance(value, bool):
+        return float(value_type == "boolean")
+    if taken in TAKEN_BY.get(kind, ()):
+        return 1.0
+    if taken in MAY_BE.get(kind, ()):
+        return 0.5
+    return 0.5 * (taken == "number" and value_type in _SAME_TYPE.get(kind, ()))
+
+
+def among(value: Any, enum: Collection[Any]) -> Any | None:
+    """The member of an enumeration that a value is, in any spelling; None where none is."""
+    plain = bare(value)
+    for member in enum:
+        if member == plain and isinstance(member, bool) == isinstance(plain, bool):
+            return member
+    words = _words(plain)
+    return next((member for member in enum if words and _words(member) == words), None)
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    return tuple(word for part in prose_words(str(value)) for word in identifier_words(part))
+
+
+def bare(value: Any, *, code: bool = True) -> Any:
+    """A value of the form as an API writes it: an amount, a code or a name, not the two."""
+    if not isinstance(value, Mapping):
+        return value
+    for key in ("amount", "code" if code else "name", "name", "code"):
+        if key in value:
+            return value[key]
+    return dict(value)
+
+
+def spellings(value: Any) -> list[Any]:
+    """Every way in which rows may write a value: the code and the name of a country."""
+    if isinstance(value, Mapping) and {"code", "name"} <= value.keys():
+        return [value["code"], value["name"]]
+    return [bare(value)]
+
+
+def written_for(parameter: Parameter, value: Any) -> Any | None:
+    """The value as this parameter takes it; None where it takes no such value."""
+    items = parameter.json_schema.get("items", {}) if parameter.type == "array" else {}
+    if isinstance(value, list):
+        if parameter.type != "array":
+            return None
+        written = [_single(one, items.get("enum", ()), items.get("type", ""), "") for one in value]
+        return None if None in written else written
+    one = _single(
+        value,
+        parameter.enum or items.get("enum", ()),
+        items.get("type", parameter.type),
+        parameter_kind(parameter),
+    )
+    return [one] if parameter.type == "array" and one is not None else one
+
+
+def _single(value: Any, enum: Collection[Any], value_type: str, kind: str) -> Any | None:
+    if enum:
+        return among(value, enum)
+    plain = bare(value, code=kind != "country")
+    if value_type in ("integer", "number"):
+        return _number(plain, value_type)
+    if value_type == "boolean":
+        return plain if isinstance(plain, bool) else None
+    return plain
+
+
+def _number(value: Any, value_type: str) -> Any | None:
+    if isinstance(value, bool) or value is None:
+        return None
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        return None
+    if value_type == "integer" or number.is_integer():
+        return int(number) if number.is_integer() else None
+    return number

@@ -1,0 +1,85 @@
+"""What rows say that people may name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.search.row_names import row_names
+from tests.grounding_stubs import ACME, PATHS, model
+
+CUSTOMERS = PATHS[0]
+
+
+def said(**row: Any) -> dict[str, list[Any]]:
+    """Attribute -> its values with the thing that each stands for."""
+    found: dict[str, list[Any]] = {}
+    for value in row_names(model(), CUSTOMERS, [row]):
+        found.setdefault(value.attribute, []).append((value.text, value.thing))
+    return found
+
+
+def test_names_stand_for_a_thing_and_qualities_for_none() -> None:
+    assert said(**ACME) == {
+        "name": [("Acme", 17)],
+        "email": [("post@acme.example", 17)],
+        "status": [("active", None)],
+        "city": [("Vienna", None)],
+        "tags[]": [("gold", None), ("net 30", None)],
+        "lead_name": [("Ada Lovelace", None)],
+    }
+
+
+@pytest.mark.parametrize(
+    "city",
+    [
+        None,
+        "",
+        "  ",
+        7,
+        True,
+        "12",
+        "3.50",
+        "2024-05-01",
+        "https://x.example/a",
+        "x" * 81,
+        "12877705-d741-522c-b917-10ed95190114",
+        {"a": 1},
+    ],
+)
+def test_what_nobody_looks_up_is_left_out(city: Any) -> None:
+    assert said(id=1, name="Acme", city=city) == {"name": [("Acme", 1)]}
+
+
+def test_a_code_that_looks_like_a_number_is_a_name_all_the_same() -> None:
+    assert said(id="0012", name="4711") == {"id": [("0012", "0012")], "name": [("4711", "0012")]}
+
+
+def test_a_row_without_an_id_names_nothing() -> None:
+    assert said(name="Acme") == {"name": [("Acme", None)]}
+
+
+def test_a_label_tells_what_else_the_row_holds() -> None:
+    labels = {v.attribute: v.label for v in row_names(model(), CUSTOMERS, [ACME])}
+    assert labels["name"] == "post@acme.example, active, 2024-05-01"
+    assert labels["email"] == "Acme, active, 2024-05-01"
+    assert labels["city"] == ""
+
+
+def test_every_row_is_read_and_the_operation_told() -> None:
+    values = row_names(model(), CUSTOMERS, [{"id": 1, "name": "A"}, {"id": 2, "name": "B"}])
+    assert [(v.entity, v.text, v.tool_id) for v in values] == [
+        ("shop.customer", "A", "shop.customers"),
+        ("shop.customer", "B", "shop.customers"),
+    ]
+
+
+@pytest.mark.parametrize("body", [None, [], {}, "text", [1, 2], [None], {"error": {"code": 1}}])
+def test_an_answer_of_another_shape_says_nothing(body: Any) -> None:
+    assert row_names(model(), CUSTOMERS, body) == []
+
+
+def test_an_operation_of_no_type_says_nothing() -> None:
+    function = CUSTOMERS.model_copy(update={"entity": "", "kind": "function"})
+    assert row_names(model(), function, [ACME]) == []

@@ -1,0 +1,64 @@
+"""Functions and named operations get their arguments by key or by kind."""
+
+from __future__ import annotations
+
+from graphs.forms.records import CallGoal, CompareGoal
+from graphs.search.searching import search_plans
+from tests.search_stubs import arguments, calls, said, scope
+
+MONEY = {"amount": 5, "currency": "EUR"}
+
+
+def test_arguments_by_key_and_by_kind() -> None:
+    goal = CallGoal(
+        id="g1",
+        tool_id="money.convert",
+        arguments=(
+            said("", MONEY, "money"),
+            said("from", "EUR", "currency"),
+            said("", "USD", "currency"),
+        ),
+    )
+    plan = search_plans(goal, scope()).plans[0]
+    assert arguments(plan) == {"amount": 5, "from": "EUR", "to": "USD"}
+
+
+def test_what_is_not_said_is_asked_for_at_once() -> None:
+    goal = CallGoal(id="g1", tool_id="money.convert", arguments=(said("", MONEY, "money"),))
+    found = search_plans(goal, scope())
+    assert not found.plans
+    assert [gap["name"] for gap in found.missing] == ["from", "to"]
+
+
+def test_open_inputs_are_chained_from_other_operations() -> None:
+    goal = CallGoal(
+        id="g1", tool_id="weather.daily_forecast", arguments=(said("", "Vienna", "place"),)
+    )
+    plan = search_plans(goal, scope()).plans[0]
+    assert plan.path == ("weather.geocode", "weather.daily_forecast")
+    assert arguments(plan, 0) == {"q": "Vienna"}
+
+
+def test_a_name_becomes_the_id_that_an_input_takes() -> None:
+    goal = CallGoal(id="g1", tool_id="shop.get_customer", arguments=(said("", "Acme", "name"),))
+    plan = search_plans(goal, scope()).plans[0]
+    assert arguments(plan) == {"customer_id": 17}
+    assert len(calls(plan)) == 1
+
+
+def test_known_names_are_offered_where_an_id_is_missing() -> None:
+    found = search_plans(CallGoal(id="g1", tool_id="shop.list_order_lines"), scope())
+    assert found.plans[0].path == ("shop.list_orders", "shop.list_order_lines")
+    (gap,) = search_plans(CallGoal(id="g1", tool_id="shop.get_customer"), scope()).missing
+    assert (gap["name"], gap["options"]) == ("customer", ["Acme Ltd", "Hannah Brook"])
+
+
+def test_an_operation_that_does_not_exist() -> None:
+    found = search_plans(CallGoal(id="g1", tool_id="shop.fly"), scope())
+    assert not found.plans
+    assert "shop.fly" in found.why_not
+
+
+def test_comparing_needs_no_call() -> None:
+    goal = CompareGoal(id="g3", goals=("g1", "g2"))
+    assert search_plans(goal, scope()).plans[0].steps == ()
