@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from graphs.reading.values import Value
 from graphs.rules.clauses import Clause
 from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame, listed
 from graphs.rules.reading import read_clause
-from graphs.rules.values import Value
 
 _ALTERNATIVE = re.compile(
     r"^(?P<left>.*\b(?P<cue>from|to|in|at|for|of)\b.+?),?\s+"

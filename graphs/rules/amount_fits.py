@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from graphs.reading.values import Value
+from graphs.reading.values.known_places import is_known_place
 from graphs.rules.fit import Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
@@ -16,8 +18,6 @@ from graphs.rules.parameter_view import (
     same_unit,
     words_of,
 )
-from graphs.rules.values import Value
-from graphs.rules.values.known_places import is_known_place
 from tools.records import Parameter, Tool
 
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum"})

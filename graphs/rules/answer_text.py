@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graphs.labels import is_label
-from graphs.rows import container_of
+from graphs.rows.flattening import container_of
 from graphs.rules.formatting import currency_of, field_name, paid_in, show, with_currency
 from graphs.rules.frame import Frame
 from graphs.rules.keeping import asked_score, is_side, ordered_fields

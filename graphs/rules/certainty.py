@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from graphs.reasoner import Decomposition, Filled, Harvest, Question, Task
-from graphs.rows import read_rows
+from graphs.rows.flattening import read_rows
+from graphs.rows.selection import apply_selection
 from graphs.rules.choosing import favourite, least_score
 from graphs.rules.language import is_known
 from graphs.rules.ranking import UNDERSTOOD, VIABLE
 from graphs.rules.thinking import Thinking
-from graphs.selection import apply_selection
 from graphs.state import Result, Selection, Subtask
 
 _SURE = 0.14

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection
 from itertools import takewhile
 
+from graphs.reading.values import Value
 from graphs.rules.frame import Token
 from graphs.rules.idioms import PARTICLES, sayings
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values import Value
 
 _ASKS = re.compile(
     r"^\W*(?:who|when|where|why|how|what|which|is|are|was|were|does|did|has|have)\b", re.IGNORECASE

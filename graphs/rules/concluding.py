@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from graphs.reasoner import Task
 from graphs.results import bare_result, incomparable, winners
+from graphs.rows.selection import BOUNDS, passes
 from graphs.rules.formatting import paid_in
 from graphs.rules.frame import Frame
 from graphs.rules.language import is_chinese
@@ -16,7 +17,6 @@ from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.reading import YES_NO, parse
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
-from graphs.selection import BOUNDS, passes
 from graphs.state import Observation, Result
 from tools.json_number import is_number
 from tools.words import identifier_words, prose_words

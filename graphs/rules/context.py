@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from graphs.reading.values import Value
+from graphs.reading.values.known_places import cities, city_within
 from graphs.rules.asking import desired
 from graphs.rules.frame import Frame
 from graphs.rules.journeys import other_end
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values import Value
-from graphs.rules.values.known_places import cities, city_within
 
 _WHERE = frozenset({"in", "at", "near", "around", "to", "into"})
 _PREPOSITIONS = _WHERE | {"on", "from", "for", "by", "until", "after", "before", "since", "within"}

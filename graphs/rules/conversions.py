@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from graphs.reading.values import Value
 from graphs.rules.clauses import Clause
 from graphs.rules.frame import Frame
 from graphs.rules.reading import read_clause
-from graphs.rules.values import Value
 
 _IN_CURRENCY = re.compile(r"\bconvert|exchange|\brates?\b|\bcurrenc|兑|换|汇率", re.IGNORECASE)
 

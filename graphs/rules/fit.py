@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from graphs.reading.values import Value
 from graphs.rules.frame import Frame
-from graphs.rules.values import Value
 from tools.records import Parameter
 from tools.value_kinds import Kind
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from graphs.reading.values import Value
 from graphs.rules.commands import converts
 from graphs.rules.context import slot_of, spoken
 from graphs.rules.frame import Frame, listed
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.several import how_many
-from graphs.rules.values import Value
 
 Read = Callable[[str], Frame]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from graphs.reading.values import Value
+from graphs.reading.values.units import units
 from graphs.rules.lexicon import Degree
-from graphs.rules.values import Value
-from graphs.rules.values.units import units
 
 
 @dataclass(frozen=True, slots=True)

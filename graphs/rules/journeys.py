@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from graphs.reading.values import Value
+from graphs.reading.values.known_places import is_known_place
 from graphs.rules.frame import Frame
-from graphs.rules.values import Value
-from graphs.rules.values.known_places import is_known_place
 
 _TRAVELS = re.compile(
     r"\b(?:flights?|fly|flies|flying|planes?|trains?|coach(?:es)?|bus(?:es)?|ferry|ferries|fares?|"

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from weakref import WeakKeyDictionary
 
+from graphs.reading.values.day_rules import MONTHS, WEEKDAYS
+from graphs.reading.values.known_places import cities, states
+from graphs.reading.values.lexicon import all_words, pairs
+from graphs.reading.values.numerals import SMALL, TENS
+from graphs.reading.values.regions import countries, currencies, languages
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
-from graphs.rules.values.known_places import cities, states
-from graphs.rules.values.lexicon import all_words, pairs
-from graphs.rules.values.numerals import SMALL, TENS
-from graphs.rules.values.regions import countries, currencies, languages
 from memory.common_words import common_words
 from tools.library import ToolLibrary
 from tools.records import Tool

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from graphs.reading.values import Value
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
 from graphs.rules.going_on import going_on, to_be_made
@@ -13,7 +14,6 @@ from graphs.rules.idioms import meanings, sayings
 from graphs.rules.lexicon import lexicon
 from graphs.rules.question_forms import NO_QUESTION, QuestionForm, question_form
 from graphs.rules.spoken_names import CALLED, QUOTES, WORD, Span, spoken_names, values_in
-from graphs.rules.values import Value
 from tools.words import singular
 
 _LINKS = frozenset(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from graphs.reading.values.known_places import city_within, kind_words
 from graphs.rules.frame import Frame
 from graphs.rules.tool_words import covers
-from graphs.rules.values.known_places import city_within, kind_words
 from tools.library import ToolLibrary
 from tools.value_kinds import place_kind
 

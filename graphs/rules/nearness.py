@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from graphs.reading.values.known_places import is_known_place
 from graphs.rules.frame import Frame
-from graphs.rules.values.known_places import is_known_place
 
 _NEAR = re.compile(
     r"\b(?:near(?:by|est|er)?|clos(?:e|er|est)|around|next to|next door|distance|walk\w*|vicinity"

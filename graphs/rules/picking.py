@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from graphs.labels import is_label
+from graphs.reading.values.chinese_numerals import HAN, read_numeral
+from graphs.reading.values.numerals import ORDINALS
 from graphs.reasoner import Turn
 from graphs.rules.clauses import Clause
 from graphs.rules.context import is_known_place
@@ -17,8 +19,6 @@ from graphs.rules.language import is_chinese
 from graphs.rules.output_match import is_clock, is_day, is_numeric, match_paths, wanted_words
 from graphs.rules.reading import read_clause
 from graphs.rules.row_view import number_like
-from graphs.rules.values.chinese_numerals import HAN, read_numeral
-from graphs.rules.values.numerals import ORDINALS
 from tools.words import singular
 
 _OF_THEM = r"(?: (?:of|from|among|in) (?:them|these|those|all|(?:the|your|that|this) list))?"

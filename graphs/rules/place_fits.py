@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from graphs.reading.values.known_places import city_within, is_known_place
 from graphs.rules.fit import Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.nearness import landmarks
@@ -17,7 +18,6 @@ from graphs.rules.parameter_view import (
     wants_code,
     words_of,
 )
-from graphs.rules.values.known_places import city_within, is_known_place
 from tools.records import Parameter, Tool
 from tools.stated_ids import NO_NOUNS, abbreviates, id_nouns, prefix_of
 from tools.value_kinds import Kind

@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
+from graphs.reading.values import Comparison, Value, extract
 from graphs.rules.commands import action_of, converts, deed_of
 from graphs.rules.frame import Frame, Group, Token
 from graphs.rules.language import asks_yes_or_no, is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.negation import denied
 from graphs.rules.superlatives import ranking_of, ranks, superlatives
-from graphs.rules.values import Comparison, Value, extract
 from tools.glosses import gloss
 from tools.words import singular
 

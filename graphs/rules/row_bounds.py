@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graphs.rows import container_of
+from graphs.reading.values import Value
+from graphs.rows.comparing import comparable
+from graphs.rows.flattening import container_of
 from graphs.rules.concluding import comparison
 from graphs.rules.output_match import is_numeric, match_paths, path_score
 from graphs.rules.row_view import View, number_like, words_around
-from graphs.rules.values import Value
-from graphs.selection import comparable
 from graphs.state import Filter
 from tools.json_number import is_number
 from tools.words import identifier_words

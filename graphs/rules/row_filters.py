@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from graphs.reading.values import Value
+from graphs.rows.selection import passes
 from graphs.rules.lexicon import lexicon
 from graphs.rules.row_bounds import bound_filter, exact_numbers
 from graphs.rules.row_names import exact_names, name_filter, other_kinds
@@ -11,8 +13,6 @@ from graphs.rules.row_qualities import qualities, says_any
 from graphs.rules.row_times import clock_filter, coming, day_filter, month_filter
 from graphs.rules.row_totals import asks_amount
 from graphs.rules.row_view import View, passing
-from graphs.rules.values import Value
-from graphs.selection import passes
 from graphs.state import Filter
 from tools.words import identifier_words
 

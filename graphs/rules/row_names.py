@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graphs.labels import plain
-from graphs.rows import container_of
+from graphs.reading.values import Value
+from graphs.reading.values.known_places import airport_codes, cities
+from graphs.rows.flattening import container_of
 from graphs.rules.parameter_view import is_place_search
 from graphs.rules.row_view import View, holds_text, passing
 from graphs.rules.tool_words import stem
-from graphs.rules.values import Value
-from graphs.rules.values.known_places import airport_codes, cities
 from graphs.state import Filter
 from tools.records import Tool
 from tools.words import identifier_words

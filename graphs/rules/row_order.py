@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from graphs.rows import container_of
+from graphs.rows.flattening import container_of
 from graphs.rules.concluding import comparison
 from graphs.rules.frame import Frame, Ranking
 from graphs.rules.output_match import (

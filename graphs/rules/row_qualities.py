@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from graphs.rows import container_of
+from graphs.rows.flattening import container_of
 from graphs.rules.frame import Token
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import is_numeric, match_paths

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from graphs.rows import container_of
+from graphs.reading.values import Value
+from graphs.rows.flattening import container_of
 from graphs.rules.output_match import date_paths, is_clock, is_day, match_paths
 from graphs.rules.row_view import View, holds_day, passing, words_around
-from graphs.rules.values import Value
 from graphs.state import Filter
 from tools.records import Tool
 from tools.words import identifier_words

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from graphs.rows import container_of
+from graphs.reading.values.units import units
+from graphs.rows.flattening import container_of
+from graphs.rows.selection import passes
 from graphs.rules.formatting import paid_in
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import is_numeric, match_paths, path_score
 from graphs.rules.row_order import sort_path
 from graphs.rules.row_view import View
 from graphs.rules.tool_words import stem, title_words
-from graphs.rules.values.units import units
-from graphs.selection import passes
 from graphs.state import Aggregate, Filter
 from tools.words import identifier_words
 

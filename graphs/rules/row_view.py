@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graphs.reading.values import Value
 from graphs.reasoner import Harvest
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import described, is_day, match_paths, path_score
 from graphs.rules.plan import Plan
-from graphs.rules.values import Value
 from graphs.state import Filter
 from tools.records import Tool
 

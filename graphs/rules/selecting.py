@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from graphs.reasoner import Harvest
-from graphs.rows import container_of, read_rows
+from graphs.rows.flattening import container_of, read_rows
+from graphs.rows.selection import BOUNDS, passes
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.output_match import (
@@ -18,7 +19,6 @@ from graphs.rules.row_totals import aggregate_of
 from graphs.rules.row_view import View, sample_of
 from graphs.rules.thinking import Thinking
 from graphs.rules.tool_words import stem
-from graphs.selection import BOUNDS, passes
 from graphs.state import Filter, Selection
 from tools.words import identifier_words
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from graphs.reading.values import Value
 from graphs.rules.amount_fits import all_rows, currency, currency_role, money, number
 from graphs.rules.date_fits import date_range, datetime, day, days_ahead, duration, month, time
 from graphs.rules.fit import GOOD, Fit, Scored, Slot
@@ -20,7 +21,6 @@ from graphs.rules.place_fits import (
     place_name,
     quoted,
 )
-from graphs.rules.values import Value
 from graphs.rules.word_fits import enum_fits, flag_fits, order_fits, text_fits
 from tools.json_number import is_number
 from tools.records import Parameter, Tool

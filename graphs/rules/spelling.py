@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from graphs.reading.values.day_rules import MONTHS, WEEKDAYS
+from graphs.reading.values.lexicon import words
 from graphs.rules.known_words import RARE, Vocabulary, is_form, is_word, places, vocabulary_of
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values.day_rules import MONTHS, WEEKDAYS
-from graphs.rules.values.lexicon import words
 from graphs.state import Slip
 from tools.library import ToolLibrary
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
+from graphs.reading.values.lower_names import is_unknown
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values.lower_names import is_unknown
 from tools.words import singular
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)

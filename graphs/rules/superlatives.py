@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from graphs.reading.values import Value
 from graphs.rules.frame import Ranking, Token
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import Degree, lexicon
-from graphs.rules.values import Value
 
 _ZH_SUPERLATIVE = re.compile(r"(?:最[^，,。]{1,5}?的?|排名?前|前)\s*$")
 _ZH_DEGREE = re.compile(

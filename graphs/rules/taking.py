@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from graphs.gaps import make_gap
 from graphs.reasoner import Task
 from graphs.results import bare_result
+from graphs.rows.selection import apply_selection
 from graphs.rules.picking import names_of, place_in, sort_path
 from graphs.rules.thinking import Thinking
-from graphs.selection import apply_selection
 from graphs.state import Observation, Result, Row, Selection, Sort
 from prompts.phrases import say
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from graphs.reading.values import Value
 from graphs.rules.frame import Frame
 from graphs.rules.tool_words import title_words
-from graphs.rules.values import Value
 from tools.per_tool import per_tool
 from tools.records import Tool
 from tools.tool_documents import first_sentence

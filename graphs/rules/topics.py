@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from graphs.reading.values.known_places import cities
 from graphs.rules.asking import begins_anew, role_of
-from graphs.rules.values.known_places import cities
 
 _TOPIC = re.compile(
     r"^(?:tell me about |what about |how about |as for |about |regarding |concerning |"

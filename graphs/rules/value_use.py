@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from graphs.reading.values import Value
 from graphs.rules.date_fits import out_of_reach
 from graphs.rules.frame import Frame
 from graphs.rules.output_match import date_paths, label_paths, place_paths
 from graphs.rules.plan import Plan
 from graphs.rules.tool_words import is_own
-from graphs.rules.values import Value
 from tools.stated_ids import prefix_of
 
 _WHERE = frozenset({"in", "at", "near", "around", "to", "from", "into"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from graphs.reading.values import Value
 from graphs.rules.aspects import Aspects
 from graphs.rules.deeds import deeds_of, does
 from graphs.rules.finding_things import find_things
@@ -20,7 +21,6 @@ from graphs.rules.question_words import asked_kinds
 from graphs.rules.things import Things
 from graphs.rules.tool_words import Rarity, leaves
 from graphs.rules.value_use import value_share
-from graphs.rules.values import Value
 from graphs.rules.walk_inputs import seeking
 from graphs.rules.walk_scores import WalkScores
 from graphs.rules.walked_plans import WalkedPlans

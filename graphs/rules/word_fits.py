@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from graphs.reading.values import Value
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import asks_place, is_main, item_options, words_of
 from graphs.rules.place_fits import home_of, language_code, nationality
 from graphs.rules.tool_words import covers, own_words, stem
-from graphs.rules.values import Value
 from tools.records import Parameter, Tool
 from tools.value_kinds import Kind
 from tools.words import identifier_words, singular

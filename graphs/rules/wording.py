@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import count
 
+from graphs.reading.values.known_places import cities
+from graphs.reading.values.lexicon import pairs
 from graphs.rules.lexicon import lexicon
-from graphs.rules.values.known_places import cities
-from graphs.rules.values.lexicon import pairs
 from tools.words import singular
 
 _A_DAY = (

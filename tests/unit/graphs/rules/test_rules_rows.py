@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from graphs.reasoner import Blank
-from graphs.rows import read_rows
+from graphs.rows.flattening import read_rows
+from graphs.rows.selection import apply_selection
 from graphs.rules.concluding import conclude
 from graphs.rules.filling import fill
 from graphs.rules.selecting import select
-from graphs.selection import apply_selection
 from tests.lending_stubs import BRANCHES, CALENDAR, LOANS, harvest, make_thinking, observed, task
 from tests.lending_stubs import row as made_row
 from tools.records import Tool

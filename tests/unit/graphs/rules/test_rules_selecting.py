@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from graphs.rows import read_rows
+from graphs.rows.flattening import read_rows
+from graphs.rows.selection import apply_selection
 from graphs.rules.selecting import select
-from graphs.selection import apply_selection
 from graphs.state import Selection
 from tests.lending_stubs import (
     BRANCHES,

@@ -1,0 +1,181 @@
+"""One clause of a request: its tokens, its values, its mood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from graphs.reading.closed_class import closed, question_words, totals
+from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.values.extract import extract
+from graphs.reading.values.record import Value
+
+Mood = Literal["ask", "test", "command", "open"]
+"""``ask``: what, which, show me; ``test``: yes or no; ``command``: it begins with the verb of an
+operation that changes something; ``open``: it may be either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A value with the tokens that it covers."""
+
+    value: Value
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A stretch of the request that asks for one thing."""
+
+    text: str
+    offset: int
+    """Where it begins in the request."""
+    tokens: tuple[Token, ...]
+    values: tuple[Placed, ...]
+    mood: Mood
+    head: int
+    """Index of the first token that is not polite: the verb of a command, the question word."""
+    condition: str = ""
+    """``if`` or ``unless`` where the clause before it decides whether it is pursued."""
+    words: frozenset[str] = field(default_factory=frozenset)
+
+    def said(self, first: int, last: int) -> str:
+        """The text of some tokens as it was written."""
+        return self.text[self.tokens[first].start : self.tokens[last - 1].end]
+
+    def span(self, first: int, last: int) -> tuple[int, int]:
+        """Where some tokens stand in the request."""
+        return self.offset + self.tokens[first].start, self.offset + self.tokens[last - 1].end
+
+
+def never(_: Token) -> bool:
+    """No word is the verb of an operation."""
+    return False
+
+
+def clause_of(
+    text: str,
+    offset: int,
+    now: datetime,
+    condition: str = "",
+    is_deed: Callable[[Token], bool] = never,
+) -> Clause:
+    """A stretch of text as a clause."""
+    tokens = tokens_of(text)
+    values = [_placed(value, tokens) for value in extract(text, now=now)]
+    head = _head(tokens, is_deed)
+    return Clause(
+        text, offset, tokens, tuple(v for v in values if v.first < v.last),
+        _mood(tokens, head, is_deed), head, condition, frozenset(t.lower for t in tokens),
+    )  # fmt: skip
+
+
+def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Clause]:
+    """The clauses of a request: sentences, and what is coordinated by its verbs.
+
+    ``is_deed`` tells whether a word may be the verb of an operation that changes something.
+    """
+    tokens = tokens_of(text)
+    cuts, conditions = _cuts(tokens, is_deed)
+    clauses = []
+    for start, end, condition in _stretches(tokens, cuts, conditions):
+        stretch = text[start:end]
+        if any(t.lower not in closed("joining") for t in tokens_of(stretch) if t.text[0].isalnum()):
+            clauses.append(clause_of(stretch, start, now, condition, is_deed))
+    return clauses
+
+
+def _cuts(
+    tokens: Sequence[Token], is_deed: Callable[[Token], bool]
+) -> tuple[list[int], dict[int, str]]:
+    """Indices of the tokens that begin a clause, and the condition that some are under."""
+    cuts, conditions, open_condition = [0], {}, ""
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at else None
+        if before is not None and before.lower in ".?!;" and before.end < token.start:
+            cuts.append(at)
+        elif before is not None and (before.lower in closed("joining") or before.lower == ","):
+            starts = is_deed(token) or token.lower in closed("asking") | set(question_words())
+            if starts and _begins(tokens, at) and _is_clause(tokens[cuts[-1] : at], is_deed):
+                cuts.append(at)
+        if token.lower in closed("conditional") and (at in cuts or at == 0):
+            open_condition = token.lower
+        elif open_condition and before is not None and before.lower in (",", "then"):
+            if at not in cuts:
+                cuts.append(at)
+            conditions[at] = open_condition
+            open_condition = ""
+    return cuts, conditions
+
+
+def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> bool:
+    """Whether some tokens ask or command by themselves; a mere statement leads what follows."""
+    opening = [t for t in tokens if t.lower not in closed("polite") | closed("joining")][:1]
+    asks = closed("asking") | closed("auxiliaries") | closed("conditional") | {"how"}
+    return any(t.lower in asks | set(question_words()) or is_deed(t) for t in opening)
+
+
+def _begins(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a verb begins a command here: something follows that it is done to."""
+    rest = tokens[at + 1 : at + 2]
+    return bool(rest) and rest[0].lower not in ",.?!;and"
+
+
+def _stretches(
+    tokens: Sequence[Token], cuts: Sequence[int], conditions: dict[int, str]
+) -> list[tuple[int, int, str]]:
+    places = sorted(set(cuts))
+    ends = [tokens[i].start for i in places[1:]] + [tokens[-1].end if tokens else 0]
+    return [
+        (tokens[i].start if tokens else 0, end, conditions.get(i, ""))
+        for i, end in zip(places, ends, strict=True)
+        if tokens
+    ]
+
+
+def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
+    covered = [i for i, t in enumerate(tokens) if t.start < value.end and t.end > value.start]
+    return Placed(value, covered[0], covered[-1] + 1) if covered else Placed(value, 0, 0)
+
+
+def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
+    """Where the question word or the verb of the command stands."""
+    plain = closed("polite") | closed("joining") | closed("conditional")
+    first = next(
+        (i for i, t in enumerate(tokens) if t.lower not in plain and t.text[0].isalnum()), 0
+    )
+    if tokens and not _is_clause(tokens, is_deed):
+        for at in range(first + 1, len(tokens)):
+            opens = tokens[at - 1].lower in (",", ":", "and", "so", "please")
+            if opens and (is_deed(tokens[at]) or _done_to(tokens, at)):
+                return at
+    return first
+
+
+def _mood(tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool]) -> Mood:
+    if not tokens:
+        return "ask"
+    lead = [t.lower for t in tokens[: head + 1]]
+    first = tokens[head].lower
+    asked = any(t.lower == "?" for t in tokens)
+    if any(word in question_words() or word == "how" for word in lead):
+        return "ask"
+    if first in closed("asking") or first in totals():
+        return "ask"
+    if tokens[0].lower in closed("auxiliaries") and tokens[0].lower not in closed("polite"):
+        return "test"
+    if tokens[0].lower in closed("conditional"):
+        return "test"
+    if asked or first in closed("determiners"):
+        return "ask"
+    return "command" if is_deed(tokens[head]) or _done_to(tokens, head) else "open"
+
+
+def _done_to(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is a verb by what follows it: "switch the ...", "mark that ..."."""
+    following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
+    relative = following == "that" and tokens[at].lower.endswith("s")  # "tasks that cost ..."
+    return following in closed("determiners") and not tokens[at].function and not relative

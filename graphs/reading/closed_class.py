@@ -1,0 +1,92 @@
+"""Words of closed classes: what gives a request its shape, whatever it speaks of."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from graphs.reading.values.lexicon import words
+
+
+@dataclass(frozen=True, slots=True)
+class Degree:
+    """A word of degree: what it measures, and which end it means."""
+
+    dimension: str
+    """In the words of descriptions: ``price``, ``date``, ``size``; ``""``: what stands beside."""
+    descending: bool
+
+
+@cache
+def _data() -> dict[str, Any]:
+    file = files("graphs.reading").joinpath("data", "closed_class.toml")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+@cache
+def closed(name: str) -> frozenset[str]:
+    """A class of words: ``asking``, ``negating``, ``every``, ..."""
+    return frozenset(_data()["classes"][name].split())
+
+
+@cache
+def function_words() -> frozenset[str]:
+    """Words that name nothing by themselves."""
+    return words("function")
+
+
+@cache
+def degrees() -> dict[str, Degree]:
+    """Superlatives and words like them -> what they mean."""
+    return {
+        word: Degree(dimension, end == "most")
+        for end in ("most", "least")
+        for dimension, listed in _data()[end].items()
+        for word in listed.split()
+    }
+
+
+@cache
+def comparatives() -> dict[str, Degree]:
+    """Comparatives that say what they compare -> what they mean."""
+    return {
+        word: Degree(dimension, end == "more")
+        for end in ("more", "less")
+        for dimension, listed in _data()[end].items()
+        for word in listed.split()
+    }
+
+
+@cache
+def totals() -> dict[str, str]:
+    """Words that ask for a total -> the operation."""
+    return {word: op for op, listed in _data()["totals"].items() for word in listed.split()}
+
+
+@cache
+def comparisons() -> dict[str, str]:
+    """Comparing words before a value -> the operator."""
+    return {word: op for op, listed in _data()["comparisons"].items() for word in listed.split()}
+
+
+@cache
+def question_words() -> dict[str, str]:
+    """Question words -> what they ask for: ``person``, ``date``, ``place``, ``thing``."""
+    return {
+        word: kind for kind, listed in _data()["question_words"].items() for word in listed.split()
+    }
+
+
+@cache
+def number_words() -> dict[str, int]:
+    """Small numbers in words."""
+    return {word: n for n, word in enumerate(_data()["classes"]["numbers"].split(), 1)}
+
+
+@cache
+def ordinals() -> dict[str, int]:
+    """Words for a place in an order -> how many stand before it."""
+    return {word: n for n, word in enumerate(_data()["classes"]["ordinals"].split())}

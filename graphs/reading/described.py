@@ -1,0 +1,108 @@
+"""Things told by words of their name: "the wasps nest in the pear tree"."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from graphs.reading.links import Link
+from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.weights import fitted
+from memory.name_directory import KnownValue
+
+_GAP = 2
+"""So many tokens may stand between two words of one name."""
+
+
+@lru_cache(maxsize=65536)
+def content_stems(text: str) -> frozenset[str]:
+    """The stems of the words of a text that name something."""
+    found = frozenset(token.stem for token in tokens_of(text) if not token.function)
+    return found or frozenset(token.stem for token in tokens_of(text))
+
+
+class DescribedThings:
+    """Known names by the words they are made of."""
+
+    def __init__(self, known: Sequence[KnownValue]) -> None:
+        self._known = known
+        self._by_stem: dict[str, list[int]] = defaultdict(list)
+        for at, value in enumerate(known):
+            for one in content_stems(value.text):
+                self._by_stem[one].append(at)
+        counts = Counter({one: len(places) for one, places in self._by_stem.items()})
+        self._weights = {one: math.log(1 + len(known) / count) for one, count in counts.items()}
+
+    def links(
+        self, tokens: Sequence[Token], used: set[int], types: Mapping[str, set[int]]
+    ) -> Iterator[Link]:
+        """The names of which the request says enough, whose words are not used for another.
+
+        ``types``: where the word for each type stands; beside it one word of a name will do.
+        """
+        said: dict[int, list[int]] = defaultdict(list)
+        for at, token in enumerate(tokens):
+            if at not in used and not token.function:
+                for place in self._by_stem.get(token.stem, ()):
+                    said[place].append(at)
+        for place, found in said.items():
+            run = _longest_run(found, tokens)
+            near = types.get(self._known[place].entity, set())
+            beside = any(min(abs(at - run[0]), abs(at - run[-1])) <= _GAP + 1 for at in near)
+            score = self._score(place, run, tokens, used, beside=beside)
+            if score > 0:
+                value = self._known[place]
+                yield Link(
+                    run[0], run[-1] + 1, "name", value.entity, value.attribute,
+                    min(0.99, score), value.text, value.thing,
+                )  # fmt: skip
+
+    def _score(
+        self,
+        place: int,
+        run: Sequence[int],
+        tokens: Sequence[Token],
+        used: set[int],
+        *,
+        beside: bool,
+    ) -> float:
+        """How surely a name is meant: the share of it that is said, and that nothing else is said
+        beside it; 0 where that is too little.
+        """  # noqa: D205
+        words = {tokens[i].stem for i in run}
+        whole = _beside(run, tokens, used)
+        said = len(words) / max(len(words), len(whole))
+        score = self._share(place, words) * said
+        only = beside and said == 1.0 and all(len(self._by_stem[word]) == 1 for word in words)
+        return score if score >= fitted()["least_name"] or only else 0.0
+
+    def _share(self, place: int, said: set[str]) -> float:
+        """The weight of the words said, as a share of the name's."""
+        own = content_stems(self._known[place].text)
+        whole = sum(self._weights[one] for one in own)
+        part = sum(self._weights[one] for one in own & said)
+        return part / whole if whole else 0.0
+
+
+def _longest_run(found: Sequence[int], tokens: Sequence[Token]) -> list[int]:
+    """The longest run of places with only a few other words between."""
+    runs: list[list[int]] = [[found[0]]]
+    for at in found[1:]:
+        between = tokens[runs[-1][-1] + 1 : at]
+        if len(between) <= _GAP and all(t.function and t.lower not in ",.?!;" for t in between):
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return max(runs, key=len)
+
+
+def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[str]:
+    """The stems of the words that stand in one piece with some, which nothing else is told by."""
+    first, last = run[0], run[-1]
+    while first and not tokens[first - 1].function and first - 1 not in used:
+        first -= 1
+    while last + 1 < len(tokens) and not tokens[last + 1].function and last + 1 not in used:
+        last += 1
+    return {t.stem for t in tokens[first : last + 1] if not t.function}

@@ -1,0 +1,133 @@
+"""Schema linking: words of a request that stand for types, attributes, values and names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graphs.reading.closed_class import closed, comparisons, degrees, question_words
+from graphs.reading.schema_index import (
+    LinkKind,
+    SchemaIndex,
+    Term,
+    is_derived,
+    shortens,
+)
+from graphs.reading.tokens import Token, stem
+from memory.name_directory import Mention
+
+_SHORT = 3
+"""Function words up to so many letters are never values."""
+_LONGEST = 5
+"""Most words of one term that are looked for side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A stretch of tokens that stands for something of the library."""
+
+    first: int
+    """Index of its first token."""
+    last: int
+    """One more than that of its last."""
+    kind: LinkKind
+    entity: str
+    attribute: str
+    score: float
+    """How much of the name stands there, in [0, 1]."""
+    value: Any = None
+    thing: Any = None
+    whole: bool = False
+    """Whether it is put together of several attributes: a first and a last name."""
+    soft: bool = False
+    """Whether it rests on nearness of meaning, not on words."""
+
+    @property
+    def size(self) -> int:
+        """How many tokens it covers."""
+        return self.last - self.first
+
+
+def word_links(
+    tokens: Sequence[Token], index: SchemaIndex, entities: Collection[str]
+) -> Iterator[Link]:
+    """Terms of these types of which words stand in the request, side by side but for function
+    words between them.
+    """  # noqa: D205
+    for at, token in enumerate(tokens):
+        terms = index.terms(token.stem) or index.shortened(token.lower)
+        terms = terms or index.derived(token.stem)
+        if not terms and token.lower.startswith("un"):
+            yield from _denied(tokens, at, index, entities)
+        for term in terms:
+            if term.entity in entities and (not token.function or _may_name(token, term)):
+                link = _link(tokens, at, term, index)
+                if link is not None:
+                    yield link
+
+
+def _may_name(token: Token, term: Term) -> bool:
+    """Whether a function word may be meant as part of a name, or as a value: "done"."""
+    if len(term.words) > 1:
+        return True
+    shapes = closed("auxiliaries") | closed("negating") | closed("every") | closed("pronouns")
+    shapes |= set(degrees()) | set(comparisons()) | set(question_words())
+    return term.kind == "value" and len(token.lower) > _SHORT and token.lower not in shapes
+
+
+def _denied(
+    tokens: Sequence[Token], at: int, index: SchemaIndex, entities: Collection[str]
+) -> Iterator[Link]:
+    """What a word that begins with "un" denies: a flag, or that an attribute is there."""
+    for term in index.terms(stem(tokens[at].lower.removeprefix("un"))):
+        if term.entity in entities and term.kind in ("flag", "attribute"):
+            share = index.share(term.words, term.words[:1])
+            yield Link(at, at + 1, term.kind, term.entity, term.attribute, share, False)
+
+
+def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> Link | None:
+    """The link of a term whose first word said stands at a place."""
+    first = tokens[at].stem
+    if first not in term.words:  # it is written short there, or is another form of the word
+        first = next(w for w in term.words if shortens(w, tokens[at].lower) or is_derived(w, first))
+    said, last = {first}, at + 1
+    if at and tokens[at - 1].stem in term.words and tokens[at - 1].stem != tokens[at].stem:
+        return None
+    for place in range(at + 1, min(at + _LONGEST, len(tokens))):
+        if tokens[place].stem in term.words:
+            said.add(tokens[place].stem)
+            last = place + 1
+        elif not tokens[place].function or tokens[place].lower in ".,?!;:":
+            break
+    share = index.share(term.words, said)
+    if term.kind == "type" and term.words[-1] not in said:
+        share /= 2
+    if term.kind in ("value", "flag") and share < 1:
+        return None
+    return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
+
+
+def name_links(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:
+    """Known values that stand whole in the request."""
+    found = list(_mentioned(tokens, mentions))
+    yield from found
+    for one in found:
+        for other in found:
+            same = one.thing is not None and (one.entity, one.thing) == (other.entity, other.thing)
+            if same and one.last == other.first and one.attribute != other.attribute:
+                yield replace(one, last=other.last, value=f"{one.value} {other.value}", whole=True)
+
+
+def _mentioned(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:
+    for mention in mentions:
+        covered = [
+            i for i, t in enumerate(tokens) if t.start < mention.end and t.end > mention.start
+        ]
+        if not mention.exact or not covered or all(tokens[i].function for i in covered):
+            continue
+        known = mention.value
+        yield Link(
+            covered[0], covered[-1] + 1, "name", known.entity, known.attribute, 1.0, known.text,
+            known.thing,
+        )  # fmt: skip

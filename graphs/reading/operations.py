@@ -1,0 +1,34 @@
+"""How near a clause is to what each operation is for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from memory.embeddings import Embedder, Vectors
+from tools.records import Tool
+
+
+class Operations:
+    """Summaries and descriptions of tools as vectors of an embedder tuned to purposes."""
+
+    def __init__(self, embedder: Embedder | None) -> None:
+        self._embedder = embedder
+        self._known: dict[str, Vectors] = {}
+
+    def near(self, text: str, tools: Sequence[Tool]) -> Mapping[str, float]:
+        """Tool id -> cosine less that of the nearest, 0 for it and negative for the others."""
+        if self._embedder is None or not tools:
+            return {tool.id: 0.0 for tool in tools}
+        new = [tool for tool in tools if f"{tool.id} {tool.digest}" not in self._known]
+        if new:
+            said = [tool.summary or tool.name.replace("_", " ") for tool in new]
+            told = [f"{s}. {tool.description}" for s, tool in zip(said, new, strict=True)]
+            vectors = self._embedder.embed(said) + self._embedder.embed(told)
+            for tool, row in zip(new, vectors, strict=True):
+                self._known[f"{tool.id} {tool.digest}"] = row
+        rows = np.stack([self._known[f"{tool.id} {tool.digest}"] for tool in tools])
+        cosines = rows @ self._embedder.embed([text])[0]
+        best = float(cosines.max())
+        return {tool.id: float(c) - best for tool, c in zip(tools, cosines, strict=True)}

@@ -1,0 +1,112 @@
+"""The words of an entity model, ready to be linked to the words of a request."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from graphs.reading.closed_class import closed, function_words
+from graphs.reading.tokens import stem, stems, tokens_of
+from tools.entity_types.records import Attribute, EntityModel, EntityType
+
+LinkKind = Literal["type", "attribute", "value", "flag", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A name that the library has for something."""
+
+    kind: LinkKind
+    entity: str
+    attribute: str
+    words: tuple[str, ...]
+    """As stems."""
+    value: Any = None
+
+
+class SchemaIndex:
+    """Stem -> the terms it stands in, and what each stem weighs: one that many terms have is worth
+    little.
+    """  # noqa: D205
+
+    def __init__(self, model: EntityModel) -> None:
+        self.model = model
+        terms = [term for kind in model.types.values() for term in _terms(kind)]
+        counts = Counter(s for term in terms for s in set(term.words))
+        self._total = max(len(terms), 1)
+        self._counts: Mapping[str, int] = counts
+        by_stem: dict[str, list[Term]] = defaultdict(list)
+        for term in terms:
+            for one in dict.fromkeys(term.words):
+                by_stem[one].append(term)
+        self._by_stem = by_stem
+
+    def terms(self, one: str) -> Iterable[Term]:
+        """The terms that a stem stands in."""
+        return self._by_stem.get(one, ())
+
+    def shortened(self, word: str) -> list[Term]:
+        """The terms in which a word stands written short: ``mgr`` for manager."""
+        return [
+            term
+            for one, terms in self._by_stem.items()
+            if shortens(one, word)
+            for term in terms
+            if term.kind == "attribute"
+        ]
+
+    def derived(self, said: str) -> list[Term]:
+        """The terms in which another form of a word stands: ``conductor`` for conducts."""
+        return [
+            term for one, terms in self._by_stem.items() if is_derived(one, said) for term in terms
+        ]
+
+    def weight(self, one: str) -> float:
+        """What a stem weighs, more than 0: rarer ones weigh more."""
+        return math.log(1 + self._total / (1 + self._counts.get(one, 0)))
+
+    def share(self, words: tuple[str, ...], said: Iterable[str]) -> float:
+        """The weight of those words that were said, as a share of all, in [0, 1]."""
+        said = set(said)
+        whole = sum(self.weight(word) for word in words)
+        return sum(self.weight(word) for word in words if word in said) / whole if whole else 0.0
+
+
+def _terms(kind: EntityType) -> Iterator[Term]:
+    for words in (kind.words, *kind.also):
+        yield Term("type", kind.id, "", stems(words))
+    for attribute in kind.attributes:
+        yield from _attribute_terms(kind, attribute)
+
+
+def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
+    named = [word for word in attribute.words if word not in function_words()]
+    words = tuple(stem(word) for word in named or attribute.words)
+    if not words:
+        return
+    flag = attribute.type == "boolean"
+    yield Term(
+        "flag" if flag else "attribute", kind.id, attribute.name, words, True if flag else None
+    )
+    for value in attribute.enum:
+        if isinstance(value, str) and not value.isdigit():
+            said = tuple(t.stem for t in tokens_of(value.replace("_", " ").replace("-", " ")))
+            if said:
+                yield Term("value", kind.id, attribute.name, said, value)
+
+
+def is_derived(one: str, other: str) -> bool:
+    """Whether two stems differ by an ending that makes a noun of a verb, or the other way."""
+    short, long = sorted((one, other), key=len)
+    return len(short) >= 4 and long.startswith(short) and long[len(short) :] in closed("endings")
+
+
+def shortens(short: str, word: str) -> bool:
+    """Whether a short word is another one with letters left out, the first one kept."""
+    if not 2 <= len(short) <= 4 or len(word) < len(short) + 2 or short[0] != word[0]:
+        return False
+    letters = iter(word)
+    return all(letter in letters for letter in short)

@@ -1,0 +1,60 @@
+"""A request as tokens: words with their stems and whether they are function words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+
+import Stemmer
+
+from graphs.reading.closed_class import closed, function_words
+
+_TOKEN = re.compile(r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*|[?!.,;:()\"“”]")
+_ENGLISH = Stemmer.Stemmer("english")
+_ONE_AT_A_TIME = Lock()
+"""A stemmer keeps a buffer of its own: two threads in it at once spoil each other's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word or mark of a request."""
+
+    text: str
+    lower: str
+    stem: str
+    start: int
+    end: int
+    function: bool
+    """Whether it is a function word or a mark, which names nothing by itself."""
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """The stem of an English word in lower case; other words come back as they are."""
+    with _ONE_AT_A_TIME:
+        return str(_ENGLISH.stemWord(word.lower()))
+
+
+def stems(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The stems of words, in order."""
+    return tuple(stem(word) for word in words)
+
+
+def tokens_of(text: str) -> tuple[Token, ...]:
+    """The words and marks of a text, in order; a possessive ``'s`` is a token of its own."""
+    found = []
+    for match in _TOKEN.finditer(text.replace("’", "'")):
+        word, start = match.group(), match.start()
+        if word.lower().endswith("'s") and word.lower() != "let's":
+            found += [_token(word[:-2], start), _token(word[-2:], start + len(word) - 2)]
+        else:
+            found.append(_token(word, start))
+    return tuple(found)
+
+
+def _token(word: str, start: int) -> Token:
+    lower = word.lower()
+    function = not lower[0].isalnum() or lower in function_words() or lower in closed("auxiliaries")
+    return Token(word, lower, stem(lower), start, start + len(word), function)

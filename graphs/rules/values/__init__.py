@@ -1,8 +1,0 @@
-"""Typed values of a request in English or Chinese: dates, times, amounts, places, names, ids."""
-
-from __future__ import annotations
-
-from graphs.rules.values.extract import extract
-from graphs.rules.values.record import Comparison, Conjunction, Value, ValueKind
-
-__all__ = ["Comparison", "Conjunction", "Value", "ValueKind", "extract"]

@@ -1,0 +1,150 @@
+"""Fits how sure a reading is: runs the live services for development, and asks what came right.
+
+The chance that a request is answered rightly is a logistic function of features of its form. It is
+checked on each service with the weights fitted to the others, then fitted to all and written to
+``graphs/reading/data/weights.json``. ``sure`` becomes the least chance at which, on services not
+fitted to, so many in a hundred of the answers told as certain are right.
+
+    python scripts/fit_reading_confidence.py [--runs FILE] [--least-right 0.98]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evals.live.judging import Judged
+
+WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
+FEATURES = (
+    "lead", "left", "covered", "root_said", "root_asked", "edges", "back", "soft", "unplaced",
+    "open_value", "unknown_thing", "points_back", "relates_back", "wanted", "purpose", "verb",
+    "content_missing", "target_missing", "assigned", "name_own", "noun_first",
+)  # fmt: skip
+_RIDGE = 0.3
+Matrix = NDArray[np.float64]
+
+
+async def collect() -> list[dict[str, Any]]:
+    """A record for each request and turn of the development services.
+
+    Nothing is held back while it collects, so that it shows what would come of every reading.
+    """
+    from app.settings import Settings
+    from evals.live.catalogue import find_services
+    from evals.live.conversations.catalogue import conversations_on
+    from evals.live.conversing import converse
+    from evals.live.judging import judge
+    from evals.live.running import LiveOptions, run_requests
+    from graphs.reading.weights import fitted
+
+    fitted().update(doubt=0.0, withhold=0.0)  # type: ignore[attr-defined]
+    options, found = LiveOptions(strategy="plan"), []
+    for service in find_services().services:
+        if service.set_aside:
+            continue
+        async for run in run_requests(Settings(), service, service.requests, options):
+            found += _record(judge(service.name, run))
+        for conversation in conversations_on(service.name):
+            async for turn in converse(Settings(), service, conversation, options):
+                found += _record(turn)
+    return found
+
+
+def _record(judged: Judged) -> list[dict[str, Any]]:
+    if not judged.features:
+        return []
+    return [
+        {
+            "service": judged.service,
+            "id": judged.id,
+            "features": dict(judged.features),
+            "status": judged.status,
+            "right": judged.verdict == "right",
+        }
+    ]
+
+
+def fit(x: Matrix, y: Matrix) -> Matrix:
+    """Logistic regression with a ridge, by Newton's method; the first column is the bias."""
+    weights = np.zeros(x.shape[1])
+    penalty = np.full(x.shape[1], _RIDGE)
+    penalty[0] = 1e-3
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-x @ weights))
+        slope = x.T @ (y - chance) - penalty * weights
+        bend = (x * (chance * (1 - chance))[:, None]).T @ x + np.diag(penalty)
+        weights = weights + np.linalg.solve(bend, slope)
+    return np.asarray(weights)
+
+
+def matrix(runs: list[dict[str, Any]]) -> Matrix:
+    """A row for each run, the bias first."""
+    rows = [[1.0, *(run["features"].get(name, 0.0) for name in FEATURES)] for run in runs]
+    return np.array(rows, dtype=np.float64)
+
+
+def foretold(runs: list[dict[str, Any]]) -> Matrix:
+    """The chance of each run by weights fitted to the other services."""
+    x, y = matrix(runs), np.array([run["right"] for run in runs], dtype=np.float64)
+    chances = np.zeros(len(runs))
+    for service in {run["service"] for run in runs}:
+        own = np.array([run["service"] == service for run in runs])
+        chances[own] = 1 / (1 + np.exp(-x[own] @ fit(x[~own], y[~own])))
+    return chances
+
+
+def threshold(runs: list[dict[str, Any]], chances: Matrix, least_right: float) -> float:
+    """The least chance from which on so many of the answers told as certain are right."""
+    told = [
+        (chance, bool(run["right"]))
+        for run, chance in zip(runs, chances, strict=True)
+        if run["status"] == "done"
+    ]
+    for least in sorted({round(chance, 3) for chance, _ in told}):
+        kept = [right for chance, right in told if chance >= least]
+        if kept and sum(kept) / len(kept) >= least_right:
+            return float(least)
+    return 1.0
+
+
+def main() -> None:
+    """Collect or read runs, fit, print how it foretells, write the weights."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=Path, help="JSON of runs collected before, or to write")
+    parser.add_argument("--least-right", type=float, default=0.98)
+    parser.add_argument("--withhold", type=float, default=0.5, help="Below it nothing is changed.")
+    parser.add_argument("--doubt", type=float, default=0.75, help="Below it an answer says so.")
+    options = parser.parse_args()
+    if options.runs and options.runs.exists():
+        runs = json.loads(options.runs.read_text())
+    else:
+        runs = asyncio.run(collect())
+        if options.runs:
+            options.runs.write_text(json.dumps(runs))
+    chances = foretold(runs)
+    right = np.array([run["right"] for run in runs])
+    for low, high in ((0, 0.5), (0.5, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 1.01)):
+        inside = (chances >= low) & (chances < high)
+        if inside.any():
+            share = right[inside].mean()
+            print(f"foretold {low:.1f} to {high:.1f}: {inside.sum():4} runs, {share:.2f} right")
+    weights = fit(matrix(runs), right.astype(np.float64))
+    stored = json.loads(WEIGHTS.read_text())
+    stored = {name: value for name, value in stored.items() if not name.startswith("chance.")}
+    for name, weight in zip(("bias", *FEATURES), weights, strict=True):
+        stored[f"chance.{name}"] = round(float(weight), 4)
+    stored["doubt"], stored["withhold"] = options.doubt, options.withhold
+    stored["sure"] = threshold(runs, chances, options.least_right)
+    print(f"sure: {stored['sure']}")
+    WEIGHTS.write_text(json.dumps(stored, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

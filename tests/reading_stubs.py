@@ -1,0 +1,190 @@
+"""A small library of tasks, gardens and people, with what is known of them, to read requests by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from graphs.form_reasoner import EarlierTurn, ReadQuestion
+from graphs.forms.records import Form
+from graphs.reading.reasoner import RuleReader, in_scope
+from memory.name_directory import KnownValue, Mention
+from memory.volatile_name_directory import VolatileNameDirectory
+from tools.entity_types.records import (
+    AccessPath,
+    Attribute,
+    EntityModel,
+    EntityType,
+    Input,
+)
+from tools.library import Catalogue
+from tools.records import Category, Tool, ToolGroup
+from tools.volatile_library import VolatileLibrary
+from tools.words import identifier_words
+
+NOW = datetime(2026, 5, 12, 12, tzinfo=UTC)
+TASK, GARDEN, PERSON = "club.task", "club.garden", "club.person"
+
+
+def attribute(name: str, **more: Any) -> Attribute:
+    return Attribute(name=name, words=identifier_words(name.replace(".", "_")), **more)
+
+
+def _types() -> dict[str, EntityType]:
+    people = EntityType(
+        id=PERSON, group_id="club", words=("person",), id_attribute="id",
+        name_attributes=("full_name", "email"),
+        attributes=(
+            attribute("id", type="integer", role="id"),
+            attribute("full_name", role="name"),
+            attribute("email", format="email", role="name"),
+            attribute("phone"),
+        ),
+    )  # fmt: skip
+    gardens = EntityType(
+        id=GARDEN, group_id="club", words=("garden",), id_attribute="id",
+        name_attributes=("name",),
+        attributes=(
+            attribute("id", type="integer", role="id"),
+            attribute("name", role="name"),
+            attribute("lead", type="integer", target=PERSON, target_attribute="id"),
+            attribute("area", type="number"),
+            attribute("has_water", type="boolean"),
+        ),
+    )  # fmt: skip
+    tasks = EntityType(
+        id=TASK, group_id="club", words=("task",), id_attribute="id", name_attributes=("title",),
+        attributes=(
+            attribute("id", type="integer", role="id"),
+            attribute("title", role="name"),
+            attribute("garden_id", type="integer", target=GARDEN, target_attribute="id"),
+            attribute("assigned_to", type="integer", target=PERSON, target_attribute="id"),
+            attribute("status", enum=("open", "in_progress", "done")),
+            attribute("priority", enum=("low", "high")),
+            attribute("due_on", format="date"),
+            attribute("created_on", format="date"),
+            attribute("cost", type="number"),
+            attribute("paid", type="boolean"),
+        ),
+    )  # fmt: skip
+    return {kind.id: kind for kind in (people, gardens, tasks)}
+
+
+def _input(key: str, role: Any, entity: str, name: str = "", **more: Any) -> Input:
+    words = tuple(word for word in identifier_words(key) if word != "id")
+    return Input(key=key, role=role, entity=entity, attribute=name or key, words=words, **more)
+
+
+def _path(tool_id: str, kind: Any, entity: str, *inputs: Input, container: str = "") -> AccessPath:
+    words = identifier_words(tool_id.split(".")[1])
+    return AccessPath(
+        tool_id=tool_id, kind=kind, entity=entity, inputs=inputs, container=container, words=words
+    )
+
+
+def _paths() -> dict[str, AccessPath]:
+    task_id = _input("task_id", "id", TASK, "id", required=True)
+    content = [
+        _input(name, "content", TASK, required=name == "title")
+        for name in ("title", "garden_id", "priority", "due_on", "cost")
+    ]
+    optional = [one.model_copy(update={"required": False}) for one in content]
+    paths = [
+        _path("club.list_tasks", "list", TASK, container="[]"),
+        _path("club.get_task", "detail", TASK, task_id),
+        _path("club.list_gardens", "list", GARDEN, container="[]"),
+        _path("club.list_people", "list", PERSON, container="[]"),
+        _path("club.create_task", "create", TASK, *content),
+        _path("club.update_task", "update", TASK, task_id, *optional),
+        _path("club.close_task", "action", TASK, task_id),
+        _path("club.delete_task", "delete", TASK, task_id),
+        _path(
+            "club.assign_task", "action", TASK, task_id,
+            _input("person_id", "id", PERSON, "id", required=True),
+        ),
+    ]  # fmt: skip
+    return {path.tool_id: path for path in paths}
+
+
+MODEL = EntityModel(types=_types(), paths=_paths(), version="1")
+
+
+def library() -> VolatileLibrary:
+    tools = tuple(
+        Tool(
+            id=path.tool_id, group_id="club", name=path.tool_id.split(".")[1],
+            method="GET" if path.kind in ("list", "detail") else "POST",
+            risk="read" if path.kind in ("list", "detail") else "write",
+            summary=path.tool_id.split(".")[1].replace("_", " "),
+        )
+        for path in MODEL.paths.values()
+    )  # fmt: skip
+    stored = VolatileLibrary()
+    group = ToolGroup(id="club", name="Club", category_id="club", base_url="http://club.example")
+    stored.put(Catalogue(category=Category(id="club", name="club"), group=group, tools=tools))
+    return stored
+
+
+class KnownThings:
+    """Implements ``Grounding`` over what is known from the start."""
+
+    def __init__(self) -> None:
+        self._directory = VolatileNameDirectory(lambda: NOW)
+        self._directory.note(
+            [
+                KnownValue(GARDEN, "name", "Riverside", 1),
+                KnownValue(GARDEN, "name", "Old Orchard", 2),
+                KnownValue(PERSON, "full_name", "Ana Ruiz", 7),
+                KnownValue(PERSON, "full_name", "Ben Whitlock", 8),
+                KnownValue(TASK, "title", "Leaking standpipe by the gate", 17),
+                KnownValue(TASK, "title", "Broken shed lock", 18),
+            ]
+        )
+        self.searched: list[str] = []
+
+    async def survey(self, entities: Sequence[str]) -> None:
+        pass
+
+    async def search(self, text: str, entities: Sequence[str]) -> Sequence[KnownValue]:
+        self.searched.append(text)
+        return ()
+
+    def mentions(self, text: str, entities: Sequence[str] = ()) -> Sequence[Mention]:
+        return self._directory.mentions(text, entities=entities)
+
+    def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
+        return self._directory.values(entity, attribute)
+
+    def read_whole(self, entity: str) -> bool:
+        return bool(entity)
+
+    @property
+    def model(self) -> EntityModel:
+        return MODEL
+
+    @property
+    def sent(self) -> Sequence[str]:
+        return ()
+
+
+def question(request: str, earlier: Sequence[EarlierTurn] = ()) -> ReadQuestion:
+    return ReadQuestion(request, NOW, MODEL, library(), KnownThings(), earlier)
+
+
+def read(request: str, earlier: Sequence[EarlierTurn] = ()) -> Form:
+    """The form that the rules read without any embedder."""
+    reader, asked = RuleReader(), question(request, earlier)
+    schema = reader.schema(MODEL)
+    return reader.form(asked, schema, in_scope(MODEL, {}, schema))
+
+
+def told(form: Form) -> list[Mapping[str, Any]]:
+    """The goals as plain JSON without spans and defaults."""
+    return [_bare(goal.model_dump(mode="json", exclude_defaults=True)) for goal in form.goals]
+
+
+def _bare(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _bare(value) for key, value in part.items() if key != "span"}
+    return [_bare(item) for item in part] if isinstance(part, list) else part
