@@ -1,4 +1,7 @@
-"""Sentences said to people, per language, from ``phrases/<language>.yaml``."""
+"""Sentences said to people, per language, from ``phrases/<language>.yaml``.
+
+``answers.yes`` is the phrase ``yes`` of the book ``phrases/answers/<language>.yaml``.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,16 @@ def say(language: str, phrase: str, **variables: Any) -> str:
     Raises ``PromptError`` for an unknown phrase or wrong variables; an unknown language is
     answered in English.
     """
-    phrases = _phrases(language if language in LANGUAGES else "en")
-    if phrase not in phrases:
+    book, _, name = phrase.rpartition(".")
+    phrases = _phrases(book, language if language in LANGUAGES else "en")
+    if name not in phrases:
         raise PromptError(f"Unknown phrase {phrase!r}; known are {sorted(phrases)}.")
-    return render(f"{language}/{phrase}", phrases[phrase], variables)
+    return render(f"{language}/{phrase}", phrases[name], variables)
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def _phrases(language: str) -> dict[str, str]:
-    text = files("prompts").joinpath(f"phrases/{language}.yaml").read_text("utf-8")
+@lru_cache(maxsize=16)
+def _phrases(book: str, language: str) -> dict[str, str]:
+    path = f"phrases/{book}/{language}.yaml" if book else f"phrases/{language}.yaml"
+    text = files("prompts").joinpath(path).read_text("utf-8")
     loaded: dict[str, str] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     return loaded

@@ -146,6 +146,33 @@ GIVEN: dict[str, dict[str, Any]] = {
         "answer_b": "No idea.",
         "judge": 1,
     },
+    "read": {
+        "today": "2026-05-12, a Tuesday",
+        "schema": "instrument: id*, name!",
+        "known": "Lys = workshop 4 (name)",
+        "earlier": "T1 asked: Which violas are there?",
+        "request": "What does the second one cost?",
+        "complaint": "g1.find.entity: there is no entity type 'fee'",
+    },
+    "choose_one": {
+        "request": "Reserve the viola",
+        "what": "viola",
+        "options": "1. viola Maggini\n2. viola Testore",
+    },
+    "mend": {
+        "today": "2026-05-12, a Tuesday",
+        "request": "Concerts in week 21",
+        "schema": "concert: id*, title!",
+        "goal": '{"kind":"find"}',
+        "call": 'music.list_concerts {"day":"2026-W21"}',
+        "error": "422 day: must be a date",
+    },
+    "answer": {
+        "today": "2026-05-12, a Tuesday",
+        "request": "the cheapest viola",
+        "findings": '{"status":"answered"}',
+        "made_up": "40 EUR",
+    },
     "summarize": {
         "today": "2026-05-12",
         "made_up": "",
@@ -194,7 +221,7 @@ def test_all_prompts_are_tested_and_have_examples() -> None:
         examples = yaml.safe_load(file.read_text("utf-8"))["examples"]
         assert examples, name
         for example in examples:
-            if name != "summarize":
+            if name not in ("summarize", "answer"):
                 assert isinstance(json.loads(example["answer"]), dict)
 
 

@@ -1,0 +1,191 @@
+"""Changes in words: what the service returned, compared with what was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from graphs.answering.describing import named, things
+from graphs.answering.labels import Row, attribute_label, thing_label, type_label
+from graphs.answering.records import Changed, Found
+from graphs.answering.telling import Telling
+from graphs.answering.values import attribute_value, is_moment, keys_of, plain_value, said_value
+from graphs.forms.records import DoGoal
+from graphs.rows.comparing import matches
+from tools.entity_types.records import AccessPath, EntityType, Input
+from tools.value_kinds import kind_of
+
+_MADE_KINDS = {"create": "made", "update": "changed", "delete": "ended"}
+
+
+def tell_changes(telling: Telling, goal: DoGoal, found: Found) -> str:
+    """Each change that was sent; nothing is told as done that was not."""
+    if not found.changes:
+        return telling.say("nothing_changed")
+    told = [_change(telling, goal, found, change) for change in found.changes]
+    return "\n".join(dict.fromkeys(told))
+
+
+def differences(telling: Telling, found: Found) -> list[tuple[Changed, str, Any, Any]]:
+    """Change, attribute, what was returned, what was sent, wherever these differ."""
+    return [
+        (change, key, change.row[key], sent)
+        for change in found.changes
+        if change.outcome == "done"
+        for key, sent in _sent(telling, _type(telling, change), change)
+        if key in change.row and not _equal(change.row[key], sent)
+    ]
+
+
+def _change(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
+    text = telling.said(goal.span) or _deed(telling, goal, change, found)
+    if change.error:
+        text = telling.say("because", text=text, why=change.error)
+    match change.outcome:
+        case "refused":
+            return telling.say("refused", text=telling.sentence(text))
+        case "failed":
+            return telling.say("change_failed", text=telling.sentence(text))
+        case "unknown":
+            return telling.say("unknown", text=telling.sentence(text))
+    return telling.together(
+        [_done(telling, goal, found, change), *_differing(telling, found, change)]
+    )
+
+
+def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
+    """What was made or changed, as the service returned it."""
+    kind, path = _type(telling, change), telling.question.model.paths.get(change.tool_id)
+    done = _MADE_KINDS.get(path.kind if path is not None else "", "acted")
+    held = change.row or dict(_sent(telling, kind, change))
+    fields = [] if done == "ended" else _fields(telling, goal, kind, change, held)
+    said = {"action": goal.action} if done == "acted" else {}
+    told = telling.listed(fields, "comma") if change.row else ""
+    thing = _thing(telling, goal, found, change)
+    sentence = telling.say(done, thing=thing, fields=told, **said)
+    if change.row or done == "ended":
+        return sentence
+    if not fields:
+        return telling.together([sentence, telling.say("confirmed_only")])
+    return telling.together(
+        [sentence, telling.say("sent_only", fields=telling.listed(fields, "comma"))]
+    )
+
+
+def _fields(
+    telling: Telling, goal: DoGoal, kind: EntityType, change: Changed, held: Row
+) -> list[str]:
+    """What was sent, as the service holds it now."""
+    told: dict[str, None] = {}
+    thing = thing_label(telling, kind, change.row)
+    for key, sent in _sent(telling, kind, change):
+        keys = keys_of(kind, key, held)
+        if not keys:
+            continue
+        value = attribute_value(telling, kind, key, held)
+        if keys[0] == key and _equal(held[key], sent):
+            value = _said_name(telling, goal, kind, key) or value
+        if value and value != thing:
+            label = attribute_label(kind, keys[0] if len(keys) == 1 else key, held)
+            told[telling.say("field", label=label, value=value)] = None
+    return list(told)
+
+
+def _said_name(telling: Telling, goal: DoGoal, kind: EntityType, key: str) -> str:
+    """The name that the person said for the thing whose id was sent."""
+    attribute = kind.attribute(key)
+    if attribute is None or not attribute.target:
+        return ""
+    for assigned in goal.assignments:
+        of_it = (
+            assigned.find is not None and telling.find_type(assigned.find).id == attribute.target
+        )
+        if assigned.attribute == key or (of_it and not assigned.attribute):
+            if assigned.find is not None:
+                return named(telling, assigned.find)
+            return said_value(telling, assigned.value) if assigned.kind == "name" else ""
+    return ""
+
+
+def _differing(telling: Telling, found: Found, change: Changed) -> Iterator[str]:
+    """What the service returned otherwise than it was sent."""
+    kind = _type(telling, change)
+    for of, key, returned, sent in differences(telling, found):
+        if of is change:
+            yield telling.say(
+                "differs",
+                label=attribute_label(kind, key),
+                returned=plain_value(telling, returned),
+                sent=plain_value(telling, sent),
+            )
+
+
+def _sent(telling: Telling, kind: EntityType, change: Changed) -> Iterator[tuple[str, Any]]:
+    """Attribute and value of what was sent as content."""
+    path = telling.question.model.paths.get(change.tool_id)
+    for key, value in change.arguments.items():
+        meant = path.input(key) if path is not None else None
+        if value is not None and _is_content(path, meant, kind):
+            yield (meant.attribute if meant is not None and meant.attribute else key), value
+
+
+def _is_content(path: AccessPath | None, meant: Input | None, kind: EntityType) -> bool:
+    """Whether an input says what the record is to hold, and not which record is meant."""
+    name = meant.words if meant is not None else ()
+    if meant is None or kind_of(name, "string") == "secret":
+        return meant is None and path is None
+    if meant.role == "id":
+        making = path is not None and path.kind == "create"
+        return making and meant.attribute not in ("", kind.id_attribute)
+    return meant.role in ("content", "option")
+
+
+def _type(telling: Telling, change: Changed) -> EntityType:
+    return telling.named_type(change.tool_id)
+
+
+def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
+    """What was changed: as it was returned, as it was found, or as the person called it."""
+    kind = _type(telling, change)
+    aimed = telling.found(goal.target_goal) if goal.target_goal else None
+    rows = [change.row]
+    rows += list(found.rows) if len(found.changes) == 1 else []
+    rows += list(aimed.rows) if aimed is not None and len(found.changes) == 1 else []
+    label = next((text for row in rows if row and (text := thing_label(telling, kind, row))), "")
+    if not label and goal.target is not None and len(found.changes) == 1:
+        label = named(telling, goal.target) or things(telling, goal.target, kind, count=1)
+    label = label or _from_arguments(telling, kind, change)
+    typed = type_label(telling, kind)
+    if not label or label.startswith(typed) or not kind.words:
+        return label or typed
+    return telling.say("thing_of_type", type=typed, name=label)
+
+
+def _from_arguments(telling: Telling, kind: EntityType, change: Changed) -> str:
+    """What the record is called by what was sent of it."""
+    path = telling.question.model.paths.get(change.tool_id)
+    row = dict(_sent(telling, kind, change))
+    inputs = path.inputs if path is not None else ()
+    row |= {i.attribute: change.arguments[i.key] for i in inputs
+            if i.role == "id" and i.attribute and i.key in change.arguments}  # fmt: skip
+    return thing_label(telling, kind, row)
+
+
+def _deed(telling: Telling, goal: DoGoal, change: Changed, found: Found) -> str:
+    return f"{goal.action} {_thing(telling, goal, found, change)}".strip()
+
+
+def _equal(returned: Any, sent: Any) -> bool:
+    """Whether a returned value is the one that was sent, however it is written."""
+    if isinstance(returned, dict | list) or isinstance(sent, dict | list):
+        return returned == sent or type(returned) is not type(sent)
+    return matches(returned, "=", sent) or _is_one_instant(returned, sent)
+
+
+def _is_one_instant(returned: Any, sent: Any) -> bool:
+    """Whether both name one instant, each in its own zone."""
+    if not is_moment(returned) or not is_moment(sent):
+        return False
+    first, second = datetime.fromisoformat(returned), datetime.fromisoformat(sent)
+    return first.tzinfo is not None and second.tzinfo is not None and first == second

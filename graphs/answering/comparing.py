@@ -1,0 +1,118 @@
+"""A comparison in words: who is meant, by what, and what the others have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from graphs.answering.describing import named, things
+from graphs.answering.labels import attribute_label, thing_label
+from graphs.answering.records import Found
+from graphs.answering.telling import Telling
+from graphs.answering.totals import measured, total_of
+from graphs.answering.values import (
+    attribute_value,
+    is_moment,
+    is_priced,
+    keys_of,
+    measure_of,
+    number_text,
+    plain_value,
+    rounded,
+)
+from graphs.forms.records import CompareGoal, FindGoal
+from tools.json_number import is_number
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the things compared."""
+
+    goal: str
+    name: str
+    value: str
+    """As it is written; ``""``: not known."""
+    label: str = ""
+    measure: str = ""
+    money: bool = False
+
+
+def tell_comparison(telling: Telling, goal: CompareGoal, found: Found) -> str:
+    """The outcome first, then what it rests on."""
+    sides = [_side(telling, goal, goal_id) for goal_id in goal.goals]
+    listed = telling.listed([_said(telling, side) for side in sides], "comma")
+    if any(not side.value for side in sides) or found.status != "answered":
+        return telling.say("compare_unknown", text=telling.sentence(listed))
+    if goal.op == "same" and found.truth is not None:
+        return telling.say("compare_same" if found.truth else "compare_not_same", sides=listed)
+    if goal.op == "difference":
+        return _difference(telling, sides, found.total, listed)
+    winner = next((side for side in sides if side.goal == found.largest), None)
+    if winner is None or len({side.value for side in sides}) == 1:
+        return telling.say("compare_tie", sides=listed)
+    others = [_said(telling, side) for side in sides if side is not winner]
+    how = telling.say(f"compare_{_rank(goal, found)}")
+    said = {"winner": winner.name, "value": winner.value, "how": how}
+    said["others"] = telling.listed(others, "comma")
+    if not winner.label:
+        return telling.say("compare_winner_count", **said)
+    return telling.say("compare_winner", label=winner.label, **said)
+
+
+def _rank(goal: CompareGoal, found: Found) -> str:
+    """What the winner is among the others: days are late or early, all else high or low."""
+    if any(is_moment(row.get("value")) for row in found.rows):
+        return "latest" if goal.op == "largest" else "earliest"
+    return "highest" if goal.op == "largest" else "lowest"
+
+
+def _difference(telling: Telling, sides: list[Side], total: Any, listed: str) -> str:
+    if not is_number(total):
+        return telling.say("compare_unknown", text=telling.sentence(listed))
+    measures = {side.measure for side in sides}
+    measure = measures.pop() if len(measures) == 1 else ""
+    value = number_text(rounded(total), measure, money=any(side.money for side in sides))
+    return telling.say("compare_difference", value=value, sides=listed)
+
+
+def _said(telling: Telling, side: Side) -> str:
+    if not side.value:
+        return telling.say("side_unknown", name=side.name)
+    return telling.say("side", name=side.name, value=side.value)
+
+
+def _compared_value(telling: Telling, compared: CompareGoal, goal_id: str) -> str:
+    """The value that the comparison itself tells of one side."""
+    found = telling.found(compared.id)
+    values = [row.get("value") for row in found.rows if row.get("goal") == goal_id] if found else []
+    return plain_value(telling, values[0]) if values and values[0] is not None else ""
+
+
+def _side(telling: Telling, compared: CompareGoal, goal_id: str) -> Side:
+    """What one side is called, and its value."""
+    goal, found = telling.question.form.goal(goal_id), telling.found(goal_id)
+    if not isinstance(goal, FindGoal):
+        said = telling.said(goal.span) if goal is not None else ""
+        value = "" if found is None or found.total is None else plain_value(telling, found.total)
+        return Side(goal_id, said or goal_id, value)
+    kind = telling.type_of(goal, found)
+    row = found.rows[0] if found is not None and len(found.rows) == 1 else {}
+    name = named(telling, goal.find) or telling.said(goal.span) or things(telling, goal.find, kind)
+    if found is not None and goal.total is not None:
+        total = total_of(found)
+        value = "" if total is None else measured(telling, kind, goal.total, total, found)
+        label = attribute_label(kind, goal.total.attribute) if goal.total.attribute else ""
+        return Side(goal_id, name, value, label, money=is_priced(goal.total.attribute))
+    attribute = compared.attribute or next(iter(goal.find.wanted), "")
+    keys = keys_of(kind, attribute, row) if attribute else ()
+    if not keys:
+        value = _compared_value(telling, compared, goal_id)
+        return Side(goal_id, thing_label(telling, kind, row) or name, value)
+    return Side(
+        goal_id,
+        thing_label(telling, kind, row) or name,
+        attribute_value(telling, kind, attribute, row) or "",
+        attribute_label(kind, keys[0], row),
+        measure_of(kind, keys[0], row),
+        is_priced(keys[0]),
+    )

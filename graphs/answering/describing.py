@@ -1,0 +1,104 @@
+"""What a find looks for, as a noun phrase: ``open tickets with owner Ana Ruiz``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.answering.labels import attribute_label, type_label
+from graphs.answering.telling import NO_TYPE, Telling
+from graphs.answering.values import said_value
+from graphs.forms.records import Constraint, Find
+from tools.entity_types.records import EntityType
+
+_OPERATORS = {
+    "=": "is", "in": "is", "!=": "is_not", "not in": "is_not", "contains": "contains",
+    "<": "below", "<=": "at_most", ">": "above", ">=": "at_least",
+    "exists": "given", "missing": "not_given",
+}  # fmt: skip
+_OF_DAYS = {"below": "before", "at_most": "until", "above": "after", "at_least": "since"}
+
+
+def things(
+    telling: Telling,
+    find: Find,
+    kind: EntityType = NO_TYPE,
+    *,
+    count: int = 2,
+    unapplied: Sequence[str] = (),
+) -> str:
+    """The things that a find looks for, without constraints that were not applied."""
+    kind = kind if kind.words else telling.find_type(find)
+    kept = [c for c in find.constraints if not _is_unapplied(telling, c, unapplied)]
+    qualities = [text for c in kept if (text := _quality(telling, kind, c))]
+    parts = [text for c in kept if not _quality(telling, kind, c)
+             and (text := _part(telling, kind, c))]  # fmt: skip
+    return telling.say(
+        "things",
+        before=" ".join(qualities),
+        type=type_label(telling, kind, count),
+        after=telling.listed(parts),
+    )
+
+
+def _is_unapplied(telling: Telling, constraint: Constraint, unapplied: Sequence[str]) -> bool:
+    """Whether a constraint is one of those, told by its words or its value.
+
+    One that cannot be told apart from them counts as unapplied: nothing is claimed of it.
+    """
+    if not unapplied:
+        return False
+    said = telling.said(constraint.span).casefold() or said_value(telling, constraint.value)
+    texts = [text.casefold() for text in unapplied]
+    if not said:
+        return True
+    return any(said.casefold() in text or text in said.casefold() for text in texts)
+
+
+def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
+    """A value of a list of values, or a mark, as the adjective that it is."""
+    attribute = kind.attribute(constraint.attribute)
+    if constraint.op not in ("=", "!=") or constraint.find or constraint.goal or attribute is None:
+        return ""
+    negated, value = constraint.op == "!=", constraint.value
+    if isinstance(value, bool):
+        negated, quality = negated == value, attribute_label(kind, attribute.name)
+    elif value in attribute.enum and isinstance(value, str):
+        quality = value.replace("_", " ")
+    else:
+        return ""
+    return telling.say("not_quality", quality=quality) if negated else quality
+
+
+def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
+    """A constraint as ``owner Ana Ruiz``; its own words where it cannot be said so."""
+    value = _value(telling, constraint)
+    label = attribute_label(kind, constraint.attribute) if constraint.attribute else ""
+    if not label and constraint.find is not None:
+        label = type_label(telling, telling.find_type(constraint.find))
+    operator = _OPERATORS[constraint.op]
+    if constraint.kind in ("date", "date_range", "datetime", "time"):
+        operator = _OF_DAYS.get(operator, operator)
+    if operator in ("given", "not_given"):
+        return telling.say(f"where_{operator}", label=label) if label else ""
+    if not value or not label:
+        return value and telling.say("quoted", text=value)
+    return telling.say(f"where_{operator}", label=label, value=value)
+
+
+def _value(telling: Telling, constraint: Constraint) -> str:
+    """The value of a constraint; of a relation the name, or the words, of the related things."""
+    if constraint.find is not None:
+        return named(telling, constraint.find) or things(telling, constraint.find, count=1)
+    if constraint.goal or constraint.value is None:
+        return ""
+    return said_value(telling, constraint.value)
+
+
+def named(telling: Telling, find: Find) -> str:
+    """The name by which a find looks for one thing; ``""`` where it goes by something else."""
+    kind = telling.find_type(find)
+    names = {*kind.name_attributes, kind.id_attribute, ""}
+    said = [c for c in find.constraints if c.kind == "name" or c.attribute in names]
+    if len(find.constraints) != 1 or not said or said[0].op != "=":
+        return ""
+    return said_value(telling, said[0].value) if said[0].value is not None else ""

@@ -1,0 +1,172 @@
+"""What types, attributes and things are called, in the library's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from graphs.answering.telling import Voice
+from tools.entity_types.records import Attribute, EntityType
+from tools.json_number import is_number
+from tools.value_kinds import kind_of
+from tools.words import identifier_words, singular
+
+Row = Mapping[str, Any]
+_PLURALS = {
+    "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
+    "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
+    "news": "news", "series": "series", "species": "species", "data": "data", "media": "media",
+    "equipment": "equipment", "information": "information",
+}  # fmt: skip
+"""English nouns whose plural does not follow from their ending."""
+
+
+def bare(name: str) -> str:
+    """The name of an attribute without the marks of outer fields and lists."""
+    return name.lstrip("^").replace("[]", "")
+
+
+def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
+    """Words of an attribute, those of ``id`` and of its unit left out where others remain."""
+    attribute = kind.attribute(name)
+    words = attribute.words if attribute is not None else _path_words(bare(name))
+    if attribute is not None and len(words) > 1:
+        if attribute.target and words[-1] == "id":
+            return words[:-1]
+        if attribute.unit and words[-1] in {attribute.unit, singular(attribute.unit)}:
+            return words[:-1]
+    return words or (name,)
+
+
+def _path_words(path: str) -> tuple[str, ...]:
+    """Words of a path; a reference on the way goes by what it refers to: ``owner_id.email``."""
+    outer, _, leaf = path.rpartition(".")
+    return (*_bare_words(identifier_words(outer)), *identifier_words(leaf))
+
+
+def attribute_label(kind: EntityType, name: str, row: Row | None = None) -> str:
+    """What an attribute is called: ``due date``, ``price per night``.
+
+    An amount or a value beside its currency or unit, and what a thing related to this one is called
+    by, go by what they belong to.
+    """
+    outer, _, leaf = bare(name).rpartition(".")
+    if outer and (is_name(leaf) or _measured_with(outer, {} if row is None else row)):
+        relation = next((a for a in kind.attributes if _stands_for(a, outer)), None)
+        outer = outer.removeprefix(f"{kind.group_id}.")
+        return " ".join(
+            attribute_words(kind, relation.name)
+            if relation
+            else _bare_words(identifier_words(outer))
+        )
+    return " ".join(attribute_words(kind, name))
+
+
+def is_name(leaf: str) -> bool:
+    """Whether things are called by a field of this name, by its name alone."""
+    words = identifier_words(leaf)
+    return words[-1:] in {("name",), ("title",)} or kind_of(words, "string", output=True) == "name"
+
+
+def _measured_with(outer: str, row: Row) -> bool:
+    """Whether the object holds a unit or a currency for its one amount."""
+    leaves = [bare(key).rpartition(".")[2] for key in row if bare(key).startswith(f"{outer}.")]
+    return len(leaves) == 2 and not {"unit", "currency"}.isdisjoint(leaves)
+
+
+def _stands_for(attribute: Attribute, prefix: str) -> bool:
+    return bool(attribute.target) and _bare_words(attribute.words) == _bare_words(
+        identifier_words(prefix)
+    )
+
+
+def _bare_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words of a name without the last one where that only says that it is a reference."""
+    return words[:-1] if len(words) > 1 and words[-1] == "id" else words
+
+
+def related_name(kind: EntityType, name: str, row: Row) -> str:
+    """Key under which the row holds what the thing is called that an attribute stands for.
+
+    That is a name joined to it (``owner_id.name``), or a field beside it (``owner``).
+    """
+    attribute = kind.attribute(name)
+    if attribute is None or not attribute.target:
+        return ""
+    for key in (key for key, value in row.items() if isinstance(value, str)):
+        outer, _, leaf = bare(key).rpartition(".")
+        if outer and is_name(leaf) and _stands_for(attribute, outer):
+            return key
+        if (*identifier_words(bare(key)), "id") == attribute.words:
+            return key
+    return ""
+
+
+def stands_by_id(kind: EntityType, attribute: Attribute) -> bool:
+    """Whether the values of an attribute are ids of other things, and not what these are called."""
+    beside = any(a.words == (*attribute.words, "id") for a in kind.attributes)
+    return bool(attribute.target) and not is_name(attribute.target_attribute) and not beside
+
+
+def type_label(voice: Voice, kind: EntityType, count: int = 1) -> str:
+    """What a thing, or several, of the type are called."""
+    words = kind.words or (voice.say("result"),)
+    if count == 1 or voice.language == "zh" or not words[-1].isascii():
+        return " ".join(words)
+    return " ".join((*words[:-1], plural(words[-1])))
+
+
+def plural(word: str) -> str:
+    """The plural of an English noun."""
+    if word in _PLURALS:
+        return _PLURALS[word]
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
+def identity_attribute(kind: EntityType, row: Row) -> str:
+    """Key of the value that tells the row apart: what it is called by, else its id."""
+    called = _called(kind)
+    ids = [kind.id_attribute, *(a.name for a in kind.attributes if a.role == "id")]
+    unknown = [key for key in row if "." not in key and kind.attribute(key) is None]
+    guessed = [key for key in unknown if is_name(key)]
+    ids += [key for key in unknown if identifier_words(key)[-1:] == ("id",)]
+    keys = (*called, *guessed, *ids, *map("^{}".format, ids))
+    return next((key for key in keys if key and _is_said(row.get(key))), "")
+
+
+def _called(kind: EntityType) -> list[str]:
+    """Attributes that things of the type are called by; a ``dish`` of a dish is its name, too."""
+    named = [a.name for a in kind.attributes if a.role == "name"]
+    return [
+        *kind.name_attributes,
+        *named,
+        *(a.name for a in kind.attributes if a.words == kind.words),
+    ]
+
+
+def _is_said(value: Any) -> bool:
+    return is_number(value) or (isinstance(value, str) and value.strip() != "")
+
+
+def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
+    """What a row is called: its name, or its type and id; ``""`` where it has neither."""
+    key = identity_attribute(kind, row)
+    if not key:
+        return ""
+    name = _full_name(kind, key, row)
+    if (key in _called(kind) or is_name(key)) and not name.isdigit():
+        return name
+    return voice.say("thing_of_type", type=type_label(voice, kind), name=name)
+
+
+def _full_name(kind: EntityType, key: str, row: Row) -> str:
+    """The value, with the other half of a name of two halves: first name, last name."""
+    name, words = str(row[key]), identifier_words(key)
+    for other in kind.name_attributes:
+        half, value = identifier_words(other), row.get(other)
+        halves = other != key and len(half) == len(words) == 2 and half[-1] == words[-1]
+        if halves and isinstance(value, str) and not {" ", "_"} & {*name, *value}:
+            return f"{name} {value}"
+    return name

@@ -1,0 +1,269 @@
+"""Rows in words: one thing and what was asked of it, or a short list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from graphs.answering.describing import things
+from graphs.answering.labels import (
+    Row,
+    attribute_label,
+    bare,
+    identity_attribute,
+    stands_by_id,
+    thing_label,
+    type_label,
+)
+from graphs.answering.records import Found
+from graphs.answering.telling import Telling
+from graphs.answering.values import attribute_value, is_moment, keys_of
+from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
+from tools.entity_types.records import EntityType
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
+
+LINES_SHOWN = 30
+"""Rows written out; the rest is counted."""
+_TOLD_OF_MANY, _TOLD_OF_ONE = 4, 8
+"""Attributes told of a row where none was asked for."""
+_SILENT = frozenset(
+    {
+        "identifier",
+        "latitude",
+        "longitude",
+        "coordinates",
+        "url",
+        "image",
+        "timestamp",
+        "currency",
+        "page",
+        "secret",
+        "structure",
+    }
+)
+"""Kinds of values that are told only where they were asked for."""
+_SHORT = 80
+"""Characters of a text that is told without having been asked for."""
+
+
+def tell_rows(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
+    """What the rows say of what was asked."""
+    kind = telling.type_of(goal, found)
+    if len(found.rows) == 1 and found.matched <= 1:
+        return _one(telling, goal, kind, found.rows[0])
+    return _several(telling, goal, kind, found)
+
+
+def wanted_of(goal: FindGoal | CallGoal) -> tuple[str, ...]:
+    """The attributes that a goal asks for."""
+    return goal.find.wanted if isinstance(goal, FindGoal) else goal.wanted
+
+
+def unread(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> list[str]:
+    """Attributes asked for that no row holds at all."""
+    kind = telling.type_of(goal, found)
+    return [n for n in wanted_of(goal) if found.rows and not any(
+        keys_of(kind, n, row) for row in found.rows)]  # fmt: skip
+
+
+def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
+    thing, key = thing_label(telling, kind, row), identity_attribute(kind, row)
+    wanted = [n for n in wanted_of(goal) if key not in keys_of(kind, n, row)] if thing else [
+        *wanted_of(goal)]  # fmt: skip
+    if not wanted_of(goal):
+        return _described(telling, goal, kind, row)
+    if not wanted:
+        told = telling.say("thing_is", type=type_label(telling, kind), thing=thing)
+    else:
+        told = _attributes(telling, kind, row, thing, wanted)
+    beside = [*_ordered_by(goal), *([] if thing else _telling_apart(kind, (row,), is_moment))]
+    deciding = [n for n in beside if n not in wanted_of(goal)]
+    if fields := _fields(telling, kind, row, deciding):
+        told = telling.say("decided_by", sentence=told, fields=fields)
+    return telling.sentence(told)
+
+
+def _attributes(
+    telling: Telling, kind: EntityType, row: Row, thing: str, wanted: Sequence[str]
+) -> str:
+    """``The email of Ana is ...; the phone is ...``."""
+    told = ""
+    for name in wanted:
+        keys, value = keys_of(kind, name, row), attribute_value(telling, kind, name, row)
+        label = attribute_label(kind, keys[0] if len(keys) == 1 else name, row)
+        if value is None:
+            unread_of = {"thing": thing} if thing and not told else {}
+            phrase = "attribute_unread" if unread_of else "attribute_unread_alone"
+            told = _next(telling, told, telling.say(phrase, label=label, **unread_of))
+            continue
+        shape = "attribute_none" if not value else "attribute"
+        said = {"label": label} | ({"value": value} if value else {})
+        if told:
+            told = telling.say("next", first=told, last=telling.say(f"{shape}_next", **said))
+        elif thing:
+            of = shape if not value else "attribute_of"
+            told = telling.say(of, thing=thing, **said)
+        else:
+            told = telling.say(f"{shape}_alone", **said)
+    return told
+
+
+def _next(telling: Telling, told: str, clause: str) -> str:
+    return telling.say("next", first=told, last=clause) if told else clause
+
+
+def _described(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
+    """One thing that was asked for as such."""
+    names = _telling_attributes(goal, kind, (row,), _TOLD_OF_ONE)
+    thing, fields = thing_label(telling, kind, row), _fields(telling, kind, row, names)
+    typed = type_label(telling, kind)
+    if not thing:
+        return telling.sentence(fields or typed)
+    if kind.words and not thing.startswith(typed):
+        thing = telling.say("thing_of_type", type=typed, name=thing)
+    return telling.sentence(
+        telling.say("thing_with", thing=thing, fields=fields) if fields else thing
+    )
+
+
+def _several(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, found: Found) -> str:
+    rows = found.rows
+    names = [n for n in wanted_of(goal) if not _all_identified_by(kind, n, rows)]
+    if not wanted_of(goal):
+        names = _telling_attributes(goal, kind, rows, _TOLD_OF_MANY)
+    elif isinstance(goal, FindGoal):
+        names += [n for n in _ordered_by(goal) if n not in goal.find.wanted]
+    if not any(thing_label(telling, kind, row) for row in rows):
+        names = list(dict.fromkeys([*_telling_apart(kind, rows, _is_text)[:1], *names]))
+    find = goal.find if isinstance(goal, FindGoal) else Find()
+    count = max(found.matched, len(rows))
+    lead = things(telling, find, kind, unapplied=found.unapplied)
+    shown, called = rows[:LINES_SHOWN], _called_apart(telling, kind, rows, names)
+    asked = bool(wanted_of(goal))
+    lines = [
+        _line(telling, kind, row, thing, names, asked=asked)
+        for row, thing in zip(shown, called, strict=False)
+    ]
+    body = telling.row_list(lines, count - len(shown))
+    return f"{telling.capital(telling.say('list_lead', count=count, things=lead))}\n{body}"
+
+
+def _all_identified_by(kind: EntityType, name: str, rows: Sequence[Row]) -> bool:
+    """Whether an attribute is what the rows are called by anyway."""
+    return all(identity_attribute(kind, row) in keys_of(kind, name, row) for row in rows)
+
+
+def _called_apart(
+    telling: Telling, kind: EntityType, rows: Sequence[Row], told: Sequence[str]
+) -> list[str]:
+    """What each row is called; those of one name with what tells them apart, at last their ids.
+
+    Nothing is added where what is told of the rows anyway tells them apart.
+    """
+    called = [thing_label(telling, kind, row) for row in rows]
+    for name in {one for one, times in Counter(called).items() if one and times > 1}:
+        same = [place for place, one in enumerate(called) if one == name]
+        keys = _telling_apart(kind, [rows[place] for place in same], _is_text)
+        for place in same:
+            key = keys[0] if keys else kind.id_attribute
+            apart = attribute_value(telling, kind, key, rows[place]) if key else ""
+            if apart and not {*keys} & {*told}:
+                called[place] = telling.say("same_name", name=name, apart=apart)
+    return called
+
+
+def _telling_apart(kind: EntityType, rows: Sequence[Row], fits: Callable[[Any], bool]) -> list[str]:
+    """Attributes whose values are all there, fit and differ from row to row, in their order."""
+    order = [a.name for a in kind.attributes if _is_short(kind, a.name, rows)]
+    values = {name: [row.get(name) for row in rows] for name in order}
+    return [n for n, v in values.items() if all(map(fits, v)) and len({*map(str, v)}) == len(v)]
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _line(
+    telling: Telling,
+    kind: EntityType,
+    row: Row,
+    thing: str,
+    names: Sequence[str],
+    *,
+    asked: bool,
+) -> str:
+    fields = _fields(telling, kind, row, names, asked=asked)
+    if not thing or not fields:
+        return thing or fields or telling.say("not_given")
+    return telling.say("thing_with", thing=thing, fields=fields)
+
+
+def _fields(
+    telling: Telling, kind: EntityType, row: Row, names: Sequence[str], *, asked: bool = False
+) -> str:
+    """``status open, due date 2026-05-03``; what is empty is told only where it was asked for."""
+    told: dict[str, str] = {}
+    for name in names:
+        value = attribute_value(telling, kind, name, row)
+        if asked and not value:
+            value = telling.say("not_given")
+        if value:
+            keys = keys_of(kind, name, row)
+            label = attribute_label(kind, keys[0] if len(keys) == 1 else name, row)
+            told.setdefault(telling.say("field", label=label, value=value), name)
+    return telling.listed(list(told), "comma")
+
+
+def _ordered_by(goal: FindGoal | CallGoal) -> list[str]:
+    order = goal.find.order if isinstance(goal, FindGoal) else None
+    return [order.attribute] if order is not None else []
+
+
+def _telling_attributes(
+    goal: FindGoal | CallGoal, kind: EntityType, rows: Sequence[Row], most: int
+) -> list[str]:
+    """What is told of rows where nothing was asked for: what the request speaks of, then the rest.
+
+    What is the same for all by an equality of the request is left out of lists.
+    """
+    spoken = _ordered_by(goal)
+    same: list[str] = []
+    if isinstance(goal, FindGoal):
+        for constraint in goal.find.constraints:
+            (same if _is_same_for_all(constraint) else spoken).append(constraint.attribute)
+    left_out = same if len(rows) > 1 else []
+    keys = dict.fromkeys(key for row in rows for key in row if key not in left_out)
+    fitting = [key for key in keys if _is_short(kind, key, rows)]
+    order = {a.name: place for place, a in enumerate(kind.attributes)}
+    fitting.sort(key=lambda key: order.get(key, len(order)))
+    identities = {identity_attribute(kind, row) for row in rows}
+    chosen = [n for n in spoken if n and any(keys_of(kind, n, row) for row in rows)]
+    chosen += [n for n in kind.name_attributes if n in fitting]
+    arguments = {a.attribute for a in goal.arguments} if isinstance(goal, CallGoal) else set[str]()
+    chosen += [key for key in fitting if key not in arguments]
+    return [n for n in dict.fromkeys(chosen) if n not in identities][:most]
+
+
+def _is_same_for_all(constraint: Constraint) -> bool:
+    return constraint.op == "=" and constraint.find is None and not constraint.goal
+
+
+def _is_short(kind: EntityType, key: str, rows: Sequence[Row]) -> bool:
+    """Whether values are single and short, and mean something to a person."""
+    attribute = kind.attribute(key)
+    leaf = bare(key).rpartition(".")[2]
+    if key.startswith("^") or (attribute is not None and attribute.role == "id"):
+        return False
+    if leaf == "unit" and bare(key) != leaf:
+        return False
+    related = attribute is not None and stands_by_id(kind, attribute)
+    named = bool(related) and any(key != k for row in rows for k in keys_of(kind, key, row))
+    of = kind_of(identifier_words(leaf), "string", output=True)
+    if (related and not named) or of in _SILENT:
+        return False
+    values = [row[key] for row in rows if row.get(key) is not None]
+    shown = [str(value) for value in values if isinstance(value, str | int | float)]
+    short = all(len(text) <= _SHORT and "://" not in text for text in shown)
+    return bool(values) and len(shown) == len(values) and short

@@ -1,0 +1,28 @@
+"""What has to be said beside the answer: what was left out, assumed, substituted, limited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.answering.records import Found
+from graphs.answering.telling import Telling
+
+
+def tell_remarks(telling: Telling, found: Sequence[Found], unread: Sequence[str]) -> list[str]:
+    """Each once, in short sentences; those about how it was taken before those about limits."""
+    unapplied = [text for one in found for text in one.unapplied]
+    assumed = [text for one in found for text in one.assumed]
+    notes = [one.note for one in found if one.note and one.status in ("answered", "nothing_found")]
+    told = []
+    if left_out := dict.fromkeys([*unapplied, *unread]):
+        quoted = [telling.say("quoted", text=text.strip()) for text in left_out]
+        told.append(telling.say("unapplied", texts=telling.listed(quoted)))
+    if assumed:
+        texts = "; ".join(dict.fromkeys(text.rstrip(".。") for text in assumed))
+        told.append(telling.say("assumed", texts=texts))
+    instead = dict.fromkeys(one.instead.rstrip(".。") for one in found if one.instead)
+    told += [telling.say("instead", instead=text) for text in instead]
+    if any(one.cut for one in found):
+        told.append(telling.say("cut"))
+    told += [telling.say("note", note=note.rstrip(".。")) for note in dict.fromkeys(notes)]
+    return told

@@ -1,0 +1,86 @@
+"""Goals without an answer in words: what was not found, is missing, cannot be done, failed."""
+
+from __future__ import annotations
+
+from graphs.answering.describing import things
+from graphs.answering.labels import type_label
+from graphs.answering.records import Found
+from graphs.answering.telling import Telling
+from graphs.forms.records import CallGoal, CompareGoal, DoGoal, Find, FindGoal, Goal
+
+
+def tell_unfound(telling: Telling, goal: Goal, found: Found) -> str:
+    """Why there is no answer."""
+    match found.status:
+        case "needs_input":
+            return _needed(telling, goal, found)
+        case "impossible" | "failed" if not found.unknown_names:
+            text = goal_text(telling, goal)
+            if found.note:
+                text = telling.say("because", text=text, why=found.note.rstrip(".。"))
+            return telling.say(found.status, text=telling.sentence(text))
+        case "skipped":
+            return telling.say("skipped", text=goal_text(telling, goal))
+    told = tell_nothing_found(telling, goal, found)
+    changed = [telling.say("nothing_changed")] if isinstance(goal, DoGoal) else []
+    return telling.together([told, *changed])
+
+
+def tell_nothing_found(telling: Telling, goal: Goal, found: Found) -> str:
+    """That nothing was found; "none" only where the operation that was asked could have known."""
+    if found.unknown_names:
+        kinds = telling.question.model.types
+        kind = kinds.get(found.entity) or telling.type_of(goal, found)
+        typed = type_label(telling, kind)
+        told = [telling.say("no_such", type=typed, name=name) for name in found.unknown_names]
+        return telling.together(told)
+    find = find_of(goal)
+    what = things(telling, find, telling.type_of(goal, found), unapplied=found.unapplied)
+    if found.searched:
+        return telling.say("none_found", things=what)
+    looked = _looked_at(telling, found)
+    if not looked:
+        return telling.say("could_not_find", things=what)
+    return telling.say("could_not_find_looked", things=what, looked=looked)
+
+
+def find_of(goal: Goal) -> Find:
+    """What a goal looks for."""
+    if isinstance(goal, FindGoal):
+        return goal.find
+    target = goal.target if isinstance(goal, DoGoal) else None
+    return target if target is not None else Find()
+
+
+def goal_text(telling: Telling, goal: Goal) -> str:
+    """The goal in the person's words or, where they were not kept, in those of the library."""
+    if said := telling.said(goal.span):
+        return telling.say("quoted", text=said)
+    if isinstance(goal, CallGoal | CompareGoal):
+        return telling.say("quoted", text=telling.question.request.strip())
+    what = things(telling, find_of(goal), telling.type_of(goal))
+    return f"{goal.action} {what}" if isinstance(goal, DoGoal) else what
+
+
+def _looked_at(telling: Telling, found: Found) -> str:
+    """Types of the things that were read."""
+    kinds = [telling.named_type(tool_id) for tool_id in found.path]
+    labels = dict.fromkeys(type_label(telling, kind, 2) for kind in kinds if kind.words)
+    return telling.listed(list(labels))
+
+
+def _needed(telling: Telling, goal: Goal, found: Found) -> str:
+    gaps = [
+        telling.say(
+            "gap",
+            name=gap.get("name", ""),
+            about=gap.get("about", ""),
+            options=telling.listed(list(gap.get("options", ())), "either"),
+        )
+        for gap in found.missing
+    ]
+    if gaps:
+        return telling.say("needs_input", missing="; ".join(dict.fromkeys(gaps)))
+    return telling.say(
+        "needs_input_open", text=telling.sentence(found.note or goal_text(telling, goal))
+    )

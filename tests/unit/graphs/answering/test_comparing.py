@@ -1,0 +1,79 @@
+"""Comparisons: the one that is meant first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.answering.records import Found
+from graphs.forms.records import CompareGoal, Total
+from tests.answering_stubs import INVOICE, TICKET, ask, found, looking
+
+
+def goals(op: str = "largest", attribute: str = "amount", **more: Any) -> list[Any]:
+    sides = [looking(INVOICE, goal=name, **more) for name in ("a", "b")]
+    compared = {"id": "c", "goals": ("a", "b"), "op": op, "attribute": attribute}
+    return [*sides, CompareGoal.model_validate(compared)]
+
+
+def side(goal: str, amount: float | None, currency: str = "EUR") -> Found:
+    row = {"number": f"INV-{goal}", "amount": amount, "currency": currency}
+    return found(INVOICE, row, goal=goal)
+
+
+def outcome(**more: Any) -> Found:
+    return found("", goal="c", **more)
+
+
+def test_the_winner_comes_first_and_each_side_once() -> None:
+    answer = ask(goals(), side("a", 5.5), side("b", 7.0), outcome(largest="b"))
+    assert answer.text == "INV-b has the highest amount: 7 EUR (INV-a 5.50 EUR)."
+    assert answer.status == "done"
+
+
+def test_equal_values_have_no_winner() -> None:
+    answer = ask(goals(), side("a", 7.0), side("b", 7.0), outcome(largest="a"))
+    assert answer.text == "It is the same for all: INV-a 7 EUR, INV-b 7 EUR."
+
+
+def test_a_difference_has_the_measure_of_its_sides() -> None:
+    sides = side("a", 5.5), side("b", 7.0)
+    assert ask(goals("difference"), *sides, outcome(total=1.5)).text == (
+        "The difference is 1.50 EUR (INV-a 5.50 EUR, INV-b 7 EUR)."
+    )
+
+
+def test_one_side_without_a_value_cannot_be_compared() -> None:
+    failed = Found(goal="c", status="failed")
+    answer = ask(goals(), side("a", 5.5), side("b", None), failed)
+    assert answer.text.startswith("This did not work")
+    assert answer.status == "failed"
+
+
+def test_days_are_late_and_numbers_of_things_come_first() -> None:
+    days = [looking(TICKET, "due_date", goal=name) for name in ("a", "b")]
+    rows = ({"goal": "a", "value": "2026-05-01"}, {"goal": "b", "value": "2026-05-02"})
+    late = ask(
+        [*days, CompareGoal(id="c", goals=("a", "b"))],
+        found(TICKET, {"title": "Leak", "due_date": "2026-05-01"}, goal="a"),
+        found(TICKET, {"title": "Crack", "due_date": "2026-05-02"}, goal="b"),
+        found("", *rows, goal="c", largest="b"),
+    )
+    assert late.text == "Crack has the latest due date: 2026-05-02 (Leak 2026-05-01)."
+    counts = [looking(TICKET, goal="a", total=Total(op="count"), span=(0, 4))]
+    counts += [looking(INVOICE, goal="b", total=Total(op="count"), span=(5, 9))]
+    many = ask(
+        [*counts, CompareGoal(id="c", goals=("a", "b"), op="smallest")],
+        found(TICKET, total=4, goal="a"),
+        found(INVOICE, total=9, goal="b"),
+        outcome(largest="a"),
+        request="Leak Bill",
+    )
+    assert many.text == "Leak comes last: 4 (Bill 9)."
+
+
+def test_same_is_only_what_was_evaluated() -> None:
+    sides = side("a", 5.5), side("b", 7.0)
+    assert ask(goals("same"), *sides, outcome(truth=False)).text.startswith("No, it is not")
+    assert ask(goals("same"), side("a", 7.0), side("b", 7.0), outcome(truth=True)).text.startswith(
+        "Yes, it is the same"
+    )

@@ -1,0 +1,219 @@
+"""One thing and what was asked of it, or a short list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import Constraint, Find, Order
+from tests.answering_stubs import (
+    MODEL,
+    PERSON,
+    PROJECT,
+    READING,
+    TICKET,
+    ask,
+    attribute,
+    calling,
+    entity,
+    found,
+    ident,
+    looking,
+)
+from tools.entity_types.records import EntityModel
+
+RIVERSIDE = {
+    "id": 1,
+    "name": "Riverside",
+    "lead_id": 5,
+    "lead_id.name": "Ana Ruiz",
+    "lead_id.email": "ana@desk.test",
+    "budget": 1200,
+}
+OPEN = Constraint(attribute="status", value="open", kind="enum")
+
+
+def ticket(number: int, **more: Any) -> dict[str, Any]:
+    return {
+        "id": number,
+        "title": f"Leak {number}",
+        "status": "open",
+        "due_date": f"2026-05-0{number}",
+        "url": "https://desk.test/1",
+        "tags[]": ["roof", "rain"],
+        "created_at": "2026-01-02T03:04:05Z",
+    } | more
+
+
+def test_a_narrow_question_gets_its_attribute_and_nothing_else() -> None:
+    answer = ask(looking(PROJECT, "lead_id"), found(PROJECT, RIVERSIDE))
+    assert answer.text == "The lead of Riverside is Ana Ruiz."
+    assert answer.status == "done"
+    assert not answer.free
+
+
+def test_several_attributes_of_one_thing_are_one_sentence() -> None:
+    answer = ask(looking(PROJECT, "lead_id.email", "budget"), found(PROJECT, RIVERSIDE))
+    assert answer.text == "The lead email of Riverside is ana@desk.test; the budget is 1200."
+
+
+def test_chinese_is_answered_in_chinese_sentences() -> None:
+    answer = ask(looking(PROJECT, "lead_id"), found(PROJECT, RIVERSIDE), language="zh")
+    assert answer.text == "Riverside 的 lead 是 Ana Ruiz。"
+
+
+def test_what_identifies_a_row_is_not_told_twice() -> None:
+    answer = ask(looking(PERSON, "name"), found(PERSON, {"id": 5, "name": "Ana Ruiz"}))
+    assert answer.text == "The person is Ana Ruiz."
+
+
+def test_an_id_is_told_only_where_it_was_asked_for_or_nothing_else_identifies_the_row() -> None:
+    row = {"id": 5, "name": "Ana Ruiz", "email": "ana@desk.test"}
+    assert "5" not in ask(looking(PERSON), found(PERSON, row)).text
+    assert ask(looking(PERSON, "id"), found(PERSON, row)).text == "The id of Ana Ruiz is 5."
+    nameless = ask(looking(PERSON, "email"), found(PERSON, {"id": 5, "email": "ana@desk.test"}))
+    assert nameless.text == "The email of person 5 is ana@desk.test."
+
+
+def test_an_empty_value_is_an_answer_and_one_that_was_not_read_is_none() -> None:
+    empty = ask(looking(PERSON, "phone"), found(PERSON, {"id": 5, "name": "Ana", "phone": None}))
+    assert (empty.text, empty.status) == ("No phone is given for Ana.", "done")
+    unread = ask(looking(PERSON, "phone"), found(PERSON, {"id": 5, "name": "Ana"}))
+    assert (unread.text, unread.status) == ("The answer does not hold the phone of Ana.", "partial")
+
+
+def test_a_list_is_counted_and_told_by_what_the_request_speaks_of() -> None:
+    goal = looking(TICKET, constraints=(OPEN,), order=Order(attribute="due_date"))
+    lines = ask(goal, found(TICKET, ticket(1), ticket(2))).text.split("\n")
+    assert lines == [
+        "2 open tickets:",
+        "- Leak 1: due date 2026-05-01",
+        "- Leak 2: due date 2026-05-02",
+    ]
+
+
+def test_no_array_address_or_inner_name_is_dumped() -> None:
+    text = ask(looking(TICKET), found(TICKET, ticket(1), ticket(2))).text
+    assert not {"roof", "https", "tags", "[", "{", "_"} & {*text, *text.split()}
+    assert "03:04" not in text
+
+
+def test_a_list_of_texts_is_told_where_it_was_asked_for() -> None:
+    answer = ask(looking(TICKET, "tags[]"), found(TICKET, ticket(1)))
+    assert answer.text == "The tag of Leak 1 is roof, rain."
+
+
+def test_wanted_attributes_stand_in_every_line_even_where_one_is_missing() -> None:
+    rows = (ticket(1), ticket(2, due_date=None))
+    text = ask(looking(TICKET, "title", "due_date"), found(TICKET, *rows)).text
+    assert text.split("\n")[1:] == [
+        "- Leak 1: due date 2026-05-01",
+        "- Leak 2: due date not given",
+    ]
+
+
+def test_rows_beyond_those_shown_are_counted() -> None:
+    answer = ask(looking(TICKET, "title"), found(TICKET, ticket(1), ticket(2), matched=14))
+    assert answer.text.split("\n")[0] == "14 tickets:"
+    assert answer.text.endswith("\nand 12 more")
+
+
+def test_things_of_one_name_are_told_apart() -> None:
+    rows = ({"id": 1, "name": "Bo"}, {"id": 2, "name": "Bo"})
+    assert ask(looking(PERSON, "name"), found(PERSON, *rows)).text.split("\n")[1:] == [
+        "- Bo (1)",
+        "- Bo (2)",
+    ]
+
+
+def test_what_a_superlative_goes_by_is_told_beside_the_answer() -> None:
+    goal = looking(TICKET, "status", order=Order(attribute="due_date"), limit=1)
+    answer = ask(goal, found(TICKET, ticket(1)))
+    assert answer.text == "The status of Leak 1 is open (due date 2026-05-01)."
+
+
+def test_a_reference_goes_by_the_name_that_stands_beside_it() -> None:
+    named = attribute("assignee", target=PERSON, target_attribute="id")
+    ticket_type = MODEL.types[TICKET]
+    kind = ticket_type.model_copy(update={"attributes": (*ticket_type.attributes, named)})
+    rows = [{"title": f"Leak {n}", "assignee_id": n, "assignee": name}
+            for n, name in enumerate(("Ana", "Bo"))]  # fmt: skip
+    model = EntityModel({**MODEL.types, TICKET: kind})
+    asked = ask(looking(TICKET, "assignee_id"), found(TICKET, rows[0]), model=model)
+    assert asked.text == "The assignee of Leak 0 is Ana."
+    told = ask(looking(TICKET), found(TICKET, *rows), model=model)
+    assert told.text == "2 tickets:\n- Leak 0: assignee Ana\n- Leak 1: assignee Bo"
+
+
+def test_a_relation_is_said_by_the_name_that_the_person_said() -> None:
+    ana = Find(entity=PERSON, constraints=(Constraint(attribute="name", value="Ana", kind="name"),))
+    goal = looking(TICKET, "title", constraints=(Constraint(attribute="assignee_id", find=ana),))
+    text = ask(goal, found(TICKET, ticket(1), ticket(2))).text
+    assert text.startswith("2 tickets with assignee Ana:\n")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_constraint_that_was_not_applied_is_said_and_claimed_of_no_row(language: str) -> None:
+    request = "open tickets before June"
+    goal = looking(
+        TICKET,
+        "title",
+        constraints=(
+            OPEN.model_copy(update={"span": (0, 4)}),
+            Constraint(
+                attribute="due_date", op="<", value="2026-06-01", kind="date", span=(13, 24)
+            ),
+        ),
+    )
+    rows = found(TICKET, ticket(1), ticket(2), unapplied=("before June",))
+    answer = ask(goal, rows, request=request, language=language)
+    lead, *_, last = answer.text.split("\n")
+    assert "2026-06-01" not in lead
+    assert "open" in lead
+    assert "before June" in last
+    assert answer.status == "partial"
+
+
+def test_rows_of_one_name_are_told_apart_by_what_they_hold_before_their_ids() -> None:
+    rows = tuple({"id": n, "name": "Bo", "phone": f"555-010{n}"} for n in (1, 2))
+    assert ask(looking(PERSON, "name"), found(PERSON, *rows)).text.split("\n")[1:] == [
+        "- Bo (555-0101)",
+        "- Bo (555-0102)",
+    ]
+
+
+def test_rows_without_a_name_or_an_id_go_by_what_differs() -> None:
+    kind = entity("desk.day", [attribute("mood"), attribute("date"), attribute("heat", "number")])
+    model = EntityModel({kind.id: kind})
+    rows = [{"mood": "calm", "date": f"2026-05-0{n}", "heat": 20.5 + n} for n in (1, 2)]
+    several = ask(looking(kind.id, "heat"), found(kind.id, *rows), model=model)
+    assert several.text.split("\n")[1:] == [
+        "- date 2026-05-01, heat 21.5",
+        "- date 2026-05-02, heat 22.5",
+    ]
+    one = ask(looking(kind.id, "heat"), found(kind.id, rows[0]), model=model)
+    assert one.text == "The heat is 21.5 (date 2026-05-01)."
+
+
+def test_a_thing_is_called_by_what_its_type_is_called() -> None:
+    kind = entity("desk.dish", [ident("dish_id"), attribute("dish")], id_attribute="dish_id")
+    rows = [{"dish_id": n, "dish": name} for n, name in enumerate(("Soup", "Rice"))]
+    answer = ask(
+        looking(kind.id, "dish"), found(kind.id, *rows), model=EntityModel({kind.id: kind})
+    )
+    assert answer.text == "2 dishes:\n- Soup\n- Rice"
+
+
+def test_a_measured_value_goes_by_what_it_measures() -> None:
+    row = {"temperature.value": 14.8, "temperature.unit": "C", "wind": 20.0}
+    assert ask(looking(READING, "temperature"), found(READING, row)).text == (
+        "The temperature is 14.8 C."
+    )
+    assert ask(looking(READING, "wind"), found(READING, row)).text == "The wind is 20 km/h."
+
+
+def test_the_result_of_a_function_is_told_without_what_was_given_to_it() -> None:
+    row = {"result": 215.0, "rate": 0.86}
+    assert ask(calling("desk.convert", "result"), found("", row)).text == "The result is 215."
+    assert ask(calling("desk.convert"), found("", row)).text == "Result 215, rate 0.86."

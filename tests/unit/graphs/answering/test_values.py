@@ -1,0 +1,89 @@
+"""Values as people write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.answering.telling import NO_TYPE, Voice
+from graphs.answering.values import attribute_value, moment_text, number_text, said_value
+from tests.answering_stubs import INVOICE, MODEL
+
+VOICE = Voice("en")
+
+
+@pytest.mark.parametrize(
+    ("row", "name", "text"),
+    [
+        ({"amount": 1240.5, "currency": "EUR"}, "amount", "1,240.50 EUR"),
+        ({"amount": 1240.5, "^currency": "EUR"}, "amount", "1,240.50 EUR"),
+        ({"amount": 1200, "currency": "EUR"}, "amount", "1,200 EUR"),
+        ({"amount": 1200}, "amount", "1,200"),
+        ({"number": "INV-7", "currency": "EUR"}, "number", "INV-7"),
+    ],
+)
+def test_money_takes_the_currency_beside_it(row: dict[str, Any], name: str, text: str) -> None:
+    assert attribute_value(VOICE, MODEL.types[INVOICE], name, row) == text
+
+
+def test_money_within_an_object_takes_the_currency_of_that_object() -> None:
+    row = {"price.amount": 9.5, "price.currency": "USD", "currency": "EUR", "year": 2026}
+    assert attribute_value(VOICE, NO_TYPE, "price.amount", row) == "9.50 USD"
+    assert attribute_value(VOICE, NO_TYPE, "price", row) == "9.50 USD"
+    assert attribute_value(VOICE, NO_TYPE, "year", row) == "2026"
+
+
+def test_a_table_of_units_beside_the_rows_measures_them_but_no_whole_counts() -> None:
+    row = {"^units.heat": "°C", "heat.max": 21.5, "heat.days": 3, "date": "2026-05-01"}
+    assert attribute_value(VOICE, NO_TYPE, "heat.max", row) == "21.5 °C"
+    assert attribute_value(VOICE, NO_TYPE, "heat.days", row) == "3"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(12000, "12000"), (31.2, "31.2"), (975.0, "975"), (1e-7, "1e-07")]
+)
+def test_other_numbers_are_as_the_service_wrote_them(value: float, text: str) -> None:
+    assert number_text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("moment", "text"),
+    [
+        ("2026-05-03", "2026-05-03"),
+        ("2026-05-03T00:00:00", "2026-05-03"),
+        ("2026-05-03T14:30:00Z", "2026-05-03 14:30 UTC"),
+        ("2026-05-03T14:30:05.123+02:00", "2026-05-03 14:30:05 +02:00"),
+        ("2026-05-03-B/17", "2026-05-03-B/17"),
+        ("2026 was a year", "2026 was a year"),
+    ],
+)
+def test_moments_are_days_and_times_of_day(moment: str, text: str) -> None:
+    assert moment_text(moment) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ({"start": "2026-05-01", "end": "2026-05-31"}, "2026-05-01 to 2026-05-31"),
+        ({"amount": 50, "currency": "EUR"}, "50 EUR"),
+        ({"code": "BR", "name": "Brazil"}, "Brazil"),
+        (["a", "b", "c"], "a, b or c"),
+    ],
+)
+def test_normal_forms_of_the_request_are_said_again(value: Any, text: str) -> None:
+    assert said_value(VOICE, value) == text
+
+
+def test_lists_within_rows_are_names_or_a_number_and_never_json() -> None:
+    names = attribute_value(VOICE, NO_TYPE, "x", {"x": [{"name": "Ana"}, {"name": "Bo"}]})
+    assert names == "Ana, Bo"
+    assert attribute_value(VOICE, NO_TYPE, "x", {"x": [{"a": 1}, {"a": 2}]}) == "2 items"
+    many = attribute_value(VOICE, NO_TYPE, "x", {"x": list(range(20))})
+    assert many is not None
+    assert many.endswith(", 11 and 8 more")
+
+
+def test_absent_and_empty_are_two_things() -> None:
+    assert attribute_value(VOICE, NO_TYPE, "x", {}) is None
+    assert attribute_value(VOICE, NO_TYPE, "x", {"x": None}) == ""
