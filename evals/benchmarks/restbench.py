@@ -1,4 +1,4 @@
-"""How often the rules plan the right path: RestBench, and descriptions heavy on commands."""
+"""How often the right path is planned without a model: RestBench, and our own descriptions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from evals.benchmarks.figures import Benchmark, Figure
-from evals.benchmarks.path_planning import PlannedPath, plan_paths
+from evals.benchmarks.form_planning import PlannedPath, plan_paths
 from evals.benchmarks.path_requests import (
     HALVES,
     DescribedApi,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from evals.benchmarks.figures import Benchmark, Figure
-from graphs.reasoner import Question
-from graphs.rules.decomposing import decompose
+from graphs.reading.clauses import never, split
 from memory.embeddings import Embedder
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue
@@ -65,9 +64,8 @@ def load_requests(file: Path) -> list[tuple[str, frozenset[str]]]:
 
 
 def tools_for(retriever: Retriever, request: str) -> frozenset[str]:
-    """The best tool of every subtask that the rules see in the request."""
-    split = decompose(Question(request, (), _MAX_SUBTASKS), _NOW)
-    texts: Sequence[str] = [part["text"] for part in split.subtasks if part["search"]]
+    """The best tool of every clause of the request."""
+    texts = [clause.text for clause in split(request, _NOW, never)][:_MAX_SUBTASKS]
     hits = [retriever.search(text, 1) for text in texts or [request]]
     return frozenset(hit.tool_id.rpartition(".")[2] for found in hits for hit in found)
 

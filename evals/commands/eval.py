@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from evals.commands.benchmarks import bindings, planning
+from evals.commands.conversation import conversation
 from evals.commands.experiments import compare, experiment
 from evals.commands.giving import give, progress
+from evals.commands.live import live
 from evals.commands.oracle import oracle
 from evals.commands.selecting import chosen_tasks, selection
 from evals.commands.strategies import strategies
@@ -37,6 +39,8 @@ eval_.add_command(compare)
 eval_.add_command(strategies)
 eval_.add_command(planning)
 eval_.add_command(bindings)
+eval_.add_command(live)
+eval_.add_command(conversation)
 
 
 @eval_.command()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from evals.tasks.records import Fact
-from graphs.rows import read_rows
+from graphs.rows.flattening import read_rows
 from tools.json_number import is_number
 
 _NEAR = 0.005

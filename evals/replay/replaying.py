@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from evals.replay.findings import DivergedError, Finding
 from evals.replay.recorded_answers import RecordedAnswers
+from evals.replay.recorded_form_reasoner import RecordedFormReasoner
+from evals.replay.recorded_grounding import RecordedGrounding, recorded_model
 from evals.replay.recorded_parts import (
     RecordedApprovals,
     RecordedCaller,
@@ -28,6 +30,7 @@ from evals.replay.tools import ReplayTools
 from evals.replay.what_if import Live
 from graphs.context import RunContext
 from graphs.conversation import turn_of
+from graphs.counting_form_reasoner import CountingFormReasoner
 from graphs.counting_reasoner import CountingReasoner
 from graphs.limits import Limits
 from graphs.outcomes import Outcome, Stream, Waiting
@@ -100,6 +103,7 @@ class ReplaySeams:
         head = shelf.recording.head
         reasoner = RecordedReasoner(shelf, head["reasoner"])
         spending = self._spent = self._account(context, head["budget"])
+        model = recorded_model(shelf)
         self.context = replace(
             context,
             library=tools.library,
@@ -111,6 +115,11 @@ class ReplaySeams:
             earlier=[turn_of(said) for said in head["earlier"]],
             reasoner=CountingReasoner(reasoner, spending),
             asker=RecordedAnswers(shelf),
+            form_reasoner=CountingFormReasoner(
+                RecordedFormReasoner(shelf, head["reasoner"]), spending
+            ),
+            entity_model=model,
+            grounding=RecordedGrounding(shelf, model),
             retriever=RecordedRetriever(shelf),
             graph=RecordedGraph(shelf, tools.graph),
             caller=RecordedCaller(shelf, tools.checker),
@@ -137,6 +146,11 @@ class ReplaySeams:
         looks = self._looks[subtask] = self._looks.get(subtask, 0) + 1
         after = None if self._live else self._shelf.recording.late.get((self._stops, subtask))
         return after is not None and looks > after
+
+    def searched(self) -> None:
+        """See ``RunTrace``: the next search goes by the weights read after this one."""
+        assert self._shelf is not None
+        self._shelf.searched()
 
     async def ended(self, end: Outcome | Waiting) -> None:
         """Nothing: a replay is not recorded."""

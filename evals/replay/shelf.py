@@ -39,6 +39,9 @@ class Shelf:
         for line in recording.decisions:
             if "weights" in line:
                 self._weights[line["subtask"]].append(line)
+        for line in recording.reads:
+            if line["what"] == "weights":
+                self._weights[line["subtask"]].append({"weights": line["value"]})
         self._chosen: dict[str, int] = defaultdict(int)
 
     def decision(self, decision: str, asked: Mapping[str, Any]) -> Line:
@@ -77,6 +80,10 @@ class Shelf:
     def holds(self, what: str, asked: Any) -> bool:
         """Whether this was read."""
         return (SUBTASK.get(), what, REDACTOR.digest(asked)) in self._reads
+
+    def searched(self) -> None:
+        """The next search of this subtask goes by the weights that were read for it."""
+        self._chosen[SUBTASK.get()] += 1
 
     def weight(self, what: str, of: str) -> Any:
         """A weight that the next choice of this subtask is offered by; raises ``DivergedError``."""

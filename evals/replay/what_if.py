@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from evals.replay.recorded_answers import RecordedAnswers
 from evals.replay.recorded_asker import RecordedAsker
+from evals.replay.recorded_form_reasoner import RecordedFormReasoner
 from evals.replay.recorded_parts import RecordedRetriever
 from evals.replay.recorded_reasoner import RecordedReasoner
 from evals.replay.recording import Recording
 from evals.replay.shelf import Shelf
 from evals.replay.tools import ReplayTools, counts_of, graph_of, library_of
 from graphs.context import RunContext
+from graphs.counting_form_reasoner import CountingFormReasoner
 from graphs.counting_reasoner import CountingReasoner
+from graphs.form_reasoner import FormReasoner
 from graphs.prompt_asker import PromptAsker
 from graphs.reasoner import Reasoner
 from graphs.run_options import RunOptions
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import WITHOUT_A_MODEL, Strategy
 from graphs.traces.tool_snapshot import ToolSnapshot
 from memory.errors import DeveloperError
 from prompts.decisions import other_prompts
@@ -61,7 +64,7 @@ class Changes:
     def check(self, recording: Recording) -> None:
         """Raises ``DeveloperError`` (code ``no_reasoner``) where no reasoner takes decisions."""
         strategy = self.strategy or RunOptions.of(recording.head["options"]).strategy
-        if self.reasoner and strategy != "dfs":
+        if self.reasoner and strategy not in (None, *WITHOUT_A_MODEL):
             raise DeveloperError(
                 f"{recording.path}: --reasoner does not apply to the strategy {strategy!r}: a chat "
                 "model takes its decisions. Name another model with --model, or --strategy dfs.",
@@ -117,7 +120,36 @@ class Live:
             reasoner = RecordedReasoner(shelf, head["reasoner"], instead=reasoner)
             answers = RecordedAnswers(shelf, instead=asker)
         counting = CountingReasoner(reasoner, context.spending)
-        return replace(changed, reasoner=counting, asker=answers)
+        changed = replace(changed, reasoner=counting, asker=answers)
+        return (
+            self._reading(changed, shelf, asker) if context.options.strategy == "plan" else changed
+        )
+
+    def _reading(self, context: RunContext, shelf: Shelf, asker: RecordedAsker) -> RunContext:
+        """The context with who reads forms now, and an entity model where none was recorded."""
+        from tools.entity_types.current import CurrentEntityModel
+
+        name = shelf.recording.head["reasoner"]
+        reader = self._form_reasoner(self.changes.kind(name), asker)
+        if not self.changes.decides_anew:
+            reader = RecordedFormReasoner(shelf, name, instead=reader)
+        model = context.entity_model
+        if self.changes.graph is not None or not shelf.holds("entity_model", ""):
+            model = CurrentEntityModel(context.library)
+        counting = CountingFormReasoner(reader, context.spending)
+        return replace(context, form_reasoner=counting, entity_model=model)
+
+    def _form_reasoner(self, kind: Kind, asker: RecordedAsker) -> FormReasoner:
+        from graphs.models.both import BothFormReasoner
+        from graphs.models.form_reasoner import ModelFormReasoner
+        from graphs.reading.reasoner import RuleFormReasoner, RuleReader
+        from graphs.reading.weights import fitted
+
+        rules = RuleFormReasoner(RuleReader(self._embedder, self._purpose_embedder))
+        if kind == "rules":
+            return rules
+        model = ModelFormReasoner(asker, rules)
+        return model if kind == "model" else BothFormReasoner(rules, model, fitted()["sure"])
 
     def _snapshot(self, recorded: ToolSnapshot) -> ToolSnapshot:
         if self.changes.graph is None:

@@ -10,7 +10,7 @@ from evals.oracle.running import run_oracle
 from evals.tasks.records import Task
 from evals.tasks.running import Run, run_tasks
 from evals.tasks.scoring import Score, score
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import WITHOUT_A_MODEL, Strategy
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -33,7 +33,7 @@ def carried_out(
     strategies: Sequence[Strategy], *, has_model: bool
 ) -> tuple[list[Strategy], list[Strategy]]:
     """The strategies that can run, and those that are left out since they need a chat model."""
-    able = [name for name in strategies if has_model or name == "dfs"]
+    able = [name for name in strategies if has_model or name in WITHOUT_A_MODEL]
     return able, [name for name in strategies if name not in able]
 
 

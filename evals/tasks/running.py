@@ -142,7 +142,7 @@ async def run_one(agent: Agent, parts: Parts, task: Task) -> Run:
         seconds=seconds,
         spending=outcome.spending if outcome else Spending(),
         inquiry=inquiry,
-        returned={call: cut(body, parts.limits.response_chars) for call, body in bodies.items()},
+        returned={call: cut(body, parts.limits.observation_chars) for call, body in bodies.items()},
     )
 
 

@@ -39,7 +39,8 @@ def compared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, str]:
 def test_a_model_that_is_right_is_right_by_every_strategy(compared: tuple[Any, str]) -> None:
     told, _ = compared
     assert list(told["strategies"]) == list(STRATEGIES)
-    for name, figures in told["strategies"].items():
+    by_moves = {k: v for k, v in told["strategies"].items() if k != "plan"}  # it reads no forms
+    for name, figures in by_moves.items():
         assert (figures["right %"], figures["fabricated"]) == (100.0, 0), name
         assert figures["pass %"] == 100.0
         assert figures["limits hit"] == 0

@@ -1,0 +1,1 @@
+"""Scripted conversations of ten turns, a module for each service."""

@@ -1,0 +1,35 @@
+"""All scripted conversations."""
+
+from __future__ import annotations
+
+from evals.live.conversations import (
+    apartments,
+    cowork,
+    garden_issues,
+    museum_loans,
+    music_school,
+    parts_warehouse,
+    railway_depots,
+    van_fleet,
+    vet_clinic,
+    volunteers,
+)
+from evals.live.records import LiveConversation
+
+CONVERSATIONS: tuple[LiveConversation, ...] = (
+    *garden_issues.CONVERSATIONS,
+    *cowork.CONVERSATIONS,
+    *music_school.CONVERSATIONS,
+    *van_fleet.CONVERSATIONS,
+    *apartments.CONVERSATIONS,
+    *vet_clinic.CONVERSATIONS,
+    *museum_loans.CONVERSATIONS,
+    *parts_warehouse.CONVERSATIONS,
+    *volunteers.CONVERSATIONS,
+    *railway_depots.CONVERSATIONS,
+)
+
+
+def conversations_on(service: str) -> list[LiveConversation]:
+    """The conversations on one service."""
+    return [one for one in CONVERSATIONS if one.service == service]

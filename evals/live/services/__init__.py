@@ -1,0 +1,1 @@
+"""One service a file; ``evals.live.catalogue`` names them all."""
