@@ -20,6 +20,7 @@ COMMANDS = {
     "graph": "app.commands.graph:graph",
     "keys": "app.commands.keys:keys",
     "memory": "app.commands.memory:memory",
+    "plan": "app.commands.plan:plan",
     "runs": "app.commands.runs:runs",
     "serve": "app.commands.serve:serve",
     "tools": "app.commands.tools:tools",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from memory.embeddings import Embedder
     from memory.journal import Secrets
+    from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
@@ -64,6 +65,13 @@ def make_purpose_embedder(settings: Settings) -> Embedder:
     from memory.minilm import PURPOSES, MiniLmEmbedder
 
     return CachedEmbedder(MiniLmEmbedder(model=PURPOSES), settings.data_dir / VECTORS)
+
+
+def make_name_directory(settings: Settings, engine: Engine, secrets: Secrets) -> NameDirectory:
+    """The name directory in an open database."""
+    from memory.sqlite_name_directory import SqliteNameDirectory
+
+    return SqliteNameDirectory(engine, utc_now, secrets, keep_hours=settings.directory_hours)
 
 
 @contextmanager

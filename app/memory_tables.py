@@ -1,4 +1,4 @@
-"""Paths of the memory as tables for a terminal and as plain JSON values."""
+"""Paths and names of the memory as tables for a terminal and as plain JSON values."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from rich.table import Table
 
 from app.plain_tables import console, plain, table
+from memory.name_directory import KnownValue
 from memory.path_memory import PathRecord
 
 _SHORT_ID = 12
@@ -62,6 +63,20 @@ def print_path(record: PathRecord) -> None:
         screen.print(table(("Dead end", "Reason"), ends))
     for line in ("Plan", *json.dumps(record.plan, indent=2).splitlines()):
         screen.print(_indented(line))
+
+
+def listed_names(values: Sequence[KnownValue]) -> dict[str, Any]:
+    """Values of things as they are kept."""
+    return {"names": [asdict(value) for value in values]}
+
+
+def print_names(values: Sequence[KnownValue]) -> None:
+    """One line per value."""
+    rows = [
+        (v.text, v.entity, v.attribute, "" if v.thing is None else str(v.thing), _when(v.seen_at))
+        for v in values
+    ]
+    console().print(table(("Name", "Type", "Attribute", "Id", "Seen (UTC)"), rows))
 
 
 def _indented(line: str) -> Any:

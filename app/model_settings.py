@@ -18,7 +18,7 @@ from pydantic_settings import BaseSettings, NoDecode
 
 from app.setting_fields import limit, parse_list, setting, switch
 from graphs.spending import Decision
-from graphs.strategies.names import STRATEGIES, Strategy
+from graphs.strategies.names import STRATEGIES, WITHOUT_A_MODEL, StrategyChoice
 
 _MODEL = r"[\w.-]+:\S+"
 
@@ -84,11 +84,13 @@ class ModelSettings(BaseSettings):
         "model. auto: both where CAIRN_MODEL is set, else rules.",
         "auto or rules, and where CAIRN_MODEL is set also model or both",
     )
-    strategy: Strategy = setting(
-        "dfs",
-        "How a request is answered: dfs is the agent; the others are published baselines that a "
-        "chat model carries out alone.",
-        f"dfs, and where CAIRN_MODEL is set also {', '.join(STRATEGIES[1:])}",
+    strategy: StrategyChoice = setting(
+        "auto",
+        "How a request is answered: plan reads the request as a form and plans by search; dfs is "
+        "the agent that walks the tool graph; the others are published baselines that a chat model "
+        "carries out alone. auto: plan where the library holds APIs of one's own, dfs over the "
+        "sandbox alone.",
+        f"auto, dfs or plan, and where CAIRN_MODEL is set also {', '.join(STRATEGIES[2:])}",
     )
     model_temperature: Temperature | None = setting(
         0.0, "Temperature of the chat model.", "a number from 0 to 2"
@@ -145,7 +147,7 @@ class ModelSettings(BaseSettings):
     @field_validator("strategy")
     @classmethod
     def _can_be_carried_out(cls, value: str, info: ValidationInfo) -> str:
-        if value != "dfs" and info.data.get("model") == "":
+        if value not in {*WITHOUT_A_MODEL, "auto"} and info.data.get("model") == "":
             message = "no model is named"
             raise ValueError(message)
         return value

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from app.model_settings import Override
     from app.settings import Settings
+    from graphs.form_reasoner import FormReasoner
     from graphs.models.asking import Asker
     from graphs.models.options import ModelOptions, Sampling
     from graphs.parts import Parts
@@ -31,6 +32,21 @@ def choose_reasoner(
 
     assert asker is not None, "settings that want a model name one"
     return with_model(rules, asker, parts, kind)
+
+
+def choose_form_reasoner(
+    settings: Settings, rules: FormReasoner, asker: Asker | None
+) -> FormReasoner:
+    """Who reads requests as forms by the settings; ``asker`` asks its models."""
+    kind = who_decides(settings)
+    if kind == "rules" or asker is None:
+        return rules
+    from graphs.models.both import BothFormReasoner
+    from graphs.models.form_reasoner import ModelFormReasoner
+    from graphs.reading.weights import fitted
+
+    model: FormReasoner = ModelFormReasoner(asker, rules)
+    return model if kind == "model" else BothFormReasoner(rules, model, fitted()["sure"])
 
 
 def who_decides(settings: Settings) -> Literal["rules", "model", "both"]:

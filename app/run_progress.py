@@ -13,7 +13,7 @@ from rich.text import Text
 
 from app.printable import printable_lines
 from app.run_report import RunReport
-from app.run_view import call_text, short, trace_line
+from app.run_view import call_text, lookup_text, short, trace_line
 
 Show = Callable[[Mapping[str, Any]], None]
 """Takes one event of the stream, after the report has taken it in."""
@@ -64,6 +64,7 @@ def activity(report: RunReport, event: Mapping[str, Any]) -> str:
     what = {
         "subtask_started": "looking for tools",
         "candidates_found": "planning",
+        "looked_up": "looking up names",
         "moved": "planning",
         "reflected": "checking the plan",
         "call_started": f"calling {event.get('tool_id')}",
@@ -84,6 +85,8 @@ def _print_trace(event: Mapping[str, Any]) -> None:
 
 
 def _print_line(report: RunReport, event: Mapping[str, Any]) -> None:
+    if event["kind"] == "looked_up":
+        click.echo(f"looked up {lookup_text(report.lookups[-1])}", err=True)
     if event["kind"] != "call_finished":
         return
     subtask = report.subtasks[event["subtask"]]

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, get_args
 
-from app.run_steps import CallReport, Change, Costs, Note, Step, SubtaskReport, Taken
+from app.run_steps import CallReport, Change, Costs, LookUp, Note, Step, SubtaskReport, Taken
 from graphs.events import (
     EVENT,
     Answered,
@@ -20,9 +20,12 @@ from graphs.events import (
     CallStarted,
     Decomposed,
     Event,
+    FormRead,
     LimitHit,
+    LookedUp,
     Moved,
     Picked,
+    Planned,
     Recalled,
     Reflected,
     RunFinished,
@@ -51,6 +54,7 @@ class RunReport:
     citations: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     """Limits that the run as a whole hit."""
+    lookups: list[LookUp] = field(default_factory=list)
     walked_again: str = ""
     """What was asked when the path was found that this run walked again."""
     told: str = ""
@@ -58,6 +62,8 @@ class RunReport:
     changes: dict[str, Change] = field(default_factory=dict)
     """Approval id -> the request that changes something."""
     dry_run: bool = False
+    form: dict[str, Any] = field(default_factory=dict)
+    """What the request was read as; empty where it was not read as a form."""
     costs: Costs = field(default_factory=Costs)
 
     def add(self, event: Mapping[str, Any]) -> None:
@@ -106,7 +112,9 @@ class RunReport:
             "changes": [asdict(change) for change in self.changes.values()],
             "citations": self.citations,
             "limits": self.limits,
+            "lookups": [asdict(lookup) for lookup in self.lookups],
             "walked_again": self.walked_again,
+            **({"form": self.form} if self.form else {}),
             "costs": asdict(self.costs),
             "elapsed_s": self.elapsed_s,
         }
@@ -118,6 +126,10 @@ class RunReport:
     @_take.register
     def _(self, event: Recalled) -> None:
         self.walked_again = event.paths[0]["request"] if event.replays else ""
+
+    @_take.register
+    def _(self, event: LookedUp) -> None:
+        self.lookups.append(LookUp(event.tool_id, event.arguments, event.outcome, event.values))
 
     @_take.register
     def _(self, event: Decomposed) -> None:
@@ -149,8 +161,18 @@ class RunReport:
         self._step(event, Taken(event.tool_id, event.kept, event.total))
 
     @_take.register
+    def _(self, event: FormRead) -> None:
+        self.form = event.form
+
+    @_take.register
+    def _(self, event: Planned) -> None:
+        self._of(event).plan = event.plan
+
+    @_take.register
     def _(self, event: Moved) -> None:
         move = event.move
+        if self.form and move["kind"] != "give_up":
+            return  # a plan tells where its search came to
         if move["kind"] == "advance":
             self._step(event, Note("forward", move["tool_id"], move["reason"]))
         elif move["kind"] == "backtrack":
@@ -236,6 +258,7 @@ def _subtask_json(subtask: SubtaskReport) -> dict[str, Any]:
         "note": subtask.note,
         "depends_on": subtask.depends_on,
         "path": subtask.path,
+        **({"plan": subtask.plan} if subtask.plan else {}),
         "notes": [
             asdict(step)
             for step in subtask.steps

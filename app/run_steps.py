@@ -67,6 +67,16 @@ Step = CallReport | Note | Taken | Change
 
 
 @dataclass
+class LookUp:
+    """A list that was read, or a search, to know the names of things."""
+
+    tool: str
+    arguments: dict[str, Any]
+    outcome: Literal["ok", "empty", "failed"]
+    values: int
+
+
+@dataclass
 class SubtaskReport:
     """One subtask, its steps in the order in which they happened."""
 
@@ -77,6 +87,8 @@ class SubtaskReport:
     depends_on: list[str] = field(default_factory=list)
     path: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    plan: dict[str, Any] = field(default_factory=dict)
+    """The plan that was taken last; empty where there was none."""
 
     def calls(self) -> Iterator[CallReport]:
         """The calls in order."""

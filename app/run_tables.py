@@ -90,7 +90,7 @@ def print_report(run: Run, report: RunReport, waiting: Sequence[Approval]) -> No
         screen.print()
         screen.print(Text(printable_lines(report.answer)))
     screen.print()
-    for line in path_lines(report):
+    for line in path_lines(report, planned=True):
         screen.print(Text(line, style="dim"), soft_wrap=True)
     for approval in waiting:
         screen.print()

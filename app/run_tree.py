@@ -13,7 +13,7 @@ from rich.tree import Tree
 from app.printable import printable
 from app.run_report import RunReport
 from app.run_steps import CallReport, Change, Note, Step, SubtaskReport
-from app.run_view import call_head, short, step_text
+from app.run_view import call_head, lookup_text, short, step_text
 from graphs.told import without_told
 
 _HEADING_CHARS = 200
@@ -71,6 +71,9 @@ class RunTree:
         if self.report.walked_again:
             again = short(self.report.walked_again, _HEADING_CHARS)
             tree.add(Text(f"walked again, as for: {again}", style="dim"))
+        if self.report.lookups:
+            looked_up = ", ".join(map(lookup_text, self.report.lookups))
+            tree.add(Text(short(f"looked up: {looked_up}", _HEADING_CHARS), style="dim"))
         for subtask in self.report.subtasks.values():
             branch = tree.add(self._heading(subtask)) if len(self.report.subtasks) > 1 else tree
             for line in self._steps(subtask):

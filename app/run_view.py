@@ -10,9 +10,20 @@ from rich.console import Console
 from rich.text import Text
 
 from app.exact_request import request_text
+from app.plan_lines import planned_lines, read_lines
 from app.printable import printable, printable_lines
 from app.run_report import RunReport
-from app.run_steps import CallReport, Change, Costs, Note, NoteKind, Step, SubtaskReport, Taken
+from app.run_steps import (
+    CallReport,
+    Change,
+    Costs,
+    LookUp,
+    Note,
+    NoteKind,
+    Step,
+    SubtaskReport,
+    Taken,
+)
 from graphs.told import without_told
 
 _VALUE_CHARS = 40
@@ -58,16 +69,24 @@ def unsent_lines(report: RunReport) -> Iterator[str]:
         yield "To allow it: " + " ".join(f"--allow-writes {printable(tool)}" for tool in tools)
 
 
-def path_lines(report: RunReport) -> Iterator[str]:
-    """The path: per subtask its calls in order, and every step back."""
+def path_lines(report: RunReport, *, planned: bool = False) -> Iterator[str]:
+    """The path: per subtask its calls in order, and every step back; with ``planned`` also what
+    the request was read as, and each plan.
+    """  # noqa: D205
     yield "Path"
+    if planned:
+        yield from (f"  read as {line}" for line in read_lines(report.form))
     several = len(report.subtasks) > 1
     if report.walked_again:
         yield f"  walked again, as for: {short(report.walked_again, _ERROR_CHARS)}"
+    if report.lookups:
+        yield f"  looked up: {', '.join(map(lookup_text, report.lookups))}"
     for subtask in report.subtasks.values():
         if several:
             said = printable(without_told(subtask.text))
             yield f"  {subtask.id} {said}: {subtask.status.replace('_', ' ')}"
+        if planned:
+            yield from (f"    {line}" for line in planned_lines(subtask.plan))
         yield from _subtask_lines(subtask, "    " if several else "  ")
     yield from (f"  limit reached: {limit}" for limit in report.limits)
     if report.costs.model_calls:
@@ -94,6 +113,12 @@ def call_text(call: CallReport) -> str:
 def call_head(call: CallReport) -> str:
     """A call with its arguments."""
     return f"{printable(call.tool)}({_arguments(call.arguments)})"
+
+
+def lookup_text(lookup: LookUp) -> str:
+    """A look-up with what came of it."""
+    gave = "failed" if lookup.outcome == "failed" else f"{lookup.values} names"
+    return f"{printable(lookup.tool)}({_arguments(lookup.arguments)}) {gave}"
 
 
 def short(text: str, chars: int) -> str:

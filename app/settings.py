@@ -116,10 +116,19 @@ class Settings(ModelSettings):
     response_chars: int = limit(
         1024, 200, 100_000, "Characters of a response that the agent looks at."
     )
+    observation_chars: int = limit(
+        16_000, 200, 1_000_000, "Characters of a response that vanilla, cot, react and dfsdt show."
+    )
     subtasks: int = limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
     fan_out: int = limit(10, 1, 200, "Calls of one step that maps over a list.")
+    look_ups: int = limit(
+        12, 0, 1000, "Lists and searches sent in one request to know what things it names; 0: none."
+    )
     calls: int = limit(200, 1, 100_000, "API calls of one request.")
+    directory_hours: float = limit(
+        24.0, 0.01, 8760, "Hours for which names seen in answers are known."
+    )
     earlier_turns: int = limit(
         3, 0, 20, "Earlier turns of a conversation that a follow-up may refer to."
     )

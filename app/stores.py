@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app.data_folder import (
     WORKERS,
     make_embedder,
+    make_name_directory,
     make_path_memory,
     make_tool_graph,
     open_engine,
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
     from graphs.ruling import Rulings
     from memory.approvals import Approvals
     from memory.journal import Journal
+    from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
     from memory.sqlite_api_keys import SqliteApiKeys
     from memory.workers import Workers
+    from tools.entity_types.records import EntityModel
     from tools.graph import ToolStatistics
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
@@ -56,6 +59,18 @@ def open_tool_graph(settings: Settings) -> Iterator[NetworkxToolGraph]:
 
     with open_engine(settings) as engine:
         yield make_tool_graph(settings, engine, SqliteLibrary(engine), make_embedder(settings))
+
+
+@contextmanager
+def open_entity_model(settings: Settings) -> Iterator[EntityModel]:
+    """The entity types of the library in the data folder, with what answers showed of them."""
+    from tools.entity_types.building import build_entity_model
+    from tools.entity_types.sqlite_seen import SqliteSeenAnswers
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        seen = SqliteSeenAnswers(engine, settings.secrets)
+        yield build_entity_model(list(SqliteLibrary(engine).tools()), seen)
 
 
 @contextmanager
@@ -99,6 +114,13 @@ def open_path_memory(settings: Settings) -> Iterator[PathMemory]:
         make_path_memory(settings, engine, make_embedder(settings), settings.secrets) as memory,
     ):
         yield memory
+
+
+@contextmanager
+def open_names(settings: Settings) -> Iterator[NameDirectory]:
+    """The name directory of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    with open_engine(settings) as engine:
+        yield make_name_directory(settings, engine, settings.secrets)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from app.data_folder import (
     WORKERS,
     make_embedder,
+    make_name_directory,
     make_path_memory,
     make_purpose_embedder,
     make_tool_graph,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.limits import Limits
     from graphs.parts import Parts
+    from graphs.strategies.names import Strategy
     from graphs.switches import Switches
     from tools.library import ToolLibrary
 
@@ -54,6 +56,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from app.reasoners import make_budget
         from app.tracing import guard_langsmith, make_traces
         from graphs.parts import Parts
+        from graphs.reading.reasoner import RuleFormReasoner, RuleReader
         from graphs.rules.reasoner import RuleReasoner
         from graphs.switched_graph import switched_graph
         from memory.database import write
@@ -63,6 +66,8 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from memory.sqlite_approvals import SqliteApprovals
         from memory.sqlite_claims import SqliteClaims
         from memory.sqlite_journal import SqliteJournal
+        from tools.entity_types.current import CurrentEntityModel
+        from tools.entity_types.sqlite_seen import SqliteSeenAnswers
         from tools.hybrid_retriever import HybridRetriever
         from tools.sqlite_statistics import SqliteStatistics
         from tools.volatile_library import VolatileLibrary
@@ -70,6 +75,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         services, api_key = _adopt_sandbox(sandbox, stored)
         library = VolatileLibrary.copy_of(stored)
         embedder = make_embedder(settings)
+        purpose_embedder = make_purpose_embedder(settings)
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
         found = make_tool_graph(
@@ -86,11 +92,12 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             depth=limits.plan_depth,
             candidates_only=not knows_bindings,
             embedder=embedder,
-            purpose_embedder=make_purpose_embedder(settings),
+            purpose_embedder=purpose_embedder,
         )
         memory = None
         if switches.memory:
             memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
+        seen = SqliteSeenAnswers(engine, secrets)
         workers = FileWorkers(settings.data_dir / WORKERS)
         stack.callback(workers.close)
         guard_langsmith(secrets)
@@ -116,6 +123,10 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             utc_now=utc_now,
             switches=switches,
             memory=memory,
+            form_reasoner=RuleFormReasoner(RuleReader(embedder, purpose_embedder)),
+            entity_model=CurrentEntityModel(library, seen),
+            seen=seen,
+            directory=make_name_directory(settings, engine, secrets),
             budget=make_budget(settings),
             traces=traces,
             leftovers=Leftovers(engine, utc_now),
@@ -127,14 +138,31 @@ def decided_as(settings: Settings, parts: Parts) -> Parts:
 
     Raises ``DeveloperError`` for a chat model that cannot be made.
     """
-    from app.reasoners import choose_reasoner, make_asker
+    from app.reasoners import choose_form_reasoner, choose_reasoner, make_asker
     from graphs.rules.reasoner import RuleReasoner
 
     rules = parts.reasoner
     assert isinstance(rules, RuleReasoner), "parts are decided once"
+    form_rules = parts.form_reasoner
+    assert form_rules is not None, "rules read where no model does"
     asker = make_asker(settings) if settings.model else None
     reasoner = choose_reasoner(settings, rules, parts, asker)
-    return replace(parts, reasoner=reasoner, asker=asker, strategy=settings.strategy)
+    return replace(
+        parts,
+        reasoner=reasoner,
+        form_reasoner=choose_form_reasoner(settings, form_rules, asker),
+        asker=asker,
+        strategy=chosen_strategy(settings, parts.library),
+    )
+
+
+def chosen_strategy(settings: Settings, library: ToolLibrary) -> Strategy:
+    """How runs are answered that do not say it themselves."""
+    from app.sandbox_tools import sandbox_wanted
+
+    if settings.strategy != "auto":
+        return settings.strategy
+    return "dfs" if sandbox_wanted("auto", library) else "plan"
 
 
 def make_limits(settings: Settings) -> Limits:

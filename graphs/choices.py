@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from graphs.labels import plain
-from graphs.rules.values import extract
-from graphs.rules.values.lexicon import pairs
-from graphs.rules.values.regions import country
+from graphs.reading.values import extract
+from graphs.reading.values.lexicon import pairs
+from graphs.reading.values.regions import country
 
 _WORD = re.compile(r"\w+")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

@@ -8,18 +8,22 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from graphs.events import Event
+from graphs.form_reasoner import FormReasoner
 from graphs.limits import Limits
 from graphs.prompt_asker import PromptAsker
 from graphs.reasoner import Reasoner, Turn
 from graphs.run_options import RunOptions
+from graphs.search.grounding import NotingGrounding
 from graphs.spending import Spending
 from graphs.switches import Switches
 from graphs.traces.tracing import NO_TRACE, RunTrace
 from memory.approvals import Approvals
 from memory.claims import Claims
+from memory.name_directory import NameDirectory
 from memory.path_memory import PathMemory
 from memory.writes import ThreadedWrites, Writes
 from tools.calling import Caller
+from tools.entity_types.records import EntityModel
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
 from tools.retrieval import Retriever
@@ -94,6 +98,14 @@ class RunContext:
     """What deciding has cost so far."""
     asker: PromptAsker | None = None
     """Asks the chat models for strategies other than the agent's own; None: there is none."""
+    form_reasoner: FormReasoner | None = None
+    """Reads requests as forms, for the strategy ``plan``; None: there is none."""
+    entity_model: Callable[[], EntityModel] | None = None
+    """Gives the entity model of now; it may block while that is built anew."""
+    grounding: NotingGrounding | None = None
+    """What is known of things, and safe look-ups, of this run."""
+    directory: NameDirectory | None = None
+    """Names of things of the owner, as the grounding knows them."""
     earlier: Sequence[Turn] = ()
     """Turns of the conversation before this one, oldest first."""
     trace: RunTrace = NO_TRACE

@@ -80,6 +80,9 @@ def _turn(run_id: str, findings: Mapping[str, Any], numbers: Mapping[tuple[str, 
         },
         run_id=run_id,
         kept_as={now: name for name, now in own.items()},
+        answer=findings.get("answer", ""),
+        form=findings.get("form", {}),
+        turns=findings.get("turns", {}),
     )
 
 

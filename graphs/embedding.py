@@ -17,6 +17,7 @@ from graphs.models.asking import Asker
 from graphs.models.chat_models import ChatModels
 from graphs.models.options import ModelOptions
 from graphs.parts import Parts
+from graphs.reading.reasoner import RuleFormReasoner, RuleReader
 from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent
 from graphs.spending import Budget
@@ -30,9 +31,12 @@ from memory.path_memory import PathMemory
 from memory.volatile_approvals import VolatileApprovals
 from memory.volatile_claims import VolatileClaims
 from memory.volatile_journal import VolatileJournal
+from memory.volatile_name_directory import VolatileNameDirectory
 from memory.volatile_path_memory import VolatilePathMemory
 from memory.volatile_workers import VolatileWorkers
 from tools.credentials import MappingCredentials
+from tools.entity_types.current import CurrentEntityModel
+from tools.entity_types.volatile_seen import VolatileSeenAnswers
 from tools.graph_building import build_tool_graph
 from tools.http_caller import HttpCaller
 from tools.hybrid_retriever import HybridRetriever
@@ -92,14 +96,16 @@ def embedded_agent(
     statistics = VolatileStatistics()
     known = (tools.tools(), tools.groups(), tools.categories())
     graph = build_tool_graph(*known, model, statistics, decisions=decisions)
+    purposes = MiniLmEmbedder(model=PURPOSES)
     rules = RuleReasoner(
         tools,
         graph,
         now,
         depth=limits.plan_depth,
         embedder=model,
-        purpose_embedder=MiniLmEmbedder(model=PURPOSES),
+        purpose_embedder=purposes,
     )
+    seen = VolatileSeenAnswers(lambda: _texts(secrets))
     record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(
         library=tools,
@@ -108,6 +114,10 @@ def embedded_agent(
         statistics=statistics,
         caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
         reasoner=rules,
+        form_reasoner=RuleFormReasoner(RuleReader(model, purposes)),
+        entity_model=CurrentEntityModel(tools, seen),
+        seen=seen,
+        directory=VolatileNameDirectory(utc_now, lambda: _texts(secrets)),
         journal=record,
         approvals=approvals or VolatileApprovals(record, utc_now, lambda: _texts(secrets)),
         claims=claims or VolatileClaims(record, utc_now),

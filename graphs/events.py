@@ -35,6 +35,20 @@ class Decomposed(Event):
     subtasks: list[Subtask]
 
 
+class FormRead(Event):
+    """The request was read as a form (``graphs.forms.records.Form``)."""
+
+    kind: Literal["form_read"] = "form_read"
+    form: dict[str, Any]
+
+
+class Planned(Event):
+    """A plan was found for a goal (``graphs.plans.records.Plan``)."""
+
+    kind: Literal["planned"] = "planned"
+    plan: dict[str, Any]
+
+
 class Recalled(Event):
     """Similar requests were found in the path memory; ``replays`` is the path walked again."""
 
@@ -80,6 +94,17 @@ class Reflected(Event):
     kind: Literal["reflected"] = "reflected"
     verdict: Verdict
     path: list[str]
+
+
+class LookedUp(Event):
+    """A list was read, or a search sent, to know what things the request may name."""
+
+    kind: Literal["looked_up"] = "looked_up"
+    tool_id: str
+    arguments: dict[str, Any]
+    outcome: Literal["ok", "empty", "failed"]
+    values: int = 0
+    """How many names and other values it gave."""
 
 
 class CallPrepared(Event):
@@ -254,11 +279,14 @@ class RunFinished(Account):
 
 AnyEvent = Annotated[
     RunStarted
+    | FormRead
+    | Planned
     | Decomposed
     | Recalled
     | Remembered
     | SubtaskStarted
     | CandidatesFound
+    | LookedUp
     | Moved
     | Reflected
     | CallPrepared

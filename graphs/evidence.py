@@ -18,8 +18,8 @@ from itertools import combinations
 from typing import Any
 
 from graphs.normal_text import normal, without_thousands, words_apart
+from graphs.reading.values.regions import country, is_country_code
 from graphs.rules.language import is_known
-from graphs.rules.values.regions import country, is_country_code
 from tools.json_number import is_number
 
 _WORD = re.compile(r"[^\W\d_]+")

@@ -21,6 +21,8 @@ class Limits:
     """Attempts to fill the arguments of one call."""
     response_chars: int = 1024
     """Characters of one response that may enter the state or a prompt."""
+    observation_chars: int = 16_000
+    """Characters of one response that the prompts of other strategies show, as it came."""
     subtasks: int = 8
     """Subtasks of one request."""
     parallelism: int = 4
@@ -45,5 +47,7 @@ class Limits:
     """Calls in the longest chain of one subtask."""
     fan_out: int = 10
     """Calls of one step that maps over a list."""
+    look_ups: int = 12
+    """Lists read and searches sent in a run to know what things a request names."""
     calls: int = 200
     """API calls of a run; repetitions of one that failed for a while count with it."""

@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from graphs.context import RunContext
 from graphs.counting_caller import CountingCaller
+from graphs.counting_form_reasoner import CountingFormReasoner
 from graphs.counting_reasoner import CountingReasoner
+from graphs.form_reasoner import FormReasoner
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner, Turn
 from graphs.record import JournalRecord
 from graphs.run_options import RunLimits, RunOptions
+from graphs.search.grounding import NotingGrounding
+from graphs.search.look_up_calls import LookUpBudget
+from graphs.search.lookups import RunGrounding
 from graphs.spending import ACCOUNT, Budget, Spending
 from graphs.strategies.names import Strategy
 from graphs.switches import Switches
@@ -22,10 +27,14 @@ from graphs.traces.tracing import Traces
 from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.journal import Journal, Run
+from memory.name_directory import NameDirectory
 from memory.path_memory import PathMemory
 from memory.workers import Workers
 from memory.writes import ThreadedWrites, Writes
 from tools.calling import Caller
+from tools.entity_types.current import CurrentEntityModel
+from tools.entity_types.records import EntityModel
+from tools.entity_types.seen import SeenAnswers
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
 from tools.retrieval import Retriever
@@ -70,6 +79,14 @@ class Parts:
     """What a run may spend on chat models."""
     asker: Asker | None = None
     """Asks the chat models for strategies other than ``dfs``; None where there is no model."""
+    form_reasoner: FormReasoner | None = None
+    """Reads requests as forms, for the strategy ``plan``; None: there is none."""
+    entity_model: Callable[[], EntityModel] | None = None
+    """Gives the entity model of the library and of what was seen; it may block."""
+    seen: SeenAnswers | None = None
+    """What answers showed of operations; None: nothing is kept of it."""
+    directory: NameDirectory | None = None
+    """Names of things; None: nothing is known of things."""
     strategy: Strategy = "dfs"
     """How runs are answered that do not say it themselves."""
     traces: Traces | None = None
@@ -86,6 +103,9 @@ class Parts:
             approvals=self.approvals.for_owner(owner),
             claims=self.claims.for_owner(owner),
             memory=None if self.memory is None else self.memory.for_owner(owner),
+            seen=None if self.seen is None else self.seen.for_owner(owner),
+            entity_model=_model_of(self.entity_model, owner),
+            directory=None if self.directory is None else self.directory.for_owner(owner),
         )
 
     def within(self, asked: RunLimits) -> Parts:
@@ -99,6 +119,13 @@ class Parts:
         calls = min(self.limits.calls, self.limits.calls if asked.calls is None else asked.calls)
         limits = replace(self.limits, wall_seconds=wall, calls=calls)
         return replace(self, limits=limits, budget=budget)
+
+
+def _model_of(
+    model: Callable[[], EntityModel] | None, owner: str
+) -> Callable[[], EntityModel] | None:
+    """The same model for another owner; one that is fixed is the same for all."""
+    return model.for_owner(owner) if isinstance(model, CurrentEntityModel) else model
 
 
 def _lower(asked: int | None, given: int | None) -> int | None:
@@ -132,6 +159,9 @@ def context_of(
         parts.budget,
         seconds_left=lambda: _MODEL_SHARE * parts.limits.wall_seconds - elapsed(),
     )
+    caller = CountingCaller(parts.caller, spending, parts.limits.calls)
+    record = JournalRecord(parts.journal, run.run_id, parts.writes)
+    reader = parts.form_reasoner
     context = RunContext(
         run_id=run.run_id,
         limits=parts.limits,
@@ -140,9 +170,9 @@ def context_of(
         library=parts.library,
         retriever=parts.retriever,
         graph=parts.graph,
-        caller=CountingCaller(parts.caller, spending, parts.limits.calls),
+        caller=caller,
         statistics=parts.statistics,
-        record=JournalRecord(parts.journal, run.run_id, parts.writes),
+        record=record,
         approvals=parts.approvals,
         claims=parts.claims,
         now=parts.now,
@@ -155,9 +185,42 @@ def context_of(
         resumed=resumed,
         switches=parts.switches,
         spending=spending,
+        form_reasoner=CountingFormReasoner(reader, spending) if reader else None,
+        entity_model=parts.entity_model,
+        grounding=grounding_of(parts, caller, run.request, record, elapsed),
+        directory=parts.directory,
         earlier=earlier,
     )
     return parts.traces.open(context, run, given) if parts.traces else context
+
+
+def grounding_of(
+    parts: Parts,
+    caller: Caller,
+    request: str,
+    record: JournalRecord | None,
+    elapsed: Callable[[], float],
+) -> NotingGrounding | None:
+    """What is known of things, for one run; None where there is nothing to know them by."""
+    if parts.directory is None or parts.entity_model is None:
+        return None
+    limits = parts.limits
+    budget = LookUpBudget(
+        calls=limits.look_ups,
+        parallelism=limits.parallelism,
+        seconds_left=lambda: limits.wall_seconds - elapsed(),
+    )
+    return RunGrounding(
+        parts.directory,
+        parts.entity_model,
+        caller,
+        parts.library,
+        parts.graph,
+        budget,
+        request=request,
+        seen=parts.seen.note if parts.seen else None,
+        told=record.emit if record else None,
+    )
 
 
 def spent_so_far(journal: Journal, run_id: str) -> Spending:

@@ -40,6 +40,11 @@ class Turn:
     run_id: str = ""
     kept_as: Mapping[str, str] = field(default_factory=dict)
     """The id of each subtask -> the one that it has in its own run."""
+    answer: str = ""
+    form: Mapping[str, Any] = field(default_factory=dict)
+    """JSON of the form that it was read as; empty where it was read otherwise."""
+    turns: Mapping[str, str] = field(default_factory=dict)
+    """How the form refers to turns before it (``T1``) -> the run of each."""
 
 
 @dataclass(frozen=True, slots=True)

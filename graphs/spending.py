@@ -22,10 +22,13 @@ Decision = Literal[
     "combine",
     "ask",
     "summarize",
+    "read",
+    "mend",
+    "answer",
 ]
-"""One kind for each deciding method of ``graphs.reasoner.Reasoner``."""
+"""One kind for each deciding method of ``graphs.reasoner.Reasoner`` and ``FormReasoner``."""
 
-PLANNING: frozenset[Decision] = frozenset({"decompose", "choose", "reflect"})
+PLANNING: frozenset[Decision] = frozenset({"decompose", "choose", "reflect", "read", "mend"})
 """Decisions about which calls to make; the others are about values and words."""
 
 

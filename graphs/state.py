@@ -7,7 +7,7 @@ responses stay in the run journal and are referred to by call id.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -30,6 +30,17 @@ class Condition(TypedDict):
     """Runs when that subtask's yes-or-no answer equals this."""
 
 
+class Pin(TypedDict):
+    """Which of several things is meant, as the person said when asked."""
+
+    of: str
+    """The operation whose rows left it open; ``""``: a whole plan, named by its ``value``."""
+    attribute: str
+    value: Any
+    entity: str
+    """Type of those rows; ``""``: of no type."""
+
+
 class Subtask(TypedDict):
     """One step of the decomposed request."""
 
@@ -45,6 +56,10 @@ class Subtask(TypedDict):
     category: str
     """Category id that narrows the search, ``""`` for all, ``"llm"`` for a step without a tool."""
     condition: Condition | None
+    goal: NotRequired[dict[str, Any]]
+    """The goal of the request form that it pursues, where the request was read as one."""
+    pins: NotRequired[list[Pin]]
+    """What the person said when asked which one is meant."""
 
 
 class Filter(TypedDict):
@@ -170,6 +185,13 @@ class Gap(TypedDict):
     """Word that leads the answer in: ``in``, ``from``, ``to``, ``on``; may be empty."""
     replaces: str
     """Words of the request that the answer makes exact; empty when it adds to them."""
+    part: NotRequired[str]
+    """Where in the goal the answer belongs: the key of an input or an attribute; or the place of a
+    value, as ``Constant.origin`` tells it (``g1.find.constraints.0``)."""
+    values: NotRequired[list[Any]]
+    """What each of ``options`` stands for: ids of things."""
+    pin: NotRequired[Pin]
+    """What an option chosen is pinned to."""
 
 
 class Inquiry(TypedDict):
@@ -209,6 +231,8 @@ class Result(TypedDict):
     """Why it could not be answered, for the person."""
     facts: dict[str, Any]
     """What a step without a tool computed: ``winner``, ``values``, ``total``, ``difference``."""
+    found: NotRequired[dict[str, Any]]
+    """What a goal came to: JSON of ``graphs.answering.records.Found``."""
 
 
 class RecalledPath(TypedDict):

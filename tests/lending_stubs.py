@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from graphs.reasoner import Harvest, Offer, Question, Situation, Task
-from graphs.rows import containers, sample_paths
+from graphs.rows.flattening import containers, sample_paths
 from graphs.rules.chaining import Chainer
 from graphs.rules.decomposing import decompose
 from graphs.rules.frame import Frame

@@ -40,7 +40,7 @@ async def show_path(chat: Conversation, words: str) -> bool:  # noqa: ARG001
     if report is None:
         chat.screen.say("There is no run yet.")
         return True
-    for line in path_lines(report):
+    for line in path_lines(report, planned=True):
         chat.screen.console.print(Text(line, style="dim"), soft_wrap=True)
     return True
 

@@ -59,6 +59,26 @@ def show(tool: str, k: int, as_json: bool) -> None:
 
 
 @graph.command()
+@click.argument("entity", metavar="[TYPE]", required=False)
+@_as_json
+def entities(entity: str | None, as_json: bool) -> None:
+    """List the types of things that the tools speak of, or show one with all of its attributes.
+
+    They are read from descriptions and from the answers seen so far; what neither tells is said.
+    """
+    from app.entity_tables import entity_facts, named_type, print_entities, print_type, shown_type
+    from app.settings import load_settings
+    from app.stores import open_entity_model
+
+    with open_entity_model(load_settings()) as model:
+        if entity is None:
+            print_json(entity_facts(model)) if as_json else print_entities(model)
+        else:
+            found = named_type(model, entity)
+            print_json(shown_type(model, found)) if as_json else print_type(model, found)
+
+
+@graph.command()
 @click.option("--format", "form", type=click.Choice(["graphml", "html"]), required=True)
 @click.option(
     "--output",

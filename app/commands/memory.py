@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.commands.memory_names import confirm, names
 from app.json_output import print_json
 from memory.errors import DeveloperError
 
@@ -29,8 +29,11 @@ _as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON 
 def memory() -> None:
     """Look at what was answered before and how, forget it, take it elsewhere.
 
-    The path memory is in the data folder (setting CAIRN_DATA_DIR).
+    The path memory and the names of things are in the data folder (setting CAIRN_DATA_DIR).
     """
+
+
+memory.add_command(names)
 
 
 @memory.command("list")
@@ -69,25 +72,27 @@ def show(path: str, as_json: bool) -> None:
 
 @memory.command()
 @click.argument("path", nargs=-1)
-@click.option("--all", "everything", is_flag=True, help="Forget every path.")
+@click.option("--all", "everything", is_flag=True, help="Forget every path and name.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @_as_json
 def forget(path: tuple[str, ...], everything: bool, yes: bool, as_json: bool) -> None:
     """Forget paths for good: those named, or all.
 
     PATH is an id or the beginning of one. Nothing is forgotten when one of them is unknown.
+    With --all the names of things that answers held are forgotten, too.
     """
     if everything == bool(path):
         raise click.UsageError("Name the paths to forget, or give --all.")
     with _memory() as paths:
         if everything and not yes:
-            _confirm("Forget every path?")
+            confirm("Forget every path and name?")
         chosen = _all_ids(paths) if everything else [paths.record(one).path_id for one in path]
         ids = list(dict.fromkeys(chosen))
         for path_id in ids:
             paths.forget(path_id)
-    facts = {"forgotten": len(ids)}
-    print_json(facts) if as_json else click.echo(f"Forgot {_paths(len(ids))}.")
+    facts = {"forgotten": len(ids)} | ({"names": _forget_names()} if everything else {})
+    also = f" and {facts['names']} names" if facts.get("names") else ""
+    print_json(facts) if as_json else click.echo(f"Forgot {_paths(len(ids))}{also}.")
 
 
 @memory.command()
@@ -165,6 +170,14 @@ def _memory() -> AbstractContextManager[PathMemory]:
     return open_path_memory(load_settings())
 
 
+def _forget_names() -> int:
+    from app.settings import load_settings
+    from app.stores import open_names
+
+    with open_names(load_settings()) as directory:
+        return directory.forget()
+
+
 def _all_ids(paths: PathMemory) -> list[str]:
     ids: list[str] = []
     while page := paths.records(limit=_PAGE, before=ids[-1] if ids else None):
@@ -196,12 +209,6 @@ def _lines(file: Path) -> Sequence[str]:
             f"{file} cannot be read: {reason}. Name a file that `cairn memory export` wrote.",
             code="input_not_readable",
         ) from error
-
-
-def _confirm(question: str) -> None:
-    if not sys.stdin.isatty():
-        raise click.UsageError("There is no terminal to ask on. Add --yes to forget them.")
-    click.confirm(question, abort=True)
 
 
 def _paths(count: int) -> str:

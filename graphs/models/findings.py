@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from graphs.reasoner import Turn
-from graphs.rows import containers, read_rows
+from graphs.rows.flattening import containers, read_rows
 from graphs.state import Filter, Observation, Result
 
 _ROWS = 8

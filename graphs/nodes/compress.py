@@ -13,7 +13,7 @@ from graphs.events import Compressed
 from graphs.nodes.replay import current_step
 from graphs.nodes.task import task_of
 from graphs.reasoner import Harvest
-from graphs.rows import containers, sample_paths
+from graphs.rows.flattening import containers, sample_paths
 from graphs.state import Observation, SolveState
 
 

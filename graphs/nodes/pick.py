@@ -20,8 +20,8 @@ from graphs.nodes.task import task_of
 from graphs.paths.replaying import NotSuppliedError, selection_of
 from graphs.reasoner import Harvest
 from graphs.row_size import cut_rows
-from graphs.rows import containers, read_rows, sample_paths
-from graphs.selection import apply_selection
+from graphs.rows.flattening import containers, read_rows, sample_paths
+from graphs.rows.selection import apply_selection
 from graphs.state import Gap, Observation, Row, Selection, SolveState
 from tools.paging import stated_total
 

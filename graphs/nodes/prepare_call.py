@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -15,8 +14,9 @@ from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.nodes.replay import abandoned, current_step, may_leave, scene_of
 from graphs.nodes.task import task_of
 from graphs.paths.replaying import NotSuppliedError, calls_of
+from graphs.preparing import checked, failed_step
 from graphs.reasoner import Blank, Filled
-from graphs.state import Observation, Prepared, SolveState
+from graphs.state import Prepared, SolveState
 from memory.errors import BacktrackError, ModelRetryError
 from tools.records import Tool
 
@@ -81,21 +81,6 @@ async def _ready(
     return {"prepared": prepared, "complaint": "", "attempts": 0}
 
 
-def checked(
-    context: RunContext, tool: Tool, calls: Sequence[dict[str, Any]]
-) -> list[dict[str, Any]]:
-    """As many calls as may be sent, with valid arguments; raises ``ModelRetryError``.
-
-    The same change is made once.
-    """
-    if not calls:
-        raise ModelRetryError(f"No arguments for {tool.id}: give those of at least one call.")
-    valid = [context.caller.validate(tool, call) for call in calls[: context.limits.fan_out]]
-    if tool.risk == "read":
-        return valid
-    return [call for i, call in enumerate(valid) if call not in valid[:i]]
-
-
 def _unusable(state: SolveState, tool_id: str, kind: str, error: str) -> dict[str, Any]:
     """The step as one that failed, since no request can be made of it."""
     failed = failed_step(tool_id, kind, error)
@@ -119,25 +104,3 @@ async def _rejected(
         "attempts": 0,
         "prepared": None,
     }
-
-
-def failed_step(tool_id: str, kind: str, error: str) -> Observation:
-    """The observation of a step that was never sent."""
-    return Observation(
-        tool_id=tool_id,
-        call_ids=[],
-        outcome="failed",
-        error=error,
-        error_kind=kind,
-        arguments=[],
-        changed=False,
-        fruitless=[],
-        fields=[],
-        total=0,
-        seen=0,
-        whole=False,
-        matched=0,
-        rows=[],
-        aggregate=None,
-        selection=None,
-    )

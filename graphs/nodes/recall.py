@@ -12,11 +12,12 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import Decomposed, Recalled, RunStarted
 from graphs.paths.framing import RequestFrame, frame_of
+from graphs.paths.recalling import similar, told
 from graphs.paths.replaying import steps_of, subtasks_of
 from graphs.requests import check_request
 from graphs.rules.following import stands_alone
 from graphs.rules.spelling import put_right
-from graphs.state import AgentState, RecalledPath, Replay
+from graphs.state import AgentState, Replay
 from memory.errors import CairnError, DeveloperError
 from memory.path_memory import TRUSTED, PathMemory, PathRecord
 from tools.library import ToolLibrary
@@ -48,7 +49,7 @@ async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, A
     ):
         return reading | await _replay(context, chosen, frame)
     update: dict[str, Any] = reading | {
-        "recalled": await asyncio.to_thread(_similar, context.memory, read, context),
+        "recalled": await asyncio.to_thread(similar, context.memory, read, context.limits),
         "avoid": dead_ends(
             known, context.utc_now() - timedelta(hours=context.limits.dead_end_hours)
         ),
@@ -124,21 +125,3 @@ def dead_ends(known: Sequence[PathRecord], since: datetime) -> list[str]:
 def _last_planned(record: PathRecord) -> str:
     """When its dead ends may have been met last: a path that is replayed meets none."""
     return record.created_at if record.grade in TRUSTED else record.used_at or record.created_at
-
-
-def _similar(memory: PathMemory, request: str, context: RunContext) -> list[RecalledPath]:
-    limits = context.limits
-    found = memory.recall(request, k=limits.recalled_paths, threshold=limits.recall_threshold)
-    return [told(hit.record, hit.similarity) for hit in found]
-
-
-def told(record: PathRecord, similarity: float) -> RecalledPath:
-    """A record as evidence: what was asked, which tools answered, how surely."""
-    return RecalledPath(
-        path_id=record.path_id,
-        request=record.request,
-        tools=list(record.tools),
-        outcome=record.outcome,
-        grade=record.grade,
-        similarity=round(similarity, 3),
-    )

@@ -10,10 +10,10 @@ from langgraph.runtime import Runtime
 from graphs.changes import done_for_good, gave, is_final
 from graphs.context import RunContext
 from graphs.counting_caller import SPENT
+from graphs.dead_ends import dead_end
 from graphs.events import Reflected
 from graphs.nodes.dfs_step import branch
 from graphs.nodes.limit_hit import hit_limit, is_late
-from graphs.nodes.replay import dead_end
 from graphs.nodes.task import task_of
 from graphs.reasoner import Review
 from graphs.state import DeadEnd, Observation, SolveState, Verdict

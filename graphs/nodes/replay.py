@@ -7,17 +7,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.changes import FINAL, done_for_good
+from graphs.changes import done_for_good
 from graphs.context import RunContext
+from graphs.dead_ends import dead_end
 from graphs.events import SubtaskStarted
 from graphs.paths.framing import frame_of
 from graphs.paths.sources import Scene
-from graphs.state import DeadEnd, Observation, SolveState
-
-OF_THE_VALUES = frozenset(
-    {"not_found", "client_error", "invalid_arguments", "missing_credential", "unauthorised", *FINAL}
-)
-"""Kinds of failures that say nothing about the tool: another value may well do."""
+from graphs.state import SolveState
 
 
 async def replay(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -65,10 +61,3 @@ def abandoned(state: SolveState) -> dict[str, Any]:
         **({"failure": last} if last and last["outcome"] == "failed" else {}),
         **({"dead_ends": [failed], "noise": [failed["tool_id"]]} if failed else {}),
     }
-
-
-def dead_end(observation: Observation) -> DeadEnd | None:
-    """The tool of a step that failed through no fault of its values; None for any other step."""
-    if observation["outcome"] != "failed" or observation["error_kind"] in OF_THE_VALUES:
-        return None
-    return DeadEnd(tool_id=observation["tool_id"], reason=observation["error_kind"])

@@ -14,9 +14,9 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
+from graphs.reading.values import Value, extract
+from graphs.reading.values.known_places import cities
 from graphs.rules.reading import parse
-from graphs.rules.values import Value, extract
-from graphs.rules.values.known_places import cities
 
 _DAYS_AHEAD = (1, 7, 14, 60)
 """Days in the future are of one sort up to each of these: services look ahead so far."""

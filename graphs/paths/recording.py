@@ -21,7 +21,7 @@ from graphs.paths.sources import (
     source_rows,
 )
 from graphs.paths.texts import to_template, unmarked
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 from graphs.state import Filter, Observation, Result, Selection, Subtask
 from tools.library import ToolLibrary
 from tools.records import Tool

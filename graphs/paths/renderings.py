@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 from tools.json_number import is_number
 
 AS_WRITTEN = ("text", "lower", "upper")

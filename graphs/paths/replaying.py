@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from graphs.paths.sources import Scene, Source, source_rows, supplied
 from graphs.paths.texts import from_template
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 from graphs.state import Filter, Selection, Subtask
 
 

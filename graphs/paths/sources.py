@@ -24,7 +24,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from graphs.paths.renderings import AS_WRITTEN, is_same, rendered, renderings, shifted
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 from graphs.state import Observation, Result, Row
 from tools.json_number import is_number
 from tools.records import Parameter

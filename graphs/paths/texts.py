@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 
 _OPEN, _CLOSE = "\u27e8", "\u27e9"
 _MARK = re.compile(rf"{_OPEN}(\d+){_CLOSE}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import WITHOUT_A_MODEL, Strategy
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ def _builder(strategy: Strategy) -> Any:
         from graphs.agent import build_agent_graph
 
         return build_agent_graph
+    if strategy == "plan":
+        from graphs.planning.agent import build_plan_graph
+
+        return build_plan_graph
     from graphs.strategies.builders import BUILDERS
 
     return BUILDERS[strategy]
@@ -47,7 +51,7 @@ def _builder(strategy: Strategy) -> Any:
 
 def check_strategy(strategy: Strategy | None, asker: Asker | None) -> None:
     """Raises ``DeveloperError`` (code ``no_model``) for a strategy that lacks the model it asks."""
-    if strategy not in (None, "dfs") and asker is None:
+    if strategy is not None and strategy not in WITHOUT_A_MODEL and asker is None:
         message = (
             f"The strategy {strategy!r} asks a chat model, and none is set. Set CAIRN_MODEL, or "
             "use the strategy dfs."

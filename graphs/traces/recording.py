@@ -17,7 +17,10 @@ from graphs.outcomes import Outcome, Waiting
 from graphs.spending import Spending
 from graphs.traces.failures import error_data
 from graphs.traces.lines import FORMAT, Digest, inputs_of
+from graphs.traces.model_snapshot import keep_model
 from graphs.traces.recording_asker import RecordingAsker
+from graphs.traces.recording_form_reasoner import RecordingFormReasoner
+from graphs.traces.recording_grounding import RecordingGrounding, recording_model
 from graphs.traces.recording_parts import (
     RecordingApprovals,
     RecordingCaller,
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from memory.approvals import Approvals
     from memory.claims import Claims
     from memory.path_memory import PathMemory
+    from tools.entity_types.records import EntityModel
 
 A = TypeVar("A")
 
@@ -192,10 +196,14 @@ class Recorder:
     def around(self, context: RunContext) -> RunContext:
         """The context with every part wrapped that decides anything."""
         memory, asker = context.memory, context.asker
+        reader, model, grounding = context.form_reasoner, context.entity_model, context.grounding
         return replace(
             context,
             reasoner=RecordingReasoner(context.reasoner, self),
             asker=RecordingAsker(asker, self) if asker else None,
+            form_reasoner=RecordingFormReasoner(reader, self) if reader else None,
+            entity_model=recording_model(model, self, self.keep) if model else None,
+            grounding=RecordingGrounding(grounding, self) if grounding else None,
             retriever=RecordingRetriever(context.retriever, self),
             graph=RecordingGraph(context.graph, self),
             caller=RecordingCaller(context.caller, self),
@@ -206,6 +214,10 @@ class Recorder:
             utc_now=lambda: self._time("utc_now", context.utc_now()),
             trace=self,
         )
+
+    def keep(self, model: EntityModel) -> None:
+        """Keep an entity model beside the traces."""
+        self.writer.do(partial(keep_model, self.writer.folder, model))
 
     def note(self, kind: str, **said: Any) -> None:
         """Note one line, with the subtask at hand and the time."""
@@ -248,6 +260,10 @@ class Recorder:
             self.looks[subtask] = -1 if found else looks + 1
         return found
 
+    def searched(self) -> None:
+        """See ``RunTrace``."""
+        self.read("weights", "", self.weights.pop(SUBTASK.get(), {}))
+
     async def ended(self, end: Outcome | Waiting) -> None:
         """See ``RunTrace``."""
         if isinstance(end, Outcome):
@@ -287,6 +303,7 @@ _TOLD = ("request", "path", "complaint", "judged", "made_up")
 def about(asked: Mapping[str, Any]) -> dict[str, Any]:
     """What a decision is about, short enough to be read."""
     told: dict[str, Any] = {}
+    told |= {name: asked[name] for name in _TOLD if isinstance(asked.get(name), str)}
     for record in asked.values():
         task = record if hasattr(record, "subtask") else getattr(record, "task", None)
         if task is not None:

@@ -24,6 +24,10 @@ class RunTrace(Protocol):
         """Whether the time of the run counts as used up; ``found`` is what the clock says."""
         ...
 
+    def searched(self) -> None:
+        """Note the weights of the graph that a search has just gone by."""
+        ...
+
     async def ended(self, end: Outcome | Waiting) -> None:
         """Note how it ended, or that it waits; what was noted before is then stored."""
         ...
@@ -49,6 +53,8 @@ class _NoTrace:
 
     def is_late(self, found: bool) -> bool:
         return found
+
+    def searched(self) -> None: ...
 
     async def ended(self, end: Outcome | Waiting) -> None: ...
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.settings import load_settings
-from app.stores import open_path_memory
+from app.stores import open_names, open_path_memory
+from memory.name_directory import KnownValue
 from memory.path_memory import DeadEnd
 from tests.command_stubs import Cairn
 from tests.path_stubs import path
@@ -130,3 +131,49 @@ def test_a_rebuilt_memory_recalls_the_same(filled: Cairn) -> None:
     with open_path_memory(load_settings()) as memory:
         found = memory.recall("rain in Rome", k=1, threshold=0.5)
     assert [recalled.record.path_id for recalled in found] == ["a1"]
+
+
+@pytest.fixture
+def named(filled: Cairn) -> Cairn:
+    with open_names(load_settings()) as names:
+        names.note(
+            [
+                KnownValue("crm.customer", "name", "Ada [bold]Lovelace\x1b[31m", 7, "London"),
+                KnownValue("crm.customer", "email", "al@x.example", 7),
+                KnownValue("crm.deal", "status", "open"),
+            ]
+        )
+    return filled
+
+
+def texts(cairn: Cairn, *arguments: str) -> list[str]:
+    return [name["text"] for name in cairn("names", *arguments, "--json").json["names"]]
+
+
+def test_names_are_listed_without_harm_to_the_terminal(named: Cairn) -> None:
+    assert texts(named, "--type", "crm.deal") == ["open"]
+    assert texts(named, "lovelace") == ["Ada [bold]Lovelace\x1b[31m", "al@x.example"]
+    page = named("names", "--limit", "1", "--json").json
+    assert (len(page["names"]), page["count"]) == (1, 3)
+    done = named("names", "ada")
+    assert "Ada [bold]Lovelace" in done.out
+    assert "\x1b" not in done.out
+    assert named("names", "nobody").out == "No names.\n"
+
+
+def test_names_are_forgotten(named: Cairn) -> None:
+    assert named("names", "--forget", "lovelace", "--json").json == {"forgotten": 2}
+    assert texts(named) == ["open"]
+    refused = named("names", "--forget")
+    assert refused.code == 2
+    assert "--yes" in refused.err
+    assert named("names", "--forget", "--yes").out == "Forgot 1 name.\n"
+    assert texts(named) == []
+    assert len(stored(named)) == 3
+
+
+def test_names_go_with_all_paths(named: Cairn) -> None:
+    assert named("forget", "a1", "--json").json == {"forgotten": 1}
+    assert len(texts(named)) == 3
+    assert named("forget", "--all", "--yes", "--json").json == {"forgotten": 2, "names": 3}
+    assert texts(named) == []

@@ -15,12 +15,15 @@ PACKAGES = {"app", "graphs", "tools", "memory", "prompts", "evals"}
 ALLOWED = {
     "prompts": set[str](),
     "memory": set[str](),
-    "tools": {"memory.errors", "memory.embeddings"},
+    "tools": {"memory.errors", "memory.embeddings", "memory.redaction"},
     "graphs": {"tools", "memory", "prompts"},
     "app": {"graphs", "tools", "memory", "prompts"},
     "evals": {"app", "graphs", "tools", "memory", "prompts"},
 }
 """Package -> what it may import of the others: whole packages or single modules."""
+
+ROOMS = {"rows": set[str](), "forms": set[str](), "plans": {"forms", "rows"}}
+"""Room of ``graphs`` -> the rooms that it may import; others are not restricted."""
 
 ONE_FILE = {
     "chromadb": "memory",
@@ -93,6 +96,20 @@ def test_a_package_imports_only_what_it_may(package: str) -> None:
         if path.parts[0] == package
         for name in names
         if within(name, PACKAGES | {"tests"}) and not within(name, allowed)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("room", sorted(ROOMS))
+def test_a_room_of_the_agent_imports_only_the_rooms_it_may(room: str) -> None:
+    rooms = {path.parts[1] for path in sources() if path.parts[0] == "graphs" and path.parts[2:]}
+    others = {f"graphs.{one}" for one in rooms - {room} - ROOMS[room]}
+    wrong = [
+        f"{path} imports {name}"
+        for path, names in imports().items()
+        if path.parts[:2] == ("graphs", room)
+        for name in names
+        if within(name, others)
     ]
     assert wrong == []
 

@@ -12,7 +12,7 @@ from graphs.events import Picked
 from graphs.limits import Limits
 from graphs.nodes.compress import handed_on, read_bodies
 from graphs.nodes.pick import take_rows
-from graphs.rows import containers, sample_paths
+from graphs.rows.flattening import containers, sample_paths
 from graphs.state import Observation, Selection
 from graphs.strategies.state import SUBTASK, StrategyState
 from graphs.strategies.steps import pending

@@ -10,7 +10,7 @@ from graphs.approving import wanted
 from graphs.context import RunContext
 from graphs.events import ArgumentsRejected, CallPrepared
 from graphs.nodes.limit_hit import hit_limit, is_late
-from graphs.nodes.prepare_call import checked, failed_step
+from graphs.preparing import checked, failed_step
 from graphs.state import Prepared
 from graphs.strategies.references import NotReturnedError, resolved
 from graphs.strategies.state import SUBTASK, StrategyState

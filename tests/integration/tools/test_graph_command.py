@@ -120,3 +120,24 @@ def test_export_to_nowhere_is_one_clear_error(tools: list[str], tmp_path: Path) 
 def test_a_small_graph_has_no_subsets(tools: list[str]) -> None:
     found = json.loads(run("graph", "sample", "--shape", "chain", "--json"))
     assert found == {"shape": "chain", "size": 3, "seed": 1, "subsets": []}
+
+
+def test_entities_lists_types_and_what_could_not_be_told(tools: list[str]) -> None:
+    assert len(tools) == 2
+    told = json.loads(run("graph", "entities", "--json"))
+    (animal, meal) = told["types"]
+    assert (animal["id"], animal["id_attribute"]) == ("zoo.animal", "animalId")
+    assert animal["found_by"] == ["zoo.list_animals"]
+    assert meal["found_by"] == []
+    assert told["untold"]["types_without_id"] == ["zoo.meal"]
+    assert told["untold"]["operations_of_unknown_answer"] == ["zoo.list_meals"]
+    assert "zoo.animal" in run("graph", "entities")
+
+
+def test_entities_shows_one_type_by_its_name(tools: list[str]) -> None:
+    shown = json.loads(run("graph", "entities", "animal", "--json"))
+    assert [one["name"] for one in shown["attributes"]] == ["animalId", "name"]
+    assert [one["tool_id"] for one in shown["operations"]] == [tools[0]]
+    assert "animalId" in run("graph", "entities", "zoo.animal")
+    with pytest.raises(DeveloperError, match="no one type 'animol'"):
+        run("graph", "entities", "animol")

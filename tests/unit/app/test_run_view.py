@@ -19,6 +19,7 @@ from graphs.events import (
     Decomposed,
     Event,
     LimitHit,
+    LookedUp,
     Moved,
     Picked,
     Reflected,
@@ -67,6 +68,10 @@ def started(call_id: str = "A1.1", tool_id: str = "a.x", **arguments: Any) -> Ca
 
 def finished(outcome: Any = "ok", call_id: str = "A1.1", **facts: Any) -> CallFinished:
     return CallFinished(subtask="A1", call_id=call_id, tool_id="a.x", outcome=outcome, **facts)
+
+
+def looked_up(outcome: Any = "ok", values: int = 3, **arguments: Any) -> LookedUp:
+    return LookedUp(tool_id="a.list", arguments=arguments, outcome=outcome, values=values)
 
 
 def moved(kind: MoveKind, tool_id: str = "", reason: str = "") -> Moved:
@@ -129,6 +134,13 @@ def test_steps_back_refusals_and_limits_are_shown_where_they_happened() -> None:
     ]
 
 
+def test_look_ups_are_one_line_before_the_calls() -> None:
+    seen = lines(looked_up(), looked_up("failed", 0, q="Acme\x1b"), plan("A1"), started())
+    assert seen[1] == "looked up: a.list() 3 names, a.list(q=Acme\ufffd) failed"
+    assert seen[2].startswith("1. a.x()")
+    assert not any("looked up" in line for line in lines(plan("A1"), started()))
+
+
 def test_rows_taken_are_told_only_where_some_were_left() -> None:
     def picked(kept: int) -> Picked:
         return Picked(subtask="A1", tool_id="a.x", total=7, kept=kept)
@@ -157,6 +169,7 @@ def test_long_arguments_are_cut() -> None:
 
 def test_the_report_as_json() -> None:
     found = report_of(
+        looked_up(page=1),
         plan("A1"),
         started(city="Lisbon"),
         finished(status=200, elapsed_s=0.02, size_bytes=9),
@@ -199,6 +212,7 @@ def test_the_report_as_json() -> None:
         "changes": [],
         "citations": ["A1.1"],
         "limits": [],
+        "lookups": [{"tool": "a.list", "arguments": {"page": 1}, "outcome": "ok", "values": 3}],
         "walked_again": "",
         "costs": {"model_calls": 0, "tokens": 0, "money": 0.0, "estimated": False, "unanswered": 0},
         "elapsed_s": 0.25,
@@ -315,3 +329,13 @@ def test_activity_in_a_few_words() -> None:
     assert activity(report, streamed(Answered(answer="", status="done", citations=[]))) == (
         "answering (1 call)"
     )
+
+
+def test_elsewhere_a_look_up_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    report = RunReport("request")
+    with progress(report, quiet=False, trace=False, telling=False) as show:
+        event = streamed(looked_up(page=1))
+        report.add(event)
+        show(event)
+    assert capsys.readouterr().err == "looked up a.list(page=1) 3 names\n"
+    assert activity(report, event) == "looking up names"

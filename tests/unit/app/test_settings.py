@@ -92,8 +92,16 @@ def test_every_kind_of_value_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         ("REASONER", "llm", "auto or rules, and where CAIRN_MODEL is set also model or both"),
         ("REASONER", "model", "auto or rules, and where CAIRN_MODEL is set also model or both"),
         ("REASONER", "both", "auto or rules, and where CAIRN_MODEL is set also model or both"),
-        ("STRATEGY", "tot", "dfs, and where CAIRN_MODEL is set also vanilla, cot, react, dfsdt"),
-        ("STRATEGY", "react", "dfs, and where CAIRN_MODEL is set also vanilla, cot, react, dfsdt"),
+        (
+            "STRATEGY",
+            "tot",
+            "auto, dfs or plan, and where CAIRN_MODEL is set also vanilla, cot, react, dfsdt",
+        ),
+        (
+            "STRATEGY",
+            "react",
+            "auto, dfs or plan, and where CAIRN_MODEL is set also vanilla, cot, react, dfsdt",
+        ),
         ("MODEL_TEMPERATURE", "5", "a number from 0 to 2"),
         ("MODEL_TOP_P", "0", "a number above 0, up to 1"),
         ("MODEL_TOP_K", "0", "a whole number from 1"),

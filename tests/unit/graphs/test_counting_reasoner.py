@@ -8,7 +8,9 @@ from typing import Any, cast, get_args
 
 import pytest
 
+from graphs.counting_form_reasoner import CountingFormReasoner
 from graphs.counting_reasoner import CountingReasoner
+from graphs.form_reasoner import FormReasoner
 from graphs.reasoner import Question, Reasoner
 from graphs.spending import PLANNING, Decision, Payment, Spending, charge_model_call
 from tests.agent_stubs import ScriptedReasoner
@@ -18,10 +20,13 @@ def paid(tokens: int) -> Payment:
     return Payment(tokens - 1, 1, 0.25, estimated=False)
 
 
-def methods() -> set[str]:
-    """The decisions of the contract."""
-    found = inspect.getmembers(Reasoner, inspect.iscoroutinefunction)
-    return {name for name, _ in found}
+def methods(contract: type) -> set[str]:
+    """The decisions of a contract."""
+    found = inspect.getmembers(contract, inspect.iscoroutinefunction)
+    return {name for name, _ in found} - {"helpers", "aclose"}  # they decide nothing
+
+
+OF_FORMS = sorted(methods(FormReasoner))
 
 
 class AskingReasoner:
@@ -38,12 +43,20 @@ class AskingReasoner:
         return decide
 
 
-def test_every_decision_of_the_contract_has_a_kind() -> None:
-    assert methods() - {"helpers", "aclose"} == set(get_args(Decision))  # it decides nothing yet
+def test_every_decision_of_the_contracts_has_a_kind() -> None:
+    assert methods(Reasoner) | methods(FormReasoner) == set(get_args(Decision))
     assert set(get_args(Decision)) > PLANNING
 
 
-@pytest.mark.parametrize("decision", get_args(Decision))
+@pytest.mark.parametrize("decision", OF_FORMS)
+async def test_a_decision_about_forms_is_passed_on_and_counted(decision: Decision) -> None:
+    spending = Spending()
+    reasoner = CountingFormReasoner(cast("FormReasoner", AskingReasoner()), spending)
+    assert await getattr(reasoner, decision)("question") == ("question",)
+    assert spending == Spending({decision: 1}, model_calls=1, tokens=10, money=0.25)
+
+
+@pytest.mark.parametrize("decision", sorted(methods(Reasoner)))
 async def test_a_decision_is_passed_on_and_counted(decision: Decision) -> None:
     spending = Spending()
     reasoner = CountingReasoner(cast("Reasoner", AskingReasoner()), spending)

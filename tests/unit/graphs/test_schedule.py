@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.limits import Limits
-from graphs.nodes.schedule import next_wave, schedule
+from graphs.nodes.schedule import schedule
 from graphs.state import AgentState, Result, Subtask, SubtaskStatus
+from graphs.waves import next_wave
 from tests.agent_stubs import World, make_result, make_subtask
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graphs.rules.values import Value, extract
+from graphs.reading.values import Value, extract
 
 NOW = datetime.fromisoformat("2026-05-13T10:00:00")
 TOKENS = """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from graphs.rules.values import Value, extract
+from graphs.reading.values import Value, extract
 
 NOW = datetime.fromisoformat("2026-05-13T10:00:00")
 TABLE = yaml.safe_load((Path(__file__).parent / "values_cases.yaml").read_text("utf-8"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.models.findings import observation_text, row_text, sample_text
-from graphs.rows import sample_paths
+from graphs.rows.flattening import sample_paths
 from graphs.state import Aggregate, Selection, Sort
 from tests.lending_stubs import SEARCH, observed, row
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.paths.framing import frame_of, sort_of
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 
 NOON = datetime(2026, 5, 12, 12, tzinfo=UTC)
 CITIES = ["Lisbon", "Oslo", "Rome", "Madrid", "New York", "Buenos Aires"]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.paths.renderings import is_same, rendered, renderings, shifted
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 
 TODAY = date(2026, 5, 12)
 

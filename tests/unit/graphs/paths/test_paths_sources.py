@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.paths.sources import Scene, explain, slots_of, source_rows, supplied
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 from graphs.state import Observation, Row
 from tests.agent_stubs import make_observation, make_result
 from tools.records import Parameter

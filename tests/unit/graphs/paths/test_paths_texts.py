@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.paths.texts import from_template, to_template, unmarked
-from graphs.rules.values import Value
+from graphs.reading.values import Value
 
 
 def slots(*texts: str) -> list[Value]:

@@ -1,0 +1,136 @@
+"""The contract of whoever reads, chooses, mends and answers: a chat model, or rules.
+
+Everything else that happens between a request and its answer is code: grounding, search,
+validation, calls, rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from graphs.answering.records import Found
+from graphs.forms.records import Form, Goal
+from graphs.plans.records import Plan
+from graphs.search.grounding import Grounding
+from graphs.state import RunStatus
+from tools.entity_types.records import EntityModel
+from tools.library import ToolLibrary
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierTurn:
+    """An earlier request of the conversation, and what it came to."""
+
+    id: str
+    """``T1``, ``T2``, ... oldest first; goals of it are referred to as ``T1.g1``."""
+    request: str
+    form: Form
+    found: Mapping[str, Found]
+    """Goal id -> what it came to."""
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadQuestion:
+    """What ``read`` is asked."""
+
+    request: str
+    now: datetime
+    model: EntityModel
+    library: ToolLibrary
+    grounding: Grounding
+    """Names and values known so far, and safe look-ups that find more."""
+    earlier: Sequence[EarlierTurn] = ()
+    complaint: str = ""
+    """What was wrong with the last form."""
+    relevant: Mapping[str, float] = field(default_factory=dict)
+    """Tool id -> how near the request is to it in meaning, in [0, 1], best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseQuestion:
+    """What ``choose`` is asked: things that code cannot tell apart."""
+
+    request: str
+    language: str
+    what: str
+    """``plan``, or the name that several things have."""
+    options: Sequence[str]
+    """Each in one line, for a person or a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class MendQuestion:
+    """What ``mend`` is asked: what failed, and what came back."""
+
+    request: str
+    now: datetime
+    model: EntityModel
+    library: ToolLibrary
+    goal: Goal
+    plan: Plan
+    failed: str
+    """Tool id of the step that failed or gave nothing."""
+    arguments: Sequence[Mapping[str, Any]]
+    error: str
+    """What came back, short; empty where it was nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerQuestion:
+    """What ``answer`` is asked."""
+
+    request: str
+    now: datetime
+    form: Form
+    found: Mapping[str, Found]
+    model: EntityModel
+    library: ToolLibrary
+    made_up: Sequence[str] = ()
+    """What an earlier answer said that rests on nothing."""
+    plain: bool = False
+    """Whether the answer must hold returned values in fixed sentences and nothing else."""
+    say: Callable[[str], Awaitable[None]] | None = None
+    """Takes the answer piece by piece while it is written; None: nobody listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer for the person."""
+
+    text: str
+    status: RunStatus
+    free: bool = False
+    """Whether it was written in words of its own, so that it has to be checked."""
+
+
+class FormReasoner(Protocol):
+    """Takes the decisions. Raises ``ModelRetryError`` for an answer that may be tried again."""
+
+    @property
+    def name(self) -> str:
+        """Shown in traces."""
+        ...
+
+    async def read(self, question: ReadQuestion) -> Form:
+        """The request as a form."""
+        ...
+
+    async def choose(self, question: ChooseQuestion) -> int | None:
+        """Index of the option that is meant; None where only the person can say."""
+        ...
+
+    async def mend(self, question: MendQuestion) -> Goal | None:
+        """A changed goal that is worth another try; None where nothing helps."""
+        ...
+
+    async def answer(self, question: AnswerQuestion) -> Answer:
+        """The answer, only from what was found."""
+        ...
+
+    async def aclose(self) -> None:
+        """Close the connections that it keeps."""
+        ...

@@ -1,0 +1,207 @@
+"""Constraints, assignments and arguments that a model writes as JSON: attribute -> value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from graphs.models.form_names import FormNames
+from tools.entity_types.records import Attribute
+
+_OPERATORS = {
+    "=": "=", "==": "=", "eq": "=", "is": "=", "!=": "!=", "ne": "!=", "<>": "!=", "<": "<",
+    "lt": "<", "before": "<", "<=": "<=", "lte": "<=", "≤": "<=", ">": ">", "gt": ">",
+    "after": ">", ">=": ">=", "gte": ">=", "≥": ">=", "contains": "contains", "like": "contains",
+    "in": "in", "not in": "not in", "not_in": "not in", "nin": "not in", "exists": "exists",
+    "missing": "missing",
+}  # fmt: skip
+"""Operators as models write them."""
+_REFERENCE = re.compile(r"(?:T\d+\.)?g\d+")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_NUMBERS: dict[str, Callable[[str], Any]] = {"integer": int, "number": float}
+
+_SPECIAL = {"find", "entity", "of", "goal", "where", "start", "end"}
+"""Keys of an object that is no content."""
+
+Written = tuple[str, str, Any]
+"""Name, operator, value."""
+Find = Callable[[Any], dict[str, Any]]
+"""Reads a look-up within a constraint."""
+
+
+class ConstraintReader:
+    """Reads constraints, by the names and the types of what they are about."""
+
+    def __init__(self, names: FormNames, request: str, find: Find) -> None:
+        self._names = names
+        self._request = request
+        self._find = find
+
+    def all(
+        self, raw: Any, entity: str, tool_id: str = "", *, exact: bool = False
+    ) -> list[dict[str, Any]]:
+        """The constraints in a map, or in a list of maps or triples, as records are made of them.
+
+        ``tool_id``: whose inputs they may be; ``exact``: no attribute is taken by likeness.
+        """
+        told = []
+        for name, op, value in self._flat(_written(raw), entity):
+            key = self._names.input(tool_id, name)
+            path = self._names.model.paths.get(tool_id)
+            if path is None or path.input(key) is None:
+                key = self._names.attribute(entity, name, exact=exact)
+            told.append(self._one(name, key, op, value, entity, tool_id))
+        return told
+
+    def _flat(self, written: Iterable[Written], entity: str) -> Iterator[Written]:
+        """An object that is no look-up and no range becomes its fields: ``address.city``."""
+        for name, op, value in written:
+            known = self._names.target(entity, self._names.attribute(entity, name, exact=True))
+            whole = not isinstance(value, Mapping) or _SPECIAL & value.keys()
+            if whole or (known is not None and known.target):
+                yield name, op, value
+            else:
+                yield from ((f"{name}.{key}", op, one) for key, one in value.items())
+
+    def _one(
+        self, name: str, key: str, op: str, value: Any, entity: str, tool_id: str
+    ) -> dict[str, Any]:
+        if (inner := self._led(name, key, op, value, entity)) is not None:
+            return inner
+        known = self._names.target(entity, key)
+        told: dict[str, Any] = {"attribute": key, "op": op}
+        if op in ("exists", "missing"):
+            return told
+        if is_reference(value):
+            value = {"goal": value}
+        if isinstance(value, Mapping) and (nested := self._nested(value, known)):
+            return {**told, **nested}
+        if isinstance(value, list):
+            told["op"] = {"=": "in", "!=": "not in"}.get(op, op)
+        by_id = "." in name and "." not in key and known is not None and bool(known.target)
+        about = known if known is not None else self._of_input(tool_id, key)
+        told["value"] = _typed(value, known)
+        told["kind"] = "id" if by_id else _kind(told["value"], about)
+        return {**told, "span": self._span(value)}
+
+    def _led(self, name: str, key: str, op: str, value: Any, entity: str) -> dict[str, Any] | None:
+        """What lies behind more than one relation, as a look-up behind the first."""
+        first = self._names.behind(entity, key)
+        if first is None or self._names.behind(first[0].target, first[1]) is None:
+            return None
+        relation, rest = first
+        inner = self._one(name, rest, op, value, relation.target, "")
+        find = {"entity": relation.target, "constraints": [inner]}
+        return {"attribute": relation.name, "find": find}
+
+    def _nested(self, value: Mapping[str, Any], known: Attribute | None) -> dict[str, Any]:
+        """Another look-up, another goal, or what the thing must be like that it refers to."""
+        take = {"take": str(value["take"])} if value.get("take") else {}
+        rest = {key: one for key, one in value.items() if key != "take"}
+        if isinstance(value.get("goal"), str):
+            return {"goal": value["goal"], **take}
+        if {"find", "entity", "of"} & value.keys():
+            find = self._find(rest)
+            if take:
+                take = {"take": self._names.attribute(find["entity"], take["take"])}
+            return {"find": find, **take}
+        if known is not None and known.target and not {"start", "end"} & value.keys():
+            where = value.get("where", rest)
+            return {"find": self._find({"find": known.target, "where": where}), **take}
+        return {}
+
+    def _of_input(self, tool_id: str, key: str) -> Attribute | None:
+        """The id of the thing that an input takes."""
+        path = self._names.model.paths.get(tool_id)
+        one = path.input(key) if path is not None else None
+        kind = self._names.model.types.get(one.entity) if one is not None else None
+        if one is None or kind is None:
+            return None
+        if one.role == "id":
+            return Attribute(name=key, words=(), target=kind.id)
+        return kind.attribute(one.attribute)
+
+    def _span(self, value: Any) -> tuple[int, int] | None:
+        """Where the request says the value."""
+        text = str(value) if isinstance(value, str | int | float) else ""
+        start = self._request.casefold().find(text.casefold()) if text else -1
+        return (start, start + len(text)) if start >= 0 else None
+
+
+def is_reference(value: Any) -> bool:
+    """Whether it is the id of a goal, ``g1``, or of one of an earlier turn, ``T1.g1``."""
+    return isinstance(value, str) and _REFERENCE.fullmatch(value) is not None
+
+
+def _written(raw: Any) -> Iterator[Written]:
+    """Name, operator and value of each constraint."""
+    if isinstance(raw, Mapping):
+        for name, value in raw.items():
+            yield from _of_name(str(name), value)
+    for one in raw if isinstance(raw, list | tuple) else ():
+        if isinstance(one, Mapping) and "attribute" in one:
+            op = _OPERATORS.get(str(one.get("op", "=")).lower(), str(one.get("op")))
+            value = one.get("value")
+            if one.get("find") or one.get("goal"):
+                value = {key: one[key] for key in ("find", "goal", "take") if one.get(key)}
+            yield str(one["attribute"]), op, value
+        elif isinstance(one, Mapping):
+            yield from _written(one)
+        elif isinstance(one, list | tuple) and len(one) == 3:
+            yield str(one[0]), _OPERATORS.get(str(one[1]).lower(), str(one[1])), one[2]
+
+
+def _of_name(name: str, value: Any) -> Iterator[Written]:
+    if value is None:
+        yield name, "missing", None
+    elif isinstance(value, Mapping) and value and all(_operator(key) for key in value):
+        for key, one in value.items():
+            op = _operator(key)
+            if op in ("exists", "missing"):
+                yield name, op if one else {"exists": "missing", "missing": "exists"}[op], None
+            else:
+                yield name, op, one
+    else:
+        yield name, "=", value
+
+
+def _operator(key: Any) -> str:
+    return _OPERATORS.get(str(key).lower().lstrip("$"), "")
+
+
+def _kind(value: Any, about: Attribute | None) -> str:
+    """What a value is, where that says how it is looked up."""
+    if isinstance(value, Mapping):
+        return "date_range" if {"start", "end"} <= value.keys() else ""
+    if about is None or isinstance(value, list) or value is None:
+        return ""
+    if about.role == "id":
+        return "id"
+    if about.target:
+        return "name" if isinstance(value, str) and not value.isdigit() else "id"
+    if about.role == "name":
+        return "name"
+    if value in about.enum:
+        return "enum"
+    return "date" if isinstance(value, str) and _DAY.fullmatch(value) else ""
+
+
+def _typed(value: Any, about: Attribute | None) -> Any:
+    """The value as the attribute holds it: a member of its list, a number, true or false."""
+    if about is None:
+        return value
+    if isinstance(value, list):
+        return [_typed(one, about) for one in value]
+    if about.enum and isinstance(value, str):
+        plain = re.sub(r"[\s_-]+", " ", value).casefold()
+        same = [one for one in about.enum if re.sub(r"[\s_-]+", " ", str(one)).casefold() == plain]
+        return same[0] if len(same) == 1 else value
+    if about.type == "boolean" and str(value).lower() in ("true", "false"):
+        return str(value).lower() == "true"
+    if about.type in _NUMBERS and isinstance(value, str):
+        try:
+            return _NUMBERS[about.type](value)
+        except ValueError:
+            return value
+    return value

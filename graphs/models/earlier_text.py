@@ -1,0 +1,98 @@
+"""What a reader gets to know beside the request: names that stand in it, and earlier turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from graphs.answering.records import Found
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import Goal
+from graphs.models.compact_json import compact
+from memory.name_directory import Mention
+from tools.entity_types.records import EntityModel, EntityType
+from tools.plain_text import one_line
+
+_TURNS = 2
+_NAMES = 12
+_ROWS = 10
+_CHARS = 120
+_BESIDE = {"id", "shown", "condition"}
+
+
+def known_text(mentions: Sequence[Mention], model: EntityModel) -> str:
+    """``Acme = customer 17 (name); Ghent = city of customer``."""
+    told = (_mention(one, model) for one in mentions)
+    return "; ".join(list(dict.fromkeys(one for one in told if one))[:_NAMES])
+
+
+def _mention(one: Mention, model: EntityModel) -> str:
+    value = one.value
+    kind = model.types.get(value.entity)
+    if kind is None:
+        return ""
+    called, text = " ".join(kind.words), one_line(value.text, _CHARS)
+    named = value.attribute in (*kind.name_attributes, kind.id_attribute)
+    if value.thing is None or not named:
+        return f"{text} = {value.attribute} of {called}"
+    label = f", {one_line(value.label, _CHARS)}" if value.label else ""
+    return f"{text} = {called} {value.thing} ({value.attribute}{label})"
+
+
+def earlier_text(turns: Sequence[EarlierTurn], model: EntityModel) -> str:
+    """The last turns: what was asked, each goal and what it came to, the newest last."""
+    return "\n".join(line for turn in turns[-_TURNS:] for line in _turn(turn, model))
+
+
+def earlier_goals(turns: Iterable[EarlierTurn]) -> set[str]:
+    """Goals of earlier turns that may be referred to."""
+    return {f"{turn.id}.{goal.id}" for turn in turns for goal in turn.form.goals}
+
+
+def earlier_types(turns: Sequence[EarlierTurn]) -> Iterator[str]:
+    """Types that the last turns spoke of, the newest first."""
+    for turn in reversed(turns[-_TURNS:]):
+        yield from (found.entity for found in turn.found.values() if found.entity)
+
+
+def goal_json(goal: Goal) -> str:
+    """The goal as JSON, without its place in the request."""
+    written: dict[str, Any] = bare(goal.model_dump(mode="json", exclude_defaults=True))
+    return compact({key: one for key, one in written.items() if key not in _BESIDE})
+
+
+def bare(written: Any) -> Any:
+    """A part of a form without the places that it was read from."""
+    if isinstance(written, list):
+        return [bare(one) for one in written]
+    if isinstance(written, dict):
+        return {key: bare(one) for key, one in written.items() if key != "span"}
+    return written
+
+
+def _turn(turn: EarlierTurn, model: EntityModel) -> Iterator[str]:
+    yield f"{turn.id} asked: {turn.request}"
+    for goal in turn.form.goals:
+        found = turn.found.get(goal.id)
+        came = f" came to {_came_to(found, model)}" if found is not None else ""
+        yield f"{turn.id}.{goal.id} {goal_json(goal)}{came}"
+
+
+def _came_to(found: Found, model: EntityModel) -> str:
+    kind = model.types.get(found.entity)
+    for outcome in (found.truth, found.total):
+        if outcome is not None:
+            return compact(outcome)
+    rows = [*found.rows, *(change.row for change in found.changes if change.row)]
+    if not rows:
+        return found.status
+    told = " ".join(compact(identity(row, kind)) for row in rows[:_ROWS])
+    of_type = f" of {found.entity}" if kind is not None else ""
+    return f"{max(found.matched, len(rows))} rows{of_type}: {told}"
+
+
+def identity(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
+    """What tells a row apart: its id and what it is called; else its first values."""
+    names = (kind.id_attribute, *kind.name_attributes[:1]) if kind is not None else ()
+    told = {name: row[name] for name in names if row.get(name) is not None}
+    return told or dict(list(row.items())[:2])

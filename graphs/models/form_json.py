@@ -1,0 +1,229 @@
+"""The form that a model writes as JSON, read forgivingly: the grammar of the prompt ``read``.
+
+The names of the records (``graphs.forms.records``) are taken as well as the shorter ones of the
+prompt, so that a goal that was shown to a model may come back as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError, field_validator
+
+from graphs.forms.records import Condition, Form, Goal
+from graphs.models.constraint_json import ConstraintReader, is_reference
+from graphs.models.form_names import FormNames
+
+_GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
+_TOTALS = {"average": "mean", "avg": "mean", "minimum": "min", "maximum": "max", "total": "sum"}
+Raw = Mapping[str, Any]
+
+
+class FormAnswer(BaseModel):
+    """What a model answers to ``read``."""
+
+    language: str = "en"
+    goals: list[dict[str, Any]]
+
+    @field_validator("goals", mode="before")
+    @classmethod
+    def _listed(cls, value: Any) -> Any:
+        return [value] if isinstance(value, dict) else value
+
+
+class GoalAnswer(BaseModel):
+    """What a model answers to ``mend``."""
+
+    goal: dict[str, Any] | None = None
+
+
+class WrongGoalError(ValueError):
+    """A goal that cannot be read; the message tells the model what to mend."""
+
+
+class FormReader:
+    """Reads what a model wrote about one request."""
+
+    def __init__(self, names: FormNames, request: str) -> None:
+        self._names = names
+        self._constraints = ConstraintReader(names, request, self.find)
+
+    def form(self, answer: FormAnswer) -> Form:
+        """The form; raises ``WrongGoalError``."""
+        ids = [raw["id"] if is_reference(raw.get("id")) else "" for raw in answer.goals]
+        numbered = enumerate(zip(answer.goals, ids, strict=True), 1)
+        goals = tuple(self.goal(raw, given or f"g{i}") for i, (raw, given) in numbered)
+        language = answer.language.strip().lower()[:2] or "en"
+        follows = any(".g" in one for raw in answer.goals for one in _references(raw))
+        return Form(goals=goals, language=language, confidence=1.0, follows=follows)
+
+    def goal(self, raw: Raw, goal_id: str) -> Goal:
+        """One goal; raises ``WrongGoalError``."""
+        kinds = ("compare", "do", "call", "talk", "find")
+        kind = raw.get("kind") if raw.get("kind") in kinds else None
+        kind = kind or next((one for one in kinds if one in raw), None)
+        if kind is None:
+            raise WrongGoalError(f"{goal_id}: a goal holds one of {', '.join(kinds)}.")
+        told = {"kind": kind, "id": goal_id, **getattr(self, f"_{kind}")(raw)}
+        if raw.get("hidden") or raw.get("shown") is False:
+            told["shown"] = False
+        if condition := _condition(raw.get("if", raw.get("condition"))):
+            told["condition"] = condition
+        try:
+            return _GOAL.validate_python(told)
+        except ValidationError as error:
+            wrong = error.errors(include_url=False)[0]
+            place = ".".join(str(part) for part in wrong["loc"][1:])
+            raise WrongGoalError(f"{goal_id}.{place}: {wrong['msg']}") from error
+
+    def find(self, raw: Any) -> dict[str, Any]:
+        """A look-up, as the record ``Find`` is made of it."""
+        raw = raw if isinstance(raw, Mapping) else {"find": raw}
+        if isinstance(raw.get("find"), Mapping):
+            raw = {**{k: v for k, v in raw.items() if k != "find"}, **raw["find"]}
+        of = raw.get("find") or raw.get("entity") or raw.get("of") or raw.get("goal") or ""
+        source = str(of) if is_reference(of) else ""
+        entity = "" if source else self._names.entity(str(of))
+        told: dict[str, Any] = {"entity": entity, "of": source}
+        where = raw.get("where", raw.get("constraints"))
+        told["constraints"] = self._constraints.all(where, entity)
+        wanted = _list(raw.get("want", raw.get("wanted")))
+        told["wanted"] = [self._names.wanted(entity, str(one)) for one in wanted]
+        told["order"] = self._order(raw.get("order"), entity)
+        told |= {key: raw[key] for key in ("limit", "skip", "each") if raw.get(key) is not None}
+        return told
+
+    def _find(self, raw: Raw) -> dict[str, Any]:
+        find = self.find(raw)
+        total = self._total(raw.get("total"), find["entity"])
+        test = self._test(raw, find["entity"])
+        if test is not None and test["attribute"] == "total":
+            total, test["attribute"] = total or {"op": "count"}, ""
+        return {"find": find, "total": total, "test": test}
+
+    def _compare(self, raw: Raw) -> dict[str, Any]:
+        told = {"goals": _list(raw.get("compare", raw.get("goals")))}
+        if attribute := raw.get("of", raw.get("attribute")):
+            told["attribute"] = attribute
+        return told | ({"op": raw["op"]} if raw.get("op") else {})
+
+    def _do(self, raw: Raw) -> dict[str, Any]:
+        tool = raw.get("tool") or raw.get("tool_id") or ""
+        tool_id = self._names.operation(str(tool)) if tool else ""
+        entity = self._names.entity(str(raw.get("type") or raw.get("entity") or ""))
+        told: dict[str, Any] = {
+            "action": str(raw.get("do") or raw.get("action") or ""),
+            "tool_id": tool_id,
+            "each": bool(raw.get("each")),
+        }
+        told |= self._target(raw.get("target", raw.get("target_goal")), entity)
+        path = self._names.model.paths.get(tool_id)
+        of = told["target"]["entity"] if told.get("target") else ""
+        told["entity"] = entity = entity or of or (path.entity if path is not None else "")
+        content = raw.get("set", raw.get("assignments"))
+        told["assignments"] = self._constraints.all(content, entity, tool_id, exact=True)
+        return told
+
+    def _target(self, raw: Any, entity: str) -> dict[str, Any]:
+        """What is changed: a look-up, a goal, or a thing by its name or id."""
+        if raw in (None, "", {}):
+            return {}
+        if isinstance(raw, Mapping) and set(raw) == {"goal"}:
+            raw = raw["goal"]
+        if is_reference(raw):
+            return {"target_goal": str(raw)}
+        if isinstance(raw, Mapping):
+            of_type = any(key in raw for key in ("find", "entity", "of", "where", "constraints"))
+            raw = raw if of_type else {"where": raw}
+            return {"target": self.find({"find": entity, **raw})}
+        kind = self._names.model.types.get(entity)
+        names = kind.name_attributes if kind is not None else ()
+        by_id = kind is not None and (not names or isinstance(raw, int))
+        attribute = kind.id_attribute if kind is not None and by_id else next(iter(names), "")
+        return {"target": self.find({"find": entity, "where": {attribute: raw}})}
+
+    def _call(self, raw: Raw) -> dict[str, Any]:
+        tool_id = self._names.operation(str(raw.get("call") or raw.get("tool_id") or ""))
+        given = raw.get("with", raw.get("arguments"))
+        return {
+            "tool_id": tool_id,
+            "arguments": self._constraints.all(given, "", tool_id),
+            "wanted": _list(raw.get("want", raw.get("wanted"))),
+            "test": self._test(raw, ""),
+        }
+
+    def _talk(self, raw: Raw) -> dict[str, Any]:
+        topic = raw.get("talk", raw.get("topic")) or "other"
+        return {"topic": topic, "text": str(raw.get("reply", raw.get("text")) or "")}
+
+    def _order(self, raw: Any, entity: str) -> dict[str, Any] | None:
+        """``"-price"``, ``["price", "desc"]``, or the record's own names."""
+        raw = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
+        if not raw:
+            return None
+        if isinstance(raw, Mapping):
+            name, descending = str(raw.get("attribute") or ""), bool(raw.get("descending"))
+        else:
+            name, *way = raw if isinstance(raw, list) else str(raw).split()
+            descending = str(name).startswith("-") or str(way[:1]).lower().startswith("['desc")
+            name = str(name).lstrip("+-")
+        known = name if name == "total" else self._names.attribute(entity, name)
+        return {"attribute": known, "descending": descending}
+
+    def _total(self, raw: Any, entity: str) -> dict[str, Any] | None:
+        if not raw:
+            return None
+        raw = raw if isinstance(raw, Mapping) else {"op": raw if raw is not True else "count"}
+        op = str(raw.get("op") or "count").lower()
+        of, by = raw.get("of", raw.get("attribute")), raw.get("by")
+        return {
+            "op": _TOTALS.get(op, op),
+            "attribute": self._names.attribute(entity, str(of)) if of and op != "count" else "",
+            "by": self._names.attribute(entity, str(by)) if by else "",
+        }
+
+    def _test(self, raw: Raw, entity: str) -> dict[str, Any] | None:
+        """``{}`` and ``"exists"`` ask whether anything was found."""
+        test = raw.get("test")
+        if test is None or test is False:
+            return None
+        negated = bool(raw.get("not"))
+        if not isinstance(test, Mapping) or not test:
+            return {"attribute": "", "op": "exists", "negated": negated}
+        own = {key: test[key] for key in ("op", "value", "negated") if key in test}
+        if own:
+            name = str(test.get("attribute") or "")
+            known = name if name == "total" else self._names.attribute(entity, name)
+            return {"attribute": known, "negated": negated, **own}
+        one = self._constraints.all(test, entity)[0]
+        return {key: one.get(key) for key in ("attribute", "op", "value")} | {"negated": negated}
+
+
+def _references(raw: Any) -> Iterator[str]:
+    """Goals that are named anywhere in what a model wrote."""
+    if isinstance(raw, Mapping):
+        for key, value in raw.items():
+            yield from _references(key)
+            yield from _references(value)
+    elif isinstance(raw, list):
+        for value in raw:
+            yield from _references(value)
+    elif is_reference(raw):
+        yield raw
+
+
+def _condition(raw: Any) -> Condition | None:
+    """``{"g1": true}``, ``"g1"``, or the record's own names."""
+    if isinstance(raw, Mapping) and "goal" in raw:
+        return Condition(goal=str(raw["goal"]), expect=bool(raw.get("expect", True)))
+    if isinstance(raw, Mapping) and raw:
+        goal, expect = next(iter(raw.items()))
+        return Condition(goal=str(goal), expect=bool(expect))
+    return Condition(goal=raw) if is_reference(raw) else None
+
+
+def _list(value: Any) -> Sequence[Any]:
+    if value in (None, ""):
+        return ()
+    return value if isinstance(value, list | tuple) else (value,)

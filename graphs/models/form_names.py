@@ -1,0 +1,173 @@
+"""Names in a model's answer -> ids of the library, where it is clear which one is meant."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+
+from tools.closest import closest
+from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.words import identifier_words
+
+Words = tuple[str, ...]
+
+
+class FormNames:
+    """Resolves types, operations, attributes and inputs; what is unclear stays as it was written.
+
+    A name is taken as written, else by its words, whatever their case and number; then by likeness
+    among what the model was shown, where one alone is near.
+    """
+
+    def __init__(self, model: EntityModel, shown: Sequence[str] = ()) -> None:
+        """``shown``: ids of the types and operations that stood in the prompt."""
+        self.model = model
+        self._shown = shown
+
+    def entity(self, name: str) -> str:
+        """Id of a type, or of an operation where one was named."""
+        if name in self.model.types or name in self.model.paths:
+            return name
+        return self._one(self._types.get(identifier_words(name), ())) or self.operation(name)
+
+    def operation(self, name: str) -> str:
+        """Id of an operation."""
+        if name in self.model.paths:
+            return name
+        words = identifier_words(name)
+        same = self._one(self._operations.get(words, ()))
+        return same or self._begun(words) or _near(name, self._shown_operations) or name
+
+    def attribute(self, entity: str, name: str, *, exact: bool = False) -> str:
+        """Name of an attribute of a type, over relations too, or key of an input.
+
+        ``exact``: nothing is taken by likeness.
+        """
+        kind = self.model.types.get(entity)
+        own = _own(kind, name) if kind is not None else ""
+        if kind is None or own or name in self._inputs[entity]:
+            return own or name
+        return self._over_relation(kind, name) or ("" if exact else _like(kind, name)) or name
+
+    def target(self, entity: str, name: str) -> Attribute | None:
+        """The attribute that a resolved name means in the end, over relations too."""
+        kind = self.model.types.get(entity)
+        behind = self.behind(entity, name)
+        if behind is not None:
+            return self.target(behind[0].target, behind[1])
+        return kind.attribute(name) if kind is not None else None
+
+    def behind(self, entity: str, name: str) -> tuple[Attribute, str] | None:
+        """The relation that a resolved name leads over first, and the rest of the name."""
+        kind = self.model.types.get(entity)
+        head, _, rest = name.partition(".")
+        relation = kind.attribute(head) if kind is not None and rest else None
+        return None if relation is None or not relation.target else (relation, rest)
+
+    def wanted(self, entity: str, name: str) -> str:
+        """An attribute to be told; one behind several relations goes by the last type."""
+        found = self.attribute(entity, name)
+        first = self.behind(entity, found)
+        if first is None or self.behind(first[0].target, first[1]) is None:
+            return found
+        entity, found = first[0].target, first[1]
+        while (further := self.behind(entity, found)) is not None:
+            entity, found = further[0].target, further[1]
+        return f"{entity}.{found}"
+
+    def input(self, tool_id: str, name: str) -> str:
+        """Key of an input of an operation."""
+        path = self.model.paths.get(tool_id)
+        if path is None or path.input(name) is not None:
+            return name
+        same = [one.key for one in path.inputs if one.words == identifier_words(name)]
+        return same[0] if len(same) == 1 else name
+
+    def _over_relation(self, kind: EntityType, name: str) -> str:
+        """``lead.email``; a relation goes by the type that it leads to, too. Its id is itself."""
+        head, _, rest = name.partition(".")
+        relation = self._relation(kind, head) if rest else None
+        if relation is None:
+            return ""
+        target = self.model.types[relation.target]
+        inner = self.attribute(target.id, rest)
+        is_key = inner == (relation.target_attribute or target.id_attribute)
+        return relation.name if is_key else f"{relation.name}.{inner}"
+
+    def _relation(self, kind: EntityType, head: str) -> Attribute | None:
+        related = [a for a in kind.attributes if a.target in self.model.types]
+        if own := _own(kind, head):
+            return next((a for a in related if a.name == own), None)
+        named = self.entity(head)
+        led = [a for a in related if a.target == named]
+        return led[0] if len(led) == 1 else None
+
+    def _begun(self, words: Words) -> str:
+        """The one operation shown whose name begins so, as made-up names often go on."""
+        begun = [o for o in self._shown_operations if _without_group(o)[: len(words)] == words]
+        return begun[0] if len(begun) == 1 else ""
+
+    @cached_property
+    def _shown_operations(self) -> list[str]:
+        return [one for one in self._shown if one in self.model.paths]
+
+    def _one(self, found: Sequence[str]) -> str:
+        """The only one; of several the only one that was shown."""
+        if len(found) > 1:
+            found = [one for one in found if one in self._shown]
+        return found[0] if len(found) == 1 else ""
+
+    @cached_property
+    def _types(self) -> Mapping[Words, list[str]]:
+        """Types by their words, with and without the group, and by their other names."""
+        found: dict[Words, list[str]] = defaultdict(list)
+        for name, kind in self.model.types.items():
+            for words in {kind.words, _without_group(name), identifier_words(name), *kind.also}:
+                found[words].append(name)
+        return found
+
+    @cached_property
+    def _operations(self) -> Mapping[Words, list[str]]:
+        found: dict[Words, list[str]] = defaultdict(list)
+        for name in self.model.paths:
+            for words in {_without_group(name), identifier_words(name)}:
+                found[words].append(name)
+        return found
+
+    @cached_property
+    def _inputs(self) -> Mapping[str, set[str]]:
+        """Keys of the inputs of all operations of a type."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for path in self.model.paths.values():
+            found[path.entity].update(one.key for one in path.inputs)
+        return found
+
+
+def _own(kind: EntityType, name: str) -> str:
+    """The one attribute of these words, which may begin with those of the type."""
+    if kind.attribute(name) is not None:
+        return name
+    words = identifier_words(name)
+    bare = words[len(kind.words) :] if words[: len(kind.words)] == kind.words else ()
+    for wanted in (words, bare, (*words, "id")):
+        same = [a.name for a in kind.attributes if wanted and a.words == wanted]
+        if len(same) == 1:
+            return same[0]
+    return ""
+
+
+def _like(kind: EntityType, name: str) -> str:
+    """The one attribute that has all the words of a name, else the one written nearly so."""
+    words = set(identifier_words(name))
+    same = [a.name for a in kind.attributes if words <= set(a.words)]
+    return same[0] if len(same) == 1 else _near(name, [a.name for a in kind.attributes])
+
+
+def _near(name: str, known: Collection[str]) -> str:
+    near = closest(name, known)
+    return near[0] if len(near) == 1 else ""
+
+
+def _without_group(identifier: str) -> Words:
+    return identifier_words(identifier.partition(".")[2])

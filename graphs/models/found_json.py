@@ -1,0 +1,114 @@
+"""What goals came to, as JSON for the model that tells it, within a size that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graphs.answering.records import Changed, Found
+from graphs.forms.records import Form, Goal, TalkGoal
+from graphs.models.compact_json import compact
+from graphs.models.earlier_text import bare
+from tools.entity_types.records import EntityModel, EntityType
+
+BUDGET = 16_000
+"""Characters of all findings."""
+_TEXT = 400
+"""Characters of a text that neither identifies a thing nor leads anywhere."""
+_SERVING = 3
+"""Rows that are told of a goal which only serves others."""
+_UNTOLD = {"id", "span", "shown"}
+
+
+def findings_text(
+    form: Form, found: Mapping[str, Found], model: EntityModel, budget: int = BUDGET
+) -> str:
+    """A line of JSON for each goal; what a small one leaves of its share the next ones have."""
+    lines: list[str] = []
+    for place, goal in enumerate(form.goals):
+        share = (budget - sum(map(len, lines))) // (len(form.goals) - place)
+        lines.append(finding_json(goal, found.get(goal.id), model, share))
+    if form.unread:
+        lines.append(compact({"not_understood": list(form.unread)}))
+    return "\n".join(lines)
+
+
+def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: int) -> str:
+    """One goal and what it came to, with as many rows as fit."""
+    written = bare(goal.model_dump(mode="json", exclude_defaults=True))
+    told: dict[str, Any] = {"id": goal.id}
+    told["goal"] = {key: one for key, one in written.items() if key not in _UNTOLD}
+    if isinstance(goal, TalkGoal):
+        return compact(told)
+    if found is None:
+        return compact({**told, "status": "failed"})
+    told |= _facts(found, model)
+    rows = found.rows if goal.shown else found.rows[:_SERVING]
+    kind = model.types.get(found.entity)
+    kept = _fitting([_row(row, kind) for row in rows], budget - len(compact(told)))
+    if kept:
+        told["rows"] = kept
+    left = max(found.matched, len(found.rows)) - len(kept)
+    if left > 0 and goal.shown and found.total is None and found.truth is None:
+        told["more_rows"] = left
+    return compact(told)
+
+
+def _facts(found: Found, model: EntityModel) -> dict[str, Any]:
+    """Everything but the rows, without what says nothing."""
+    changes = [_change(one, model.types.get(found.entity)) for one in found.changes]
+    none = found.status == "nothing_found"
+    told = {
+        "status": found.status,
+        "number": found.total,
+        "truth": found.truth,
+        "largest": found.largest,
+        "changes": changes,
+        "searched": found.searched if none else None,
+        "unknown_names": list(found.unknown_names),
+        "missing": [bare(dict(one)) for one in found.missing],
+        "not_applied": list(found.unapplied),
+        "assumed": list(found.assumed),
+        "instead": found.instead,
+        "note": found.note,
+        "not_all_were_read": found.cut or None,
+    }
+    return {key: one for key, one in told.items() if one not in (None, "", [])}
+
+
+def _change(one: Changed, kind: EntityType | None) -> dict[str, Any]:
+    told = {
+        "outcome": one.outcome,
+        "sent": _row(one.arguments, None),
+        "returned": _row(one.row, kind),
+        "error": one.error[:_TEXT],
+    }
+    return {key: value for key, value in told.items() if value}
+
+
+def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
+    """A row without what is empty and what stood around the rows that were joined to it.
+
+    Long texts are cut; ids, names and addresses never.
+    """
+    told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
+    return {key: _cut(key, one, kind) for key, one in told.items()}
+
+
+def _cut(key: str, value: Any, kind: EntityType | None) -> Any:
+    attribute = kind.attribute(key) if kind is not None else None
+    exact = attribute is not None and (attribute.role != "plain" or bool(attribute.target))
+    if not isinstance(value, str) or len(value) <= _TEXT or exact or " " not in value:
+        return value
+    return f"{value[:_TEXT]}…"
+
+
+def _fitting(rows: Sequence[dict[str, Any]], budget: int) -> list[dict[str, Any]]:
+    """The first rows that fit; one always stays."""
+    kept: list[dict[str, Any]] = []
+    for row in rows:
+        budget -= len(compact(row)) + 1
+        if budget < 0 and kept:
+            break
+        kept.append(row)
+    return kept

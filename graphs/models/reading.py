@@ -1,0 +1,90 @@
+"""The prompt that has a request read, and the check of what a model makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from graphs.form_reasoner import ReadQuestion
+from graphs.forms.records import Form
+from graphs.forms.validation import complaints, references_of
+from graphs.models.earlier_text import earlier_goals, earlier_text, earlier_types, known_text
+from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
+from graphs.models.form_names import FormNames
+from graphs.models.schema_scope import SchemaScope, schema_scope
+from graphs.models.schema_text import schema_text
+from prompts.decisions import Prompt, decision_prompt
+
+_COMPLAINTS = 8
+"""Complaints that a model is told at once."""
+
+
+class Reading:
+    """One question ``read`` to a model; its answers are kept as they are checked."""
+
+    def __init__(self, question: ReadQuestion) -> None:
+        """Blocks while the prompt is written."""
+        scope = scope_of(question)
+        names = FormNames(question.model, (*scope.types, *scope.functions))
+        self._reader = FormReader(names, question.request)
+        self._question = question
+        self.prompt = _prompt(question, scope)
+        self.form: Form | None = None
+        """The form of the last answer."""
+        self.sound: Form | None = None
+        """What of it can be planned; None where nothing can."""
+
+    def wrong(self, answer: FormAnswer) -> str:
+        """What is wrong with an answer; empty: nothing."""
+        question = self._question
+        try:
+            self.form = self._reader.form(answer)
+        except WrongGoalError as error:
+            return str(error)
+        if not self.form.goals:
+            return "goals: there is none; every request has one, be it talk."
+        earlier = earlier_goals(question.earlier)
+        found = complaints(self.form, question.model, question.library, earlier)
+        self.sound = _without(self.form, {one.step.partition(".")[0] for one in found})
+        return "\n".join(one.text for one in found[:_COMPLAINTS])
+
+
+def scope_of(question: ReadQuestion) -> SchemaScope:
+    """What of the library the request may be about; known names and the last turns count too."""
+    return schema_scope(question.model, question.relevant, _named(question))
+
+
+def today(now: datetime) -> str:
+    """The day with its weekday."""
+    return f"{now.date().isoformat()}, a {now:%A}"
+
+
+def _named(question: ReadQuestion) -> Iterator[str]:
+    for mention in question.grounding.mentions(question.request):
+        kind = question.model.types.get(mention.value.entity)
+        if kind is not None and mention.value.attribute in kind.name_attributes:
+            yield kind.id
+    yield from earlier_types(question.earlier)
+
+
+def _prompt(question: ReadQuestion, scope: SchemaScope) -> Prompt:
+    mentions = question.grounding.mentions(question.request, scope.types)
+    return decision_prompt(
+        "read",
+        today=today(question.now),
+        schema=schema_text(scope, question.model, question.library),
+        known=known_text(mentions, question.model),
+        earlier=earlier_text(question.earlier, question.model),
+        request=question.request,
+        complaint=question.complaint,
+    )
+
+
+def _without(form: Form, wrong: set[str]) -> Form | None:
+    """The form without these goals and those that rest on them; None where nothing is left."""
+    left = [goal for goal in form.goals if goal.id not in wrong]
+    lost = {goal.id for goal in left if wrong & set(references_of(goal).values())}
+    if lost:
+        return _without(form, wrong | lost)
+    changed = {"goals": tuple(left), "confidence": 0.0 if wrong else form.confidence}
+    return form.model_copy(update=changed) if left else None

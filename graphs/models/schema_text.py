@@ -1,0 +1,173 @@
+"""The schema in scope as short text: types with attributes and relations, operations, functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graphs.models.schema_scope import SchemaScope
+from graphs.models.tokens import estimate
+from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
+from tools.library import ToolLibrary
+from tools.plain_text import plain_text
+from tools.records import Parameter
+from tools.search_words import search_words
+
+BUDGET = 2000
+"""Estimated tokens of the whole; an estimate may be a quarter too low."""
+_DESCRIBED = 60
+_ATTRIBUTES, _FEW_ATTRIBUTES = 60, 24
+_ENUM, _SHORT_ENUM = 40, 12
+_FEW_OPERATIONS, _FEW_INPUTS = 12, 16
+_OUTPUTS = 12
+_SHORT = {"string": "", "any": "", "integer": "int", "boolean": "bool"}
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaWriter:
+    """Writes types and operations by names without their group where there is only one."""
+
+    model: EntityModel
+    library: ToolLibrary
+    group: str = ""
+    """The only group in scope."""
+    described: bool = True
+    """Whether the descriptions' own words are told, and long lists whole."""
+    near: tuple[str, ...] = ()
+    """Operations that come first where not all are told."""
+
+    def entity(self, kind: EntityType) -> str:
+        """A type with all that a form may say of it."""
+        lines = [f"{self.short(kind.id)}{self._also(kind)}: {self._attributes(kind)}"]
+        if inputs := self._look_up_inputs(kind):
+            lines.append(f"  look-ups also take: {', '.join(inputs)}")
+        return "\n".join([*lines, *(f"  change {self.operation(p)}" for p in self._changers(kind))])
+
+    def function(self, tool_id: str) -> str:
+        """A function with its inputs and outputs."""
+        path, tool = self.model.paths[tool_id], self.library.tool(tool_id)
+        names = list(dict.fromkeys(one.name for one in tool.outputs if one.name))[:_OUTPUTS]
+        gives = f" -> {', '.join(names)}" if names else ""
+        return f"call {self.operation(path)}{gives}"
+
+    def operation(self, path: AccessPath) -> str:
+        """An operation with its inputs, and what it does where its name does not say so."""
+        inputs = ", ".join(self._input(path, one) for one in path.inputs if one.role != "page")
+        tool = self.library.tool(path.tool_id)
+        said = plain_text(tool.summary or tool.description, _DESCRIBED)
+        does = f" {said}" if said and not _says(path.tool_id, said) else ""
+        return f"{self.short(path.tool_id)}({inputs}){does}"
+
+    def short(self, name: str) -> str:
+        """The id without the group where all are of it."""
+        return name.removeprefix(f"{self.group}.") if self.group else name
+
+    def _also(self, kind: EntityType) -> str:
+        names = [" ".join(words) for words in kind.also[:3]]
+        return f" (also {', '.join(names)})" if names else ""
+
+    def _attributes(self, kind: EntityType) -> str:
+        """As described; where there are too many what identifies and relates comes first."""
+        most = _ATTRIBUTES if self.described else _FEW_ATTRIBUTES
+        ordered = list(kind.attributes)
+        if len(ordered) > most:
+            ordered.sort(key=lambda a: ("[]" in a.name, a.role == "plain" and not a.target))
+        return ", ".join(self._attribute(kind, one) for one in ordered[:most])
+
+    def _attribute(self, kind: EntityType, one: Attribute) -> str:
+        mark = "*" if one.name == kind.id_attribute else ""
+        mark = mark or ("!" if one.name in kind.name_attributes else "")
+        parts = [f"{one.name}{mark}"]
+        if one.target in self.model.types:
+            parts.append(f"-> {self.short(one.target)}")
+        elif one.enum:
+            parts.append(self._listed(one.enum))
+        elif kept := one.format if "date" in one.format else _SHORT.get(one.type, one.type):
+            parts.append(kept)
+        if one.unit:
+            parts.append(one.unit)
+        about = plain_text(one.description, _DESCRIBED).rstrip(".") if self.described else ""
+        if about and not _says(f"{one.name} {one.target} id", about):
+            parts.append(f"({about})")
+        return " ".join(parts)
+
+    def _changers(self, kind: EntityType) -> list[AccessPath]:
+        changers = self.model.changers(kind.id)
+        if self.described:
+            return changers
+        changers.sort(key=lambda path: path.tool_id not in self.near)
+        return changers[:_FEW_OPERATIONS]
+
+    def _look_up_inputs(self, kind: EntityType) -> list[str]:
+        """Inputs of its look-ups that no attribute of it tells of already."""
+        told: dict[str, str] = {}
+        for path in self.model.finders(kind.id):
+            for one in path.inputs:
+                own = bool(one.attribute) and one.entity == kind.id
+                if one.role in ("filter", "search", "option") and not own:
+                    told.setdefault(one.key, self._input(path, one))
+        return list(told.values())[: None if self.described else _FEW_INPUTS]
+
+    def _input(self, path: AccessPath, one: Input) -> str:
+        parameter = self.library.tool(path.tool_id).parameter(one.key)
+        told = f"{one.key}{'*' if one.required else ''}"
+        kind = self.model.types.get(one.entity)
+        attribute = kind.attribute(one.attribute) if kind is not None else None
+        if one.role == "id" and kind is not None and kind.id != path.entity:
+            return f"{told} -> {self.short(kind.id)}"
+        if one.role == "search":
+            return f"{told} words to search for"
+        values = _values(parameter) if parameter is not None and attribute is None else ()
+        return f"{told} {self._listed(values)}" if values else told
+
+    def _listed(self, values: Sequence[object]) -> str:
+        most = _ENUM if self.described else _SHORT_ENUM
+        more = "|..." if len(values) > most else ""
+        return f"[{'|'.join(map(str, values[:most]))}{more}]"
+
+
+def schema_text(
+    scope: SchemaScope, model: EntityModel, library: ToolLibrary, budget: int = BUDGET
+) -> str:
+    """The scope within a budget of estimated tokens; what has no room is named at the end."""
+    groups = {name.partition(".")[0] for name in (*scope.types, *scope.functions)}
+    group = groups.pop() if len(groups) == 1 else ""
+    for described in (True, False):
+        writer = SchemaWriter(model, library, group, described, scope.near)
+        blocks = _blocks(scope, writer)
+        if sum(map(estimate, blocks)) <= budget:
+            return "\n".join(blocks)
+    return "\n".join(_first(blocks, _names(scope, writer), budget))
+
+
+def _blocks(scope: SchemaScope, writer: SchemaWriter) -> list[str]:
+    types = [writer.entity(writer.model.types[one]) for one in scope.types]
+    return types + [writer.function(one) for one in scope.functions]
+
+
+def _names(scope: SchemaScope, writer: SchemaWriter) -> list[str]:
+    return [writer.short(one) for one in (*scope.types, *scope.functions)]
+
+
+def _first(blocks: Sequence[str], names: Sequence[str], budget: int) -> list[str]:
+    """The blocks that have room, in order, and the names of the others."""
+    kept, left, room = [], [], budget
+    for block, name in zip(blocks, names, strict=True):
+        if estimate(block) <= room:
+            kept.append(block)
+            room -= estimate(block)
+        else:
+            left.append(name)
+    return [*kept, f"There are also: {', '.join(left)}."]
+
+
+def _values(parameter: Parameter) -> Sequence[object]:
+    """The values that a parameter takes, or the items of one that takes a list."""
+    items = parameter.json_schema.get("items")
+    listed = items.get("enum") if isinstance(items, dict) else None
+    return parameter.enum or (listed if isinstance(listed, list) else ())
+
+
+def _says(name: str, text: str) -> bool:
+    """Whether a name holds all that a text says."""
+    return set(search_words(text)) <= set(search_words(name))

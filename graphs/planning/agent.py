@@ -1,0 +1,45 @@
+"""The agent graph: read the request as goals, pursue them in waves, ask, answer, remember."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+
+from graphs.context import RunContext
+from graphs.planning.nodes.ask import ask
+from graphs.planning.nodes.decompose import decompose
+from graphs.planning.nodes.recall import recall
+from graphs.planning.nodes.remember import remember
+from graphs.planning.nodes.schedule import schedule
+from graphs.planning.nodes.summarize import summarize
+from graphs.planning.routing import after_schedule
+from graphs.planning.solve import build_plan_solve_graph
+from graphs.planning.state import PlanAgentState
+from graphs.routing import at_once
+from graphs.state import AgentInput, AgentOutput
+
+
+def build_plan_graph() -> StateGraph[PlanAgentState, RunContext, AgentInput, AgentOutput]:
+    """The uncompiled agent; the caller compiles it with the checkpointer of its choice."""
+    graph = StateGraph(
+        PlanAgentState,
+        context_schema=RunContext,
+        input_schema=AgentInput,
+        output_schema=AgentOutput,
+    )
+    graph.add_node("recall", recall)
+    graph.add_node("decompose", decompose)
+    graph.add_node("schedule", schedule)
+    graph.add_node("solve", build_plan_solve_graph().compile())
+    graph.add_node("ask", ask)
+    graph.add_node("summarize", summarize)
+    graph.add_node("remember", remember)
+
+    graph.add_edge(START, "recall")
+    graph.add_edge("recall", "decompose")
+    graph.add_edge("decompose", "schedule")
+    graph.add_conditional_edges("schedule", at_once(after_schedule), ["solve", "ask", "summarize"])
+    graph.add_edge("solve", "schedule")
+    graph.add_edge("ask", "schedule")
+    graph.add_edge("summarize", "remember")
+    graph.add_edge("remember", END)
+    return graph

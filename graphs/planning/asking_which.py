@@ -1,0 +1,77 @@
+"""The question which of several things is meant, with what tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graphs.gaps import make_gap
+from graphs.plans.records import CallStep, Plan, RowsStep
+from graphs.plans.running import GOAL
+from graphs.plans.tables import SeveralToTakeError
+from graphs.state import Gap, Pin
+from tools.entity_types.records import EntityModel, EntityType
+
+_OPTIONS = 10
+_FACTS = 3
+
+
+def which_one(error: SeveralToTakeError, plan: Plan, model: EntityModel) -> Gap:
+    """What the person is asked where one of several rows must be taken."""
+    tool_id = _called_for(error.step, plan)
+    path = model.paths.get(tool_id)
+    kind = model.types.get(path.entity) if path else None
+    rows = list(
+        {row.get(error.attribute): row for row in error.rows if _is_one(row, error)}.values()
+    )
+    rows = rows[:_OPTIONS]
+    name = " ".join(kind.words) if kind else error.attribute
+    gap = make_gap(f"which {name}", options=_labels(rows, kind, error.attribute))
+    values = [row.get(error.attribute) for row in rows]
+    entity = kind.id if kind else ""
+    pin = Pin(of=tool_id, attribute=error.attribute, value=None, entity=entity)
+    return {**gap, "values": values, "pin": pin}
+
+
+def _is_one(row: Mapping[str, Any], error: SeveralToTakeError) -> bool:
+    return not isinstance(row.get(error.attribute), list | dict)
+
+
+def _called_for(step_id: str, plan: Plan) -> str:
+    """The operation whose rows a step holds, or the goal that found them."""
+    if step_id.startswith(GOAL):
+        return step_id
+    steps = {step.id: step for step in plan.steps}
+    step = steps.get(step_id)
+    while isinstance(step, RowsStep):
+        if step.of.startswith(GOAL):
+            return step.of
+        step = steps.get(step.of)
+    return step.tool_id if isinstance(step, CallStep) else ""
+
+
+def _labels(rows: Sequence[Mapping[str, Any]], kind: EntityType | None, taken: str) -> list[str]:
+    """Each row by its names, and by the first values in which it differs from others."""
+    names = kind.name_attributes if kind else ()
+    differing = [name for name in _names(rows) if name not in names and _differs(rows, name)]
+    differing.sort(key=lambda name: name == taken)
+    labels = [_label(row, names, differing[:_FACTS]) for row in rows]
+    return [
+        label if labels.count(label) == 1 else f"{label} [{row[taken]}]"
+        for label, row in zip(labels, rows, strict=True)
+    ]
+
+
+def _names(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    scalars = (str, int, float, bool)
+    return list(dict.fromkeys(n for row in rows for n, v in row.items() if isinstance(v, scalars)))
+
+
+def _differs(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
+    return len({str(row.get(name)) for row in rows}) > 1
+
+
+def _label(row: Mapping[str, Any], names: Sequence[str], facts: Sequence[str]) -> str:
+    called = next((str(row[name]) for name in names if row.get(name)), "")
+    told = ", ".join(f"{name} {row[name]}" for name in facts if row.get(name) is not None)
+    return f"{called} ({told})" if called and told else called or told

@@ -1,0 +1,78 @@
+"""Which of the plans that were found is run; the reasoner is asked where none leads clearly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graphs.context import RunContext
+from graphs.form_reasoner import ChooseQuestion, FormReasoner
+from graphs.gaps import make_gap
+from graphs.planning.other_meanings import other_meanings
+from graphs.planning.state import PlanSolveState
+from graphs.plans.records import Plan
+from graphs.plans.rendering import plan_text
+from graphs.search.searching import SearchResult
+from graphs.spending import BudgetSpentError
+from graphs.state import Gap, Pin
+from memory.errors import ModelRetryError
+from tools.library import ToolLibrary
+
+
+@dataclass(frozen=True, slots=True)
+class NothingChosen:
+    """No plan is run."""
+
+    why: str
+    missing: tuple[Gap, ...] = ()
+
+
+async def chosen_plan(
+    state: PlanSolveState,
+    context: RunContext,
+    reasoner: FormReasoner,
+    result: SearchResult,
+    plans: Sequence[Plan],
+) -> Plan | NothingChosen:
+    """The plan to run of those that may be taken, best first."""
+    if not plans:
+        first = not state.get("tried")
+        why = result.why_not or "there is no other plan"
+        return NothingChosen(why, tuple(result.missing) if first else ())
+    if not result.unclear or list(plans[:2]) != list(result.plans[:2]):
+        return plans[0]
+    unclear = plans[:2]
+    options = {plan_text(plan): plan for plan in unclear}
+    said = next((pin["value"] for pin in state["subtask"].get("pins", []) if not pin["of"]), None)
+    if said in options:
+        return options[said]
+    question = ChooseQuestion(state["request"], state["language"], "plan", list(options))
+    index = await _index(reasoner, question)
+    if index is not None and 0 <= index < len(unclear):
+        return unclear[index]
+    if _only_read(unclear, context.library):
+        told = (*plans[0].assumed, *other_meanings(plans[0], plans[1]))
+        return plans[0].model_copy(update={"assumed": told})
+    return _asked(list(options))
+
+
+async def _index(reasoner: FormReasoner, question: ChooseQuestion) -> int | None:
+    """The option meant; None where nobody can say, or the one who could must not be asked."""
+    try:
+        return await reasoner.choose(question)
+    except (BudgetSpentError, ModelRetryError):
+        return None
+
+
+def _only_read(plans: Sequence[Plan], library: ToolLibrary) -> bool:
+    return all(library.tool(tool_id).risk == "read" for plan in plans for tool_id in plan.path)
+
+
+def _asked(options: Sequence[str]) -> NothingChosen:
+    gap = make_gap("which way", "several operations may be meant", options=options)
+    pinned: Gap = {
+        **gap,
+        "values": list(options),
+        "pin": Pin(of="", attribute="", value=None, entity=""),
+    }
+    return NothingChosen("only the person can say which is meant", (pinned,))

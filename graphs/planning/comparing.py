@@ -1,0 +1,61 @@
+"""What a comparison of other goals comes to, in code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from graphs.answering.records import Found
+from graphs.forms.records import CompareGoal
+from graphs.rows.comparing import extent, matches, number
+
+TOO_LITTLE = "too little was found to compare"
+UNLIKE = "the values cannot be compared"
+
+
+def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str, str]) -> Found:
+    """The comparison; ``wanted`` names for each goal the attribute that it asked for first."""
+    values = {
+        name: _value(known[name], goal.attribute or wanted.get(name, ""))
+        for name in goal.goals
+        if name in known
+    }
+    values = {name: value for name, value in values.items() if value is not None}
+    if len(values) < 2:
+        return Found(goal=goal.id, status="failed", note=TOO_LITTLE)
+    if goal.op == "same":
+        first, *others = values.values()
+        same = all(matches(first, "=", other) for other in others)
+        return Found(goal=goal.id, status="answered", truth=same)
+    keys = {name: extent(value) for name, value in values.items()}
+    if len({key.kind for key in keys.values()}) > 1:
+        return Found(goal=goal.id, status="failed", note=UNLIKE)
+    largest = max(keys, key=lambda name: keys[name].start)
+    smallest = min(keys, key=lambda name: keys[name].start)
+    difference = _difference(values[largest], values[smallest])
+    if goal.op == "difference" and difference is None:
+        return Found(goal=goal.id, status="failed", note=UNLIKE)
+    return Found(
+        goal=goal.id,
+        status="answered",
+        largest=smallest if goal.op == "smallest" else largest,
+        total=difference if goal.op == "difference" else None,
+        truth=None,
+        rows=tuple({"goal": name, "value": value} for name, value in values.items()),
+        matched=len(values),
+    )
+
+
+def _value(found: Found, attribute: str) -> Any:
+    """What is compared of a goal: its total, or the attribute of its only row."""
+    if found.total is not None:
+        return found.total
+    if attribute and len(found.rows) == 1:
+        return found.rows[0].get(attribute)
+    return found.matched if found.matched and not attribute else None
+
+
+def _difference(left: Any, right: Any) -> float | int | None:
+    """How far two numbers are apart, without the noise of binary fractions."""
+    most, least = number(left), number(right)
+    return None if most is None or least is None else round(most - least, 10)

@@ -1,0 +1,125 @@
+"""What a goal came to, from its last table, its calls and its tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from graphs.answering.records import Changed, Found, FoundStatus
+from graphs.changes import gave
+from graphs.forms.records import CallGoal, DoGoal, FindGoal, Goal
+from graphs.limits import Limits
+from graphs.planning.knowing import could_know
+from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
+from graphs.planning.plans import calls_of
+from graphs.planning.state import PlanSolveState
+from graphs.planning.testing import truth_of
+from graphs.planning.verdicts import lacks_a_thing
+from graphs.plans.records import Plan
+from graphs.plans.tables import Table
+from graphs.row_size import cut_rows
+from graphs.state import Observation, Row
+from tools.entity_types.records import EntityModel
+
+
+def found_by(
+    state: PlanSolveState,
+    goal: Goal,
+    plan: Plan,
+    table: Table,
+    changes: Sequence[Changed],
+    model: EntityModel,
+    limits: Limits,
+) -> Found:
+    """What a plan that ran came to, as far as it ran."""
+    observations = state.get("observations", [])
+    total = _total(goal, table)
+    searched = could_know(plan, observations, model)
+    status, note = _status(state, goal, table, total, changes)
+    return Found(
+        goal=goal.id,
+        status=status,
+        entity=table.entity,
+        rows=_cut(goal, plan, table, model, limits),
+        matched=len(table.rows),
+        total=total,
+        truth=_truth(goal, table, total, searched=searched) if _ran(status) else None,
+        changes=tuple(changes),
+        path=tuple(o["tool_id"] for o in observations if o["call_ids"]),
+        call_ids=tuple(c for o in observations for c in o["call_ids"]),
+        searched=searched,
+        unapplied=plan.unapplied,
+        assumed=plan.assumed,
+        missing=tuple(dict(gap) for gap in state.get("missing", [])),
+        note=note,
+        cut=_is_cut(goal, plan, table, observations),
+    )
+
+
+def _is_cut(goal: Goal, plan: Plan, table: Table, observations: Sequence[Observation]) -> bool:
+    """Whether there may be more than was read: rows of a service, or calls for further rows."""
+    calls = calls_of(plan)
+    limit = goal.find.limit if isinstance(goal, FindGoal) else None
+    enough = limit is not None and len(table.rows) >= limit
+    if table.whole or (enough and not any(call.whole for call in calls)):
+        return False
+    return any(o["total"] > o["seen"] for o in observations) or any(call.over for call in calls)
+
+
+def _ran(status: FoundStatus) -> bool:
+    return status in ("answered", "nothing_found")
+
+
+def _status(
+    state: PlanSolveState, goal: Goal, table: Table, total: Any, changes: Sequence[Changed]
+) -> tuple[FoundStatus, str]:
+    observations, stopped = state.get("observations", []), state.get("stopped", "")
+    if state.get("missing"):
+        return "needs_input", stopped
+    last = observations[-1] if observations else None
+    if last is not None and last["outcome"] == "failed" and not gave(last):
+        note = "; ".join(dict.fromkeys(text for text in (last["error"], stopped) if text))
+        nothing = lacks_a_thing(last) or last["error_kind"] == "not_found"
+        return ("nothing_found" if nothing else "failed"), note
+    if len(observations) < len(state["path"]):
+        return ("failed" if stopped else "nothing_found"), stopped or state.get("rejected", "")
+    if isinstance(goal, DoGoal) or changes:
+        done = any(change.outcome == "done" for change in changes)
+        return ("answered" if done else "failed"), stopped or _first_error(changes)
+    answered = bool(table.rows) or total is not None
+    return ("answered" if answered else "nothing_found"), stopped
+
+
+def _first_error(changes: Sequence[Changed]) -> str:
+    return next((change.error for change in changes if change.error), "")
+
+
+def _total(goal: Goal, table: Table) -> Any:
+    """The number asked for; None where groups have one each."""
+    if not isinstance(goal, FindGoal) or goal.total is None or goal.total.by:
+        return None
+    if len(table.rows) == 1 and "total" in table.rows[0]:
+        return table.rows[0]["total"]
+    return None
+
+
+def _truth(goal: Goal, table: Table, total: Any, *, searched: bool) -> bool | None:
+    if not isinstance(goal, FindGoal | CallGoal) or goal.test is None:
+        return None
+    counted = isinstance(goal, FindGoal) and goal.total is not None
+    return truth_of(goal.test, table.rows, total, counted=counted, searched=searched)
+
+
+def _cut(
+    goal: Goal, plan: Plan, table: Table, model: EntityModel, limits: Limits
+) -> tuple[dict[str, Any], ...]:
+    """The first rows, each cut where it is long; ids, names and what steps take stay."""
+    first = (*wanted_of(goal), "total")
+    exact = exact_attributes(table.entity, model, plan)
+    rows = [Row(call_id="", fields=in_order(row, first)) for row in table.rows]
+    chars = limits.response_chars * limits.fan_out
+    kept = cut_rows(rows, limits.response_chars, limits.fan_out, exact)
+    if len(kept) < len(rows):
+        small = [cut_rows([row], limits.response_chars, 1, exact)[0] for row in rows]
+        kept = cut_rows(small, chars, limits.fan_out, exact)
+    return tuple(row["fields"] for row in kept)

@@ -1,0 +1,1 @@
+"""The nodes of the planning agent, one per file."""

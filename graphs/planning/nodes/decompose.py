@@ -1,0 +1,69 @@
+"""Has the request read as a form, and makes a subtask of each of its goals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import Decomposed, FormRead
+from graphs.form_reasoner import ReadQuestion
+from graphs.forms.records import Form
+from graphs.nodes.limit_hit import hit_limit
+from graphs.planning.context import planner_of
+from graphs.planning.earlier import results_of, turns_of
+from graphs.planning.reading import read_form, relevant_tools
+from graphs.planning.remembering import remembered_plans
+from graphs.planning.state import PlanAgentState
+from graphs.planning.subtasks import subtasks_of
+from graphs.reopening import waits_for
+from graphs.results import bare_result
+from graphs.state import Result, Subtask
+
+
+async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``form``, ``language``, ``subtasks``, ``remembered``, and ``results`` for the goals
+    beyond the limit. Where the request follows earlier turns, ``follows``, and in ``earlier`` what
+    it rests on.
+    """  # noqa: D205
+    context = runtime.context
+    form = await _read(context, state["read"])
+    subtasks = subtasks_of(form, state["read"])
+    told = form.model_dump(mode="json")
+    await context.record.emit(FormRead(form=told))
+    await context.record.emit(Decomposed(language=form.language, subtasks=subtasks))
+    beyond = subtasks[context.limits.subtasks :]
+    note = await hit_limit(context, "subtasks") if beyond else ""
+    earlier = _rested_on(subtasks, results_of(context.earlier))
+    return {
+        "form": told,
+        "language": form.language,
+        "subtasks": subtasks,
+        "remembered": await remembered_plans(context, form),
+        "results": {s["id"]: bare_result(s, "failed", note) for s in beyond},
+        "earlier": earlier,
+        **({"follows": True} if earlier or form.follows else {}),
+    }
+
+
+async def _read(context: RunContext, request: str) -> Form:
+    planner = await planner_of(context)
+    question = ReadQuestion(
+        request=request,
+        now=context.now(),
+        model=planner.model,
+        library=context.library,
+        grounding=planner.grounding,
+        earlier=turns_of(context.earlier),
+        relevant=await asyncio.to_thread(relevant_tools, context.retriever, request),
+    )
+    return await read_form(planner.reasoner, question)
+
+
+def _rested_on(subtasks: Sequence[Subtask], results: Mapping[str, Result]) -> dict[str, Result]:
+    """The results of earlier turns that the goals refer to."""
+    named = {name for subtask in subtasks for name in waits_for(subtask)}
+    return {name: result for name, result in results.items() if name in named}

@@ -1,0 +1,121 @@
+"""The arguments of the next call of the plan, checked, and approved where they change something."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.approving import wanted
+from graphs.context import RunContext
+from graphs.events import ArgumentsRejected, CallPrepared
+from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.planning.asking_which import which_one
+from graphs.planning.context import planner_of
+from graphs.planning.plans import calls_of
+from graphs.planning.state import PlanSolveState
+from graphs.planning.tables import known_tables, tables_of
+from graphs.plans.records import CallStep, Constant, Plan
+from graphs.plans.running import GOAL, arguments_of, reference
+from graphs.plans.tables import NothingToTakeError, SeveralToTakeError
+from graphs.preparing import checked, failed_step
+from graphs.state import Observation, Prepared
+from memory.errors import BacktrackError, ModelRetryError
+from tools.entity_types.records import EntityModel
+from tools.records import Tool
+
+NOTHING = "nothing_to_take"
+"""Kind of a step that was never sent since nothing was found that it needs."""
+
+
+async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``prepared``, or ``missing`` where only the person can say which one is meant, or an
+    observation of a step that cannot be sent, or ``stopped``.
+    """  # noqa: D205
+    context, subtask = runtime.context, state["subtask"]["id"]
+    if is_late(context):
+        stopped = await hit_limit(context, "wall_seconds", subtask)
+        return {"prepared": None, "stopped": stopped}
+    plan = Plan.model_validate(state["plan"])
+    step = calls_of(plan)[len(state.get("observations", []))]
+    tool = context.library.tool(step.tool_id)
+    model = (await planner_of(context)).model
+    try:
+        calls = await _arguments(context, state, plan, step, model)
+        if not calls:
+            return _unsent(state, _nothing(tool))
+        return await _ready(context, state, tool, step, calls)
+    except SeveralToTakeError as error:
+        return {"missing": [which_one(error, plan, model)]}
+    except NothingToTakeError as error:
+        return _unsent(state, failed_step(tool.id, NOTHING, str(error)))
+    except BacktrackError as error:
+        return _unsent(state, failed_step(tool.id, error.code, str(error)))
+    except ModelRetryError as error:
+        told = ArgumentsRejected(subtask=subtask, tool_id=tool.id, complaint=str(error))
+        await context.record.emit(told)
+        return _unsent(state, failed_step(tool.id, "invalid_arguments", str(error)))
+
+
+async def _arguments(
+    context: RunContext, state: PlanSolveState, plan: Plan, step: CallStep, model: EntityModel
+) -> list[dict[str, Any]]:
+    """The arguments of each call; a read is asked for all things where one was expected."""
+    tables = await tables_of(context, state, plan, model)
+    known = await known_tables(context, state)
+    reads = context.library.tool(step.tool_id).risk == "read"
+    try:
+        calls = await asyncio.to_thread(arguments_of, step, tables, known)
+    except SeveralToTakeError as error:
+        if not reads or step.over:
+            raise
+        return await asyncio.to_thread(arguments_of, _over(step, error.step), tables, known)
+    if len(calls) > 1 and not reads and not state["goal"].get("each"):
+        rows = {**tables, **{GOAL + name: one for name, one in known.items()}}[step.over].rows
+        raise SeveralToTakeError(step.over, _mapped(step), rows)
+    return calls
+
+
+def _mapped(step: CallStep) -> str:
+    """The attribute of the rows mapped over that tells the calls apart."""
+    sources = step.arguments.values()
+    taken = (s for s in sources if not isinstance(s, Constant) and reference(s) == step.over)
+    return next((source.attribute for source in taken), "")
+
+
+def _over(step: CallStep, source: str) -> CallStep:
+    """The call mapped over the rows that it took one value of."""
+    return step.model_copy(update={"over": source})
+
+
+def _nothing(tool: Tool) -> Observation:
+    """A step for which there is nothing to ask: a read gives nothing, a change is not made."""
+    if tool.risk == "read":
+        return {**failed_step(tool.id, "", ""), "outcome": "empty"}
+    return failed_step(tool.id, NOTHING, "nothing was found that it could change")
+
+
+async def _ready(
+    context: RunContext,
+    state: PlanSolveState,
+    tool: Tool,
+    step: CallStep,
+    filled: list[dict[str, Any]],
+) -> dict[str, Any]:
+    """The calls checked, told and ready to be sent, or to be approved.
+
+    Raises ``ModelRetryError`` and, where no request can be made of them, ``BacktrackError``.
+    """
+    subtask, calls = state["subtask"]["id"], checked(context, tool, filled)
+    cut: dict[str, str] = {}
+    if len(filled) > context.limits.fan_out:
+        cut = {"stopped": await hit_limit(context, "fan_out", subtask)}
+    await context.record.emit(CallPrepared(subtask=subtask, tool_id=tool.id, calls=calls))
+    approvals = await wanted(context, state, tool, calls)
+    prepared = Prepared(tool_id=tool.id, calls=calls, whole=step.whole, approvals=approvals)
+    return {"prepared": prepared, **cut}
+
+
+def _unsent(state: PlanSolveState, step: Observation) -> dict[str, Any]:
+    return {"observations": [*state.get("observations", []), step], "prepared": None}

@@ -1,0 +1,162 @@
+"""Judges a plan before it runs, and each step that failed or gave nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.changes import done_for_good, is_final
+from graphs.context import RunContext
+from graphs.counting_caller import SPENT
+from graphs.dead_ends import dead_end
+from graphs.events import Reflected
+from graphs.form_reasoner import MendQuestion
+from graphs.forms.complaint import spoken
+from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.planning.context import Planner, planner_of
+from graphs.planning.plans import as_goal
+from graphs.planning.state import PlanSolveState
+from graphs.planning.verdicts import (
+    lacks_a_thing,
+    start_over,
+    success,
+    verdict_on,
+    wrong_at,
+)
+from graphs.plans.records import Plan
+from graphs.plans.validation import complaints
+from graphs.spending import BudgetSpentError
+from graphs.state import Observation, Verdict
+from memory.errors import ModelRetryError
+from tools.entity_types.records import EntityModel
+
+_ENDS: dict[str, Any] = {"verdict": None}
+
+
+async def reflect(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``verdict``, ``reflections`` and what the verdict undoes; ``goal`` when it is mended.
+
+    A verdict of None ends the goal: ``stopped`` or ``rejected`` then says why.
+    """
+    context, subtask = runtime.context, state["subtask"]["id"]
+    if is_late(context):
+        stopped = state.get("stopped") or await hit_limit(context, "wall_seconds", subtask)
+        return {**_ENDS, "stopped": stopped}
+    observations = state.get("observations", [])
+    last = observations[-1] if observations else None
+    if last is not None and state.get("plan") and _ends_it(last):
+        return {**_ENDS, "rejected": "" if last["error_kind"] == SPENT else last["error"]}
+    planner = await planner_of(context)
+    if state.get("plan") is None:
+        return await _mended(state, context, planner)
+    if not state.get("checked"):
+        return await _checked(state, context, planner)
+    verdict = verdict_on(Plan.model_validate(state["plan"]), observations, planner.model)
+    await _tell(state, context, verdict)
+    if verdict["kind"] == "success":
+        return {"verdict": verdict}
+    return await _undone(state, context, verdict)
+
+
+def _ends_it(last: Observation) -> bool:
+    """Whether nothing else may be tried: it was refused, or may be done, or no call is left."""
+    return last["error_kind"] == SPENT or is_final(last) or lacks_a_thing(last)
+
+
+async def _checked(state: PlanSolveState, context: RunContext, planner: Planner) -> dict[str, Any]:
+    """Whether a plan may run at all; one that may not is as if it had never been found."""
+    plan = Plan.model_validate(state["plan"])
+    wrong = await asyncio.to_thread(_wrong, state, context, plan, planner.model)
+    if not wrong:
+        verdict = success("the plan is valid")
+        await _tell(state, context, verdict)
+        return {"verdict": verdict, "checked": True}
+    verdict = wrong_at(len(state.get("observations", [])), wrong)
+    await _tell(state, context, verdict)
+    return {**await _undone(state, context, verdict), "plan": None}
+
+
+def _wrong(state: PlanSolveState, context: RunContext, plan: Plan, model: EntityModel) -> str:
+    """What is wrong with a plan, in one line for whoever asked."""
+    found = complaints(
+        plan,
+        model,
+        context.library,
+        as_goal(state["goal"]),
+        unread=state.get("unread", []),
+        entities={name: one["entity"] for name, one in state.get("found", {}).items()},
+        limits=context.limits,
+    )
+    return spoken(found) if found else ""
+
+
+async def _tell(state: PlanSolveState, context: RunContext, verdict: Verdict) -> None:
+    path = state.get("path") or [""]
+    told = Reflected(subtask=state["subtask"]["id"], verdict=verdict, path=path)
+    await context.record.emit(told)
+
+
+async def _undone(state: PlanSolveState, context: RunContext, verdict: Verdict) -> dict[str, Any]:
+    """Back to before the wrong call, unless something was changed by it or after it."""
+    observations, wrong = state.get("observations", []), verdict["wrong_step"]
+    ended = {**_ENDS, "rejected": verdict["reason"]}
+    if not context.switches.reflection or wrong < done_for_good(observations):
+        return ended
+    count = state.get("reflections", 0)
+    if count >= context.limits.reflections:
+        stopped = await hit_limit(context, "reflections", state["subtask"]["id"])
+        return {**ended, "stopped": stopped}
+    update: dict[str, Any] = {"observations": observations[:wrong], "prepared": None}
+    if wrong < len(observations):
+        failed = dead_end(observations[wrong])
+        update["failure"] = observations[wrong]
+        update["dead_ends"] = [failed] if failed else []
+        update["taken_back"] = _taken_back(observations, wrong) if not failed else []
+    return {"verdict": verdict, "reflections": count + 1, **update}
+
+
+def _taken_back(observations: Sequence[Observation], wrong: int) -> list[str]:
+    """The move to a call that gave nothing; a failure says nothing of the way to it."""
+    if wrong == 0 or observations[wrong]["outcome"] == "failed":
+        return []
+    return [f"{observations[wrong - 1]['tool_id']}>{observations[wrong]['tool_id']}"]
+
+
+def _why(state: PlanSolveState) -> str:
+    """Why no plan is left: what failed last, else why the search gave up."""
+    failure, verdict = state.get("failure"), state.get("verdict")
+    judged = verdict["reason"] if verdict is not None and verdict["kind"] != "success" else ""
+    return (failure["error"] if failure else "") or judged or state["moves"][-1]["reason"]
+
+
+async def _mended(state: PlanSolveState, context: RunContext, planner: Planner) -> dict[str, Any]:
+    """Where no plan is left the reasoner may change the goal, once."""
+    failure = state.get("failure")
+    ended = {**_ENDS, "rejected": _why(state)}
+    spent = state.get("mended") or state.get("stopped") or state.get("missing")
+    if spent or not context.switches.reflection or done_for_good(state.get("observations", [])):
+        return ended
+    goal = as_goal(state["goal"])
+    question = MendQuestion(
+        request=state["request"],
+        now=context.now(),
+        model=planner.model,
+        library=context.library,
+        goal=goal,
+        plan=Plan(goal=goal.id, steps=()),
+        failed=failure["tool_id"] if failure else "",
+        arguments=failure["arguments"] if failure else (),
+        error=ended["rejected"],
+    )
+    try:
+        changed = await planner.reasoner.mend(question)
+    except (BudgetSpentError, ModelRetryError):
+        changed = None
+    if changed is None or changed == goal:
+        return {**ended, "mended": True}
+    verdict = start_over("the goal was changed")
+    await _tell(state, context, verdict)
+    return {"verdict": verdict, "mended": True, "goal": changed.model_dump(mode="json")}

@@ -1,0 +1,94 @@
+"""Remembers form and plans of a finished run with their grade, keeps what was found, ends it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.conversation import findings_of
+from graphs.events import Remembered, RunFinished
+from graphs.paths.fact_check import facts_hold
+from graphs.paths.moves import count_moves, count_taken_back
+from graphs.planning.earlier import with_form
+from graphs.planning.remembering import frame_of_form, plan_record
+from graphs.planning.state import PlanAgentState
+from memory.path_memory import DeadEnd, Grade, PathOutcome, PathRecord
+
+
+async def remember(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Stores the path, counts its moves, keeps the findings for later turns, tells that the run is
+    over; the state stays as it is.
+    """  # noqa: D205
+    context = runtime.context
+    findings = with_form(findings_of(state, context.earlier), state, context.earlier)
+    await context.record.save_findings(findings)
+    if not context.options.dry_run and _teaches(state):
+        made = await asyncio.to_thread(_record, state, context)
+        if context.memory is not None:
+            stored = await asyncio.to_thread(context.memory.remember, made)
+            told = Remembered(path_id=stored.path_id, grade=stored.grade, replayed=False)
+            await context.record.emit(told)
+        if made.grade == "agreed":
+            await asyncio.to_thread(_learn, state, context, made)
+    await context.record.emit(
+        RunFinished(
+            status=state["status"],
+            path=state["path"],
+            elapsed_s=context.elapsed(),
+            **context.spending.told(),
+        )
+    )
+    return {}
+
+
+def _teaches(state: PlanAgentState) -> bool:
+    """Whether something was called, by a request that means something by itself."""
+    ended = state["status"] in ("done", "partial", "failed")
+    return ended and bool(state["path"]) and not state.get("follows")
+
+
+def _learn(state: PlanAgentState, context: RunContext, made: PathRecord) -> None:
+    count_moves(context.statistics, made.plan)
+    count_taken_back(context.statistics, state.get("taken_back", []))
+
+
+def _record(state: PlanAgentState, context: RunContext) -> PathRecord:
+    outcome, tools = _outcome(state), tuple(state["path"])
+    ends = {end["tool_id"]: end["reason"] for end in state.get("dead_ends", [])}
+    return PathRecord(
+        path_id=context.run_id,
+        request=state["request"],
+        language=state["language"],
+        frame=frame_of_form(state["form"]),
+        plan=plan_record(state["form"], state["subtasks"], state.get("plans", {})),
+        tools=tools,
+        versions={tool_id: context.library.tool(tool_id).digest or "" for tool_id in tools},
+        outcome=outcome,
+        grade=_grade(state, outcome),
+        dead_ends=tuple(DeadEnd(tool_id, reason) for tool_id, reason in ends.items()),
+        run_id=context.run_id,
+        created_at=context.utc_now().isoformat(timespec="microseconds"),
+    )
+
+
+def _outcome(state: PlanAgentState) -> PathOutcome:
+    """What the goals came to together."""
+    statuses = {result["status"] for result in state.get("results", {}).values()} - {"skipped"}
+    if not statuses <= {"answered", "nothing_found"}:
+        return "failed"
+    return "answered" if "answered" in statuses else "nothing_found"
+
+
+def _grade(state: PlanAgentState, outcome: PathOutcome) -> Grade:
+    """``agreed`` when the facts of the answer check out."""
+    results = state.get("results", {})
+    sure = (
+        outcome == "answered"
+        and state["status"] == "done"
+        and not any(result["note"] for result in results.values())
+        and facts_hold(state["answer"], state["request"], results)
+    )
+    return "agreed" if sure else "tried"

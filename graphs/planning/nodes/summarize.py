@@ -1,0 +1,126 @@
+"""Answers the person from what the goals came to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.answering.records import Found
+from graphs.context import RunContext
+from graphs.events import Answered, AnswerPiece
+from graphs.evidence import Evidence
+from graphs.form_reasoner import Answer, AnswerQuestion, FormReasoner
+from graphs.forms.records import Form
+from graphs.nodes.limit_hit import hit_limit, limit_note
+from graphs.nodes.summarize import called_tools
+from graphs.planning.context import Planner, planner_of
+from graphs.planning.state import PlanAgentState
+from graphs.planning.subtasks import found_of
+from graphs.state import Result
+from prompts.phrases import say
+
+
+async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``answer``, ``status`` and ``path``."""
+    context, results = runtime.context, state.get("results", {})
+    planner = await planner_of(context)
+    question = AnswerQuestion(
+        request=state["request"],
+        now=context.now(),
+        form=Form.model_validate(state["form"]),
+        found=found_of({**state.get("earlier", {}), **_with_found(state, results)}),
+        model=planner.model,
+        library=context.library,
+    )
+    answer = await _checked(context, planner, question, state)
+    text = await _with_limit(state, context, answer.text)
+    cited = list(dict.fromkeys(c for found in question.found.values() for c in found.call_ids))
+    await context.record.emit(Answered(answer=text, status=answer.status, citations=cited))
+    return {"answer": text, "status": answer.status, "path": called_tools(state)}
+
+
+def _with_found(state: PlanAgentState, results: Mapping[str, Result]) -> dict[str, Result]:
+    """The results, those included of goals that were never pursued."""
+    goals = {s["id"]: s["goal"]["id"] for s in state["subtasks"]}
+    return {
+        name: result if "found" in result else {**result, "found": _bare(goals[name], result)}
+        for name, result in results.items()
+    }
+
+
+def _bare(goal: str, result: Result) -> dict[str, Any]:
+    return Found(goal=goal, status=result["status"], note=result["note"]).model_dump(mode="json")
+
+
+async def _with_limit(state: PlanAgentState, context: RunContext, answer: str) -> str:
+    """The answer with a sentence on the limit that kept the run from asking a model, if any."""
+    name = context.spending.refused
+    if name is None:
+        return answer
+    note = limit_note(context, name)
+    if not any(note in result["note"] for result in state.get("results", {}).values()):
+        await hit_limit(context, name)
+    return answer if note in answer else f"{answer}\n{say(state['language'], 'note', note=note)}"
+
+
+async def _checked(
+    context: RunContext, planner: Planner, question: AnswerQuestion, state: PlanAgentState
+) -> Answer:
+    """The answer; one in free words is mended once if it rests on nothing, then said plainly."""
+    first = await _told(context, planner.reasoner, question)
+    if not first.free:
+        return first
+    evidence = await _evidence(context, planner, question, state)
+    made_up = evidence.unsupported(first.text)
+    if not made_up:
+        return first
+    await _retract(context)
+    mended = await _told(context, planner.reasoner, replace(question, made_up=made_up))
+    if not mended.free or not evidence.unsupported(mended.text):
+        return mended
+    await _retract(context)
+    return await planner.reasoner.answer(replace(question, plain=True))
+
+
+async def _told(context: RunContext, reasoner: FormReasoner, question: AnswerQuestion) -> Answer:
+    """The answer, shown while it is written; what was shown is taken back where it is not that."""
+    shown: list[str] = []
+
+    async def show(text: str) -> None:
+        shown.append(text)
+        await context.record.show(AnswerPiece(text=text))
+
+    answer = await reasoner.answer(replace(question, say=show))
+    if shown and "".join(shown).strip() != answer.text:
+        await _retract(context)
+    return answer
+
+
+async def _retract(context: RunContext) -> None:
+    await context.record.show(AnswerPiece(text="", retracted=True))
+
+
+async def _evidence(
+    context: RunContext, planner: Planner, question: AnswerQuestion, state: PlanAgentState
+) -> Evidence:
+    """Everything that an answer may say: what was asked, looked up, sent, returned and computed."""
+    results = state.get("results", {}).values()
+    observations = [o for result in results for o in result["observations"]]
+    told: list[dict[str, Any]] = [{"arguments": o["arguments"]} for o in observations]
+    found = [one.model_dump(mode="json") for one in question.found.values()]
+    told += [{"facts": one, "error": one["note"]} for one in found]
+    bodies = [
+        await context.record.response(call_id)
+        for o in observations
+        for call_id in o["call_ids"]
+        if call_id not in o["fruitless"]
+    ]
+    bodies += [list(one.rows) for one in question.found.values()]
+    known = await asyncio.to_thread(planner.grounding.mentions, question.request)
+    bodies += [[mention.value.text, mention.value.label] for mention in known]
+    today = question.now.date()
+    return await asyncio.to_thread(Evidence.of, question.request, told, bodies, today)

@@ -1,0 +1,40 @@
+"""What a plan takes a value for that another plan, nearly as good, takes for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
+from tools.words import identifier_words
+
+
+def other_meanings(plan: Plan, other: Plan) -> list[str]:
+    """A sentence for each value that the two plans put in different places."""
+    meant, else_ = dict(_places(plan)), dict(_places(other))
+    return [
+        f"“{value}” is meant as {_worded(place)}, not as {_worded(else_[origin][0])}"
+        for origin, (place, value) in meant.items()
+        if origin in else_ and _worded(else_[origin][0]) != _worded(place)
+    ]
+
+
+def _places(plan: Plan) -> Iterator[tuple[str, tuple[str, Any]]]:
+    """Place in the form of each value that was said -> where it goes, and the value."""
+    for step in plan.steps:
+        for name, source in _sources(step):
+            if isinstance(source, Constant) and source.origin and not source.known:
+                yield source.origin, (name, source.value)
+
+
+def _sources(step: Step) -> Iterator[tuple[str, Source]]:
+    if isinstance(step, CallStep):
+        yield from step.arguments.items()
+        return
+    for op in step.ops:
+        if isinstance(op, Filter) and op.value is not None and op.attribute:
+            yield op.attribute, op.value
+
+
+def _worded(name: str) -> str:
+    return " ".join(identifier_words(name))

@@ -1,0 +1,40 @@
+"""Plans and goals as they stand in the state, and which plans are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from graphs.forms.records import Goal
+from graphs.plans.records import CallStep, Plan
+from tools.digest import digest_of
+
+_GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
+_SHORT = 12
+
+
+def as_goal(told: Mapping[str, Any]) -> Goal:
+    """The goal that a JSON object tells."""
+    return _GOAL.validate_python(told)
+
+
+def digest_of_plan(plan: Plan) -> str:
+    """The same for plans of the same steps."""
+    return digest_of([step.model_dump(mode="json") for step in plan.steps])[:_SHORT]
+
+
+def calls_of(plan: Plan) -> list[CallStep]:
+    """The calls of a plan in order: each gives one observation."""
+    return [step for step in plan.steps if isinstance(step, CallStep)]
+
+
+def shared_calls(one: Plan | None, other: Plan) -> int:
+    """How many calls both plans begin with, so that what they gave serves both."""
+    shared = 0
+    for left, right in zip(one.steps if one else (), other.steps, strict=False):
+        if left != right:
+            break
+        shared += isinstance(left, CallStep)
+    return shared

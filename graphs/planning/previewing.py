@@ -1,0 +1,146 @@
+"""A request read and planned without running any plan; only safe look-ups are sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from graphs.answering.records import Found
+from graphs.counting_caller import CountingCaller
+from graphs.form_reasoner import FormReasoner, ReadQuestion
+from graphs.forms.parts import parts_of
+from graphs.forms.records import Constraint, Form, Goal
+from graphs.forms.validation import complaints as form_complaints
+from graphs.parts import Parts, grounding_of
+from graphs.planning.reading import read_form, relevant_tools
+from graphs.planning.subtasks import WITHOUT_A_TOOL
+from graphs.plans.records import Plan
+from graphs.search.grounding import Grounding
+from graphs.search.scope import Scope
+from graphs.search.searching import SearchResult, search_plans
+from graphs.spending import Spending
+from memory.errors import DeveloperError
+from tools.entity_types.records import EntityModel
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a part of the form rests on."""
+
+    place: str
+    """``g1.find.constraints.0``."""
+    span: str
+    """The words of the request that it was read from."""
+    source: str
+    """The operation that knows the value; ``""`` where none was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a request would be answered by."""
+
+    form: Form
+    complaints: Sequence[str]
+    results: Mapping[str, SearchResult]
+    """Goal id -> what its search came to; none of goals without a tool."""
+    basis: Sequence[Basis] = ()
+    sent: Sequence[str] = field(default=())
+    """Tool ids of the look-ups that were sent."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The preview as plain JSON values."""
+        return {
+            "form": self.form.model_dump(mode="json"),
+            "complaints": list(self.complaints),
+            "goals": {name: _told(result) for name, result in self.results.items()},
+            "basis": [{"place": b.place, "span": b.span, "source": b.source} for b in self.basis],
+            "looked_up": list(self.sent),
+        }
+
+
+def _told(result: SearchResult) -> dict[str, Any]:
+    return {
+        "plan": result.plans[0].model_dump(mode="json") if result.plans else None,
+        "other_plans": [list(plan.path) for plan in result.plans[1:]],
+        "unclear": result.unclear,
+        "missing": [gap["name"] for gap in result.missing],
+        "why_not": result.why_not,
+        "moves": len(result.moves),
+    }
+
+
+async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Preview:
+    """Read a request and search plans for its goals.
+
+    Raises ``DeveloperError`` (code ``no_planner``) where the parts hold no form reasoner.
+    """
+    if not look_ups:
+        parts = replace(parts, limits=replace(parts.limits, look_ups=0))
+    reasoner, model, grounding = await _parts(parts, request)
+    now = parts.now()
+    question = ReadQuestion(
+        request=request,
+        now=now,
+        model=model,
+        library=parts.library,
+        grounding=grounding,
+        relevant=await asyncio.to_thread(relevant_tools, parts.retriever, request),
+    )
+    form = await read_form(reasoner, question)
+    assert parts.entity_model is not None, "there is a grounding, which needs one"
+    model = await asyncio.to_thread(parts.entity_model)  # of what was looked up meanwhile, too
+    wrong = await asyncio.to_thread(form_complaints, form, model, parts.library)
+    scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits)
+    return Preview(
+        form,
+        [one.text for one in wrong],
+        await asyncio.to_thread(_searched, form, scope),
+        _basis(request, form, grounding),
+        list(grounding.sent),
+    )
+
+
+async def _parts(parts: Parts, request: str) -> tuple[FormReasoner, EntityModel, Grounding]:
+    started = parts.monotonic()
+    caller = CountingCaller(parts.caller, Spending(), parts.limits.calls)
+    elapsed = lambda: parts.monotonic() - started  # noqa: E731
+    grounding = grounding_of(parts, caller, request, None, elapsed)
+    if parts.form_reasoner is None or parts.entity_model is None or grounding is None:
+        message = "There is no form reasoner that could read a request. Make the parts with one."
+        raise DeveloperError(message, code="no_planner")
+    return parts.form_reasoner, await asyncio.to_thread(parts.entity_model), grounding
+
+
+def _searched(form: Form, scope: Scope) -> dict[str, SearchResult]:
+    """The plans of each goal; of goals that it rests on only the type of their rows is known."""
+    known: dict[str, Found] = {}
+    results: dict[str, SearchResult] = {}
+    for goal in form.goals:
+        if goal.kind in WITHOUT_A_TOOL:
+            continue
+        result = results[goal.id] = search_plans(goal, replace(scope, known=known))
+        known[goal.id] = _expected(goal, result.plans[0] if result.plans else None)
+    return results
+
+
+def _expected(goal: Goal, plan: Plan | None) -> Found:
+    return Found(goal=goal.id, status="answered", entity=plan.entity if plan else "")
+
+
+def _basis(request: str, form: Form, grounding: Grounding) -> list[Basis]:
+    """The words behind each constraint, and which operation knows the value."""
+    return [
+        Basis(place, request[slice(*part.span)], _source(part, grounding))
+        for goal in form.goals
+        for place, part in parts_of(goal, goal.id)
+        if isinstance(part, Constraint) and part.span is not None
+    ]
+
+
+def _source(part: Constraint, grounding: Grounding) -> str:
+    if not isinstance(part.value, str):
+        return ""
+    found = (m.value for m in grounding.mentions(part.value) if m.value.text == part.value)
+    return next((value.tool_id for value in found), "")

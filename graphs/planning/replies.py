@@ -1,0 +1,108 @@
+"""Answers of the person, put into the goal that lacked them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from graphs.choices import chosen
+from graphs.gaps import Reply
+from graphs.rows.comparing import comparable, number
+from graphs.state import Gap, Pin, Subtask
+
+_LISTS = {"find": "constraints", "do": "assignments", "call": "arguments"}
+"""Kind of goal -> its list that a value said later joins."""
+
+
+def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply) -> Subtask:
+    """The subtask whose goal holds what was said to the gaps."""
+    goal, pins = subtask["goal"], list(subtask.get("pins", []))
+    for gap in gaps:
+        said = (reply if isinstance(reply, str) else reply.get(gap["name"], "")).strip()
+        if not said:
+            continue
+        value, option = _meant(gap, said)
+        pin = gap.get("pin")
+        if pin is not None and option:
+            said_it = Pin(**{**pin, "value": value})
+            narrowed = _narrowed(goal, said_it)
+            goal, pins = (narrowed, pins) if narrowed else (goal, [*pins, said_it])
+        else:
+            goal = _with_value(goal, gap.get("part", ""), value)
+    return {**subtask, "goal": goal, "pins": pins}
+
+
+def _meant(gap: Gap, said: str) -> tuple[Any, bool]:
+    """The value said, and whether it is that of an option."""
+    option = chosen(gap["options"], said) if gap["options"] else None
+    values = gap.get("values") or gap["options"]
+    if option is None or option not in gap["options"]:
+        return comparable(said) if number(said) is not None else said, False
+    return values[gap["options"].index(option)], True
+
+
+def _narrowed(goal: dict[str, Any], pin: Pin) -> dict[str, Any] | None:
+    """The goal whose one find of that type is for that thing alone; None where there is none."""
+    finds = [find for find in _finds(goal) if pin["entity"] and find["entity"] == pin["entity"]]
+    if len(finds) != 1:
+        return None
+    it = {"attribute": pin["attribute"], "value": pin["value"], "kind": "id"}
+    meant = {**finds[0], "constraints": [it]}
+    return _with_part(goal, finds[0], meant)  # type: ignore[no-any-return]
+
+
+def _finds(part: Any) -> Iterator[dict[str, Any]]:
+    """Every find within a part of a form."""
+    if isinstance(part, dict):
+        if "constraints" in part:
+            yield part
+        for name, value in part.items():
+            if name != "value":
+                yield from _finds(value)
+    elif isinstance(part, list):
+        for item in part:
+            yield from _finds(item)
+
+
+def _with_part(whole: Any, part: Any, instead: Any) -> Any:
+    """A copy of the whole with something else instead of that part."""
+    if whole is part:
+        return instead
+    if isinstance(whole, dict):
+        return {name: _with_part(value, part, instead) for name, value in whole.items()}
+    if isinstance(whole, list):
+        return [_with_part(item, part, instead) for item in whole]
+    return whole
+
+
+def _with_value(goal: dict[str, Any], part: str, value: Any) -> dict[str, Any]:
+    """The goal with a value at that place; where it names no place, with a further value."""
+    steps = part.split(".")[1:]
+    if steps and "." in part:
+        found: dict[str, Any] | None = _replaced(goal, steps, value)
+        if found is not None:
+            return found
+    more = {"attribute": "" if "." in part else part, "value": value}
+    name = _LISTS.get(goal["kind"])
+    if name is None:
+        return goal
+    if goal["kind"] == "find":
+        find = goal["find"]
+        return {**goal, "find": {**find, name: [*find.get(name, ()), more]}}
+    return {**goal, name: [*goal.get(name, ()), more]}
+
+
+def _replaced(part: Any, steps: Sequence[str], value: Any) -> Any:
+    """A copy whose constraint at that place has the value; None where there is no such place."""
+    if not steps:
+        if not isinstance(part, Mapping):
+            return None
+        return {**part, "value": value, "find": None, "goal": "", "op": "="}
+    first, *rest = steps
+    if isinstance(part, Mapping) and first in part:
+        inner = _replaced(part[first], rest, value)
+        return None if inner is None else {**part, first: inner}
+    if isinstance(part, list) and first.isdigit() and int(first) < len(part):
+        inner = _replaced(part[int(first)], rest, value)
+        return None if inner is None else [*part[: int(first)], inner, *part[int(first) + 1 :]]
+    return None

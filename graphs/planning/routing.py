@@ -1,0 +1,53 @@
+"""Where the nodes lead that lead elsewhere than in ``graphs.routing``."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.types import Send
+
+from graphs.planning.state import PlanAgentState, PlanSolveState
+from graphs.planning.subtasks import known_to, wanted_first
+from graphs.state import Subtask
+
+
+def after_schedule(state: PlanAgentState) -> list[Send] | Literal["ask", "summarize"]:
+    """One solve per ready goal; when none is left the question to the person, or the answer."""
+    subtasks = {subtask["id"]: subtask for subtask in state["subtasks"]}
+    sends = [Send("solve", _begun(state, subtasks[ready])) for ready in state["ready"]]
+    if sends:
+        return sends
+    return "ask" if state.get("inquiry") else "summarize"
+
+
+def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
+    results = {**state.get("earlier", {}), **state.get("results", {})}
+    known = {d: results[d] for d in subtask["depends_on"] if d in results}
+    return PlanSolveState(
+        request=state["read"],
+        language=state["language"],
+        subtask=subtask,
+        goal=subtask["goal"],
+        known=known,
+        found=known_to(known),
+        unread=[*state["form"]["unread"], *_doubted(state)],
+        wanted=wanted_first(state["form"]),
+        noise=[],
+        recalled=state.get("recalled", []),
+        remembered=state.get("remembered", {}).get(subtask["goal"]["id"]),
+    )
+
+
+def before_search(state: PlanSolveState) -> Literal["replay", "retrieve"]:
+    """Run a remembered plan, where there is one."""
+    return "replay" if state.get("remembered") else "retrieve"
+
+
+def after_replay(state: PlanSolveState) -> Literal["reflect", "retrieve"]:
+    """Search where the remembered plan does not fit any more."""
+    return "reflect" if state.get("plan") else "retrieve"
+
+
+def _doubted(state: PlanAgentState) -> list[str]:
+    """The whole request where it may be misread: changes do not rest on such a reading."""
+    return [state["read"]] if state["form"].get("doubtful") else []

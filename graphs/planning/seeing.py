@@ -1,0 +1,16 @@
+"""What answers tell of things goes into the name directory."""
+
+from __future__ import annotations
+
+from graphs.context import RunContext
+from graphs.search.grounding import NotingGrounding
+from graphs.state import Observation
+
+
+async def note_answers(context: RunContext, grounding: NotingGrounding, seen: Observation) -> None:
+    """Note the names and ids in the answers of a step."""
+    told = zip(seen["call_ids"], seen["arguments"], strict=False)
+    for call_id, arguments in told:
+        if call_id not in seen["fruitless"]:
+            body = await context.record.response(call_id)
+            await grounding.note_answer(seen["tool_id"], arguments, body)

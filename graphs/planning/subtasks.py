@@ -1,0 +1,82 @@
+"""The goals of a form as subtasks: what each rests on, and when it is pursued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from graphs.answering.records import Found
+from graphs.forms.records import Form, Goal
+from graphs.state import Condition, Result, Subtask
+
+WITHOUT_A_TOOL = frozenset({"compare", "talk"})
+"""Kinds of goals that are computed from what other goals found."""
+_REFERENCES = frozenset({"of", "goal", "target_goal"})
+
+
+def subtasks_of(form: Form, request: str) -> list[Subtask]:
+    """One subtask per goal, in reading order."""
+    names = {goal.id: f"A{number}" for number, goal in enumerate(form.goals, 1)}
+    return [_subtask(goal, request, names) for goal in form.goals]
+
+
+def _subtask(goal: Goal, request: str, names: Mapping[str, str]) -> Subtask:
+    told = goal.model_dump(mode="json")
+    condition = told.pop("condition")
+    rests_on = dict.fromkeys(names.get(one, one) for one in references(told))
+    text = request[slice(*goal.span)].strip() if goal.span else ""
+    return Subtask(
+        id=names[goal.id],
+        text=text or request,
+        search="",
+        depends_on=list(rests_on),
+        category="llm" if goal.kind in WITHOUT_A_TOOL else "",
+        condition=_condition(condition, names) if condition else None,
+        goal={**told, "condition": condition},
+    )
+
+
+def _condition(condition: Mapping[str, Any], names: Mapping[str, str]) -> Condition:
+    decides = condition["goal"]
+    return Condition(subtask=names.get(decides, decides), expect=condition["expect"])
+
+
+def references(part: Any) -> Iterator[str]:
+    """Ids of the goals and earlier turns that a part of a form, as JSON, refers to."""
+    if isinstance(part, list | tuple):
+        for item in part:
+            yield from references(item)
+    elif isinstance(part, Mapping):
+        for name, value in part.items():
+            if name in _REFERENCES and isinstance(value, str):
+                if value:
+                    yield value
+            elif name == "goals":
+                yield from value
+            elif name != "value":
+                yield from references(value)
+
+
+def known_to(results: Mapping[str, Result]) -> dict[str, dict[str, Any]]:
+    """What these results found, by the ids under which goals refer to it."""
+    return {
+        name if "." in name else result["found"]["goal"]: result["found"]
+        for name, result in results.items()
+        if "found" in result
+    }
+
+
+def found_of(results: Mapping[str, Result]) -> dict[str, Found]:
+    """The same as records."""
+    return {name: Found.model_validate(found) for name, found in known_to(results).items()}
+
+
+def found_records(state: Mapping[str, Any]) -> dict[str, Found]:
+    """What other goals and earlier turns came to, as a goal's state holds it."""
+    return {name: Found.model_validate(one) for name, one in state.get("found", {}).items()}
+
+
+def wanted_first(form: Mapping[str, Any]) -> dict[str, str]:
+    """Goal id -> the attribute that it asks for first."""
+    finds = {goal["id"]: (goal.get("find") or goal).get("wanted") for goal in form["goals"]}
+    return {name: wanted[0] for name, wanted in finds.items() if wanted}

@@ -1,0 +1,38 @@
+"""The answer to a question of yes or no about rows that were found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graphs.forms.records import Test
+from graphs.rows.comparing import is_there, matches
+
+
+def truth_of(
+    test: Test, rows: Sequence[Mapping[str, Any]], total: Any, *, counted: bool, searched: bool
+) -> bool | None:
+    """Yes, no, or None where nothing that was found decides it.
+
+    ``counted``: the goal asks for a total; ``searched``: who was asked could have known of more.
+    """
+    holds = _holds(test, rows, total, counted=counted, searched=searched)
+    return None if holds is None else holds != test.negated
+
+
+def _holds(
+    test: Test, rows: Sequence[Mapping[str, Any]], total: Any, *, counted: bool, searched: bool
+) -> bool | None:
+    if counted and not test.attribute:
+        return None if total is None else matches(total, test.op, test.value)
+    if not test.attribute:
+        found = bool(rows)
+        if not found and not searched:
+            return None
+        return found if test.op != "missing" else not found
+    told = [row[test.attribute] for row in rows if test.attribute in row]
+    if test.op in ("exists", "missing") and rows:
+        held = any(is_there(value) for value in told)
+        return held if test.op == "exists" else not held
+    known = [value for value in told if is_there(value)]
+    return any(matches(value, test.op, test.value) for value in known) if known else None

@@ -1,0 +1,312 @@
+"""Whole runs of the planning agent against a service on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from graphs.form_reasoner import Answer
+from graphs.forms.records import (
+    CompareGoal,
+    Condition,
+    Constraint,
+    DoGoal,
+    Find,
+    FindGoal,
+    Form,
+    Order,
+    Test,
+    Total,
+)
+from tests.planning_stubs import PLAN, ScriptedForms, Shop, planning, serving
+from tests.process_stubs import outcome_of, waiting_of
+from tests.search_stubs import CUSTOMER, ORDER
+from tests.tracing_stubs import recording_of, replayed
+
+ACME = Find(entity=CUSTOMER, constraints=(Constraint(attribute="name", value="Acme Ltd"),))
+OF_ACME = Constraint(attribute="customer_id", find=ACME)
+ALLOWED = replace(PLAN, allow_writes=frozenset({"shop.cancel_order"}))
+
+
+@pytest.fixture
+def shop() -> Iterator[Shop]:
+    with serving(Shop()) as one:
+        yield one
+
+
+def forms(*goals: object, unread: tuple[str, ...] = ()) -> ScriptedForms:
+    return ScriptedForms({"do it": Form(goals=goals, unread=unread)})  # type: ignore[arg-type]
+
+
+async def test_a_name_becomes_an_id_and_rows_are_filtered(tmp_path: Path, shop: Shop) -> None:
+    find = Find(entity=ORDER, constraints=(OF_ACME, Constraint(attribute="status", value="open")))
+    script = forms(FindGoal(id="g1", find=find))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert (outcome.status, outcome.answer) == ("done", '{"g1": [901]}')
+    assert outcome.path == ["shop.list_customers", "shop.list_orders"]
+    found = script.questions("answer")[0].found["g1"]
+    assert found.searched
+    assert found.rows[0]["total"] == 40.0
+
+
+async def test_a_total_and_a_test(tmp_path: Path, shop: Shop) -> None:
+    count = FindGoal(id="g1", find=Find(entity=ORDER), total=Total(op="count"))
+    more = FindGoal(
+        id="g2",
+        find=Find(entity=ORDER, constraints=(Constraint(attribute="status", value="open"),)),
+        total=Total(op="count"),
+        test=Test(op=">", value=5),
+    )
+    async with planning(tmp_path, shop.url, forms(count, more)) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": 3, "g2": false}'
+
+
+async def test_what_rows_lack_is_fetched_for_each(tmp_path: Path, shop: Shop) -> None:
+    find = Find(entity=ORDER, constraints=(OF_ACME,), wanted=("note",))
+    script = forms(FindGoal(id="g1", find=find))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.status == "done"
+    assert shop.asked.count("get_order") == 2
+    found = script.questions("answer")[0].found["g1"]
+    assert [row["note"] for row in found.rows] == ["by hand", "by hand"]
+
+
+async def test_goals_rest_on_goals_and_are_compared(tmp_path: Path, shop: Shop) -> None:
+    def total(name: str, status: str) -> FindGoal:
+        find = Find(entity=ORDER, constraints=(Constraint(attribute="status", value=status),))
+        return FindGoal(id=name, find=find, total=Total(op="sum", attribute="total"))
+
+    compared = CompareGoal(id="g3", goals=("g1", "g2"))
+    script = forms(total("g1", "open"), total("g2", "shipped"), compared)
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN))
+    found = script.questions("answer")[0].found
+    assert (found["g1"].total, found["g2"].total, found["g3"].largest) == (52.0, 75.5, "g2")
+
+
+async def test_a_condition_decides_what_is_pursued(tmp_path: Path, shop: Shop) -> None:
+    none = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="cancelled"),))
+    asked = FindGoal(id="g1", find=none, test=Test())
+    yes, no = Condition(goal="g1"), Condition(goal="g1", expect=False)
+    staff = Find(entity="shop.staff")
+    script = forms(
+        asked,
+        FindGoal(id="g2", find=staff, condition=yes),
+        FindGoal(id="g3", find=staff, condition=no),
+    )
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": false, "g2": "skipped", "g3": [2]}'
+
+
+def cancel(*constraints: Constraint, each: bool = False) -> DoGoal:
+    target = Find(entity=ORDER, constraints=constraints)
+    return DoGoal(id="g1", action="cancel", entity=ORDER, target=target, each=each)
+
+
+async def test_a_change_waits_for_approval_and_is_reported(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(OF_ACME, Constraint(attribute="status", value="open")))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=PLAN))
+        assert "cancel_order" not in shop.asked
+        (approval,) = waits.approvals
+        assert approval.arguments == {"order_id": "901"}
+        await one.agent.decide(approval.approval_id, "approved")
+        outcome = await outcome_of(one.agent.resume(waits.run_id, can_ask=True))
+    assert outcome.status == "done"
+    (changed,) = script.questions("answer")[0].found["g1"].changes
+    assert (changed.outcome, changed.row["status"]) == ("done", "cancelled")
+
+
+async def test_an_edited_change_is_reported_as_it_was_sent(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(Constraint(attribute="id", value=901)))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=PLAN))
+        (approval,) = waits.approvals
+        edited = {"order_id": "903"}
+        await one.agent.decide(approval.approval_id, "approved", arguments=edited)
+        await outcome_of(one.agent.resume(waits.run_id, can_ask=True))
+    (changed,) = script.questions("answer")[0].found["g1"].changes
+    assert (changed.arguments, changed.row["id"]) == (edited, 903)
+
+
+async def test_a_refused_change_is_not_made_in_another_way(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(Constraint(attribute="id", value=901)))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.status == "partial"
+    assert "cancel_order" not in shop.asked
+    (changed,) = script.questions("answer")[0].found["g1"].changes
+    assert changed.outcome == "refused"
+
+
+async def test_several_things_to_change_are_asked_about(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(OF_ACME))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert len(gap["options"]) == 2
+        assert "cancel_order" not in shop.asked
+        option = gap["options"][gap["values"].index(902)]
+        outcome = await outcome_of(one.agent.reply(waits.run_id, option))
+    assert outcome.status == "done"
+    assert [o["status"] for o in shop.orders] == ["open", "cancelled", "open"]
+
+
+async def test_each_of_several_things_is_changed(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(OF_ACME, each=True))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert outcome.status == "done"
+    assert [o["status"] for o in shop.orders] == ["cancelled", "cancelled", "open"]
+    assert len(script.questions("answer")[0].found["g1"].changes) == 2
+
+
+async def test_nothing_to_change_is_told(tmp_path: Path, shop: Shop) -> None:
+    nobody = Find(entity=CUSTOMER, constraints=(Constraint(attribute="name", value="Nobody"),))
+    script = forms(cancel(Constraint(attribute="customer_id", find=nobody)))
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert script.questions("answer")[0].found["g1"].status == "nothing_found"
+    assert "cancel_order" not in shop.asked
+
+
+async def test_a_tool_that_fails_is_replaced_by_the_next_plan(tmp_path: Path, shop: Shop) -> None:
+    shop.broken = {"get_order"}
+    one_order = Find(entity=ORDER, constraints=(Constraint(attribute="id", value=902),))
+    script = forms(FindGoal(id="g1", find=one_order))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+        kinds = one.kinds(outcome.run_id)
+    assert (outcome.status, outcome.answer) == ("done", '{"g1": [902]}')
+    assert outcome.path == ["shop.list_orders"]
+    assert kinds.count("planned") == 2
+
+
+async def test_what_fails_without_another_plan_is_mended_once(tmp_path: Path, shop: Shop) -> None:
+    shop.broken = {"list_staff"}
+    customers = FindGoal(id="g1", find=Find(entity=CUSTOMER))
+    script = forms(FindGoal(id="g1", find=Find(entity="shop.staff")))
+    script.mend_by = lambda _: customers
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": [17, 4, 5, 6]}'
+    (asked,) = script.questions("mend")
+    assert asked.failed == "shop.list_staff"
+
+
+async def test_a_failure_is_told(tmp_path: Path, shop: Shop) -> None:
+    shop.broken = {"list_staff"}
+    script = forms(FindGoal(id="g1", find=Find(entity="shop.staff")))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": "failed"}'
+    assert script.questions("answer")[0].found["g1"].note
+
+
+async def test_an_invalid_form_is_asked_for_once_more(tmp_path: Path, shop: Shop) -> None:
+    wrong = Form(goals=(FindGoal(id="g1", find=Find(entity="shop.nothing")),))
+    right = Form(goals=(FindGoal(id="g1", find=Find(entity="shop.staff")),))
+    script = ScriptedForms({"do it": lambda question: right if question.complaint else wrong})
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": [2]}'
+    assert len(script.questions("read")) == 2
+
+
+async def test_a_later_turn_refers_to_rows(tmp_path: Path, shop: Shop) -> None:
+    first = Form(goals=(FindGoal(id="g1", find=Find(entity=ORDER, constraints=(OF_ACME,))),))
+    of_those = Find(of="T1.g1", order=Order(attribute="total", descending=True), limit=1)
+    then = Form(goals=(FindGoal(id="g1", find=of_those),), follows=True)
+    script = ScriptedForms({"do it": first, "the dearest?": then})
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN, conversation="c"))
+        shop.asked.clear()
+        asked = one.agent.stream("the dearest?", options=PLAN, conversation="c")
+        outcome = await outcome_of(asked)
+    (turn,) = script.questions("read")[1].earlier
+    assert (turn.id, turn.request, turn.found["g1"].matched) == ("T1", "do it", 2)
+    assert '"g1": [902]' in outcome.answer
+    assert shop.asked == []
+
+
+async def test_a_recorded_run_is_replayed(tmp_path: Path, shop: Shop) -> None:
+    find = Find(entity=ORDER, constraints=(OF_ACME,), wanted=("note",))
+    script = forms(FindGoal(id="g1", find=find))
+    async with planning(tmp_path, shop.url, script, traced=True) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    shop.asked.clear()
+    replay = await replayed(recording_of(tmp_path, outcome.run_id))
+    assert replay.findings == []
+    assert replay.end.answer == outcome.answer  # type: ignore[union-attr]
+    assert shop.asked == []
+
+
+async def test_a_replay_tells_another_decision(tmp_path: Path, shop: Shop) -> None:
+    script = forms(FindGoal(id="g1", find=Find(entity=ORDER)))
+    async with planning(tmp_path, shop.url, script, traced=True) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    recording = recording_of(tmp_path, outcome.run_id)
+    (line,) = [d for d in recording.decisions if d["decision"] == "read"]
+    line["output"]["goals"][0]["find"]["entity"] = "shop.staff"
+    replay = await replayed(recording)
+    assert not replay.is_identical
+
+
+async def test_what_is_missing_is_asked_and_joins_the_goal(tmp_path: Path, shop: Shop) -> None:
+    note = Constraint(attribute="note", value="by noon")
+    goal = DoGoal(id="g1", action="create", entity=ORDER, assignments=(note,))
+    allowed = replace(PLAN, allow_writes=frozenset({"shop.create_order"}))
+    async with planning(tmp_path, shop.url, forms(goal)) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=allowed))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert gap["part"] == "customer_id"
+        outcome = await outcome_of(one.agent.reply(waits.run_id, "17"))
+    assert outcome.status == "done"
+    assert (shop.orders[-1]["customer_id"], shop.orders[-1]["note"]) == (17, "by noon")
+
+
+async def test_which_of_two_people_of_one_name_is_asked(tmp_path: Path, shop: Shop) -> None:
+    twins = Find(entity=CUSTOMER, constraints=(Constraint(attribute="name", value="Twin Peaks"),))
+    whose = Constraint(attribute="customer_id", find=twins)
+    note = Constraint(attribute="note", value="by noon")
+    goal = DoGoal(id="g1", action="create", entity=ORDER, assignments=(whose, note))
+    allowed = replace(PLAN, allow_writes=frozenset({"shop.create_order"}))
+    async with planning(tmp_path, shop.url, forms(goal)) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=allowed))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert (gap["name"], gap["values"]) == ("which customer", [5, 6])
+        assert ["Leeds" in option for option in gap["options"]] == [True, False]
+        outcome = await outcome_of(one.agent.reply(waits.run_id, "the one in Oslo"))
+    assert outcome.status == "done"
+    assert shop.orders[-1]["customer_id"] == 6
+
+
+async def test_a_change_that_leaves_words_unread_is_not_made(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(Constraint(attribute="id", value=901)), unread=("tomorrow",))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert "cancel_order" not in shop.asked
+    assert outcome.answer == '{"g1": "impossible"}'
+    assert "tomorrow" in script.questions("answer")[0].found["g1"].note
+
+
+async def test_a_turn_that_failed_leaves_no_form(tmp_path: Path, shop: Shop) -> None:
+    shop.broken = {"list_staff"}
+    failed = Form(goals=(FindGoal(id="g1", find=Find(entity="shop.staff")),))
+    fine = Form(goals=(FindGoal(id="g1", find=Find(entity=CUSTOMER)),))
+    script = ScriptedForms({"do it": failed, "and customers?": fine})
+    script.answer_by = lambda q: Answer("-", "failed" if q.request == "do it" else "done")
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN, conversation="c"))
+        await outcome_of(one.agent.stream("and customers?", options=PLAN, conversation="c"))
+    assert script.questions("read")[-1].earlier == []

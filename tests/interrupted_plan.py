@@ -1,0 +1,52 @@
+"""A planned change in a process of its own, which kills itself where it is told to.
+
+``python -m tests.interrupted_plan FOLDER URL POINT``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from graphs.forms.records import Constraint, DoGoal, Find, Form
+from tests.interrupted_run import POINTS, Deadly, Point
+from tests.planning_stubs import PLAN, ScriptedForms, planning
+from tests.process_stubs import end_of
+from tests.search_stubs import ORDER
+
+ALLOWED = replace(PLAN, allow_writes=frozenset({"shop.cancel_order"}))
+
+
+def _picks_the_change(_run: str, told: str, _subtask: Any = None, data: Any = None) -> bool:
+    return told == "picked" and (data or {}).get("tool_id") == "shop.cancel_order"
+
+
+PLAN_POINTS = {**POINTS, "after the node": Point("journal", "append", "before", _picks_the_change)}
+
+
+def cancelling() -> ScriptedForms:
+    """The one order of customer 4 is cancelled."""
+    target = Find(entity=ORDER, constraints=(Constraint(attribute="customer_id", value=4),))
+    goal = DoGoal(id="g1", action="cancel", entity=ORDER, target=target)
+    return ScriptedForms({"do it": Form(goals=(goal,))})
+
+
+async def main(folder: str, url: str, name: str) -> None:
+    """Runs; comes to an end only where the point is not met."""
+
+    def instead(parts: Any) -> Any:
+        point = PLAN_POINTS.get(name)
+        if point is None:
+            return parts
+        deadly: dict[str, Any] = {point.part: Deadly(getattr(parts, point.part), point)}
+        return replace(parts, **deadly)
+
+    async with planning(Path(folder), url, cancelling(), instead=instead) as one:
+        await end_of(one.agent.stream("do it", options=ALLOWED))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

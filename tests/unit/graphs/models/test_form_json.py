@@ -1,0 +1,218 @@
+"""A form as a model writes it: the grammar of the prompt, and what else is understood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import CallGoal, CompareGoal, Constraint, DoGoal, FindGoal, Goal, TalkGoal
+from graphs.forms.validation import complaints
+from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
+from graphs.models.form_names import FormNames
+from tests.form_reasoner_stubs import LIBRARY
+from tests.search_stubs import MODEL
+
+READER = FormReader(FormNames(MODEL, (*MODEL.types, *MODEL.paths)), "open orders of Acme")
+
+
+def read(*goals: Any) -> tuple[Goal, ...]:
+    """The goals, which must be valid."""
+    form = READER.form(FormAnswer.model_validate({"goals": goals}))
+    assert complaints(form, MODEL, LIBRARY) == []
+    return form.goals
+
+
+def find(raw: dict[str, Any]) -> FindGoal:
+    (goal,) = read(raw)
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+def constraint(name: str, value: Any, entity: str = "order") -> Constraint:
+    (one,) = find({"find": entity, "where": {name: value}}).find.constraints
+    return one.model_copy(update={"span": None})
+
+
+@pytest.mark.parametrize("name", ["shop.order", "order", "orders", "Order", "ORDERS"])
+def test_a_type_in_any_writing(name: str) -> None:
+    assert find({"find": name}).find.entity == "shop.order"
+
+
+@pytest.mark.parametrize(
+    "name", ["placed_on", "placedOn", "order.placed_on", "placed on", "placed"]
+)
+def test_an_attribute_in_any_writing(name: str) -> None:
+    assert find({"find": "order", "want": [name]}).find.wanted == ("placed_on",)
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("customer_id.email", "customer_id.email"),
+        ("customer.email", "customer_id.email"),
+        ("handled_by.name", "handled_by.name"),
+        ("handled_by.supervisor.email", "shop.staff.email"),
+    ],
+)
+def test_what_lies_behind_a_relation(name: str, wanted: str) -> None:
+    assert find({"find": "order", "want": name}).find.wanted == (wanted,)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("status", "Open", {"attribute": "status", "value": "open", "kind": "enum"}),
+        ("customer", "Acme", {"attribute": "customer_id", "value": "Acme", "kind": "name"}),
+        ("customer.id", "c17", {"attribute": "customer_id", "value": "c17", "kind": "id"}),
+        ("customer", 17, {"attribute": "customer_id", "value": 17, "kind": "id"}),
+        ("customer.city", "Ghent", {"attribute": "customer_id.city", "value": "Ghent"}),
+        ("total", {"gte": "30"}, {"attribute": "total", "op": ">=", "value": 30.0}),
+        ("total", {"$gt": 30}, {"attribute": "total", "op": ">", "value": 30}),
+        ("status", ["open", "shipped"],
+         {"attribute": "status", "op": "in", "value": ["open", "shipped"]}),
+        ("note", None, {"attribute": "note", "op": "missing"}),
+        ("note", {"exists": False}, {"attribute": "note", "op": "missing"}),
+        ("placed_on", "2026-05-01",
+         {"attribute": "placed_on", "value": "2026-05-01", "kind": "date"}),
+        ("customer", {"goal": "T1.g1"}, {"attribute": "customer_id", "goal": "T1.g1"}),
+        ("customer", "T1.g1", {"attribute": "customer_id", "goal": "T1.g1"}),
+    ],
+)  # fmt: skip
+def test_a_constraint(name: str, value: Any, expected: dict[str, Any]) -> None:
+    assert constraint(name, value) == Constraint.model_validate(expected)
+
+
+def test_a_range_is_two_constraints() -> None:
+    where = {"placed_on": {">=": "2026-05-01", "<=": "2026-05-31"}}
+    both = find({"find": "order", "where": where}).find.constraints
+    assert [one.op for one in both] == [">=", "<="]
+
+
+@pytest.mark.parametrize(
+    "where",
+    [[["status", "=", "open"]], [{"attribute": "status", "op": "=", "value": "open"}],
+     [{"status": "open"}], {"status": "open"}],
+)  # fmt: skip
+def test_constraints_in_any_form(where: Any) -> None:
+    (one,) = find({"find": "order", "where": where}).find.constraints
+    assert (one.attribute, one.op, one.value) == ("status", "=", "open")
+
+
+def test_where_the_request_says_a_value() -> None:
+    (one,) = find({"find": "order", "where": {"customer": "acme"}}).find.constraints
+    assert one.span == (15, 19)
+
+
+@pytest.mark.parametrize(
+    "value", [{"where": {"city": "Ghent"}}, {"city": "Ghent"}, {"find": "customer", "where":
+              {"city": "Ghent"}}],
+)  # fmt: skip
+def test_a_thing_said_by_what_it_is_like(value: Any) -> None:
+    one = constraint("customer", value)
+    assert one.find is not None
+    assert one.find.entity == "shop.customer"
+    assert one.find.constraints[0].attribute == "city"
+
+
+def test_things_that_others_refer_to() -> None:
+    led = {"find": "order", "where": {"status": "open"}, "take": "handled_by"}
+    one = constraint("id", led, "staff")
+    assert one.find is not None
+    assert (one.attribute, one.find.entity, one.take) == ("id", "shop.order", "handled_by")
+
+
+def test_what_lies_behind_two_relations_is_nested() -> None:
+    one = constraint("handled_by.supervisor.email", "a@b.c")
+    assert one.find is not None
+    assert (one.attribute, one.find.entity) == ("handled_by", "shop.staff")
+    assert one.find.constraints[0].attribute == "supervisor.email"
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [("-total", ("total", True)), ("total", ("total", False)), (["total", "desc"], ("total", True)),
+     ("total desc", ("total", True)), ({"attribute": "total", "descending": True},
+                                       ("total", True))],
+)  # fmt: skip
+def test_an_order(order: Any, expected: tuple[str, bool]) -> None:
+    made = find({"find": "order", "order": order, "limit": 1}).find.order
+    assert made is not None
+    assert (made.attribute, made.descending) == expected
+
+
+@pytest.mark.parametrize(
+    ("total", "expected"),
+    [("count", ("count", "", "")), ({"op": "average", "of": "total"}, ("mean", "total", "")),
+     ({"op": "sum", "attribute": "total", "by": "status"}, ("sum", "total", "status"))],
+)  # fmt: skip
+def test_a_total(total: Any, expected: tuple[str, str, str]) -> None:
+    made = find({"find": "order", "total": total}).total
+    assert made is not None
+    assert (made.op, made.attribute, made.by) == expected
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [({}, ("", "exists", None)), ("exists", ("", "exists", None)),
+     ({"status": "open"}, ("status", "=", "open")), ({"total": {">": 3}}, ("", ">", 3)),
+     ({"attribute": "status", "op": "!=", "value": "open"}, ("status", "!=", "open"))],
+)  # fmt: skip
+def test_a_test(test: Any, expected: tuple[str, str, Any]) -> None:
+    made = find({"find": "order", "test": test, "not": True}).test
+    assert made is not None
+    assert (made.attribute, made.op, made.value, made.negated) == (*expected, True)
+
+
+def test_a_command_on_a_thing_by_its_id() -> None:
+    test = {"find": "order", "where": {"id": 3}, "test": {"status": "open"}, "hidden": True}
+    told = {"do": "ship", "type": "order", "target": 3, "set": {"note": "by post"}}
+    asked, goal = read(test, {**told, "if": {"g1": True}})
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert goal.target.constraints[0] == Constraint(attribute="id", value=3, kind="id")
+    assert (goal.entity, goal.assignments[0].value) == ("shop.order", "by post")
+    assert goal.condition is not None
+    assert (goal.condition.goal, goal.condition.expect, asked.shown) == ("g1", True, False)
+
+
+def test_a_command_never_takes_an_attribute_by_likeness() -> None:
+    answer = {"goals": [{"do": "change", "type": "order", "target": 3, "set": {"placed": "x"}}]}
+    form = READER.form(FormAnswer.model_validate(answer))
+    assert [one.value for one in complaints(form, MODEL, LIBRARY)] == ["placed"]
+
+
+def test_a_call_of_a_function_by_its_short_name() -> None:
+    (goal,) = read({"call": "convert", "with": {"amount": 40, "from": "EUR", "to": "USD"}})
+    assert isinstance(goal, CallGoal)
+    assert goal.tool_id == "money.convert"
+    assert [one.attribute for one in goal.arguments] == ["amount", "from", "to"]
+
+
+def test_comparing_and_talking() -> None:
+    count = {"find": "order", "total": "count"}
+    *_, compared, said = read(count, count, {"compare": ["g1", "g2"]}, {"talk": "thanks", "reply":
+                              "You are welcome."})  # fmt: skip
+    assert compared == CompareGoal(id="g3", goals=("g1", "g2"))
+    assert said == TalkGoal(id="g4", topic="thanks", text="You are welcome.")
+
+
+def test_what_a_goal_found_before() -> None:
+    goal = find({"find": "T1.g1", "where": {"id": 3}, "want": ["total"]})
+    assert (goal.find.of, goal.find.entity) == ("T1.g1", "")
+
+
+def test_a_goal_comes_back_as_it_was_shown() -> None:
+    goal = find({"find": "order", "where": {"customer": "Acme"}, "order": "-total", "limit": 2})
+    assert find(goal.model_dump(mode="json", exclude_defaults=True)) == goal
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [({"seek": "order"}, "g1: a goal holds one of"), ({"find": "order", "limit": "few"},
+                                                      "g1.find.limit"),
+     ({"talk": "weather"}, "g1.topic"), ({"compare": ["g1", "g2"], "op": "nearest"}, "g1.op")],
+)  # fmt: skip
+def test_what_cannot_be_read_is_named(raw: dict[str, Any], said: str) -> None:
+    with pytest.raises(WrongGoalError, match=said):
+        READER.form(FormAnswer(goals=[raw]))

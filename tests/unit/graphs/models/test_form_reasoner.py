@@ -1,0 +1,198 @@
+"""The model reasoner over forms: what it asks, how often, and what it makes of the answers."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import CallGoal, DoGoal, FindGoal, Form, TalkGoal
+from graphs.models.errors import ModelUnavailableError
+from graphs.models.form_reasoner import ModelFormReasoner
+from memory.errors import ModelRetryError
+from tests.form_reasoner_stubs import (
+    OPEN_ORDERS,
+    ROWS,
+    Script,
+    answer_question,
+    choose_question,
+    found,
+    mend_question,
+    orders,
+    read_question,
+)
+from tests.model_stubs import ScriptedChatModel, make_asker
+
+REQUEST = "Acme's open orders, pelase"
+RIGHT = {"language": "de", "goals": [OPEN_ORDERS]}
+WRONG = {"language": "de", "goals": [{"find": "order", "where": {"colour": "red"}}]}
+
+
+def unreachable(_: str) -> str:
+    raise ModelUnavailableError("out of reach")
+
+
+async def test_reading_is_one_question(snapshot: SnapshotAssertion) -> None:
+    script = Script(RIGHT)
+    form = await script.reasoner.read(read_question(REQUEST))
+    assert (form.language, form.confidence, form.unread) == ("de", 1.0, ())
+    assert isinstance(form.goals[0], FindGoal)
+    assert [one.attribute for one in form.goals[0].find.constraints] == ["customer_id", "status"]
+    (asked,) = script.asked
+    assert asked == snapshot
+
+
+async def test_only_what_is_near_is_told() -> None:
+    script = Script(RIGHT)
+    near = {"shop.list_orders": 0.9, "money.convert": 0.4}
+    await script.reasoner.read(read_question(REQUEST, relevant=near))
+    (asked,) = script.asked
+    assert "order:" in asked
+    assert "customer:" in asked, "a relation leads there"
+    assert "convert(" in asked
+    assert "forecast:" not in asked
+
+
+async def test_earlier_turns_are_told(snapshot: SnapshotAssertion) -> None:
+    goals = [{"find": "T1.g1", "where": {"id": 4}, "want": ["total"]}]
+    script = Script({"goals": goals})
+    earlier = EarlierTurn("T1", "Which orders are open?", Form(goals=(orders(),)),
+                          {"g1": found("g1", *ROWS)})  # fmt: skip
+    form = await script.reasoner.read(read_question("and the second one?", (), earlier=[earlier]))
+    assert form.follows
+    (asked,) = script.asked
+    assert asked[asked.index("Earlier turns") :] == snapshot
+
+
+async def test_a_wrong_form_is_mended_once() -> None:
+    script = Script(WRONG, RIGHT)
+    form = await script.reasoner.read(read_question(REQUEST))
+    assert len(form.goals) == 1
+    assert "there is no attribute 'colour'" in script.asked[1]
+    assert "status" in script.asked[1]
+
+
+async def test_what_is_right_of_a_form_that_stays_wrong_is_kept() -> None:
+    goals = [OPEN_ORDERS, *WRONG["goals"], {"find": "g2", "want": ["total"]}]
+    script = Script({"goals": goals}, {"goals": goals})
+    form = await script.reasoner.read(read_question(REQUEST))
+    assert [goal.id for goal in form.goals] == ["g1"]
+    assert form.confidence == 0.0
+
+
+async def test_a_form_without_anything_right() -> None:
+    with pytest.raises(ModelRetryError, match="colour"):
+        await Script(WRONG, WRONG).reasoner.read(read_question(REQUEST))
+
+
+async def test_rules_read_what_the_model_cannot() -> None:
+    script, rules = Script(WRONG, WRONG), Script(RIGHT)
+    reasoner = ModelFormReasoner(make_asker(script.model), rules.reasoner)
+    form = await reasoner.read(read_question(REQUEST))
+    assert (len(form.goals), form.confidence) == (1, 0.0)
+
+
+async def test_a_complaint_is_told() -> None:
+    script = Script(RIGHT)
+    await script.reasoner.read(read_question(REQUEST, complaint="g1: it cannot be planned"))
+    assert "g1: it cannot be planned" in script.asked[0]
+
+
+@pytest.mark.parametrize(("said", "index"), [(2, 1), (None, None)])
+async def test_choosing(said: int | None, index: int | None) -> None:
+    script = Script({"option": said})
+    assert await script.reasoner.choose(choose_question("order 3", "order 4")) == index
+    assert "2. order 4" in script.asked[0]
+
+
+async def test_an_option_that_is_none() -> None:
+    script = Script({"option": 3}, {"option": 3})
+    assert await script.reasoner.choose(choose_question("order 3", "order 4")) is None
+    assert len(script.asked) == 2
+
+
+async def test_mending(snapshot: SnapshotAssertion) -> None:
+    changed = {"find": "order", "where": {"status": "shipped"}}
+    script = Script({"goal": changed})
+    question = mend_question(orders("g2", "new", shown=False), error="422 status: must be open")
+    goal = await script.reasoner.mend(question)
+    assert goal == orders("g2", "shipped", shown=False)
+    (asked,) = script.asked
+    assert asked == snapshot
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"do": "cancel", "type": "order", "target": 3}, {"call": "create_order", "with": {}}],
+)
+async def test_mending_never_makes_a_change_of_a_look_up(changed: dict[str, object]) -> None:
+    script = Script({"goal": changed}, {"goal": None})
+    assert await script.reasoner.mend(mend_question(orders())) is None
+    assert "must not change anything" in script.asked[1]
+
+
+async def test_a_change_may_be_mended() -> None:
+    script = Script({"goal": {"do": "ship", "type": "order", "target": 3, "set": {"note": "x"}}})
+    goal = await script.reasoner.mend(mend_question(DoGoal(id="g1", action="ship")))
+    assert isinstance(goal, DoGoal)
+
+
+async def test_a_mended_goal_may_rest_on_others() -> None:
+    script = Script({"goal": {"find": "g1", "want": ["total"]}})
+    assert await script.reasoner.mend(mend_question(orders("g2"))) is not None
+
+
+async def test_answering_is_one_question(snapshot: SnapshotAssertion) -> None:
+    script = Script("Orders 3 and 4 are open.")
+    pieces: list[str] = []
+
+    async def say(text: str) -> None:
+        pieces.append(text)
+
+    answer = await script.reasoner.answer(
+        answer_question([orders()], found("g1", *ROWS, assumed=["the newest"]), say=say)
+    )
+    assert (answer.text, answer.status, answer.free) == ("Orders 3 and 4 are open.", "done", True)
+    assert "".join(pieces) == answer.text
+    (asked,) = script.asked
+    assert asked == snapshot
+
+
+async def test_thinking_is_not_told() -> None:
+    answer = await Script("<think>3, 4</think>Orders 3 and 4.").reasoner.answer(
+        answer_question([orders()], found("g1", *ROWS))
+    )
+    assert answer.text == "Orders 3 and 4."
+
+
+async def test_what_was_said_while_reading_is_not_asked_again() -> None:
+    script = Script()
+    hello = TalkGoal(id="g1", topic="greeting", text="Bonjour !")
+    answer = await script.reasoner.answer(answer_question([hello], language="fr"))
+    assert (answer.text, answer.status, script.asked) == ("Bonjour !", "done", [])
+
+
+async def test_a_plain_answer_asks_nobody() -> None:
+    script = Script()
+    answer = await script.reasoner.answer(
+        answer_question([orders()], found("g1", *ROWS), plain=True)
+    )
+    assert (answer.free, script.asked) == (False, [])
+    assert "12.5" in answer.text
+
+
+async def test_without_a_model_only_reading_ends() -> None:
+    reasoner = ModelFormReasoner(make_asker(ScriptedChatModel(unreachable)))
+    assert await reasoner.choose(choose_question("order 3", "order 4")) is None
+    assert await reasoner.mend(mend_question(orders())) is None
+    answer = await reasoner.answer(answer_question([orders()], found("g1", *ROWS)))
+    assert not answer.free
+    assert "12.5" in answer.text
+    with pytest.raises(ModelUnavailableError):
+        await reasoner.read(read_question(REQUEST))
+
+
+async def test_operations_may_be_named() -> None:
+    called = {"call": "shop.list_orders", "with": {"status": "open"}}
+    form = await Script({"goals": [called]}).reasoner.read(read_question(REQUEST))
+    assert isinstance(form.goals[0], CallGoal)

@@ -1,0 +1,100 @@
+"""Findings as a model is told them: within a size, and never without what must be said."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from graphs.answering.records import Found
+from graphs.forms.records import DoGoal, Form, Goal, TalkGoal
+from graphs.models.found_json import findings_text
+from tests.form_reasoner_stubs import found, orders
+from tests.search_stubs import MODEL
+
+LONG = "a long note " * 100
+
+
+def told(goals: list[Goal], *came: Found, budget: int = 4000, **form: Any) -> list[dict[str, Any]]:
+    results = {one.goal: one for one in came}
+    text = findings_text(Form(goals=tuple(goals), **form), results, MODEL, budget)
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_rows_that_have_no_room_are_counted() -> None:
+    rows = [{"id": n, "note": "x" * 80} for n in range(100)]
+    (one,) = told([orders()], found("g1", *rows))
+    assert one["rows"][0] == {"id": 0, "note": "x" * 80}
+    assert 20 < len(one["rows"]) < 50
+    assert one["more_rows"] == 100 - len(one["rows"])
+
+
+def test_goals_share_the_room() -> None:
+    rows = [{"id": n, "note": "x" * 80} for n in range(100)]
+    small, large = told(
+        [orders("g1"), orders("g2")], found("g1", rows[0]), found("g2", *rows), budget=4000
+    )
+    assert len(small["rows"]) == 1
+    assert len(large["rows"]) > 25, "the first one leaves most of its share"
+
+
+def test_long_texts_are_cut_and_names_and_ids_never() -> None:
+    name, link = f"Thing {'y' * 600}", f"https://example.org/{'z' * 600}"
+    row = {"id": "1" * 500, "note": LONG, "customer_id": f"c {'2' * 500}", "link": link}
+    (one,) = told([orders()], found("g1", row))
+    assert one["rows"][0]["note"].endswith("…")
+    assert {k: v for k, v in one["rows"][0].items() if k != "note"} == {
+        k: v for k, v in row.items() if k != "note"
+    }
+    made = Found(goal="g1", status="answered", entity="shop.customer", rows=({"name": name},))
+    (other,) = told([orders()], made)
+    assert other["rows"][0]["name"] == name
+
+
+def test_what_stood_around_joined_rows_is_left_out() -> None:
+    (one,) = told([orders()], found("g1", {"id": 3, "^currency": "EUR", "customer_id.^page": 1}))
+    assert one["rows"] == [{"id": 3, "^currency": "EUR"}]
+
+
+def test_all_that_must_be_said_is_there() -> None:
+    beside = found("g1", unapplied=["of May"], assumed=["the newest"], instead="normals",
+                   note="a limit", cut=True)  # fmt: skip
+    (one,) = told([orders()], beside)
+    assert (one["not_applied"], one["assumed"]) == (["of May"], ["the newest"])
+    assert (one["instead"], one["note"], one["not_all_were_read"]) == ("normals", "a limit", True)
+
+
+def test_no_is_told_and_nothing_else_is_no() -> None:
+    (no,) = told([orders()], found("g1", truth=False))
+    (open_,) = told([orders()], found("g1"))
+    assert no["truth"] is False
+    assert "truth" not in open_
+
+
+def test_none_found_says_whether_it_is_a_fact() -> None:
+    (one,) = told([orders()], found("g1", status="nothing_found", searched=False))
+    assert one["searched"] is False
+
+
+def test_a_change_with_what_came_back() -> None:
+    change = {"tool_id": "shop.update_order", "call_id": "c1", "arguments": {"note": "by post"},
+              "row": {"id": 3, "note": "by ship"}}  # fmt: skip
+    (one,) = told([DoGoal(id="g1", action="ship")], found("g1", changes=[change]))
+    assert one["changes"] == [
+        {"outcome": "done", "sent": {"note": "by post"}, "returned": {"id": 3, "note": "by ship"}}
+    ]
+
+
+def test_what_only_serves_is_short() -> None:
+    rows = [{"id": n} for n in range(9)]
+    (one,) = told([orders(shown=False)], found("g1", *rows))
+    assert len(one["rows"]) == 3
+    assert "more_rows" not in one
+
+
+def test_what_came_to_nothing_and_what_was_not_understood() -> None:
+    talk, lost, unread = told(
+        [TalkGoal(id="g1", topic="thanks"), orders("g2")], unread=("and dance",)
+    )
+    assert talk["goal"]["topic"] == "thanks"
+    assert lost["status"] == "failed"
+    assert unread == {"not_understood": ["and dance"]}

@@ -1,0 +1,76 @@
+"""The schema that a model reads a request against: short, whole where it fits, best first."""
+
+from __future__ import annotations
+
+from syrupy.assertion import SnapshotAssertion
+
+from graphs.models.schema_scope import SchemaScope, schema_scope
+from graphs.models.schema_text import BUDGET, schema_text
+from graphs.models.tokens import estimate
+from tests.search_stubs import MODEL, attribute, entity, library, paths
+from tools.entity_types.records import EntityModel
+
+LIBRARY = library(MODEL)
+
+
+def text(scope: SchemaScope, budget: int = BUDGET) -> str:
+    return schema_text(scope, MODEL, LIBRARY, budget)
+
+
+def test_how_it_reads(snapshot: SnapshotAssertion) -> None:
+    assert text(schema_scope(MODEL, {})) == snapshot
+
+
+def test_a_group_is_named_where_there_are_several() -> None:
+    assert text(SchemaScope(("shop.staff",))).startswith("staff: ")
+    assert text(SchemaScope(("shop.staff", "weather.place"))).startswith("shop.staff: ")
+
+
+def test_what_has_no_room_is_named() -> None:
+    told = text(SchemaScope(("shop.staff", "shop.order", "shop.product")), 25)
+    assert told.startswith("staff: ")
+    assert told.endswith("There are also: order, product.")
+    assert "placed_on" not in told
+
+
+def test_the_scope_holds_what_is_needed_and_what_is_led_to() -> None:
+    scope = schema_scope(MODEL, {"shop.list_orders": 0.5, "money.convert": 0.1})
+    assert scope.types == ("shop.order", "shop.customer", "shop.staff")
+    assert scope.functions == ("money.convert",)
+
+
+def test_what_was_named_comes_first() -> None:
+    scope = schema_scope(MODEL, {"shop.list_orders": 0.5}, ["shop.product", "gone.type"])
+    assert scope.types[:2] == ("shop.product", "shop.order")
+
+
+def test_descriptions_go_before_types_do() -> None:
+    about = attribute("price", description="What it costs before tax, in the shop's currency.")
+    kind = entity("shop.thing", [attribute("id", role="id"), about])
+    model, scope = EntityModel({kind.id: kind}), SchemaScope((kind.id,))
+    assert "before tax" in schema_text(scope, model, LIBRARY)
+    assert schema_text(scope, model, LIBRARY, 10) == "thing: id*, price number"
+
+
+def test_a_description_that_says_nothing_new_is_left_out() -> None:
+    kind = entity("shop.thing", [attribute("price", description="The price.")])
+    told = schema_text(SchemaScope((kind.id,)), EntityModel({kind.id: kind}), LIBRARY)
+    assert told == "thing: price number"
+
+
+def test_a_type_of_a_thousand_attributes_fits() -> None:
+    many = [attribute(f"field_{n}", description="One of a great many.") for n in range(1000)]
+    kind = entity("shop.thing", [*many, attribute("id", role="id")])
+    told = schema_text(SchemaScope((kind.id,)), EntityModel({kind.id: kind}), LIBRARY)
+    assert estimate(told) <= BUDGET
+    assert told.startswith("thing: id*, ")
+
+
+def test_of_many_operations_the_nearest_are_told() -> None:
+    ways = paths([(f"shop.do_{n}", "action", "shop.thing", "", (), ()) for n in range(900)])
+    kind = entity("shop.thing", [attribute("id", role="id")])
+    model = EntityModel({kind.id: kind}, ways)
+    scope = SchemaScope((kind.id,), (), ("shop.do_150",))
+    told = schema_text(scope, model, library(model))
+    assert told.splitlines()[1] == "  change do_150()"
+    assert len(told.splitlines()) < 20

@@ -1,0 +1,76 @@
+"""What comparisons of goals come to, and tests of yes or no."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.answering.records import Found
+from graphs.forms.records import CompareGoal, Test
+from graphs.planning.comparing import TOO_LITTLE, UNLIKE, compared
+from graphs.planning.testing import truth_of
+
+
+def found(name: str, **more: Any) -> Found:
+    return Found(goal=name, status="answered", **more)
+
+
+TOTALS = {"g1": found("g1", total=3), "g2": found("g2", total=5.5)}
+
+
+@pytest.mark.parametrize(
+    ("op", "told"),
+    [
+        ("largest", ("g2", None, None)),
+        ("smallest", ("g1", None, None)),
+        ("difference", ("g2", 2.5, None)),
+        ("same", ("", None, False)),
+    ],
+)
+def test_totals_are_compared(op: Any, told: tuple[Any, ...]) -> None:
+    came = compared(CompareGoal(id="g3", goals=("g1", "g2"), op=op), TOTALS, {})
+    assert (came.largest, came.total, came.truth) == told
+
+
+def test_the_attribute_that_was_asked_for_is_compared() -> None:
+    known = {
+        "g1": found("g1", rows=({"id": 9, "born": "1990-02-01"},), matched=1),
+        "g2": found("g2", rows=({"id": 1, "born": "1985-02-01"},), matched=1),
+    }
+    came = compared(CompareGoal(id="g3", goals=("g1", "g2")), known, {"g1": "born", "g2": "born"})
+    assert came.largest == "g1"
+
+
+def test_what_is_not_there_or_unlike_is_not_compared() -> None:
+    goal = CompareGoal(id="g3", goals=("g1", "g2"))
+    assert compared(goal, {"g1": found("g1", total=3)}, {}).note == TOO_LITTLE
+    unlike = {"g1": found("g1", total=3), "g2": found("g2", total="Oslo")}
+    assert compared(goal, unlike, {}).note == UNLIKE
+
+
+ROWS = [{"status": "open", "sent": None}, {"status": "shipped"}]
+
+
+@pytest.mark.parametrize(
+    ("test", "rows", "searched", "truth"),
+    [
+        (Test(), ROWS, True, True),
+        (Test(), [], True, False),
+        (Test(), [], False, None),
+        (Test(negated=True), [], True, True),
+        (Test(attribute="status", op="=", value="shipped"), ROWS, True, True),
+        (Test(attribute="status", op="=", value="shipped"), ROWS[:1], True, False),
+        (Test(attribute="status", op="=", value="shipped", negated=True), ROWS[:1], True, True),
+        (Test(attribute="paid", op="=", value=True), ROWS, True, None),
+        (Test(attribute="sent", op="exists"), ROWS, True, False),
+    ],
+)
+def test_truth(test: Test, rows: Any, searched: bool, truth: bool | None) -> None:
+    assert truth_of(test, rows, None, counted=False, searched=searched) is truth
+
+
+def test_a_total_is_tested() -> None:
+    more = Test(op=">", value=3)
+    assert truth_of(more, [], 4, counted=True, searched=True) is True
+    assert truth_of(more, [], None, counted=True, searched=True) is None

@@ -1,0 +1,73 @@
+"""What the person says to a gap joins the goal that lacked it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Goal
+from graphs.gaps import make_gap
+from graphs.planning.replies import with_reply
+from graphs.planning.subtasks import subtasks_of
+from graphs.state import Gap, Pin, Subtask
+
+ACME = Find(entity="shop.customer", constraints=(Constraint(attribute="name", value="Acme"),))
+FIND = FindGoal(
+    id="g1",
+    find=Find(entity="shop.order", constraints=(Constraint(attribute="customer_id", find=ACME),)),
+)
+
+
+def subtask(goal: Goal) -> Subtask:
+    return subtasks_of(Form(goals=(goal,)), "do it")[0]
+
+
+def gap(name: str, *options: str, **more: Any) -> Gap:
+    return {**make_gap(name, options=options), **more}  # type: ignore[typeddict-item]
+
+
+def test_a_value_joins_the_list_of_the_goal() -> None:
+    asked = gap("day", part="date")
+    told = with_reply(subtask(FIND), [asked], "tomorrow")
+    assert told["goal"]["find"]["constraints"][1] == {"attribute": "date", "value": "tomorrow"}
+    do = DoGoal(id="g1", action="add")
+    assert with_reply(subtask(do), [asked], "1,000")["goal"]["assignments"] == [
+        {"attribute": "date", "value": 1000}
+    ]
+
+
+def test_a_value_takes_its_place_in_the_goal() -> None:
+    place = "g1.find.constraints.0.find.constraints.0"
+    told = with_reply(subtask(FIND), [gap("whose", part=place)], {"whose": "Bell"})
+    (inner,) = told["goal"]["find"]["constraints"][0]["find"]["constraints"]
+    assert (inner["attribute"], inner["value"]) == ("name", "Bell")
+    Form.model_validate({"goals": [told["goal"]]})
+
+
+def test_a_place_that_is_not_there_makes_it_a_further_value() -> None:
+    told = with_reply(subtask(FIND), [gap("x", part="g1.find.constraints.7")], "Bell")
+    assert told["goal"]["find"]["constraints"][1] == {"attribute": "", "value": "Bell"}
+
+
+PIN = Pin(of="shop.list_customers", attribute="id", value=None, entity="shop.customer")
+
+
+def test_an_option_chosen_narrows_the_find_of_its_type() -> None:
+    asked = gap("which customer", "Acme (Leeds)", "Acme (Oslo)", values=[5, 6], pin=PIN)
+    told = with_reply(subtask(FIND), [asked], "the one in Oslo")
+    (inner,) = told["goal"]["find"]["constraints"][0]["find"]["constraints"]
+    assert inner == {"attribute": "id", "value": 6, "kind": "id"}
+    assert told.get("pins") == []
+
+
+def test_an_option_of_no_find_is_pinned() -> None:
+    pin = Pin(of="goal:g0", attribute="id", value=None, entity="shop.product")
+    asked = gap("which", "one (a)", "one (b)", values=[1, 2], pin=pin)
+    assert with_reply(subtask(FIND), [asked], "b")["pins"] == [{**pin, "value": 2}]
+
+
+@pytest.mark.parametrize("reply", ["", {"other": "x"}])
+def test_no_answer_changes_nothing(reply: Any) -> None:
+    before = subtask(FIND)
+    assert with_reply(before, [gap("day", part="date")], reply)["goal"] == before["goal"]
