@@ -213,7 +213,8 @@ class Change:
                 if self._takes(taken, placed):
                     return value[0], value[1], placed.first, placed.last
         for link in self.links:
-            if link.kind in ("value", "name") and at <= link.first <= at + _AFTER:
+            near = at <= link.first <= at + _AFTER or self._to_after(at) == link.first
+            if link.kind in ("value", "name") and near:
                 if link.kind == "value" and link.attribute == taken.attribute:
                     return link.value, "enum", link.first, link.last
                 if link.kind == "name" and link.entity == self._refers(taken):
@@ -230,7 +231,7 @@ class Change:
     def _rest_after(self, at: int, taken: Input) -> tuple[Any, ValueKind, int, int] | None:
         """Free text after "to", ":" or "as" up to the end of the clause."""
         attribute = self._attribute(taken)
-        if attribute is not None and attribute.type != "string":
+        if attribute is not None and (attribute.type != "string" or attribute.enum):
             return None
         for place in range(at, len(self.clause.tokens) - 1):
             if self.clause.tokens[place].lower in ("to", ":", "as", "saying", "is"):
@@ -241,12 +242,23 @@ class Change:
                     return self.clause.said(place + 1, last), "text", place + 1, last
         return None
 
+    def _is_id(self, placed: Placed) -> bool:
+        """Whether a value says which thing is meant: the word for its type stands before it."""
+        if placed.value.kind not in ("number", "identifier"):
+            return False
+        return any(
+            x.kind == "type" and x.score >= 1.0 and 0 <= placed.first - x.last <= 1
+            for x in self.links
+        )
+
     def _takes(self, taken: Input, placed: Placed) -> bool:
         kind, attribute = placed.value.kind, self._attribute(taken)
-        if self._refers(taken):
+        if self._refers(taken) or self._is_id(placed):
             return False
         if attribute is None:
             return True
+        if attribute.enum:
+            return placed.value.value in attribute.enum
         if kind in DATES:
             return (
                 attribute.format in ("date", "date-time", "time", "") and attribute.type == "string"
@@ -296,7 +308,7 @@ class Change:
 
     def _fits(self, taken: Input, placed: Placed) -> bool:
         attribute = self._attribute(taken)
-        if attribute is None or self._refers(taken):
+        if attribute is None or attribute.enum or self._refers(taken) or self._is_id(placed):
             return False
         if placed.value.kind in ("time", "time_range"):
             return attribute.format == "time"
@@ -319,7 +331,7 @@ class Change:
             covered = set(range(placed.first, placed.last))
             if placed.value.kind not in ("quoted", "name", "identifier") or self.used & covered:
                 continue
-            if self._is_known(placed) and not self._is_called(placed):
+            if self._is_id(placed) or (self._is_known(placed) and not self._is_called(placed)):
                 continue
             taken = self._text_input()
             if taken is not None and (self.path.kind == "create" or self._is_called(placed)):

@@ -126,6 +126,19 @@ def test_an_id_that_is_stated_is_used_as_it_stands() -> None:
     ]
 
 
+def test_a_number_that_says_which_thing_is_no_value_of_it() -> None:
+    high = do("set the priority of task 17 to high")
+    assert high["target"]["constraints"] == [{"attribute": "id", "value": "17", "kind": "id"}]
+    assert high["assignments"] == [{"attribute": "priority", "value": "high", "kind": "enum"}]
+
+
+def test_only_a_listed_value_goes_where_values_are_listed() -> None:
+    for said in ("set the priority of the broken shed lock to 20 May 2026", "priority"):
+        for goal in told(read(said)):
+            given = [a for a in goal.get("assignments", []) if a["attribute"] == "priority"]
+            assert given == []
+
+
 def test_several_commands_are_several_goals() -> None:
     goals = read("close the broken shed lock and delete task 17").goals
     assert [g.tool_id for g in goals if isinstance(g, DoGoal)] == [
