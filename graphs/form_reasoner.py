@@ -77,6 +77,8 @@ class MendQuestion:
     arguments: Sequence[Mapping[str, Any]]
     error: str
     """What came back, short; empty where it was nothing."""
+    relevant: Mapping[str, float] = field(default_factory=dict)
+    """Tool id -> how near the request is to it in meaning, best first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from evals.live.judging import Judged
 WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
 FEATURES = (
     "lead", "left", "covered", "root_said", "root_asked", "edges", "back", "soft", "unplaced",
-    "open_value", "unknown_thing", "points_back", "relates_back", "wanted", "purpose", "verb",
-    "content_missing", "target_missing", "assigned", "name_own", "noun_first",
+    "open_value", "unknown_thing", "points_back", "relates_back", "passed_over", "wanted",
+    "purpose", "verb", "content_missing", "target_missing", "assigned", "name_own", "noun_first",
 )  # fmt: skip
 _RIDGE = 0.3
 Matrix = NDArray[np.float64]

@@ -8,7 +8,8 @@ from typing import Any
 
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.forms.records import Form
-from graphs.reading.reasoner import RuleReader, in_scope
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
 from memory.name_directory import KnownValue, Mention
 from memory.volatile_name_directory import VolatileNameDirectory
 from tools.entity_types.records import (
@@ -110,15 +111,43 @@ def _paths() -> dict[str, AccessPath]:
 MODEL = EntityModel(types=_types(), paths=_paths(), version="1")
 
 
-def library() -> VolatileLibrary:
+def board_model() -> EntityModel:
+    """Tickets, sprints and boards that can be archived, closed and renamed, and two functions."""
+    types = {
+        f"club.{word}": EntityType(
+            id=f"club.{word}", group_id="club", words=(word,), id_attribute="id",
+            name_attributes=("name",),
+            attributes=(attribute("id", role="id"), attribute("name", role="name")),
+        )
+        for word in ("ticket", "sprint", "board")
+    }  # fmt: skip
+    paths = [
+        _path(f"club.{verb}_{word}", "action", f"club.{word}",
+              _input(f"{word}_id", "id", f"club.{word}", "id", required=True))
+        for verb, word in (("archive", "ticket"), ("close", "sprint"), ("rename", "board"))
+    ]  # fmt: skip
+    paths += [_path(f"club.list_{word}s", "list", f"club.{word}", container="[]")
+              for word in ("ticket", "sprint", "board")]  # fmt: skip
+    takes = {
+        "club.convert_currency": ("amount", "source", "target"),
+        "club.weather_forecast": ("place", "date"),
+    }
+    paths += [
+        _path(tool, "function", "", *(_input(key, "option", "", required=True) for key in keys))
+        for tool, keys in takes.items()
+    ]
+    return EntityModel(types=types, paths={path.tool_id: path for path in paths}, version="2")
+
+
+def library(model: EntityModel = MODEL) -> VolatileLibrary:
     tools = tuple(
         Tool(
             id=path.tool_id, group_id="club", name=path.tool_id.split(".")[1],
-            method="GET" if path.kind in ("list", "detail") else "POST",
-            risk="read" if path.kind in ("list", "detail") else "write",
+            method="GET" if path.kind in ("list", "detail", "function") else "POST",
+            risk="read" if path.kind in ("list", "detail", "function") else "write",
             summary=path.tool_id.split(".")[1].replace("_", " "),
         )
-        for path in MODEL.paths.values()
+        for path in model.paths.values()
     )  # fmt: skip
     stored = VolatileLibrary()
     group = ToolGroup(id="club", name="Club", category_id="club", base_url="http://club.example")
@@ -129,7 +158,8 @@ def library() -> VolatileLibrary:
 class KnownThings:
     """Implements ``Grounding`` over what is known from the start."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: EntityModel = MODEL) -> None:
+        self._model = model
         self._directory = VolatileNameDirectory(lambda: NOW)
         self._directory.note(
             [
@@ -161,22 +191,34 @@ class KnownThings:
 
     @property
     def model(self) -> EntityModel:
-        return MODEL
+        return self._model
 
     @property
     def sent(self) -> Sequence[str]:
         return ()
 
 
-def question(request: str, earlier: Sequence[EarlierTurn] = ()) -> ReadQuestion:
-    return ReadQuestion(request, NOW, MODEL, library(), KnownThings(), earlier)
+def question(
+    request: str,
+    earlier: Sequence[EarlierTurn] = (),
+    model: EntityModel = MODEL,
+    relevant: Mapping[str, float] | None = None,
+) -> ReadQuestion:
+    return ReadQuestion(
+        request, NOW, model, library(model), KnownThings(model), earlier, relevant=relevant or {}
+    )
 
 
-def read(request: str, earlier: Sequence[EarlierTurn] = ()) -> Form:
+def read(
+    request: str,
+    earlier: Sequence[EarlierTurn] = (),
+    model: EntityModel = MODEL,
+    relevant: Mapping[str, float] | None = None,
+) -> Form:
     """The form that the rules read without any embedder."""
-    reader, asked = RuleReader(), question(request, earlier)
-    schema = reader.schema(MODEL)
-    return reader.form(asked, schema, in_scope(MODEL, {}, schema))
+    reader, asked = RuleReader(), question(request, earlier, model, relevant)
+    schema = reader.schema(model)
+    return reader.form(asked, schema, in_scope(model, asked.relevant, schema))
 
 
 def told(form: Form) -> list[Mapping[str, Any]]:

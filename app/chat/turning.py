@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from graphs.reading.talking import is_talk
+
 _COMMAND = re.compile(r"/[A-Za-z?][A-Za-z-]*(?:\s|$)")
 _WORD = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\u3400-\u9fff]+(?:['’]\w+)*")
 """Two Chinese characters count as one word."""
@@ -12,8 +14,8 @@ _LEAST_WORDS = 4
 
 
 def opens_a_turn(typed: str) -> bool:
-    """Whether ``typed`` is a slash command or a question itself, not an answer."""
-    if _COMMAND.match(typed):
+    """Whether ``typed`` is a slash command, a question or talk itself, not an answer."""
+    if _COMMAND.match(typed) or is_talk(typed):
         return True
     asks = typed.rstrip().endswith(("?", "？"))
     return asks and len(_WORD.findall(typed)) >= _LEAST_WORDS

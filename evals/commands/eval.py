@@ -15,6 +15,7 @@ from evals.commands.experiments import compare, experiment
 from evals.commands.giving import give, progress
 from evals.commands.live import live
 from evals.commands.oracle import oracle
+from evals.commands.recorded import recorded
 from evals.commands.selecting import chosen_tasks, selection
 from evals.commands.strategies import strategies
 from evals.commands.writing import write_text
@@ -41,6 +42,7 @@ eval_.add_command(planning)
 eval_.add_command(bindings)
 eval_.add_command(live)
 eval_.add_command(conversation)
+eval_.add_command(recorded)
 
 
 @eval_.command()

@@ -76,8 +76,9 @@ def _may_change(goal: Goal, library: ToolLibrary) -> bool:
 
 def _is_short(question: AnswerQuestion) -> bool:
     """Whether the answer is one number, one yes or no, or one value of one row."""
-    goals = shown_goals(question.form.goals)
-    if len(goals) != 1 or question.form.language not in LANGUAGES:
+    form = question.form
+    goals = shown_goals(form.goals)
+    if len(goals) != 1 or form.unread or form.language not in LANGUAGES:
         return False
     goal, found = goals[0], question.found.get(goals[0].id)
     if not isinstance(goal, FindGoal) or found is None or _has_more_to_say(found):

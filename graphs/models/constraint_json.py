@@ -17,6 +17,8 @@ _OPERATORS = {
     "missing": "missing",
 }  # fmt: skip
 """Operators as models write them."""
+PLACE = "place"
+"""Says where, though nothing of that name is listed; planning finds what takes it."""
 _REFERENCE = re.compile(r"(?:T\d+\.)?g\d+")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _NUMBERS: dict[str, Callable[[str], Any]] = {"integer": int, "number": float}
@@ -45,14 +47,31 @@ class ConstraintReader:
 
         ``tool_id``: whose inputs they may be; ``exact``: no attribute is taken by likeness.
         """
-        told = []
-        for name, op, value in self._flat(_written(raw), entity):
-            key = self._names.input(tool_id, name)
-            path = self._names.model.paths.get(tool_id)
-            if path is None or path.input(key) is None:
-                key = self._names.attribute(entity, name, exact=exact)
-            told.append(self._one(name, key, op, value, entity, tool_id))
-        return told
+        return [
+            self._somewhere(op, value)
+            if name == PLACE and not self._is_known(entity, tool_id)
+            else self._one(
+                name, self._key(name, entity, tool_id, exact=exact), op, value, entity, tool_id
+            )
+            for name, op, value in self._flat(_written(raw), entity)
+        ]
+
+    def _key(self, name: str, entity: str, tool_id: str, *, exact: bool) -> str:
+        """The input that is meant, else the attribute."""
+        key = self._names.input(tool_id, name)
+        path = self._names.model.paths.get(tool_id)
+        known = path is not None and path.input(key) is not None
+        return key if known else self._names.attribute(entity, name, exact=exact)
+
+    def _is_known(self, entity: str, tool_id: str) -> bool:
+        """Whether something is listed as ``place``."""
+        path = self._names.model.paths.get(tool_id)
+        key = self._key(PLACE, entity, tool_id, exact=True)
+        is_input = path is not None and path.input(key) is not None
+        return is_input or self._names.target(entity, key) is not None
+
+    def _somewhere(self, op: str, value: Any) -> dict[str, Any]:
+        return {"op": op, "value": value, "kind": PLACE, "span": self._span(value)}
 
     def _flat(self, written: Iterable[Written], entity: str) -> Iterator[Written]:
         """An object that is no look-up and no range becomes its fields: ``address.city``."""

@@ -25,11 +25,13 @@ class FormAnswer(BaseModel):
 
     language: str = "en"
     goals: list[dict[str, Any]]
+    unknown: list[str] = []
+    """What is asked for and nothing in the library can know."""
 
-    @field_validator("goals", mode="before")
+    @field_validator("goals", "unknown", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
-        return [value] if isinstance(value, dict) else value
+        return [value] if isinstance(value, dict | str) else value
 
 
 class GoalAnswer(BaseModel):
@@ -56,7 +58,8 @@ class FormReader:
         goals = tuple(self.goal(raw, given or f"g{i}") for i, (raw, given) in numbered)
         language = answer.language.strip().lower()[:2] or "en"
         follows = any(".g" in one for raw in answer.goals for one in _references(raw))
-        return Form(goals=goals, language=language, confidence=1.0, follows=follows)
+        unread = tuple(answer.unknown)
+        return Form(goals=goals, language=language, unread=unread, confidence=1.0, follows=follows)
 
     def goal(self, raw: Raw, goal_id: str) -> Goal:
         """One goal; raises ``WrongGoalError``."""

@@ -29,7 +29,7 @@ def findings_text(
         share = (budget - sum(map(len, lines))) // (len(form.goals) - place)
         lines.append(finding_json(goal, found.get(goal.id), model, share))
     if form.unread:
-        lines.append(compact({"not_understood": list(form.unread)}))
+        lines.append(compact({"left_out": list(form.unread)}))
     return "\n".join(lines)
 
 

@@ -26,7 +26,7 @@ class Mending:
     def __init__(self, question: MendQuestion) -> None:
         """Blocks while the prompt is written."""
         self._question = question
-        self._tools = dict.fromkeys(_tools(question), 1.0)
+        self._tools = {**dict.fromkeys(_tools(question), 1.0), **question.relevant}
         self._reader = FormReader(FormNames(question.model, list(self._tools)), question.request)
         self.prompt = self._prompt()
         self.goal: Goal | None = None

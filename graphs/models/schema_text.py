@@ -56,7 +56,8 @@ class SchemaWriter:
         tool = self.library.tool(path.tool_id)
         said = plain_text(tool.summary or tool.description, _DESCRIBED)
         does = f" {said}" if said and not _says(path.tool_id, said) else ""
-        return f"{self.short(path.tool_id)}({inputs}){does}"
+        out = " deprecated" if tool.deprecated else ""
+        return f"{self.short(path.tool_id)}({inputs}){out}{does}"
 
     def short(self, name: str) -> str:
         """The id without the group where all are of it."""

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
 from graphs.gaps import make_gap
-from graphs.planning.other_meanings import other_meanings
+from graphs.planning.other_meanings import other_meanings, told_apart
 from graphs.planning.state import PlanSolveState
 from graphs.plans.records import Plan
-from graphs.plans.rendering import plan_text
 from graphs.search.searching import SearchResult
 from graphs.spending import BudgetSpentError
 from graphs.state import Gap, Pin
@@ -42,7 +41,7 @@ async def chosen_plan(
     if not result.unclear or list(plans[:2]) != list(result.plans[:2]):
         return plans[0]
     unclear = plans[:2]
-    options = {plan_text(plan): plan for plan in unclear}
+    options = dict(zip(told_apart(unclear, context.library), unclear, strict=True))
     said = next((pin["value"] for pin in state["subtask"].get("pins", []) if not pin["of"]), None)
     if said in options:
         return options[said]

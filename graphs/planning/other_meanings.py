@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
+from graphs.plans.rendering import plan_text
+from tools.library import ToolLibrary
 from tools.words import identifier_words
 
 
@@ -17,6 +19,27 @@ def other_meanings(plan: Plan, other: Plan) -> list[str]:
         for origin, (place, value) in meant.items()
         if origin in else_ and _worded(else_[origin][0]) != _worded(place)
     ]
+
+
+def told_apart(plans: Sequence[Plan], library: ToolLibrary) -> list[str]:
+    """What each plan does, in words that tell it from the others."""
+    does = [_summary(plan, library) for plan in plans]
+    if len({*does}) == len(does):
+        return does
+    places = [dict(_places(plan)) for plan in plans]
+    known = set[str]().union(*places)
+    differing = [one for one in sorted(known) if len({repr(some.get(one)) for some in places}) > 1]
+    told = [
+        ", ".join(f"“{some[o][1]}” as {_worded(some[o][0])}" for o in differing if o in some)
+        for some in places
+    ]
+    return told if len({*told}) == len(told) else [plan_text(plan) for plan in plans]
+
+
+def _summary(plan: Plan, library: ToolLibrary) -> str:
+    """What the last call of a plan is for."""
+    tool = library.tool(plan.path[-1]) if plan.path else None
+    return (tool.summary or tool.name) if tool is not None else ""
 
 
 def _places(plan: Plan) -> Iterator[tuple[str, tuple[str, Any]]]:

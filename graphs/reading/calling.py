@@ -6,15 +6,13 @@ from graphs.forms.records import CallGoal, Constraint
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import operator_of
-from graphs.reading.finding import KINDS, Candidate, Schema, covered, plain
+from graphs.reading.draft import Candidate, covered
+from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.tokens import stem
-from graphs.reading.weights import fitted
+from graphs.reading.weights import fitted, most
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
 from tools.words import identifier_words
-
-_MOST = 6
-"""So many outputs are wanted at most."""
 
 
 def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema) -> Candidate:
@@ -58,7 +56,7 @@ def _wanted(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> list[
         if at and named <= {clause.tokens[i].stem for i in at}:
             found.setdefault(field.name, field.path)
             used.update(at)
-    return list(found.values())[:_MOST] or _near(clause, tool, schema, used)
+    return list(found.values())[: most("outputs")] or _near(clause, tool, schema, used)
 
 
 def _near(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> list[str]:

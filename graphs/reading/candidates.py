@@ -3,93 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
 from graphs.reading.calling import call_candidate
-from graphs.reading.changing import Change
+from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed, degrees
-from graphs.reading.described import DescribedThings
-from graphs.reading.finding import Assembly, Before, Candidate, Schema
-from graphs.reading.links import Link, name_links, word_links
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.draft import Before, Candidate, Draft
+from graphs.reading.finding import look_up
+from graphs.reading.links import Link
 from graphs.reading.operations import Operations
+from graphs.reading.schema import Schema
+from graphs.reading.scope import CHANGES
 from graphs.reading.tokens import stem
-from graphs.reading.weights import fitted, value_of
-from graphs.search.grounding import Grounding
-from memory.name_directory import KnownValue
+from graphs.reading.weights import most, value_of
 from tools.entity_types.records import AccessPath
 from tools.library import ToolLibrary
-
-_CHANGES = ("create", "update", "delete", "action")
-MOST = 12
-"""Operations of each sort that are looked at, the nearest ones."""
-
-
-def links_of(
-    clause: Clause, grounding: Grounding, schema: Schema, entities: Collection[str]
-) -> list[Link]:
-    """Everything of the library that words of a clause stand for."""
-    words = list(word_links(clause.tokens, schema.index, entities))
-    if clause.mood == "command":  # its verb is no word for a thing
-        words = [x for x in words if x.first != clause.head or x.size > 1]
-    names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
-    used = {i for x in names for i in range(x.first, x.last)}
-    used |= {i for x in words if x.score >= 1.0 for i in range(x.first, x.last)}
-    used |= {clause.head} if clause.mood in ("command", "open") else set()
-    things = DescribedThings(_names(grounding, schema, entities))
-    links = [*words, *names, *things.links(clause.tokens, used, _types_at(words))]
-    return links + _by_meaning(clause, links, schema, entities)
-
-
-def _types_at(links: Sequence[Link]) -> dict[str, set[int]]:
-    """Where the word for each type stands."""
-    found: dict[str, set[int]] = defaultdict(set)
-    for x in links:
-        if x.kind == "type" and x.score >= 1.0:
-            found[x.entity] |= set(range(x.first, x.last))
-    return found
-
-
-def _names(grounding: Grounding, schema: Schema, entities: Collection[str]) -> list[KnownValue]:
-    """What things of these types are called, as far as known."""
-    return [
-        value
-        for kind in map(schema.kind, sorted(entities))
-        for attribute in kind.name_attributes
-        for value in grounding.values(kind.id, attribute)
-        if " " in value.text
-    ]
-
-
-def _by_meaning(
-    clause: Clause, links: Sequence[Link], schema: Schema, entities: Collection[str]
-) -> list[Link]:
-    """Attributes near in meaning to words that nothing is called by."""
-    said = {i for x in links for i in range(x.first, x.last) if x.score >= fitted()["least_link"]}
-    said |= {i for placed in clause.values for i in range(placed.first, placed.last)}
-    open_words = [
-        i for i, t in enumerate(clause.tokens)
-        if i not in said and not t.function and t.lower not in closed("asking") | set(degrees())
-        and t.text[0].isalpha()
-    ]  # fmt: skip
-    attributes = [
-        (kind.id, a.name, " ".join(a.words))
-        for kind in map(schema.kind, sorted(entities)) for a in kind.attributes if a.words
-    ]  # fmt: skip
-    named = {x.entity for x in links if x.kind == "type" and x.score >= 1.0}
-    types = [(kind.id, "", " ".join(kind.words)) for kind in map(schema.kind, sorted(entities))]
-    found = []
-    for at in open_words:
-        cosines = schema.meaning.near(clause.tokens[at].lower, [t[2] for t in types])
-        for (entity, _, _), cosine in zip(types, cosines, strict=True):
-            if cosine >= fitted()["least_meaning"] and entity not in named:
-                found.append(Link(at, at + 1, "type", entity, "", cosine, soft=True))
-        cosines = schema.meaning.near(clause.tokens[at].lower, [a[2] for a in attributes])
-        for (entity, name, _), cosine in zip(attributes, cosines, strict=True):
-            if cosine >= fitted()["least_meaning"]:
-                found.append(Link(at, at + 1, "attribute", entity, name, cosine, soft=True))
-    return found
 
 
 def candidates(
@@ -132,7 +62,7 @@ def _without_names(clause: Clause, links: Sequence[Link]) -> str:
     """The clause with "it" for what names things, as operations speak of none."""
     text = clause.text
     spans = [(clause.tokens[x.first].start, clause.tokens[x.last - 1].end)
-             for x in links if x.kind == "name" and x.score == 1.0]  # fmt: skip
+             for x in links if x.kind == "name" and x.is_whole]  # fmt: skip
     spans += [(p.value.start, p.value.end) for p in clause.values if p.value.kind == "quoted"]
     done = len(text) + 1
     for start, end in sorted(set(spans), reverse=True):
@@ -158,7 +88,7 @@ def _finds(
         finders = schema.model.finders(entity)
         if not finders or (linked and entity not in linked and not _near(finders, relevant)):
             continue
-        candidate = Assembly(clause, entity, links, schema, before).candidate()
+        candidate = look_up(Draft(clause, entity, links, schema, before))
         noun = _noun_first(clause, links)
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         found.append(candidate)
@@ -188,7 +118,7 @@ def _suits(
 
 def _noun_first(clause: Clause, links: Sequence[Link]) -> bool:
     """Whether a clause begins with the name of something of the library."""
-    return any(x.first == clause.head and x.score >= 1.0 and not x.soft for x in links)
+    return any(x.first == clause.head and x.is_whole and not x.soft for x in links)
 
 
 def _mood_fit(clause: Clause, *, changes: bool, noun: bool) -> float:
@@ -212,13 +142,13 @@ def _changes(
 ) -> list[Candidate]:
     if clause.mood == "test" and not clause.tokens[0].function:
         return []
-    changing = [p for p in paths if p.kind in _CHANGES]
+    changing = [p for p in paths if p.kind in CHANGES]
     verb = clause.tokens[clause.head].stem
     said = [p for p in changing if verb in {stem(word) for word in p.words}]
-    nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[:MOST]
+    nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found = []
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
-        candidate = Change(clause, path, links, schema, before).candidate()
+        candidate = change(Command(clause, path, links, schema, before))
         noun = _noun_first(clause, links)
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)
         candidate.features["noun_first"] = float(noun and not candidate.features["verb"])
@@ -237,7 +167,7 @@ def _calls(
     relevant: Mapping[str, float],
 ) -> list[Candidate]:
     functions = [p for p in paths if p.kind == "function"]
-    nearest = sorted(functions, key=lambda p: -near.get(p.tool_id, -1.0))[:MOST]
+    nearest = sorted(functions, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found = []
     for path in nearest:
         candidate = call_candidate(clause, path, library.tool(path.tool_id), schema)

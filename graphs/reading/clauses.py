@@ -11,7 +11,10 @@ from graphs.reading.closed_class import closed, question_words, totals
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.extract import extract
 from graphs.reading.values.record import Value
+from graphs.reading.weights import most
 
+DATES = ("date", "date_range", "datetime", "month", "time", "time_range")
+NUMBERS = ("number", "money", "duration")
 Mood = Literal["ask", "test", "command", "open"]
 """``ask``: what, which, show me; ``test``: yes or no; ``command``: it begins with the verb of an
 operation that changes something; ``open``: it may be either."""
@@ -24,6 +27,11 @@ class Placed:
     value: Value
     first: int
     last: int
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether it is a day, a time or an amount."""
+        return self.value.kind in (*DATES, *NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,10 @@ class Clause:
     condition: str = ""
     """``if`` or ``unless`` where the clause before it decides whether it is pursued."""
     words: frozenset[str] = field(default_factory=frozenset)
+
+    def word(self, at: int) -> str:
+        """A token in lower case; ``""`` beyond the ends."""
+        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
 
     def said(self, first: int, last: int) -> str:
         """The text of some tokens as it was written."""
@@ -83,7 +95,7 @@ def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Cl
     clauses = []
     for start, end, condition in _stretches(tokens, cuts, conditions):
         stretch = text[start:end]
-        if any(t.lower not in closed("joining") for t in tokens_of(stretch) if t.text[0].isalnum()):
+        if any(t.lower not in closed("joining") for t in tokens_of(stretch) if t.is_word):
             clauses.append(clause_of(stretch, start, now, condition, is_deed))
     return clauses
 
@@ -95,7 +107,8 @@ def _cuts(
     cuts, conditions, open_condition = [0], {}, ""
     for at, token in enumerate(tokens):
         before = tokens[at - 1] if at else None
-        if before is not None and before.lower in ".?!;" and before.end < token.start:
+        stops = before is not None and before.lower in closed("stops")
+        if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.lower == ","):
             starts = is_deed(token) or token.lower in closed("asking") | set(question_words())
@@ -114,14 +127,14 @@ def _cuts(
 def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> bool:
     """Whether some tokens ask or command by themselves; a mere statement leads what follows."""
     opening = [t for t in tokens if t.lower not in closed("polite") | closed("joining")][:1]
-    asks = closed("asking") | closed("auxiliaries") | closed("conditional") | {"how"}
+    asks = closed("asking") | closed("auxiliaries") | closed("conditional") | closed("how")
     return any(t.lower in asks | set(question_words()) or is_deed(t) for t in opening)
 
 
 def _begins(tokens: Sequence[Token], at: int) -> bool:
     """Whether a verb begins a command here: something follows that it is done to."""
     rest = tokens[at + 1 : at + 2]
-    return bool(rest) and rest[0].lower not in ",.?!;and"
+    return bool(rest) and rest[0].is_word and rest[0].lower not in closed("joining")
 
 
 def _stretches(
@@ -144,12 +157,10 @@ def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
 def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     """Where the question word or the verb of the command stands."""
     plain = closed("polite") | closed("joining") | closed("conditional")
-    first = next(
-        (i for i, t in enumerate(tokens) if t.lower not in plain and t.text[0].isalnum()), 0
-    )
+    first = next((i for i, t in enumerate(tokens) if t.lower not in plain and t.is_word), 0)
     if tokens and not _is_clause(tokens, is_deed):
         for at in range(first + 1, len(tokens)):
-            opens = tokens[at - 1].lower in (",", ":", "and", "so", "please")
+            opens = tokens[at - 1].lower in closed("opening")
             if opens and (is_deed(tokens[at]) or _done_to(tokens, at)):
                 return at
     return first
@@ -161,7 +172,7 @@ def _mood(tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool]) 
     lead = [t.lower for t in tokens[: head + 1]]
     first = tokens[head].lower
     asked = any(t.lower == "?" for t in tokens)
-    if any(word in question_words() or word == "how" for word in lead):
+    if any(word in question_words() or word in closed("how") for word in lead):
         return "ask"
     if first in closed("asking") or first in totals():
         return "ask"
@@ -177,5 +188,6 @@ def _mood(tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool]) 
 def _done_to(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word is a verb by what follows it: "switch the ...", "mark that ..."."""
     following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
-    relative = following == "that" and tokens[at].lower.endswith("s")  # "tasks that cost ..."
+    plural = tokens[at].lower.endswith("s")
+    relative = following in closed("relative") and plural  # "tasks that cost ..."
     return following in closed("determiners") and not tokens[at].function and not relative

@@ -73,6 +73,12 @@ def comparisons() -> dict[str, str]:
 
 
 @cache
+def moments() -> dict[str, str]:
+    """Words before a day or a time -> the operator."""
+    return {word: op for op, listed in _data()["moments"].items() for word in listed.split()}
+
+
+@cache
 def question_words() -> dict[str, str]:
     """Question words -> what they ask for: ``person``, ``date``, ``place``, ``thing``."""
     return {

@@ -9,11 +9,8 @@ from functools import lru_cache
 
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token, tokens_of
-from graphs.reading.weights import fitted
+from graphs.reading.weights import fitted, reach
 from memory.name_directory import KnownValue
-
-_GAP = 2
-"""So many tokens may stand between two words of one name."""
 
 
 @lru_cache(maxsize=65536)
@@ -50,13 +47,15 @@ class DescribedThings:
         for place, found in said.items():
             run = _longest_run(found, tokens)
             near = types.get(self._known[place].entity, set())
-            beside = any(min(abs(at - run[0]), abs(at - run[-1])) <= _GAP + 1 for at in near)
+            beside = any(
+                min(abs(at - run[0]), abs(at - run[-1])) <= reach("within_name") + 1 for at in near
+            )
             score = self._score(place, run, tokens, used, beside=beside)
             if score > 0:
                 value = self._known[place]
                 yield Link(
                     run[0], run[-1] + 1, "name", value.entity, value.attribute,
-                    min(0.99, score), value.text, value.thing,
+                    min(fitted()["most.cut_name"], score), value.text, value.thing,
                 )  # fmt: skip
 
     def _score(
@@ -91,7 +90,7 @@ def _longest_run(found: Sequence[int], tokens: Sequence[Token]) -> list[int]:
     runs: list[list[int]] = [[found[0]]]
     for at in found[1:]:
         between = tokens[runs[-1][-1] + 1 : at]
-        if len(between) <= _GAP and all(t.function and t.lower not in ",.?!;" for t in between):
+        if len(between) <= reach("within_name") and all(t.function and t.is_word for t in between):
             runs[-1].append(at)
         else:
             runs.append([at])

@@ -7,20 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graphs.reading.closed_class import closed, comparisons, degrees, question_words
-from graphs.reading.schema_index import (
-    LinkKind,
-    SchemaIndex,
-    Term,
-    is_derived,
-    shortens,
-)
+from graphs.reading.schema_index import LinkKind, SchemaIndex, Term, is_derived, shortens
 from graphs.reading.tokens import Token, stem
+from graphs.reading.weights import fitted, reach
 from memory.name_directory import Mention
-
-_SHORT = 3
-"""Function words up to so many letters are never values."""
-_LONGEST = 5
-"""Most words of one term that are looked for side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +38,11 @@ class Link:
         """How many tokens it covers."""
         return self.last - self.first
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the name stands there."""
+        return self.score >= 1.0
+
 
 def word_links(
     tokens: Sequence[Token], index: SchemaIndex, entities: Collection[str]
@@ -58,7 +53,7 @@ def word_links(
     for at, token in enumerate(tokens):
         terms = index.terms(token.stem) or index.shortened(token.lower)
         terms = terms or index.derived(token.stem)
-        if not terms and token.lower.startswith("un"):
+        if not terms:
             yield from _denied(tokens, at, index, entities)
         for term in terms:
             if term.entity in entities and (not token.function or _may_name(token, term)):
@@ -73,17 +68,24 @@ def _may_name(token: Token, term: Term) -> bool:
         return True
     shapes = closed("auxiliaries") | closed("negating") | closed("every") | closed("pronouns")
     shapes |= set(degrees()) | set(comparisons()) | set(question_words())
-    return term.kind == "value" and len(token.lower) > _SHORT and token.lower not in shapes
+    return (
+        term.kind == "value"
+        and len(token.lower) > reach("short_word")
+        and token.lower not in shapes
+    )
 
 
 def _denied(
     tokens: Sequence[Token], at: int, index: SchemaIndex, entities: Collection[str]
 ) -> Iterator[Link]:
     """What a word that begins with "un" denies: a flag, or that an attribute is there."""
-    for term in index.terms(stem(tokens[at].lower.removeprefix("un"))):
-        if term.entity in entities and term.kind in ("flag", "attribute"):
-            share = index.share(term.words, term.words[:1])
-            yield Link(at, at + 1, term.kind, term.entity, term.attribute, share, False)
+    for prefix in closed("denied"):
+        if not tokens[at].lower.startswith(prefix):
+            continue
+        for term in index.terms(stem(tokens[at].lower.removeprefix(prefix))):
+            if term.entity in entities and term.kind in ("flag", "attribute"):
+                share = index.share(term.words, term.words[:1])
+                yield Link(at, at + 1, term.kind, term.entity, term.attribute, share, False)
 
 
 def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> Link | None:
@@ -94,15 +96,15 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     said, last = {first}, at + 1
     if at and tokens[at - 1].stem in term.words and tokens[at - 1].stem != tokens[at].stem:
         return None
-    for place in range(at + 1, min(at + _LONGEST, len(tokens))):
+    for place in range(at + 1, min(at + reach("within_term"), len(tokens))):
         if tokens[place].stem in term.words:
             said.add(tokens[place].stem)
             last = place + 1
-        elif not tokens[place].function or tokens[place].lower in ".,?!;:":
+        elif not tokens[place].function or not tokens[place].is_word:
             break
     share = index.share(term.words, said)
     if term.kind == "type" and term.words[-1] not in said:
-        share /= 2
+        share *= fitted()["share.without_head"]
     if term.kind in ("value", "flag") and share < 1:
         return None
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)

@@ -10,27 +10,57 @@ from graphs.reading.weights import fitted
 from memory.embeddings import Embedder, Vectors
 from tools.entity_types.records import Attribute
 
+_MOST_TEXTS = 20_000
+"""Texts whose vectors are kept: requests bring new words for as long as a server runs."""
+_MOST_LISTS = 500
+"""Lists of names whose vectors are kept side by side."""
+
 
 class Meaning:
-    """Cosines of short texts, each embedded once; without an embedder nothing is near."""
+    """Cosines of short texts, each embedded once; without an embedder nothing is near.
+
+    Several threads may ask at once: what is known is replaced, and never loses a text.
+    """
 
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
         self._known: dict[str, Vectors] = {}
+        self._lists: dict[tuple[str, ...], Vectors] = {}
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Embed texts in one go that will be asked about one by one."""
+        if self._embedder is not None:
+            self._vectors_of([text for text in texts if text.strip()])
 
     def vectors(self, texts: Sequence[str]) -> Vectors:
         """A row for each text."""
+        known = self._vectors_of(texts)
+        return np.stack([known[text] for text in texts])
+
+    def _vectors_of(self, texts: Sequence[str]) -> dict[str, Vectors]:
+        """At least the vectors of these texts."""
         assert self._embedder is not None, "asked only where there is an embedder"
-        new = [text for text in dict.fromkeys(texts) if text not in self._known]
+        known = self._known
+        new = [text for text in dict.fromkeys(texts) if text not in known]
         if new:
-            self._known |= dict(zip(new, self._embedder.embed(new), strict=True))
-        return np.stack([self._known[text] for text in texts])
+            kept = known if len(known) < _MOST_TEXTS else {t: known[t] for t in texts if t in known}
+            known = self._known = kept | dict(zip(new, self._embedder.embed(new), strict=True))
+        return known
+
+    def _side_by_side(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of names of the library, which are asked for again and again."""
+        key, lists = tuple(texts), self._lists
+        if (found := lists.get(key)) is None:
+            kept = lists if len(lists) < _MOST_LISTS else {}
+            found = self.vectors(texts)
+            self._lists = kept | {key: found}
+        return found
 
     def near(self, text: str, others: Sequence[str]) -> list[float]:
         """The cosine of a text with each of others; zeros without an embedder."""
         if self._embedder is None or not others or not text.strip():
             return [0.0] * len(others)
-        return [float(c) for c in self.vectors(others) @ self.vectors([text])[0]]
+        return [float(c) for c in self._side_by_side(others) @ self.vectors([text])[0]]
 
     def best(
         self,

@@ -3,42 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from graphs.forms.records import Constraint, Find, Span, ValueKind
-from tools.entity_types.records import EntityModel, Operator
+from graphs.forms.records import Constraint, Find
+from tools.entity_types.records import EntityModel
 from tools.entity_types.ways import Edge
 
 
-def constraint_over(
-    way: Sequence[Edge],
-    attribute: str,
-    value: Any,
-    *,
-    model: EntityModel,
-    op: Operator = "=",
-    kind: ValueKind = "",
-    span: Span | None = None,
-) -> Constraint:
-    """What the type at the end of a way must be like, said of the type at its beginning."""
+def over(way: Sequence[Edge], told: Constraint, model: EntityModel) -> Constraint:
+    """What is told of the type at the end of a way, said of the type at its beginning."""
     if not way:
-        return Constraint(attribute=attribute, op=op, value=value, kind=kind, span=span)
+        return told
     edge, rest = way[0], way[1:]
-    if edge.back:
-        inner = constraint_over(rest, attribute, value, model=model, op=op, kind=kind, span=span)
-        own = model.types[edge.source].id_attribute
-        find = Find(entity=edge.target, constraints=(inner,))
-        return Constraint(attribute=own, op="in", find=find, take=edge.attribute, span=span)
-    if all(not one.back for one in rest):
+    if not any(one.back for one in way):
         target = model.types[way[-1].target]
-        names = [one.attribute for one in way]
-        if attribute not in (target.id_attribute, *target.name_attributes):
-            names.append(attribute)
-        return Constraint(attribute=".".join(names), op=op, value=value, kind=kind, span=span)
-    inner = constraint_over(rest, attribute, value, model=model, op=op, kind=kind, span=span)
-    return Constraint(
-        attribute=edge.attribute, find=Find(entity=edge.target, constraints=(inner,)), span=span
-    )
+        identifies = told.attribute in (target.id_attribute, *target.name_attributes)
+        path = path_to(way, "" if identifies else told.attribute)
+        return told.model_copy(update={"attribute": path})
+    find = Find(entity=edge.target, constraints=(over(rest, told, model),))
+    if edge.back:
+        own = model.types[edge.source].id_attribute
+        return Constraint(attribute=own, op="in", find=find, take=edge.attribute, span=told.span)
+    return Constraint(attribute=edge.attribute, find=find, span=told.span)
+
+
+def over_to_goal(way: Sequence[Edge], told: Constraint, model: EntityModel) -> Constraint:
+    """As ``over``, where what another goal found stands at the end of the way, which is not empty.
+
+    Of a way that ends against its direction those things hold the value themselves.
+    """
+    edge, rest = way[0], way[1:]
+    own = model.types[edge.source].id_attribute
+    if not rest:
+        where = (own, edge.attribute) if edge.back else (edge.attribute, told.take)
+        return told.model_copy(update={"attribute": where[0], "take": where[1]})
+    find = Find(entity=edge.target, constraints=(over_to_goal(rest, told, model),))
+    if edge.back:
+        return Constraint(attribute=own, op="in", find=find, take=edge.attribute)
+    return Constraint(attribute=edge.attribute, find=find)
 
 
 def path_to(way: Sequence[Edge], attribute: str) -> str:

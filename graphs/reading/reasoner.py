@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from graphs.answering.answering import plain_answer
@@ -16,30 +15,26 @@ from graphs.form_reasoner import (
     MendQuestion,
     ReadQuestion,
 )
-from graphs.forms.records import CallGoal, Condition, DoGoal, FindGoal, Form, Goal
-from graphs.reading.candidates import candidates, lead, links_of
+from graphs.forms.records import DoGoal, Form, Goal
+from graphs.reading.candidates import candidates
 from graphs.reading.clauses import Clause, split
-from graphs.reading.closed_class import closed
-from graphs.reading.finding import Before, Candidate, Schema, entity_of
-from graphs.reading.following import is_fragment, last_form, pointed_to, replaced
-from graphs.reading.links import Link, word_links
+from graphs.reading.correcting import LastCommand, corrected, is_correction
+from graphs.reading.draft import Before, Candidate
+from graphs.reading.following import is_fragment, last_form, replaced
+from graphs.reading.joining import Joined
+from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
 from graphs.reading.operations import Operations
+from graphs.reading.remembered import pointed_to
+from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
-from graphs.reading.spreading import spread
+from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.talking import talk
-from graphs.reading.tokens import Token, stem, tokens_of
-from graphs.reading.values.extract import extract
-from graphs.reading.weights import confidence, fitted
+from graphs.reading.weights import fitted, most
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.entity_types.ways import Ways
 from tools.glosses import gloss
-
-_MOST_NAMES = 3
-"""So many unknown names of one request are searched for."""
-_MOST_TYPES = 60
-"""So many types are looked at whole; of more, those that the request is near to."""
 
 
 class RuleReader:
@@ -56,9 +51,9 @@ class RuleReader:
         """The form of a request; look-ups are sent so that its names are known."""
         schema = await asyncio.to_thread(self.schema, question.model)
         scope = in_scope(question.model, question.relevant, schema)
-        order = await asyncio.to_thread(_by_links, gloss(question.request), schema, scope)
+        order = await asyncio.to_thread(by_links, gloss(question.request), schema, scope)
         await question.grounding.survey(order)
-        for name in await asyncio.to_thread(_unknown_names, question, scope):
+        for name in await asyncio.to_thread(unknown_names, question, scope):
             await question.grounding.search(name, order)
         newest = question.grounding.model
         if newest.types and newest.version != question.model.version:
@@ -76,64 +71,45 @@ class RuleReader:
 
     def form(self, question: ReadQuestion, schema: Schema, scope: Sequence[str]) -> Form:
         """The form, from what is known now."""
-        deeds = _deeds(schema, scope, question.relevant)
+        verbs = deeds(schema, scope, question.relevant)
         text = gloss(question.request)
-        chinese = text != question.request
-        clauses = split(text, question.now, lambda t: t.stem in deeds)
-        goals: list[Goal] = []
-        unread: list[str] = []
-        pointed = pointed_to(question.earlier)
-        followed = self._followed(clauses, question, schema, scope)
-        if followed is not None:
-            return followed
-        told: list[dict[str, float]] = []
-        for clause in clauses:
+        clauses = split(text, question.now, lambda t: t.stem in verbs)
+        pointed = pointed_to(question.earlier, schema)
+        if len(clauses) == 1:
+            followed = self._followed(clauses[0], question, schema, scope, pointed)
+            if followed is not None:
+                return followed
+        joined = Joined()
+        for clause in clauses[most("clauses") :]:
+            joined.unread.append(clause.text.strip())
+        for clause in clauses[: most("clauses")]:
             said = talk(clause)
             if said is not None:
-                goals.append(said.model_copy(update={"id": f"g{len(goals) + 1}"}))
+                joined.talk(said)
                 continue
-            own = [Before(goal.id, entity) for goal in goals if (entity := entity_of(goal))]
-            before = [*pointed, *own]
-            found = self.ranked(clause, question, schema, scope, before)
-            best = found[0] if found else None
-            if best is None:
-                unread.append(clause.text.strip())
-                continue
-            made = _numbered(best, goals, clause)
-            if goals and _only_asks_more(goals[-1], made):
-                goals[-1] = _asking_more(goals[-1], made)
-            else:
-                goals += spread(_there(made, goals, clause), clause)
-            left = _unread(clause, best)
-            unread += left
-            told.append({**best.features, "lead": lead(found), "left": float(len(left))})
-        least = min(told, key=confidence, default={})
-        sure = _sureness(goals, least)
-        used = [one for one in pointed if one.goal in _references(goals)]
-        return Form(
-            goals=tuple(_without_span(g) for g in goals) if chinese else tuple(goals),
-            language="zh" if chinese else "en", unread=tuple(unread),
-            confidence=sure,
-            doubtful=sure < fitted()["withhold"] or any(not one.sure for one in used),
-            follows=bool(used),
-            features={name: round(amount, 4) for name, amount in least.items()},
-        )  # fmt: skip
+            before = [*pointed, *joined.before(schema)]
+            joined.take(clause, self.ranked(clause, question, schema, scope, before))
+        return joined.form("en" if text == question.request else "zh", pointed)
 
     def _followed(
         self,
-        clauses: Sequence[Clause],
+        clause: Clause,
         question: ReadQuestion,
         schema: Schema,
         scope: Sequence[str],
+        pointed: Sequence[Before],
     ) -> Form | None:
         """The form of the turn before with what a fragment replaces in it; None of a sentence."""
         last = last_form(question.earlier)
-        if last is None or len(clauses) != 1 or clauses[0].mood == "command":
+        if last is None or clause.mood == "command" or talk(clause) is not None:
             return None
-        links = links_of(clauses[0], question.grounding, schema, scope)
-        if talk(clauses[0]) is not None or not is_fragment(clauses[0], links):
-            return None
-        return replaced(last, clauses[0], links, schema)
+        turn, form = last
+        goal = form.goals[-1]
+        links = links_of(clause, question.grounding, schema, scope, pointed)
+        if isinstance(goal, DoGoal) and (is_correction(clause) or is_fragment(clause, links)):
+            command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
+            return corrected(command, clause, links)
+        return replaced(form, clause, links, schema) if is_fragment(clause, links) else None
 
     def ranked(
         self,
@@ -144,127 +120,11 @@ class RuleReader:
         before: Sequence[Before] = (),
     ) -> list[Candidate]:
         """All candidates of a clause, best first."""
-        links: list[Link] = links_of(clause, question.grounding, schema, scope)
+        links = links_of(clause, question.grounding, schema, scope, before)
         return candidates(
             clause, links, schema, question.library, self._operations, scope, question.relevant,
             before,
         )  # fmt: skip
-
-
-def in_scope(model: EntityModel, relevant: Mapping[str, float], schema: Schema) -> list[str]:
-    """Types that a request may speak of: all of a small library, else those that are near."""
-    if len(model.types) <= _MOST_TYPES:
-        return list(model.types)
-    near = dict.fromkeys(
-        model.paths[t].entity for t in relevant if t in model.paths and model.paths[t].entity
-    )
-    for entity in list(near):
-        near.update(dict.fromkeys(edge.target for edge in schema.ways.of(entity) if not edge.back))
-    return [entity for entity in near if entity in model.types][:_MOST_TYPES]
-
-
-def _by_links(text: str, schema: Schema, scope: Sequence[str]) -> list[str]:
-    """Types in the order in which their names may be needed: those named, their relations, rest."""
-    links = list(word_links(tokens_of(text), schema.index, scope))
-    said = [x.entity for x in sorted(links, key=lambda x: (x.kind != "type", -x.score))]
-    near = [edge.target for entity in dict.fromkeys(said) for edge in schema.ways.of(entity)]
-    return list(dict.fromkeys([*said, *near, *scope]))
-
-
-def _unknown_names(question: ReadQuestion, scope: Sequence[str]) -> list[str]:
-    """Names written with capitals, codes and quoted texts that nothing known bears."""
-    known = question.grounding.mentions(question.request, list(scope))
-    return [
-        str(value.value)
-        for value in extract(question.request, now=question.now)
-        if value.kind in ("name", "identifier", "quoted")
-        and any(letter.isupper() or letter.isdigit() for letter in value.text)
-        and not any(m.exact and m.start < value.end and m.end > value.start for m in known)
-    ][:_MOST_NAMES]
-
-
-def _deeds(schema: Schema, scope: Sequence[str], relevant: Mapping[str, float]) -> set[str]:
-    """Stems of the first words of operations that change something: their verbs."""
-    return {
-        stem(path.words[0])
-        for path in schema.model.paths.values()
-        if path.words and path.kind in ("create", "update", "delete", "action")
-        and (path.entity in scope or path.tool_id in relevant)
-    }  # fmt: skip
-
-
-def _sureness(goals: Sequence[Goal], least: Mapping[str, float]) -> float:
-    """How sure the least sure part is; what asks for no call is sure."""
-    if not least:
-        return 1.0 if goals else 0.0
-    return confidence(least)
-
-
-def _references(goals: Sequence[Goal]) -> set[str]:
-    """The goals and earlier turns that goals point to."""
-    told = " ".join(goal.model_dump_json(exclude_defaults=True) for goal in goals)
-    return set(re.findall(r"\bT\d+\.g\d+\b", told))
-
-
-def _numbered(best: Candidate, goals: Sequence[Goal], clause: Clause) -> Goal:
-    condition = None
-    if clause.condition and goals:
-        condition = Condition(goal=goals[-1].id, expect=clause.condition != "unless")
-    span = (clause.offset, clause.offset + len(clause.text))
-    made: Goal = best.goal.model_copy(
-        update={"id": f"g{len(goals) + 1}", "condition": condition, "span": span}
-    )
-    return made
-
-
-def _without_span(goal: Goal) -> Goal:
-    """A goal of a request read in another language than it was written in."""
-    made: Goal = goal.model_copy(update={"span": None})
-    return made
-
-
-def _only_asks_more(last: Goal, made: Goal) -> bool:
-    """Whether a goal only wants more of what the one before finds: "... and who wrote them?"."""
-    if not isinstance(made, FindGoal) or not isinstance(last, FindGoal):
-        return False
-    plain = made.total is None and made.test is None and last.total is None and last.test is None
-    find = made.find
-    return plain and find.of == last.id and not (find.constraints or find.order or find.limit)
-
-
-def _asking_more(last: Goal, made: Goal) -> Goal:
-    assert isinstance(last, FindGoal), "told by _only_asks_more"
-    assert isinstance(made, FindGoal), "told by _only_asks_more"
-    wanted = dict.fromkeys([*last.find.wanted, *made.find.wanted])
-    return last.model_copy(update={"find": last.find.model_copy(update={"wanted": tuple(wanted)})})
-
-
-def _there(made: Goal, goals: Sequence[Goal], clause: Clause) -> Goal:
-    """A goal that says "there" with the place of the goal before it."""
-    if not goals or "there" not in clause.words or not isinstance(made, CallGoal):
-        return made
-    last = goals[-1]
-    said = last.arguments if isinstance(last, CallGoal) else ()
-    if isinstance(last, FindGoal):
-        said = last.find.constraints
-    places = tuple(c for c in said if c.kind == "name" and not c.attribute)
-    return made.model_copy(update={"arguments": (*made.arguments, *places)})
-
-
-def _unread(clause: Clause, best: Candidate) -> list[str]:
-    """Stretches of words that nothing explains."""
-    stretches: list[list[Token]] = []
-    last = -2
-    led_in = clause.head if isinstance(best.goal, DoGoal) else 0  # what is told before a command
-    for at, token in enumerate(clause.tokens):
-        if at < led_in or at in best.used or token.function or token.lower in closed("asking"):
-            continue
-        if at == last + 1 and stretches:
-            stretches[-1].append(token)
-        else:
-            stretches.append([token])
-        last = at
-    return [clause.text[run[0].start : run[-1].end] for run in stretches]
 
 
 class RuleFormReasoner:
@@ -297,7 +157,7 @@ class RuleFormReasoner:
 
 def _answer(question: AnswerQuestion) -> Answer:
     told, form = plain_answer(question), question.form
-    doubted = form.confidence < fitted()["doubt"]
+    doubted = form.doubtful or form.confidence < fitted()["doubt"]
     if told.status != "done" or not doubted or all(g.kind == "talk" for g in form.goals):
         return told
     doubt = Telling(form.language, question).say("unsure")

@@ -12,6 +12,8 @@ from graphs.reading.closed_class import closed, function_words
 from graphs.reading.tokens import stem, stems, tokens_of
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 
+SHORT = 4
+"""Most letters of a word written short."""
 LinkKind = Literal["type", "attribute", "value", "flag", "name"]
 
 
@@ -42,7 +44,12 @@ class SchemaIndex:
         for term in terms:
             for one in dict.fromkeys(term.words):
                 by_stem[one].append(term)
-        self._by_stem = by_stem
+        self._by_stem: Mapping[str, list[Term]] = dict(by_stem)
+        short: dict[str, list[str]] = defaultdict(list)
+        for one in by_stem:
+            if one and len(one) <= SHORT:
+                short[one[0]].append(one)
+        self._short: Mapping[str, list[str]] = dict(short)
 
     def terms(self, one: str) -> Iterable[Term]:
         """The terms that a stem stands in."""
@@ -52,17 +59,18 @@ class SchemaIndex:
         """The terms in which a word stands written short: ``mgr`` for manager."""
         return [
             term
-            for one, terms in self._by_stem.items()
+            for one in self._short.get(word[:1], ())
             if shortens(one, word)
-            for term in terms
+            for term in self._by_stem[one]
             if term.kind == "attribute"
         ]
 
     def derived(self, said: str) -> list[Term]:
         """The terms in which another form of a word stands: ``conductor`` for conducts."""
-        return [
-            term for one, terms in self._by_stem.items() if is_derived(one, said) for term in terms
-        ]
+        longer = [f"{said}{ending}" for ending in closed("endings")]
+        shorter = [said.removesuffix(ending) for ending in closed("endings")]
+        near = (one for one in sorted({*longer, *shorter}) if one in self._by_stem)
+        return [term for one in near if is_derived(one, said) for term in self._by_stem[one]]
 
     def weight(self, one: str) -> float:
         """What a stem weighs, more than 0: rarer ones weigh more."""
@@ -106,7 +114,7 @@ def is_derived(one: str, other: str) -> bool:
 
 def shortens(short: str, word: str) -> bool:
     """Whether a short word is another one with letters left out, the first one kept."""
-    if not 2 <= len(short) <= 4 or len(word) < len(short) + 2 or short[0] != word[0]:
+    if not 2 <= len(short) <= SHORT or len(word) < len(short) + 2 or short[0] != word[0]:
         return False
     letters = iter(word)
     return all(letter in letters for letter in short)

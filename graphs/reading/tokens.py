@@ -29,6 +29,11 @@ class Token:
     function: bool
     """Whether it is a function word or a mark, which names nothing by itself."""
 
+    @property
+    def is_word(self) -> bool:
+        """Whether it is no mark."""
+        return self.text[0].isalnum()
+
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
@@ -56,5 +61,6 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 
 def _token(word: str, start: int) -> Token:
     lower = word.lower()
-    function = not lower[0].isalnum() or lower in function_words() or lower in closed("auxiliaries")
+    shapes = function_words() | closed("auxiliaries") | closed("conditional")
+    function = not lower[0].isalnum() or lower in shapes
     return Token(word, lower, stem(lower), start, start + len(word), function)

@@ -16,6 +16,21 @@ def fitted() -> Mapping[str, float]:
     return dict(json.loads(file.read_text("utf-8")))
 
 
+def reach(name: str) -> int:
+    """How far a word reaches to what it speaks of, in tokens or characters."""
+    return int(fitted()[f"reach.{name}"])
+
+
+def most(name: str) -> int:
+    """How many of something are looked at."""
+    return int(fitted()[f"most.{name}"])
+
+
+def weighed(group: str, amounts: Mapping[str, float]) -> float:
+    """The sum of amounts, each by its weight in a group."""
+    return sum(fitted()[f"{group}.{name}"] * amount for name, amount in amounts.items())
+
+
 def value_of(features: Mapping[str, float]) -> float:
     """The weighted sum of features."""
     weights = fitted()

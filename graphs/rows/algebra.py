@@ -19,10 +19,28 @@ ANY = ""
 
 
 def kept(rows: Sequence[Row], attribute: str, op: Operator, wanted: Any = None) -> list[Row]:
-    """The rows whose attribute compares so; see ``matches``."""
+    """The rows whose attribute compares so; see ``matches``.
+
+    Of a list of records within a row those records are kept that compare so: of the days of a week
+    the one that was asked for.
+    """
     if attribute == ANY:
         return [row for row in rows if any(matches(value, op, wanted) for value in row.values())]
-    return [row for row in rows if matches(row.get(attribute), op, wanted)]
+    passing = [row for row in rows if matches(row.get(attribute), op, wanted)]
+    inner = attribute.rpartition("[].")[0]
+    if not inner or op in ("!=", "not in", "missing"):
+        return passing
+    return [_narrowed(row, f"{inner}[].", attribute, op, wanted) for row in passing]
+
+
+def _narrowed(row: Row, prefix: str, attribute: str, op: Operator, wanted: Any) -> Row:
+    """The row with the records of an inner list that compare so, where all of them are told."""
+    lists = {name: value for name, value in row.items() if name.startswith(prefix)}
+    widths = {len(value) if isinstance(value, list) else 0 for value in lists.values()}
+    if len(widths) != 1 or 0 in widths:
+        return row
+    places = [i for i, value in enumerate(row[attribute]) if matches(value, op, wanted)]
+    return {**row, **{name: [value[i] for i in places] for name, value in lists.items()}}
 
 
 def ordered(rows: Sequence[Row], attribute: str, *, descending: bool = False) -> list[Row]:

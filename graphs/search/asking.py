@@ -28,9 +28,11 @@ def gap_of(search: Search, one: Input, parameter: Parameter, entity: str = "") -
 
 
 def known_names(search: Search, entity: str) -> list[str]:
-    """Names of a type that are known, as options."""
+    """Names of a type as options, where all of them are known: some by chance are no choice."""
     kind, grounding = search.scope.type(entity), search.scope.grounding
     if kind is None or grounding is None or not kind.name_attributes:
+        return []
+    if not grounding.read_whole(entity):
         return []
     values = grounding.values(entity, kind.name_attributes[0])
     return list(dict.fromkeys(value.text for value in values))[:OPTIONS]

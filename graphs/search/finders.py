@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from graphs.plans.records import Filter, RowOp, Sort, Take
 from graphs.search.accesses import Access
+from graphs.search.asking import gap_of
 from graphs.search.attributes import reference_to, related_names, with_attributes
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
@@ -37,7 +38,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     for access in search.best(accesses, lambda one: _as_called(search, one)):
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, met):
-                yield from _called(search, bound, query)
+                yield from _called(search, _asking_more(search, bound, query), query)
 
 
 def _spoken(kind: EntityType | None, entity: str) -> str:
@@ -51,6 +52,18 @@ def _access(search: Search, draft: Draft, path: AccessPath, kind: EntityType | N
     share = len(met) / len(path.words) if path.words else 0.0
     noted = draft.noting(words_met=share, words_unasked=1.0 - share)
     return Access(noted, path, kind if path.entity else None)
+
+
+def _asking_more(search: Search, access: Access, query: Query) -> Access:
+    """The access; where a question is asked and nothing at all was said, it asks what for, too."""
+    if not access.draft.gaps or query.clauses or access.path is None:
+        return access
+    kind = access.kind.id if access.kind is not None else ""
+    for one in access.free():
+        if one.role == "id" and one.entity not in ("", kind):
+            gap = gap_of(search, one, search.scope.parameter(access.path, one.key))
+            return replace(access, draft=access.draft.asking(gap))
+    return access
 
 
 def _as_called(search: Search, access: Access) -> Draft:

@@ -56,12 +56,12 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         if one.role not in _PLACED or access.path is None or _refers(search, one):
             continue
         parameter = search.scope.parameter(access.path, one.key)
-        how = fit(
-            clause.kind, _first(clause.value), parameter_kind(parameter), parameter.type,
-            parameter.enum,
-        )  # fmt: skip
+        kind = parameter_kind(parameter)
+        how = fit(clause.kind, _first(clause.value), kind, parameter.type, parameter.enum)
         if how > 0 and one.role == "search" and clause.kind == "name":
             how /= 2
+        if how < 1 and one.role == "option" and not parameter.enum and kind == "label":
+            continue  # of a setting nothing says that it takes a name
         if how > 0:
             exact = replace(clause, attribute=one.key, made=True)
             placing = placing_features(search, access, one, clause)

@@ -16,6 +16,7 @@ from graphs.search.queries import Query
 from graphs.search.searches import Search
 from graphs.search.sources import Source, is_foreign, sources
 from graphs.search.values import parameter_kind
+from graphs.state import Gap
 from tools.entity_types.records import AccessPath, Input
 from tools.graph import Binding
 from tools.records import Parameter
@@ -125,13 +126,23 @@ def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterato
         if asked and taken:
             continue
         said = asked or taken
-        for draft, rows in _source_rows(search, bound, path, first=said):
+        source = _asking_for(search, access, one, bound) if asked else bound
+        for draft, rows in _source_rows(search, source, path, first=said):
             here = replace(access, draft=draft, loose=way.left)
             if rows.one:
                 yield _bound_together(search, here, one, way.binding, rows)
             elif one.role == "id" and not access.changes and not access.over:
                 mapped = replace(here, draft=draft.noting(maps_all=1), over=rows.step)
                 yield _bound_together(search, mapped, one, way.binding, rows)
+
+
+def _asking_for(search: Search, access: Access, one: Input, bound: Access) -> Access:
+    """The source whose question says which of several inputs of one kind it is for."""
+    if len(alike(search, access, one)) < 2:
+        return bound
+    *before, last = bound.draft.gaps
+    named: Gap = {**last, "name": " ".join([*one.words, last["name"]])}
+    return replace(bound, draft=replace(bound.draft, gaps=(*before, named)))
 
 
 def _source_rows(

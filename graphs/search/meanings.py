@@ -89,13 +89,13 @@ def _unnamed(search: Search, access: Access, clause: Clause) -> Iterator[Meaning
         if search.seeking:
             known = [one for one in known if _names(access, one.clause.attribute)]
         yield from known
-    if any(_settles(access, clause, one) for one in known):
-        return
-    yield from fitting_pairs(search, access, clause)
-    yield from fitting_inputs(search, access, clause)
-    yield from fitting_attributes(search, access, clause)
-    if access.open() and not access.changes and clause.kind in TAKEN_BY:
-        needed = _needs_more(search, access) and (clause.query is not None or tells_one(clause))
+    settled = any(_settles(access, clause, one) for one in known)
+    if not settled:
+        yield from fitting_pairs(search, access, clause)
+        yield from fitting_inputs(search, access, clause)
+        yield from fitting_attributes(search, access, clause)
+    needed = _needs_more(search, access) and tells_one(clause)
+    if access.open() and not access.changes and clause.kind in TAKEN_BY and (needed or not settled):
         yield Meaning(access.draft.noting(needed=needed), clause, loose=True)
 
 

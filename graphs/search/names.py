@@ -11,7 +11,7 @@ from graphs.search.drafts import Draft
 from graphs.search.joins import Hop, clause_behind, clause_through
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
-from graphs.search.values import Thing, canonical, seen_values, things_named
+from graphs.search.values import Thing, canonical, is_known_to_be, seen_values, things_named
 from tools.entity_types.records import Attribute, EntityType, Input
 
 NAMED_KINDS = frozenset({"name", "text", "place", "email", ""})
@@ -123,7 +123,7 @@ def may_name(clause: Clause) -> bool:
 
 def tells_one(clause: Clause) -> bool:
     """Whether the value may tell one thing from others."""
-    return clause.kind in NAMED_KINDS or clause.kind in ("id", "country")
+    return clause.query is not None or clause.kind in {*NAMED_KINDS, "id", "country"}
 
 
 def _relation(search: Search, kind: EntityType, attribute: Attribute) -> Hop | None:
@@ -229,7 +229,11 @@ def named_things(search: Search, access: Access, clause: Clause) -> Iterator[Mea
                 yield from into_input(search, access, one, clause)
     if kind is None:
         return
-    known = things_named(str(clause.value), (), search.scope)
+    known = [
+        thing
+        for thing in things_named(str(clause.value), (), search.scope)
+        if is_known_to_be(thing.entity, thing.id, clause.apart, search.scope)
+    ]
     for thing in known[: search.scope.limits.neighbours]:
         yield from _thing_meant(search, access, kind, thing, clause)
     for value in seen_values(str(clause.value), kind.id, search.scope):

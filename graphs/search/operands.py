@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from graphs.plans.records import Constant, Known, Source, Taken
-from graphs.rows.comparing import folded
 from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import with_attributes
 from graphs.search.drafts import Draft
 from graphs.search.meanings import meanings
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
+from graphs.search.values import is_known_to_be
 from tools.entity_types.records import EntityType
 
 
@@ -105,15 +104,7 @@ def known_things(search: Search, draft: Draft, query: Query, kind: EntityType) -
     ]
     if len(exact) != len(found):
         return []
-    return [one for one in exact if _is_known_to_be(search, kind, one.clause.value, rest)]
-
-
-def _is_known_to_be(search: Search, kind: EntityType, thing: Any, rest: Sequence[Clause]) -> bool:
-    """Whether what is known of a thing says these values, too."""
-    if not rest:
-        return True
-    grounding = search.scope.grounding
-    known = grounding.values(kind.id) if grounding is not None else ()
-    told = {text.strip() for one in known if one.thing == thing for text in one.label.split(",")}
-    said = {folded(text) for text in told}
-    return all(one.op == "=" and folded(one.value) in said for one in rest)
+    if any(one.op != "=" for one in rest):
+        return []
+    told = [one.value for one in rest]
+    return [m for m in exact if is_known_to_be(kind.id, m.clause.value, told, search.scope)]

@@ -28,6 +28,8 @@ class Clause:
     cue: str = ""
     """The preposition that stood before the value."""
     span: Span | None = None
+    apart: tuple[str, ...] = ()
+    """What was said directly after the value and tells the thing apart from others of its name."""
 
     def adjoins(self, other: Clause) -> bool:
         """Whether it was said directly after another, as what tells that apart: Portland, Maine."""

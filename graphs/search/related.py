@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graphs.search.joins import Hop
+from graphs.search.names import may_name
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
+from graphs.search.values import is_known_to_be, things_named
 from tools.entity_types.records import EntityType
 
 
@@ -15,6 +17,7 @@ def together(
     search: Search, kind: EntityType | None, clauses: Sequence[Clause]
 ) -> tuple[Clause, ...]:
     """The clauses of a type; those that tell of one thing that it refers to as one clause."""
+    clauses = _told_apart(search, clauses)
     if kind is None or not any("." in one.attribute for one in clauses):
         return tuple(clauses)
     hops = {hop.left_key: hop for hop in search.relations.of(kind.id)}
@@ -34,6 +37,27 @@ def together(
             made[head] = _with(None, one, hops[head], search)
             found.append(made[head])
     return tuple(found)
+
+
+def _told_apart(search: Search, clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses, with a name and what was said after it as one where a thing is both."""
+    found: list[Clause] = []
+    for one in clauses:
+        last = found[-1] if found else None
+        if last is not None and _is_part(search, last, one):
+            found[-1] = replace(last, apart=(*last.apart, str(one.value)))
+        else:
+            found.append(one)
+    return found
+
+
+def _is_part(search: Search, name: Clause, one: Clause) -> bool:
+    """Whether a value only tells which thing of a name is meant."""
+    if name.attribute or one.attribute or not (may_name(name) and may_name(one)):
+        return False
+    told = (*name.apart, one.value)
+    things = things_named(str(name.value), (), search.scope) if one.adjoins(name) else []
+    return any(is_known_to_be(thing.entity, thing.id, told, search.scope) for thing in things)
 
 
 def _head(one: Clause, hops: dict[str, Hop], kind: EntityType) -> str:

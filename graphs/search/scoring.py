@@ -7,7 +7,10 @@ named), ``unapplied`` constraints, ``pushed`` into inputs, ``in_code``, ``search
 ``action_met`` and ``action_near`` of a change, ``kind_fit`` of values whose place was not said,
 ``seen`` there before, ``ungrounded`` and ``part_name`` names, ``assumed``, ``gaps`` and among them
 ``hard_gap`` (what people hardly say), ``deprecated``, ``unsure_relation``, ``unknown_attribute``,
-``other_type`` (a change by an operation on another type), ``action_kind`` (its kind fits the verb).
+``other_type`` (a change by an operation on another type), ``action_kind`` (its kind fits the verb),
+``needed`` values that go where an operation needs one that nobody says, ``cue_met`` and ``crossed``
+(two values of one kind, as or not as they were said), ``other_service`` that gives an input,
+``anywhere`` (told apart by whichever attribute says it), ``replaced`` (an operation out of use).
 """
 
 from __future__ import annotations

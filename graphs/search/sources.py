@@ -37,11 +37,12 @@ def sources(search: Search, access: Access, one: Input) -> list[Source]:
         for binding, path in _bindings(search, access, one)
         for given, left in _given(search, _opened(search, access, path), access.loose)
     ]
-    takers = [way for way in found if len(way.left) < len(access.loose)]
+    takers = [way for way in found if len(way.left) < len(access.loose) and not _asks(search, way)]
     takers = [way for way in takers if not way.given.loose] or takers
-    ways = takers or [way for way in found if _is_askable(search, way)]
-    placed_ = [_with_cues(search, access, one, way) for way in ways]
-    return sorted(placed_, key=lambda way: -_score(search, access, way))
+    ways = [_with_cues(search, access, one, way) for way in takers]
+    if all(way.given.draft.features.get("crossed") for way in ways):
+        ways += [way for way in found if way.left == access.loose and _is_askable(search, way)]
+    return sorted(ways, key=lambda way: -_score(search, access, way))
 
 
 def _is_askable(search: Search, way: Source) -> bool:
@@ -58,6 +59,16 @@ def _is_askable(search: Search, way: Source) -> bool:
             and parameter_kind(search.scope.parameter(path, one.key)) in HARD_TO_STATE
             for one in way.given.open()
         )
+    )
+
+
+def _asks(search: Search, way: Source) -> bool:
+    """Whether a source lacks what a person would have said: it is not what they spoke of."""
+    path = way.given.path
+    parameters = [search.scope.parameter(path, one.key) for one in way.given.open()] if path else []
+    return any(
+        one.default is None and parameter_kind(one) not in HARD_TO_STATE and len(one.enum) != 1
+        for one in parameters
     )
 
 
@@ -128,11 +139,13 @@ def _given(
     """
     direct = replace(search, depth=0)
     seeking = replace(direct, seeking=True)
-    for first in (one for one in loose if one.query is not None or tells_one(one)):
+    heads = [one for one in loose if not any(one.adjoins(other) for other in loose)]
+    for first in filter(tells_one, heads):
         for taken in _taking(seeking, source, first):
             rest = [one for one in loose if one is not first]
             adjoining = [one for one in rest if one.adjoins(first)]
-            told = _told_apart(direct, taken, adjoining)
+            apart = [replace(first, value=value, apart=()) for value in first.apart]
+            told = _told_apart(direct, taken, [*apart, *adjoining])
             other = [one for one in rest if one.kind != first.kind and one not in adjoining]
             more, left = _with_more(direct, told, other)
             used = [first, *adjoining, *(one for one in other if one not in left)]
@@ -178,10 +191,14 @@ def _with_more(
 
 
 def _is_sure(one: Access, than: Access) -> bool:
-    """Whether a value was placed, and not as a name that nobody knows or what waits."""
-    unknown = [access.draft.features.get("ungrounded", 0.0) for access in (one, than)]
+    """Whether a value was placed, and not as one more name or as one to look for."""
+    before, after = than.draft.features, one.draft.features
+    guessed = any(after.get(name, 0) > before.get(name, 0) for name in ("ungrounded", "searched"))
+    told = one.kind.attributes if one.kind is not None else ()
+    names = [attribute.name for attribute in told if attribute.role == "name"]
+    renamed = any(test.attribute in names for test in one.filters[len(than.filters) :])
     waits = len(one.loose) > len(than.loose)
-    return not (_leaves_more(one, than) or waits) and unknown[0] <= unknown[1]
+    return not (guessed or renamed or waits or _leaves_more(one, than))
 
 
 def _leaves_more(one: Access, than: Access) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from graphs.rows.comparing import folded
 from graphs.search.scope import Scope
 from memory.name_directory import KnownValue, Mention
 from tools.entity_types.records import Attribute
@@ -71,6 +72,15 @@ def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thi
     ]
 
 
+def is_known_to_be(entity: str, thing: Any, values: Collection[Any], scope: Scope) -> bool:
+    """Whether what is known of a thing says all these values."""
+    if not values or scope.grounding is None:
+        return not values
+    known = (one for one in scope.grounding.values(entity) if one.thing == thing)
+    said = {folded(text) for one in known for text in one.label.split(",")}
+    return all(folded(value) in said for value in values)
+
+
 _WHOLE, _PART, _WITHIN = 3, 2, 1
 
 
@@ -109,6 +119,8 @@ def canonical(value: Any, entity: str, attribute: Attribute, scope: Scope, *, se
 
 def parameter_kind(parameter: Parameter) -> Kind:
     """The kind of value that a parameter takes."""
+    if parameter.format == "time":
+        return "time"
     words = identifier_words(parameter.name.rsplit(".", 1)[-1])
     return kind_of(
         words, parameter.type, description=parameter.description, value_format=parameter.format
@@ -124,7 +136,7 @@ def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collect
     if taken in TAKEN_BY.get(kind, ()):
         return 1.0
     if taken in MAY_BE.get(kind, ()):
-        return 0.5
+        return 0.25 if taken == "label" else 0.5  # a label says the least of what it holds
     return 0.5 * (taken == "number" and value_type in _SAME_TYPE.get(kind, ()))
 
 

@@ -18,6 +18,7 @@ from graphs.forms.complaint import spoken
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.context import Planner, planner_of
 from graphs.planning.plans import as_goal
+from graphs.planning.reading import relevant_tools
 from graphs.planning.state import PlanSolveState
 from graphs.planning.verdicts import (
     lacks_a_thing,
@@ -58,7 +59,7 @@ async def reflect(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[s
     await _tell(state, context, verdict)
     if verdict["kind"] == "success":
         return {"verdict": verdict}
-    return await _undone(state, context, verdict)
+    return await _undone(state, context, planner, verdict)
 
 
 def _ends_it(last: Observation) -> bool:
@@ -76,7 +77,7 @@ async def _checked(state: PlanSolveState, context: RunContext, planner: Planner)
         return {"verdict": verdict, "checked": True}
     verdict = wrong_at(len(state.get("observations", [])), wrong)
     await _tell(state, context, verdict)
-    return {**await _undone(state, context, verdict), "plan": None}
+    return {**await _undone(state, context, planner, verdict), "plan": None}
 
 
 def _wrong(state: PlanSolveState, context: RunContext, plan: Plan, model: EntityModel) -> str:
@@ -99,7 +100,9 @@ async def _tell(state: PlanSolveState, context: RunContext, verdict: Verdict) ->
     await context.record.emit(told)
 
 
-async def _undone(state: PlanSolveState, context: RunContext, verdict: Verdict) -> dict[str, Any]:
+async def _undone(
+    state: PlanSolveState, context: RunContext, planner: Planner, verdict: Verdict
+) -> dict[str, Any]:
     """Back to before the wrong call, unless something was changed by it or after it."""
     observations, wrong = state.get("observations", []), verdict["wrong_step"]
     ended = {**_ENDS, "rejected": verdict["reason"]}
@@ -107,8 +110,7 @@ async def _undone(state: PlanSolveState, context: RunContext, verdict: Verdict) 
         return ended
     count = state.get("reflections", 0)
     if count >= context.limits.reflections:
-        stopped = await hit_limit(context, "reflections", state["subtask"]["id"])
-        return {**ended, "stopped": stopped}
+        return await _at_the_limit(state, context, planner, verdict)
     update: dict[str, Any] = {"observations": observations[:wrong], "prepared": None}
     if wrong < len(observations):
         failed = dead_end(observations[wrong])
@@ -116,6 +118,21 @@ async def _undone(state: PlanSolveState, context: RunContext, verdict: Verdict) 
         update["dead_ends"] = [failed] if failed else []
         update["taken_back"] = _taken_back(observations, wrong) if not failed else []
     return {"verdict": verdict, "reflections": count + 1, **update}
+
+
+async def _at_the_limit(
+    state: PlanSolveState, context: RunContext, planner: Planner, verdict: Verdict
+) -> dict[str, Any]:
+    """No further plan of this goal is tried; a changed one may still do better."""
+    observations, wrong = state.get("observations", []), verdict["wrong_step"]
+    last: PlanSolveState = {**state, "verdict": verdict}
+    if wrong < len(observations):
+        last["failure"] = observations[wrong]
+    update = await _mended(last, context, planner)
+    if update["verdict"] is not None:
+        return {**update, "plan": None, "observations": observations[:wrong], "prepared": None}
+    stopped = await hit_limit(context, "reflections", state["subtask"]["id"])
+    return {**update, "stopped": stopped}
 
 
 def _taken_back(observations: Sequence[Observation], wrong: int) -> list[str]:
@@ -150,6 +167,7 @@ async def _mended(state: PlanSolveState, context: RunContext, planner: Planner) 
         failed=failure["tool_id"] if failure else "",
         arguments=failure["arguments"] if failure else (),
         error=ended["rejected"],
+        relevant=await asyncio.to_thread(relevant_tools, context.retriever, state["request"]),
     )
     try:
         changed = await planner.reasoner.mend(question)

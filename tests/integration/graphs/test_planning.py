@@ -21,6 +21,7 @@ from graphs.forms.records import (
     Test,
     Total,
 )
+from graphs.parts import Parts
 from tests.planning_stubs import PLAN, ScriptedForms, Shop, planning, serving
 from tests.process_stubs import outcome_of, waiting_of
 from tests.search_stubs import CUSTOMER, ORDER
@@ -200,6 +201,24 @@ async def test_what_fails_without_another_plan_is_mended_once(tmp_path: Path, sh
     assert outcome.answer == '{"g1": [17, 4, 5, 6]}'
     (asked,) = script.questions("mend")
     assert asked.failed == "shop.list_staff"
+
+
+async def test_where_no_more_plans_may_be_tried_the_goal_is_mended(
+    tmp_path: Path, shop: Shop
+) -> None:
+    shop.broken = {"list_staff"}
+    script = forms(FindGoal(id="g1", find=Find(entity="shop.staff")))
+    script.mend_by = lambda _: FindGoal(id="g1", find=Find(entity=CUSTOMER))
+
+    def at_once(parts: Parts) -> Parts:
+        return replace(parts, limits=replace(parts.limits, reflections=0))
+
+    async with planning(tmp_path, shop.url, script, instead=at_once) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": [17, 4, 5, 6]}'
+    (asked,) = script.questions("mend")
+    assert asked.error
+    assert asked.relevant
 
 
 async def test_a_failure_is_told(tmp_path: Path, shop: Shop) -> None:

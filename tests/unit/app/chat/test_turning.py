@@ -16,6 +16,9 @@ from app.chat.turning import opens_a_turn
         "/?",
         "What is the weather in Paris?",
         "明天巴黎的天气怎么样？",
+        "thanks!",
+        "thanks a lot",
+        "that is wrong",
     ],
 )
 def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:

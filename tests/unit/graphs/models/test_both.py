@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -106,6 +107,13 @@ async def test_who_tells_the_answer(goal: FindGoal, came: Any, *, plain: bool) -
     reasoner, _ = both(form())
     answer = await reasoner.answer(answer_question([goal], came))
     assert answer.free != plain
+
+
+async def test_what_cannot_be_known_is_told_by_the_model() -> None:
+    reasoner, _ = both(form())
+    question = answer_question([COUNT], found("g1", total=2))
+    unread = replace(question, form=question.form.model_copy(update={"unread": ("rain",)}))
+    assert (await reasoner.answer(unread)).free
 
 
 async def test_another_language_is_the_models() -> None:

@@ -34,6 +34,15 @@ def constraint(name: str, value: Any, entity: str = "order") -> Constraint:
     return one.model_copy(update={"span": None})
 
 
+def test_a_place_that_nothing_is_listed_for_is_left_to_planning() -> None:
+    assert constraint("place", "Ghent") == Constraint(value="Ghent", kind="place")
+
+
+def test_what_nothing_can_know_is_unread() -> None:
+    told = {"goals": [{"find": "order"}], "unknown": "rain tomorrow"}
+    assert READER.form(FormAnswer.model_validate(told)).unread == ("rain tomorrow",)
+
+
 @pytest.mark.parametrize("name", ["shop.order", "order", "orders", "Order", "ORDERS"])
 def test_a_type_in_any_writing(name: str) -> None:
     assert find({"find": name}).find.entity == "shop.order"

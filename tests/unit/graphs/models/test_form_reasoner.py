@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -129,6 +131,13 @@ async def test_mending_never_makes_a_change_of_a_look_up(changed: dict[str, obje
     script = Script({"goal": changed}, {"goal": None})
     assert await script.reasoner.mend(mend_question(orders())) is None
     assert "must not change anything" in script.asked[1]
+
+
+async def test_mending_tells_what_else_the_request_is_near_to() -> None:
+    script = Script({"goal": None})
+    question = replace(mend_question(orders()), relevant={"money.convert": 0.5})
+    await script.reasoner.mend(question)
+    assert "call money.convert(" in script.asked[0]
 
 
 async def test_a_change_may_be_mended() -> None:

@@ -97,4 +97,4 @@ def test_what_came_to_nothing_and_what_was_not_understood() -> None:
     )
     assert talk["goal"]["topic"] == "thanks"
     assert lost["status"] == "failed"
-    assert unread == {"not_understood": ["and dance"]}
+    assert unread == {"left_out": ["and dance"]}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from graphs.models.schema_scope import SchemaScope, schema_scope
-from graphs.models.schema_text import BUDGET, schema_text
+from graphs.models.schema_text import BUDGET, SchemaWriter, schema_text
 from graphs.models.tokens import estimate
 from tests.search_stubs import MODEL, attribute, entity, library, paths
 from tools.entity_types.records import EntityModel
@@ -24,6 +25,12 @@ def test_how_it_reads(snapshot: SnapshotAssertion) -> None:
 def test_a_group_is_named_where_there_are_several() -> None:
     assert text(SchemaScope(("shop.staff",))).startswith("staff: ")
     assert text(SchemaScope(("shop.staff", "weather.place"))).startswith("shop.staff: ")
+
+
+def test_what_is_deprecated_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = LIBRARY.tool("money.convert").model_copy(update={"deprecated": True})
+    monkeypatch.setattr(LIBRARY, "tool", lambda _: old)
+    assert ") deprecated" in SchemaWriter(MODEL, LIBRARY).function("money.convert")
 
 
 def test_what_has_no_room_is_named() -> None:

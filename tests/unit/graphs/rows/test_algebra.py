@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphs.rows.algebra import distinct, joined, kept, ordered, taken
+from graphs.rows.algebra import ANY, distinct, joined, kept, ordered, taken
 
 ROWS: list[dict[str, Any]] = [
     {"n": "Sol", "price": 80, "day": "2026-05-03", "city": "A"},
@@ -144,3 +144,27 @@ def test_a_join_keeps_every_row(rows: Any, others: Any) -> None:
     numbered = [{**row, "#": place} for place, row in enumerate(rows)]
     found = joined(numbered, others, "a", "b", "p")
     assert list(dict.fromkeys(row["#"] for row in found)) == list(range(len(rows)))
+
+
+WEEK = {"id": 1, "week[].day": ["mon", "tue"], "week[].opens": ["09:00", "10:00"]}
+
+
+def test_of_a_list_of_records_those_are_kept_that_compare_so() -> None:
+    assert kept([WEEK], "week[].day", "=", "tue") == [
+        {"id": 1, "week[].day": ["tue"], "week[].opens": ["10:00"]}
+    ]
+
+
+def test_a_list_of_records_that_is_told_in_part_stays_whole() -> None:
+    row = {**WEEK, "week[].opens": ["09:00"]}
+    assert kept([row], "week[].day", "=", "tue") == [row]
+
+
+def test_a_list_of_scalars_stays_whole() -> None:
+    row = {"tags[]": ["pool", "bar"]}
+    assert kept([row], "tags[]", "=", "pool") == [row]
+
+
+def test_any_attribute_may_say_a_value() -> None:
+    rows = [{"name": "Portland", "state": "Oregon"}, {"name": "Portland", "state": "Maine"}]
+    assert kept(rows, ANY, "=", "maine") == rows[1:]

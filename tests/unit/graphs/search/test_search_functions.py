@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from graphs.forms.records import CallGoal, CompareGoal
+from graphs.plans.records import Filter, RowsStep
 from graphs.search.searching import search_plans
-from tests.search_stubs import arguments, calls, said, scope
+from tests.search_stubs import arguments, calls, ops, said, scope
 
 MONEY = {"amount": 5, "currency": "EUR"}
 
@@ -62,3 +63,59 @@ def test_an_operation_that_does_not_exist() -> None:
 def test_comparing_needs_no_call() -> None:
     goal = CompareGoal(id="g3", goals=("g1", "g2"))
     assert search_plans(goal, scope()).plans[0].steps == ()
+
+
+def converted(*values: tuple[str, str]) -> dict[str, object]:
+    """The arguments for currencies said in this order, each with its preposition."""
+    said_ = [said("", code, "currency", cue=cue) for code, cue in values]
+    goal = CallGoal(id="g1", tool_id="money.convert", arguments=(said("", MONEY, "money"), *said_))
+    result = search_plans(goal, scope())
+    assert not result.unclear
+    return arguments(result.plans[0])
+
+
+def test_two_values_of_one_kind_go_where_their_prepositions_say() -> None:
+    assert converted(("USD", "to"), ("GBP", "from")) == {"amount": 5, "from": "GBP", "to": "USD"}
+
+
+def test_two_values_of_one_kind_stand_in_the_order_of_the_inputs() -> None:
+    assert converted(("GBP", ""), ("USD", "")) == {"amount": 5, "from": "GBP", "to": "USD"}
+
+
+def test_the_value_of_one_preposition_leaves_the_other_input_to_be_asked_for() -> None:
+    goal = CallGoal(
+        id="g1",
+        tool_id="money.convert",
+        arguments=(said("", MONEY, "money"), said("", "USD", "currency", cue="to")),
+    )
+    assert [gap["name"] for gap in search_plans(goal, scope()).missing] == ["from"]
+
+
+def test_what_was_said_directly_after_a_name_tells_the_thing_apart() -> None:
+    goal = CallGoal(
+        id="g1",
+        tool_id="weather.daily_forecast",
+        arguments=(
+            said("", "Portland", "name", span=(10, 18)),
+            said("", "Maine", "name", span=(20, 25)),
+        ),
+    )
+    plan = search_plans(goal, scope()).plans[0]
+    assert arguments(plan, 0) == {"q": "Portland"}
+    assert ("", "Maine") in [(one.attribute, one.value.value) for one in ops(plan, Filter)]
+    assert not plan.unapplied
+
+
+def test_a_name_said_apart_is_no_part_of_another() -> None:
+    goal = CallGoal(
+        id="g1",
+        tool_id="weather.daily_forecast",
+        arguments=(
+            said("", "Portland", "name", span=(10, 18)),
+            said("", "Maine", "name", span=(40, 45)),
+        ),
+    )
+    plan = search_plans(goal, scope()).plans[0]
+    assert arguments(plan, 0) in ({"q": "Portland"}, {"q": "Maine"})
+    place = next(step for step in plan.steps if isinstance(step, RowsStep))
+    assert not [op for op in place.ops if isinstance(op, Filter)]

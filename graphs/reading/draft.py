@@ -1,0 +1,182 @@
+"""A look-up while it is put together: what of its clause is used, and what it came to so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from graphs.forms.records import Constraint, Order, Total
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.links import Link
+from graphs.reading.schema import Schema
+from graphs.reading.schema_index import LinkKind, SchemaIndex
+from graphs.reading.weights import fitted, reach
+from tools.entity_types.records import Attribute, EntityType
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A goal read before, that words like "it" may point back to."""
+
+    goal: str
+    entity: str
+    sure: bool = True
+    """Whether what it was made of is certain enough to change something by it."""
+    count: int = 1
+    """How many things it found."""
+    take: str = ""
+    """The attribute of what it found that stands for the thing; ``""``: the things themselves."""
+    named: Constraint | None = None
+    """Instead: what names the thing."""
+    counted: tuple[Constraint, ...] | None = None
+    """Instead, where things were only counted: what they are like."""
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether the goal itself stands for the things."""
+        return not self.take and self.named is None and self.counted is None
+
+    @property
+    def turn(self) -> str:
+        """The turn that it is of; ``""``: this one."""
+        return self.goal.rpartition(".")[0]
+
+    @property
+    def key(self) -> tuple[str, str, object]:
+        """What tells it apart from others."""
+        return self.entity, self.take, self.named.value if self.named else self.goal
+
+
+@dataclass(slots=True)
+class Candidate:
+    """One way to read a clause, and what speaks for it."""
+
+    goal: Any
+    features: dict[str, float]
+    used: set[int] = field(default_factory=set)
+    """Indices of the tokens that it explains."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A clause seen from one type of thing, the root."""
+
+    clause: Clause
+    root: str
+    links: Sequence[Link]
+    schema: Schema
+    before: Sequence[Before] = ()
+    used: set[int] = field(default_factory=set)
+    constraints: list[Constraint] = field(default_factory=list)
+    own_name: bool = False
+    """Whether a name or an id of the root is told."""
+    wanted: list[str] = field(default_factory=list)
+    order: Order | None = None
+    skip: int = 0
+    ordinal: bool = False
+    """Whether one of the things found before is told by its place among them."""
+    limit: int | None = None
+    total: Total | None = None
+    of: str = ""
+    """The goal of whose rows it is."""
+    features: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> EntityType:
+        """The root."""
+        return self.schema.kind(self.root)
+
+    def attribute(self, name: str) -> Attribute:
+        """An attribute of the root, by its name."""
+        found = self.kind.attribute(name)
+        assert found is not None, "links name attributes of their type"
+        return found
+
+    def note(self, feature: str, amount: float = 1.0) -> None:
+        """Add to a feature."""
+        self.features[feature] = self.features.get(feature, 0.0) + amount
+
+    def use(self, first: int, last: int) -> None:
+        """Mark tokens as explained."""
+        self.used.update(range(first, last))
+
+    def is_used(self, first: int, last: int) -> bool:
+        """Whether one of some tokens is explained already."""
+        return not self.used.isdisjoint(range(first, last))
+
+    def is_explained(self, at: int) -> bool:
+        """Whether a token needs no explaining any more."""
+        token = self.clause.tokens[at]
+        return at in self.used or token.function or token.lower in closed("asking")
+
+    def word(self, at: int) -> str:
+        """A token in lower case; ``""`` beyond the ends."""
+        return self.clause.word(at)
+
+    def linked(self, kind: LinkKind, entity: str) -> Iterator[Link]:
+        """Links of a kind to a type or to something of it."""
+        return (x for x in self.links if x.kind == kind and x.entity == entity)
+
+    def use_words(self, entity: str, attribute: str, near: Link | None = None) -> None:
+        """Mark the words for an attribute, or those of them near a link."""
+        for x in self.linked("attribute", entity):
+            close = near is None or apart(x, near) <= reach("own_words")
+            if x.attribute == attribute and close:
+                self.use(x.first, x.last)
+
+    def use_type(self, entity: str) -> None:
+        """Mark the words for a type."""
+        for x in self.linked("type", entity):
+            if x.score >= fitted()["least_link"]:
+                self.use(x.first, x.last)
+
+    def stretches(self, kinds: Sequence[str]) -> Iterator[list[Link]]:
+        """Links by stretch of words, the longest stretches first, none overlapping another."""
+        found = [x for x in self.links if x.kind in kinds and self._counts(x)]
+        taken: set[int] = set()
+        for _, first, last in sorted({(-x.size, x.first, x.last) for x in found}):
+            here = set(range(first, last))
+            if not here & taken and not here & self.used:
+                taken |= here
+                yield [x for x in found if (x.first, x.last) == (first, last)]
+
+    def _counts(self, link: Link) -> bool:
+        """Whether a link is to be reckoned with: parts of names do not where words say more."""
+        if link.kind in ("name", "value") and self._is_measured(link):
+            return False
+        if link.kind != "name" or link.is_whole:
+            return True
+        return not any(
+            o.kind in ("type", "attribute", "value") and overlap(o, link) and o.is_whole
+            for o in self.links
+        )
+
+    def _is_measured(self, link: Link) -> bool:
+        """Whether the words state a day, a time or an amount, and no name or id."""
+        return not self.schema.identifies(link.entity, link.attribute) and any(
+            p.first <= link.first and p.last >= link.last and p.is_measured
+            for p in self.clause.values
+        )
+
+
+def overlap(one: Link, other: Link) -> bool:
+    """Whether two links share words."""
+    return one.first < other.last and one.last > other.first
+
+
+def apart(one: Link, other: Link) -> int:
+    """How far two links stand from each other, in tokens."""
+    return min(abs(one.first - other.last), abs(other.first - one.last))
+
+
+def covered(clause: Clause, used: Iterable[int], index: SchemaIndex) -> float:
+    """The share of a clause's words that are explained, by their weight."""
+    whole, explained, used = 0.0, 0.0, set(used)
+    for at, token in enumerate(clause.tokens):
+        if not token.function and token.lower not in closed("asking"):
+            weight = index.weight(token.stem)
+            whole += weight
+            explained += weight * (at in used)
+    return explained / whole if whole else 1.0

@@ -1,0 +1,136 @@
+"""The goals of a request, clause by clause, as one form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from graphs.forms.parts import parts_of
+from graphs.forms.records import CallGoal, Condition, DoGoal, FindGoal, Form, Goal, TalkGoal
+from graphs.reading.candidates import lead
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.draft import Before, Candidate
+from graphs.reading.finding import entity_of
+from graphs.reading.remembered import people_of
+from graphs.reading.schema import Schema
+from graphs.reading.spreading import spread
+from graphs.reading.weights import confidence, fitted
+
+
+@dataclass(slots=True)
+class Joined:
+    """What the clauses came to so far."""
+
+    goals: list[Goal] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    told: list[dict[str, float]] = field(default_factory=list)
+    """The features of each clause."""
+
+    def talk(self, said: TalkGoal) -> None:
+        """A clause that asks for no call."""
+        self.goals.append(said.model_copy(update={"id": f"g{len(self.goals) + 1}"}))
+
+    def take(self, clause: Clause, found: Sequence[Candidate]) -> None:
+        """A clause, read in these ways, the best first."""
+        if not found:
+            self.unread.append(clause.text.strip())
+            return
+        made = self._numbered(found[0].goal, clause)
+        if self.goals and _only_asks_more(self.goals[-1], made):
+            self.goals[-1] = _asking_more(self.goals[-1], made)
+        else:
+            self.goals += spread(self._there(made, clause), clause)
+        left = _unread(clause, found[0])
+        self.unread += left
+        more = {"lead": lead(found), "left": float(len(left))}
+        self.told.append({**found[0].features, **more})
+
+    def before(self, schema: Schema) -> list[Before]:
+        """What words of the next clause may point to."""
+        return [
+            one for goal in self.goals for one in (*_found(goal), *people_of(goal, schema, goal.id))
+        ]
+
+    def form(self, language: str, pointed: Sequence[Before]) -> Form:
+        """The form of it all; it is as sure as its least sure clause."""
+        least = min(self.told, key=confidence, default={})
+        sure = confidence(least) if least else float(bool(self.goals))
+        used = [one for one in pointed if one.goal in _references(self.goals)]
+        return Form(
+            goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
+            language=language,
+            unread=tuple(self.unread),
+            confidence=sure,
+            doubtful=sure < fitted()["withhold"] or any(not one.sure for one in used),
+            follows=bool(used),
+            features={name: round(amount, 4) for name, amount in least.items()},
+        )
+
+    def _numbered(self, goal: Goal, clause: Clause) -> Goal:
+        condition = None
+        if clause.condition and self.goals:
+            expect = clause.condition not in closed("unless")
+            condition = Condition(goal=self.goals[-1].id, expect=expect)
+        span = (clause.offset, clause.offset + len(clause.text))
+        number = len(self.goals) + 1
+        return goal.model_copy(update={"id": f"g{number}", "condition": condition, "span": span})
+
+    def _there(self, made: Goal, clause: Clause) -> Goal:
+        """A goal that says "there" with the place of the goal before it."""
+        if not self.goals or not closed("there") & clause.words or not isinstance(made, CallGoal):
+            return made
+        last = self.goals[-1]
+        said = last.arguments if isinstance(last, CallGoal) else ()
+        if isinstance(last, FindGoal):
+            said = last.find.constraints
+        places = tuple(c for c in said if c.kind == "name" and not c.attribute)
+        return made.model_copy(update={"arguments": (*made.arguments, *places)})
+
+
+def _found(goal: Goal) -> list[Before]:
+    return [Before(goal.id, entity)] if (entity := entity_of(goal)) else []
+
+
+def _references(goals: Sequence[Goal]) -> set[str]:
+    """The goals and earlier turns that goals point to."""
+    parts = [part for goal in goals for _, part in parts_of(goal, goal.id)]
+    return {
+        told for part in parts for name in ("goal", "of", "target_goal")
+        if (told := getattr(part, name, ""))
+    }  # fmt: skip
+
+
+def _without_span(goal: Goal) -> Goal:
+    """A goal of a request read in another language than it was written in."""
+    return goal.model_copy(update={"span": None})
+
+
+def _only_asks_more(last: Goal, made: Goal) -> bool:
+    """Whether a goal only wants more of what the one before finds: "... and who wrote them?"."""
+    if not isinstance(made, FindGoal) or not isinstance(last, FindGoal):
+        return False
+    plain = made.total is None and made.test is None and last.total is None and last.test is None
+    find = made.find
+    return plain and find.of == last.id and not (find.constraints or find.order or find.limit)
+
+
+def _asking_more(last: Goal, made: Goal) -> Goal:
+    assert isinstance(last, FindGoal), "told by _only_asks_more"
+    assert isinstance(made, FindGoal), "told by _only_asks_more"
+    wanted = dict.fromkeys([*last.find.wanted, *made.find.wanted])
+    return last.model_copy(update={"find": last.find.model_copy(update={"wanted": tuple(wanted)})})
+
+
+def _unread(clause: Clause, best: Candidate) -> list[str]:
+    """Stretches of words that nothing explains."""
+    led_in = clause.head if isinstance(best.goal, DoGoal) else 0  # what is told before a command
+    runs: list[list[int]] = []
+    for at, token in enumerate(clause.tokens):
+        if at < led_in or at in best.used or token.function or token.lower in closed("asking"):
+            continue
+        if runs and runs[-1][-1] == at - 1:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return [clause.said(run[0], run[-1] + 1) for run in runs]

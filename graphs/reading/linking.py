@@ -1,0 +1,102 @@
+"""Everything of the library and of known things that the words of a clause stand for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, degrees
+from graphs.reading.described import DescribedThings
+from graphs.reading.draft import Before
+from graphs.reading.links import Link, name_links, word_links
+from graphs.reading.schema import Schema
+from graphs.reading.weights import fitted
+from graphs.search.grounding import Grounding
+from memory.name_directory import KnownValue
+
+
+def links_of(
+    clause: Clause,
+    grounding: Grounding,
+    schema: Schema,
+    entities: Collection[str],
+    before: Sequence[Before] = (),
+) -> list[Link]:
+    """The links of a clause to these types; "one" stands for what was found before."""
+    words = list(word_links(clause.tokens, schema.index, entities))
+    if clause.mood == "command":  # its verb is no word for a thing
+        words = [x for x in words if x.first != clause.head or x.size > 1]
+    names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
+    ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
+    used = ones | _covered(names) | _covered(x for x in words if x.is_whole)
+    used |= {clause.head} if clause.mood in ("command", "open") else set()
+    things = DescribedThings(_names(grounding, schema, entities))
+    described = things.links(clause.tokens, used, _types_at(words, before, ones))
+    links = [*words, *names, *described]
+    return links + list(_by_meaning(clause, links, schema, entities))
+
+
+def _covered(links: Collection[Link] | Iterator[Link]) -> set[int]:
+    """The tokens of links."""
+    return {i for x in links for i in range(x.first, x.last)}
+
+
+def _types_at(
+    links: Sequence[Link], before: Sequence[Before], ones: set[int]
+) -> dict[str, set[int]]:
+    """Where the word for each type stands, or "one" for things of a type found before."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for x in links:
+        if x.kind == "type" and x.is_whole:
+            found[x.entity] |= _covered([x])
+    for one in before:
+        found[one.entity] |= ones
+    return found
+
+
+def _names(grounding: Grounding, schema: Schema, entities: Collection[str]) -> list[KnownValue]:
+    """What things of these types are called, as far as known."""
+    return [
+        value
+        for kind in map(schema.kind, sorted(entities))
+        for attribute in kind.name_attributes
+        for value in grounding.values(kind.id, attribute)
+        if " " in value.text
+    ]
+
+
+def _by_meaning(
+    clause: Clause, links: Sequence[Link], schema: Schema, entities: Collection[str]
+) -> Iterator[Link]:
+    """Types and attributes near in meaning to words that nothing is called by."""
+    kinds = [schema.kind(entity) for entity in sorted(entities)]
+    named = {x.entity for x in links if x.kind == "type" and x.is_whole}
+    types = [(kind.id, "", kind.words) for kind in kinds]
+    attributes = [(kind.id, a.name, a.words) for kind in kinds for a in kind.attributes if a.words]
+    for at in _open_words(clause, links):
+        for entity, _, cosine in _near(clause.word(at), types, schema):
+            if entity not in named:
+                yield Link(at, at + 1, "type", entity, "", cosine, soft=True)
+        for entity, name, cosine in _near(clause.word(at), attributes, schema):
+            yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)
+
+
+def _near(
+    word: str, named: Sequence[tuple[str, str, tuple[str, ...]]], schema: Schema
+) -> Iterator[tuple[str, str, float]]:
+    cosines = schema.meaning.near(word, [" ".join(words) for _, _, words in named])
+    for (entity, attribute, _), cosine in zip(named, cosines, strict=True):
+        if cosine >= fitted()["least_meaning"]:
+            yield entity, attribute, cosine
+
+
+def _open_words(clause: Clause, links: Sequence[Link]) -> list[int]:
+    """The words that no link and no value explains."""
+    said = _covered(x for x in links if x.score >= fitted()["least_link"])
+    said |= {i for placed in clause.values for i in range(placed.first, placed.last)}
+    return [
+        i for i, t in enumerate(clause.tokens)
+        if i not in said and not t.function and t.lower not in closed("asking") | set(degrees())
+        and t.text[0].isalpha()
+    ]  # fmt: skip

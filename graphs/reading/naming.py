@@ -1,0 +1,167 @@
+"""Names, listed values and flags of a clause: where they belong, seen from the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.forms.records import Constraint, ValueKind
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.cues import limit_before, negated
+from graphs.reading.draft import Draft, apart, overlap
+from graphs.reading.links import Link
+from graphs.reading.placing import over
+from graphs.reading.relations import relation_said
+from graphs.reading.wanting import answers
+from graphs.reading.weights import fitted, reach, weighed
+from tools.entity_types.ways import Edge
+
+Way = tuple[Edge, ...]
+
+
+def take_root(draft: Draft) -> float:
+    """Mark the words for the type itself; how well it is named, in [0, 1]."""
+    own = [
+        x for x in draft.linked("type", draft.root)
+        if x.score >= fitted()["least_link"] and _is_free(draft, x)
+    ]  # fmt: skip
+    for link in own:
+        draft.use(link.first, link.last)
+        limit = limit_before(draft.clause, link.first)
+        if limit is not None and draft.limit is None:
+            draft.use(limit[0], limit[0] + 1)
+            draft.limit = limit[1]
+    if any(one.entity == draft.root for one in draft.before):
+        words = enumerate(draft.clause.tokens)
+        draft.used |= {i for i, t in words if t.lower in closed("pro_forms")}
+    if own and own[0].first <= draft.clause.head + reach("asked_type"):
+        draft.note("root_asked")
+    return max((x.score for x in own), default=0.0)
+
+
+def _is_free(draft: Draft, link: Link) -> bool:
+    """Whether no longer or exact name covers the words."""
+    return not any(
+        o.kind == "name" and o.first <= link.first and o.last >= link.last
+        and (o.size > link.size or o.is_whole)
+        for o in draft.links
+    )  # fmt: skip
+
+
+def take_names(draft: Draft) -> None:
+    """Constrain by each name, listed value and flag, over the cheapest way to where it belongs."""
+    for stretch in draft.stretches(("name", "value", "flag")):
+        placed = [p for link in stretch if (p := _placed(draft, link)) is not None]
+        if not placed:
+            draft.note("unplaced")
+            continue
+        _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
+        other = way and link.kind != "name" and _is_own_attribute(draft, link)
+        if not other and not _asks_whom(draft, link):
+            _constrain(draft, link, way)
+
+
+def _asks_whom(draft: Draft, link: Link) -> bool:
+    """Whether the words rather name the relation that "who" asks for: "who reported it?"."""
+    asked = {question_words().get(t.lower) for t in draft.clause.tokens}
+    return "person" in asked and any(
+        x.first == link.first and answers(draft, draft.attribute(x.attribute), "person")
+        for x in draft.linked("attribute", draft.root)
+    )
+
+
+def _is_own_attribute(draft: Draft, link: Link) -> bool:
+    """Whether the words are rather those of an attribute of the root."""
+    return any(
+        x.kind in ("attribute", "flag") and x.entity == draft.root and overlap(x, link)
+        and x.score >= fitted()["least_link"]
+        for x in draft.links
+    )  # fmt: skip
+
+
+def _placed(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
+    """The cheapest way from the root to what a link speaks of."""
+    ways = draft.schema.ways.between(draft.root, link.entity)
+    if not draft.schema.identifies(link.entity, link.attribute):
+        ways = [way for way in ways if len(way) < 2 and not (way and _is_type(draft, link))]
+    if not ways:
+        return None
+    cost, best = min((_cost(draft, link, way), i) for i, way in enumerate(ways))
+    return cost, link, ways[best]
+
+
+def _is_type(draft: Draft, link: Link) -> bool:
+    """Whether the words are the name of a type."""
+    return any(x.kind == "type" and x.is_whole and overlap(x, link) for x in draft.links)
+
+
+def _cost(draft: Draft, link: Link, way: Sequence[Edge]) -> float:
+    """How far-fetched it is that a link is meant over a way."""
+    target = draft.schema.kind(link.entity)
+    named = draft.schema.identifies(link.entity, link.attribute)
+    first = (target.id_attribute, *target.name_attributes[:1])
+    return weighed(
+        "cost",
+        {
+            "edge": sum(not edge.back for edge in way),
+            "edge_back": sum(edge.back for edge in way),
+            "partly_said": 1 - link.score,
+            "no_name_there": bool(way) and not named,
+            "not_first_name": link.attribute not in first,
+            "relation_said": sum(relation_said(draft, edge) for edge in way),
+            "attribute_said": _said_attribute(draft, link),
+            "type_said": any(draft.linked("type", link.entity)),
+        },
+    )
+
+
+def _said_attribute(draft: Draft, link: Link) -> bool:
+    return any(
+        x.attribute == link.attribute and apart(x, link) <= reach("own_words")
+        for x in draft.linked("attribute", link.entity)
+    )
+
+
+def _constrain(draft: Draft, link: Link, way: Way) -> None:
+    """Add what a link says, and mark the words for the relations that it goes over."""
+    _add(draft, _constraint(draft, link, way))
+    draft.own_name |= not way and draft.schema.identifies(link.entity, link.attribute)
+    draft.use(link.first, link.last)
+    draft.note("edges", float(len(way)))
+    draft.note("back", float(sum(edge.back for edge in way)))
+    draft.note("name_own", float(not way))
+    for edge in way:
+        draft.use_words(edge.target if edge.back else edge.source, edge.attribute)
+        draft.use_type(edge.target)
+    draft.use_words(link.entity, link.attribute, near=link)
+
+
+def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
+    """What a link says, seen from the root."""
+    own = draft.schema.kind(link.entity).id_attribute
+    no = negated(draft.clause, link.first)
+    attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
+    kind: ValueKind = "enum"
+    if link.kind == "flag":
+        kind, value, no = "flag", bool(value) is not no, False
+    elif attribute == own:
+        kind = "id"
+    elif draft.schema.identifies(link.entity, attribute):
+        kind = "name"
+    told = Constraint(
+        attribute=attribute, op="!=" if no else "=", value=value, kind=kind,
+        span=draft.clause.span(link.first, link.last),
+    )  # fmt: skip
+    return over(way, told, draft.schema.model)
+
+
+def _add(draft: Draft, made: Constraint) -> None:
+    """Add a constraint; values told side by side of one attribute are alternatives."""
+    for at, other in enumerate(draft.constraints):
+        same = (other.attribute, other.kind) == (made.attribute, made.kind)
+        if same and made.op == "=" and other.op in ("=", "in") and made.find is None:
+            values = other.value if isinstance(other.value, list) else [other.value]
+            if made.value not in values:
+                both = {"op": "in", "value": [*values, made.value]}
+                draft.constraints[at] = other.model_copy(update=both)
+            return
+    draft.constraints.append(made)

@@ -1,0 +1,130 @@
+"""The order that a clause asks for: superlatives, "the three newest", which has more."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Order, Total
+from graphs.reading.closed_class import Degree, closed, comparatives, comparisons
+from graphs.reading.cues import limit_before, superlatives
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.placing import path_to
+from graphs.reading.schema import is_date, is_measure
+from graphs.reading.weights import reach
+from tools.entity_types.records import Attribute
+from tools.entity_types.ways import Edge
+
+
+def take_order(draft: Draft) -> None:
+    """Take words of degree as an order, and how many are wanted of it."""
+    _compare_alternatives(draft)
+    for one in superlatives(draft.clause):
+        named = any(
+            x.kind in ("attribute", "type") and x.first <= one.at < x.last and x.size > 1
+            for x in draft.links
+        )
+        if one.at not in draft.used and draft.order is None and not named:
+            _order_by(draft, one.at, one.degree)
+
+
+def _compare_alternatives(draft: Draft) -> None:
+    """Which has more of alternatives: the larger count, or the larger measure."""
+    more = [i for i, t in enumerate(draft.clause.tokens) if comparing(t.lower)]
+    several = [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
+    points = bool(draft.before) and bool(draft.clause.words & closed("pronouns"))
+    if not more or not (several or points) or draft.clause.mood != "ask" or draft.total:
+        return
+    at, draft.limit = more[0], 1
+    degree = comparing(draft.word(at))
+    assert degree is not None, "told by more"
+    draft.use(at, at + 1)
+    if several and not draft.schema.identifies(draft.root, several[0].attribute):
+        draft.total = Total(op="count", by=several[0].attribute)
+        draft.order = Order(attribute="total", descending=degree.descending)
+        return
+    attribute = _ordered(draft, at, degree.dimension)
+    if attribute is not None:
+        draft.order = Order(attribute=attribute, descending=degree.descending)
+
+
+def comparing(word: str) -> Degree | None:
+    """What a comparative compares; None of other words."""
+    op = comparisons().get(word)
+    if word in comparatives():
+        return comparatives()[word]
+    plain = op in ("<", ">") and word not in closed("moments")
+    return Degree("", op == ">") if plain else None
+
+
+def _order_by(draft: Draft, at: int, degree: Degree) -> None:
+    if not degree.dimension and _counts_for_others(draft, at, descending=degree.descending):
+        return
+    attribute = _ordered(draft, at, degree.dimension)
+    if attribute is None:
+        return
+    draft.use(at, at + 1)
+    since = degree.dimension.startswith("duration") and is_date(draft.attribute(attribute))
+    draft.order = Order(attribute=attribute, descending=degree.descending is not since)
+    if draft.limit is None and draft.total is None:
+        draft.limit = 1 if _is_single(draft, at) else None
+
+
+def _is_single(draft: Draft, at: int) -> bool:
+    """Whether one thing is asked for: the word for it is in the singular, or none is there."""
+    for x in draft.linked("type", draft.root):
+        if x.first > at:
+            word = draft.word(x.last - 1)
+            return not (word.endswith("s") and not word.endswith("ss"))
+    return True
+
+
+def _counts_for_others(draft: Draft, at: int, *, descending: bool) -> bool:
+    """Things counted for each of another type: tasks by garden, for the one with the most."""
+    root = draft.linked("type", draft.root)
+    if not any(0 < x.first - at <= reach("counted_root") for x in root):
+        return False
+    for x in draft.links:
+        if x.kind != "type" or x.entity == draft.root or x.first > at or not x.is_whole:
+            continue
+        ways = draft.schema.ways.between(draft.root, x.entity)
+        if ways and not any(edge.back for edge in ways[0]):
+            _count_for(draft, x, ways[0], descending=descending)
+            draft.use(at, at + 1)
+            return True
+    return False
+
+
+def _count_for(draft: Draft, link: Link, way: tuple[Edge, ...], *, descending: bool) -> None:
+    limit = limit_before(draft.clause, link.first)
+    draft.total = Total(op="count", by=path_to(way, ""))
+    draft.order = Order(attribute="total", descending=descending)
+    draft.limit = limit[1] if limit else 1
+    draft.use(link.first, link.last)
+
+
+def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
+    """The attribute that is put in order: the one named near, else the nearest in meaning."""
+    measures = {a.name: a for a in draft.kind.attributes if is_measure(a) or is_date(a)}
+    near = [
+        x for x in draft.linked("attribute", draft.root)
+        if x.attribute in measures and abs(x.first - at) <= reach("attribute")
+    ]  # fmt: skip
+    if near:
+        link = min(near, key=lambda x: (abs(x.first - at), -x.score))
+        draft.use(link.first, link.last)
+        return link.attribute
+    among = _of_dimension(list(measures.items()), dimension)
+    if len(among) == 1:
+        return among[0][0]
+    said = draft.clause.said(at, min(at + reach("phrase"), len(draft.clause.tokens)))
+    return draft.schema.meaning.best(dimension or said, among, least=0.0) or None
+
+
+def _of_dimension(
+    measures: list[tuple[str, Attribute]], dimension: str
+) -> list[tuple[str, Attribute]]:
+    """Dates where a date is asked for, else amounts; of these the ones whose words it has."""
+    words = set(dimension.split())
+    dates = bool(words & closed("dated"))
+    among = [pair for pair in measures if is_date(pair[1]) is dates] or measures
+    most = max((len(words & set(a.words)) for _, a in among), default=0)
+    return [pair for pair in among if len(words & set(pair[1].words)) == most]

@@ -1,0 +1,88 @@
+"""What was found, changed or named before, that words like "it" and "her" may point back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from graphs.answering.records import Found
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.following import without_spans
+from graphs.forms.records import Constraint, DoGoal, FindGoal, Form, Goal
+from graphs.reading.draft import Before
+from graphs.reading.schema import Schema
+from graphs.reading.weights import fitted, most
+
+
+def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
+    """What earlier turns found, changed, or named of people, the latest last."""
+    return [
+        one for turn in earlier[-most("turns_back") :] for one in _of_turn(turn, schema)
+    ]  # fmt: skip
+
+
+def _of_turn(turn: EarlierTurn, schema: Schema) -> Iterator[Before]:
+    for goal in without_spans(turn.form).goals:
+        found = turn.found.get(goal.id)
+        if found is not None and _is_there(found):
+            count = max(found.matched, len(found.rows), len(found.changes))
+            yield Before(f"{turn.id}.{goal.id}", found.entity, _is_sure(turn.form), count)
+        if found is not None and found.total is not None and not found.rows:
+            yield from _counted(goal, found, turn)
+        yield from people_of(goal, schema, f"{turn.id}.{goal.id}")
+
+
+def _counted(goal: Goal, found: Found, turn: EarlierTurn) -> Iterator[Before]:
+    """Things that were counted, and not shown."""
+    if isinstance(goal, FindGoal) and goal.find.entity and isinstance(found.total, int):
+        name, find = f"{turn.id}.{goal.id}", goal.find
+        yield Before(name, find.entity, _is_sure(turn.form), found.total, counted=find.constraints)
+
+
+def _is_there(found: Found) -> bool:
+    return bool(found.entity and found.status == "answered" and (found.rows or found.changes))
+
+
+def _is_sure(form: Form) -> bool:
+    return not (form.unread or form.doubtful) and form.confidence >= fitted()["doubt"]
+
+
+def people_of(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
+    """The people that a goal named, or asked for as a relation of what it found."""
+    if isinstance(goal, FindGoal) and goal.find.entity in schema.model.types:
+        for constraint in goal.find.constraints:
+            yield from _person(_target(goal.find.entity, constraint.attribute, schema), constraint,
+                               schema, name)  # fmt: skip
+        for wanted in goal.find.wanted:
+            person = _target(goal.find.entity, wanted, schema)
+            if person and person != goal.find.entity and schema.is_person(person):
+                yield Before(name, person, take=wanted)
+    if isinstance(goal, DoGoal) and goal.tool_id in schema.model.paths:
+        path = schema.model.paths[goal.tool_id]
+        for constraint in goal.assignments:
+            taken = path.input(constraint.attribute)
+            entity = taken.entity if taken else ""
+            if taken and taken.attribute and entity in schema.model.types:
+                entity = _target(entity, taken.attribute, schema)
+            yield from _person(entity, constraint, schema, name)
+
+
+def _target(entity: str, attribute: str, schema: Schema) -> str:
+    """The type that an attribute stands for; its own where it identifies things of it."""
+    if attribute and schema.identifies(entity, attribute):
+        return entity
+    found = schema.kind(entity).attribute(attribute)
+    return found.target if found else ""
+
+
+def _person(entity: str, told: Constraint, schema: Schema, name: str) -> Iterator[Before]:
+    named = told.kind in ("name", "id") and isinstance(told.value, str | int) and told.op == "="
+    if named and entity in schema.model.types and schema.is_person(entity):
+        yield Before(name, entity, named=told)
+
+
+def person_in(before: Sequence[Before], schema: Schema) -> Before | None:
+    """The person that "she" stands for: the one that was spoken of last; None where two were."""
+    people = [one for one in before if schema.is_person(one.entity)]
+    last = [one for one in people if one.turn == people[-1].turn]
+    single = [one for one in last if one.named is not None or one.count == 1]
+    return single[-1] if len({one.key for one in single}) == 1 else None

@@ -1,0 +1,84 @@
+"""What clauses are read against, and which kinds of values its attributes may hold."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from dataclasses import dataclass
+from typing import Any
+
+from graphs.forms.records import ValueKind
+from graphs.reading.clauses import DATES, NUMBERS
+from graphs.reading.meaning import Meaning
+from graphs.reading.schema_index import SchemaIndex
+from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.entity_types.ways import Ways
+
+KINDS: dict[str, ValueKind] = {
+    "identifier": "id", "quoted": "text", "month": "date_range", "time_range": "time",
+    "time": "time",
+}  # fmt: skip
+"""Kinds of values as forms call them, where they differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """The types of a library, their words, the ways between them."""
+
+    model: EntityModel
+    index: SchemaIndex
+    ways: Ways
+    meaning: Meaning
+
+    def kind(self, entity: str) -> EntityType:
+        """The type with an id."""
+        return self.model.types[entity]
+
+    def identifies(self, entity: str, attribute: str) -> bool:
+        """Whether an attribute is the id of its type, or what its things are called."""
+        kind = self.kind(entity)
+        return attribute in (kind.id_attribute, *kind.name_attributes)
+
+    def is_person(self, entity: str) -> bool:
+        """Whether things of a type are people: they have an e-mail address."""
+        kind = self.kind(entity)
+        return any(a.format == "email" or "email" in a.words for a in kind.attributes)
+
+
+def fits_kind(attribute: Attribute, kind: str) -> bool:
+    """Whether an attribute may hold a value of a kind."""
+    if kind in ("time", "time_range"):
+        return attribute.format == "time"
+    if kind in DATES:
+        return is_date(attribute)
+    if kind in NUMBERS:
+        return is_measure(attribute)
+    if kind in ("email", "url", "phone"):
+        return attribute.format == kind or kind in attribute.words
+    return False
+
+
+def is_date(attribute: Attribute) -> bool:
+    """Whether it holds days or points in time."""
+    return attribute.format in ("date", "date-time")
+
+
+def is_measure(attribute: Attribute) -> bool:
+    """Whether it holds amounts: numbers that stand for no other thing."""
+    numeric = attribute.type in ("integer", "number")
+    return numeric and not attribute.target and attribute.role != "id"
+
+
+def is_free_text(attribute: Attribute) -> bool:
+    """Whether it holds any text."""
+    return attribute.type == "string" and not attribute.enum and not attribute.format
+
+
+def plain(value: Any, kind: str) -> Any:
+    """The value as forms hold it: amounts without currency, months as their days."""
+    if kind == "money" and isinstance(value, dict):
+        return value["amount"]
+    if isinstance(value, dict) and "month" in value and "year" in value:
+        last = monthrange(value["year"], value["month"])[1]
+        month = f"{value['year']}-{value['month']:02}"
+        return {"start": f"{month}-01", "end": f"{month}-{last:02}"}
+    return value

@@ -1,0 +1,58 @@
+"""What a request may speak of: its types, their order, the verbs of their operations, new names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from graphs.form_reasoner import ReadQuestion
+from graphs.reading.links import word_links
+from graphs.reading.schema import Schema
+from graphs.reading.tokens import stem, tokens_of
+from graphs.reading.values.extract import extract
+from graphs.reading.weights import most
+from tools.entity_types.records import EntityModel
+
+CHANGES = ("create", "update", "delete", "action")
+"""Kinds of operations that change something."""
+
+
+def in_scope(model: EntityModel, relevant: Mapping[str, float], schema: Schema) -> list[str]:
+    """Types that a request may speak of: all of a small library, else those that are near."""
+    if len(model.types) <= most("types"):
+        return list(model.types)
+    near = dict.fromkeys(
+        model.paths[t].entity for t in relevant if t in model.paths and model.paths[t].entity
+    )
+    for entity in list(near):
+        near.update(dict.fromkeys(edge.target for edge in schema.ways.of(entity) if not edge.back))
+    return [entity for entity in near if entity in model.types][: most("types")]
+
+
+def by_links(text: str, schema: Schema, scope: Sequence[str]) -> list[str]:
+    """Types in the order in which their names may be needed: those named, their relations, rest."""
+    links = list(word_links(tokens_of(text), schema.index, scope))
+    said = [x.entity for x in sorted(links, key=lambda x: (x.kind != "type", -x.score))]
+    near = [edge.target for entity in dict.fromkeys(said) for edge in schema.ways.of(entity)]
+    return list(dict.fromkeys([*said, *near, *scope]))
+
+
+def unknown_names(question: ReadQuestion, scope: Sequence[str]) -> list[str]:
+    """Names written with capitals, codes and quoted texts that nothing known bears."""
+    known = question.grounding.mentions(question.request, list(scope))
+    return [
+        str(value.value)
+        for value in extract(question.request, now=question.now)
+        if value.kind in ("name", "identifier", "quoted")
+        and any(letter.isupper() or letter.isdigit() for letter in value.text)
+        and not any(m.exact and m.start < value.end and m.end > value.start for m in known)
+    ][: most("unknown_names")]
+
+
+def deeds(schema: Schema, scope: Sequence[str], relevant: Mapping[str, float]) -> set[str]:
+    """Stems of the first words of operations that change something: their verbs."""
+    return {
+        stem(path.words[0])
+        for path in schema.model.paths.values()
+        if path.words and path.kind in CHANGES
+        and (path.entity in scope or path.tool_id in relevant)
+    }  # fmt: skip

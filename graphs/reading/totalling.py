@@ -1,0 +1,113 @@
+"""Counts, sums and the like that a clause asks for, and what they are grouped by."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Total
+from graphs.reading.closed_class import closed, totals
+from graphs.reading.cues import grouped_by, total_word
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.placing import path_to
+from graphs.reading.schema import is_measure
+from graphs.reading.weights import fitted, reach
+
+
+def take_total(draft: Draft) -> None:
+    """Take a word for a total with what it is of."""
+    cue = total_word(draft.clause)
+    if cue is None:
+        _count_per(draft)
+        return
+    by = _group(draft)
+    at, op = cue
+    if op != "count" and draft.word(at) in closed("overall"):
+        draft.use(at, at + 1)
+    if op != "count":
+        measured = _measure(draft, at)
+        if measured is not None:
+            draft.total = Total(op=op, attribute=measured, by=by)  # type: ignore[arg-type]
+            draft.use(at, at + 1)
+    elif _counts_root(draft, at):
+        draft.total, draft.limit = Total(op="count", by=by), None
+        draft.use(at, at + 1)
+    else:
+        _take_amount(draft, at, by)
+
+
+def _count_per(draft: Draft) -> None:
+    """Things counted for each of another type: "tasks per garden"; no price "per hour"."""
+    for x in draft.links:
+        if x.kind == "type" and draft.word(x.first - 1) in closed("per") and x.is_whole:
+            by = _group_path(draft, x)
+            if by and any(draft.linked("type", draft.root)):
+                draft.total = Total(op="count", by=by)
+                draft.use(x.first, x.last)
+                return
+
+
+def _counts_root(draft: Draft, at: int) -> bool:
+    """Whether what is counted is the root: its word comes before any other left unexplained."""
+    for place in range(at + 1, len(draft.clause.tokens)):
+        here = [x for x in draft.links if x.first <= place < x.last]
+        if any(x.kind == "type" and x.entity == draft.root for x in here):
+            return True
+        known = any(x.kind in ("value", "flag", "name") for x in here)
+        if not known and not draft.clause.tokens[place].function:
+            return False
+    return True
+
+
+def _take_amount(draft: Draft, at: int, by: str) -> None:
+    """An amount that things have, after "how many": read off, or summed over several."""
+    attribute = _measure(draft, at)
+    if attribute is None:
+        return
+    draft.use(at, at + 1)
+    summed = any(totals().get(word) == "sum" for word in draft.clause.words)
+    if by or (summed and not draft.own_name):
+        draft.total = Total(op="sum", attribute=attribute, by=by)
+    else:
+        draft.wanted.append(attribute)
+
+
+def _group(draft: Draft) -> str:
+    """The attribute, or the way, that groups are made by; ``""`` where none are asked for."""
+    for x in draft.links:
+        if not grouped_by(draft.clause, x.first) or x.score < fitted()["least_link"]:
+            continue
+        path = _group_path(draft, x)
+        if path:
+            draft.use(x.first, x.last)
+            return path
+    return ""
+
+
+def _group_path(draft: Draft, link: Link) -> str:
+    if link.kind == "attribute" and link.entity == draft.root:
+        return link.attribute
+    if link.kind != "type" or link.entity == draft.root:
+        return ""
+    ways = draft.schema.ways.between(draft.root, link.entity)
+    forward = ways and not any(edge.back for edge in ways[0])
+    return path_to(ways[0], "") if forward else ""
+
+
+def _measure(draft: Draft, at: int) -> str | None:
+    """The amount of the root that is named nearest to a token, or is nearest in meaning."""
+    found = [
+        (abs(x.first - at), -x.score, x)
+        for x in draft.linked("attribute", draft.root)
+        if _is_amount(draft, x.attribute)
+    ]
+    if not found:
+        numbers = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
+        said = draft.clause.said(at, min(at + reach("phrase") + 1, len(draft.clause.tokens)))
+        return draft.schema.meaning.best(said, numbers, least=0.0) or None
+    link = min(found, key=lambda f: f[:2])[2]
+    draft.use(link.first, link.last)
+    return link.attribute
+
+
+def _is_amount(draft: Draft, name: str) -> bool:
+    attribute = draft.attribute(name)
+    return attribute.type in ("integer", "number") or bool(attribute.format)

@@ -1,0 +1,46 @@
+"""A thing told by words that nothing known bears: "the issue about the broken sundial"."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint
+from graphs.reading.closed_class import closed
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+
+
+def take_unknown_thing(draft: Draft) -> None:
+    """Take words that nothing explains beside the word for the root as a name to be looked up."""
+    if draft.own_name or draft.total is not None:
+        return
+    for x in draft.linked("type", draft.root):
+        run = (_before(draft, x) or _behind(draft, x)) if x.is_whole else None
+        if run:
+            first, last = run
+            draft.constraints.append(
+                Constraint(
+                    value=draft.clause.said(first, last), kind="name",
+                    span=draft.clause.span(first, last),
+                )
+            )  # fmt: skip
+            draft.use(first, last)
+            draft.note("unknown_thing")
+            return
+
+
+def _before(draft: Draft, link: Link) -> tuple[int, int] | None:
+    """The words right before a word for the type."""
+    first = link.first
+    while first - 1 > draft.clause.head and not draft.is_explained(first - 1):
+        first -= 1
+    return (first, link.first) if first < link.first else None
+
+
+def _behind(draft: Draft, link: Link) -> tuple[int, int] | None:
+    """The words behind a word for the type, after function words that lead a name in."""
+    tokens, first = draft.clause.tokens, link.last
+    while first < len(tokens) and tokens[first].function and draft.word(first) in closed("telling"):
+        first += 1
+    last = first
+    while last < len(tokens) and not draft.is_explained(last):
+        last += 1
+    return (first, last) if link.last < first < last else None

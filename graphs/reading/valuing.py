@@ -1,0 +1,128 @@
+"""Typed values of a clause, and names that nothing known bears: where they belong in a look-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Placed
+from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.cues import operator_of
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.placing import over
+from graphs.reading.schema import KINDS, fits_kind, plain
+from graphs.reading.weights import reach
+from tools.entity_types.records import Attribute
+from tools.entity_types.ways import Edge
+
+
+def take_values(draft: Draft) -> None:
+    """Constrain by each value that is not used for a name."""
+    for placed in draft.clause.values:
+        if placed.value.role == "now" or _picks_out(draft, placed):
+            draft.use(placed.first, placed.last)
+        if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
+            continue
+        if placed.value.kind == "name":
+            _take_unknown(draft, placed)
+        elif not _take_id(draft, placed):
+            kind = KINDS.get(placed.value.kind, placed.value.kind)
+            _constrain(draft, placed, kind, _attribute_for(draft, placed))
+
+
+def _picks_out(draft: Draft, placed: Placed) -> bool:
+    """Whether a number only says which, or how many, of things found before are meant."""
+    if not draft.before:
+        return False
+    word, after = draft.word(placed.first), draft.word(placed.last)
+    if word in closed("pro_forms"):
+        return True
+    if word in ordinals() and (not after or after in closed("pro_forms")):
+        draft.skip, draft.limit, draft.ordinal = ordinals()[word], 1, True
+        draft.use(placed.last, placed.last + bool(after))
+        return True
+    return draft.word(placed.first - 1) in closed("picking")
+
+
+def _take_unknown(draft: Draft, placed: Placed) -> None:
+    """A name that nothing known bears: to be looked up, or a value whose place is open."""
+    tokens = draft.clause.tokens
+    if all(i in draft.used or tokens[i].function for i in range(placed.first, placed.last)):
+        return
+    said = any(
+        x.kind in ("type", "attribute") and x.is_whole
+        and x.first <= placed.first and x.last >= placed.last
+        for x in draft.links
+    )  # fmt: skip
+    if not said:
+        _constrain(draft, placed, "name")
+
+
+def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
+    value = placed.value
+    draft.constraints.append(
+        Constraint(
+            attribute=attribute, op=operator_of(value.comparison, value.cue),
+            value=plain(value.value, kind), kind=kind,
+            span=draft.clause.span(placed.first, placed.last),
+        )
+    )  # fmt: skip
+    draft.use(placed.first, placed.last)
+    if not attribute:
+        draft.note("open_value")
+
+
+def _take_id(draft: Draft, placed: Placed) -> bool:
+    """Take a value as the id of a thing, where the word for its type stands before it."""
+    found = _id_of(draft, placed)
+    if found is None:
+        return False
+    link, way = found
+    own = draft.schema.kind(link.entity).id_attribute
+    span = draft.clause.span(placed.first, placed.last)
+    told = Constraint(attribute=own, value=placed.value.value, kind="id", span=span)
+    draft.constraints.append(over(way, told, draft.schema.model))
+    draft.own_name |= not way
+    draft.use(link.first, link.last)
+    draft.use(placed.first, placed.last)
+    return True
+
+
+def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None:
+    """The type whose id a value is, by its word ("order 17"), and the way there."""
+    if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
+        return None
+    for x in draft.links:
+        if x.kind == "type" and x.is_whole and 0 <= placed.first - x.last <= 1:
+            ways = draft.schema.ways.between(draft.root, x.entity)
+            if ways and draft.schema.kind(x.entity).id_attribute:
+                return x, ways[0]
+    return None
+
+
+def _attribute_for(draft: Draft, placed: Placed) -> str:
+    """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
+    fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
+    names = {a.name for a in fits}
+    near = [
+        (apart, -x.score, x)
+        for x in draft.linked("attribute", draft.root)
+        if x.attribute in names and (apart := _apart(placed, x)) <= reach("attribute")
+    ]
+    if near:
+        link = min(near, key=lambda pair: pair[:2])[2]
+        draft.use(link.first, link.last)
+        return link.attribute
+    return _by_unit(draft, placed, fits) or (fits[0].name if len(fits) == 1 else "")
+
+
+def _apart(placed: Placed, link: Link) -> int:
+    return min(abs(placed.first - link.last), abs(link.first - placed.last))
+
+
+def _by_unit(draft: Draft, placed: Placed, fits: Sequence[Attribute]) -> str:
+    before = draft.clause.text[: draft.clause.tokens[placed.first].start].split()
+    said = " ".join([*before[-reach("unit") :], placed.value.unit])
+    return draft.schema.meaning.best(said, [(a.name, a) for a in fits])

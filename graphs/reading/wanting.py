@@ -1,0 +1,135 @@
+"""What of a thing a clause asks to know: attributes that it names, and what question words ask."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.placing import path_to
+from graphs.reading.relations import relation_said
+from graphs.reading.schema import is_date, is_measure
+from graphs.reading.weights import fitted, weighed
+from tools.entity_types.records import Attribute
+from tools.entity_types.ways import Edge
+
+Way = tuple[Edge, ...]
+_LONGEST_WAY = 2
+
+
+def take_wanted(draft: Draft) -> None:
+    """What is left of words for attributes is what is wanted."""
+    for stretch in draft.stretches(("attribute",)):
+        placed = [
+            (_cost(draft, link, way), path_to(way, link.attribute), link, way)
+            for link in stretch
+            if link.score >= fitted()["least_link"]
+            for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
+            if not any(edge.back for edge in way)
+        ]
+        if placed:
+            _, path, link, way = min(placed, key=lambda p: p[:2])
+            _want(draft, path, link, way)
+
+
+def _cost(draft: Draft, link: Link, way: Way) -> float:
+    """How far-fetched it is that an attribute is meant over a way."""
+    said = [relation_said(draft, edge) for edge in way]
+    return weighed(
+        "cost",
+        {
+            "edge": len(way),
+            "partly_said": 1 - link.score,
+            "relation_said": sum(said),
+            "wanted_relation_unsaid": bool(way) and not any(said),
+        },
+    )
+
+
+def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
+    draft.use(link.first, link.last)
+    _absorb(draft, link)
+    for edge in way:
+        draft.use_words(edge.source, edge.attribute)
+        draft.use_type(edge.target)
+    draft.note("soft", float(link.soft))
+    draft.note("edges", float(len(way)))
+    if _lacks(draft, link):
+        span = draft.clause.span(link.first, link.last)
+        draft.constraints.append(Constraint(attribute=path, op="missing", span=span))
+    elif not any(other.startswith(path + ".") for other in draft.wanted):
+        draft.wanted = [w for w in draft.wanted if not path.startswith(w + ".")]
+        draft.wanted.append(path)
+
+
+def _absorb(draft: Draft, link: Link) -> None:
+    """Words beside the name of an attribute that only say it again: "phone number"."""
+    found = draft.schema.kind(link.entity).attribute(link.attribute)
+    for at in (link.first - 1, link.last):
+        if found is None or not draft.word(at) or draft.is_explained(at):
+            continue
+        said = draft.clause.said(min(at, link.first), max(at + 1, link.last)).lower()
+        again = draft.schema.meaning.near(said, [" ".join(found.words)])[0]
+        dated = is_date(found) and draft.word(at) in closed("dated")
+        if dated or again >= fitted()["least_again"]:
+            draft.use(at, at + 1)
+
+
+def _lacks(draft: Draft, link: Link) -> bool:
+    """Whether things without the attribute are meant: "without a lead", "unassigned"."""
+    before = {draft.word(link.first - 2), draft.word(link.first - 1)}
+    none = before & closed("none") and draft.clause.mood != "test"
+    return bool(before & closed("lacking") or none) or link.value is False
+
+
+def take_question_word(draft: Draft) -> None:
+    """Who, when and where ask for a person, a date, a place where nothing else is wanted."""
+    if draft.total is not None or draft.clause.mood != "ask":
+        return
+    if not draft.wanted and _take_how(draft):
+        return
+    for at in range(min(draft.clause.head + 2, len(draft.clause.tokens))):
+        asked = question_words().get(draft.word(at), "thing")
+        if asked != "thing" and not _take_asked(draft, at, asked):
+            return
+
+
+def _take_asked(draft: Draft, at: int, asked: str) -> bool:
+    """Want what a question word asks for; False where that is settled."""
+    fits = [a for a in draft.kind.attributes if answers(draft, a, asked)]
+    names = {a.name for a in fits}
+    if not fits or any(w.split(".")[0] in names for w in draft.wanted):
+        return False
+    rest = draft.clause.said(at, len(draft.clause.tokens))
+    best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=0.0)
+    if best and not (asked == "person" and draft.schema.is_person(draft.root)):
+        draft.wanted.append(best)
+    return True
+
+
+def _take_how(draft: Draft) -> bool:
+    """Take "how much" and "how heavy" for the amount nearest in meaning to the words."""
+    tokens = draft.clause.tokens
+    for at in range(min(draft.clause.head + 1, len(tokens) - 1)):
+        if tokens[at].lower not in closed("how"):
+            continue
+        measures = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
+        rest = [t for i, t in enumerate(tokens) if i > at and i not in draft.used]
+        said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
+        if tokens[at + 1].lower in closed("much"):
+            said = f"{' '.join(sorted(closed('priced')))} {said}"
+        best = draft.schema.meaning.best(said, measures, least=0.0)
+        if best:
+            draft.wanted.append(best)
+            draft.use(at + 1, at + 2)
+            return True
+    return False
+
+
+def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
+    """Whether an attribute is of the kind that a question word asks for."""
+    if asked == "date":
+        return is_date(attribute)
+    if asked == "person":
+        return bool(attribute.target) and draft.schema.is_person(attribute.target)
+    return draft.schema.meaning.says(attribute, " ".join(sorted(closed("placed"))))

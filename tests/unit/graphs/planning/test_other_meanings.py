@@ -1,0 +1,24 @@
+"""Plans are told apart in the words of the library, never by their steps."""
+
+from __future__ import annotations
+
+from graphs.planning.other_meanings import other_meanings
+from graphs.plans.records import CallStep, Constant, Plan
+
+
+def a_plan(**arguments: Constant) -> Plan:
+    return Plan(goal="g1", steps=(CallStep(id="s1", tool_id="shop.find", arguments={**arguments}),))
+
+
+def test_a_value_that_another_plan_puts_elsewhere_is_told() -> None:
+    red = Constant(value="red", origin="g1.find.constraints.0")
+    told = other_meanings(a_plan(colour=red), a_plan(first_name=red))
+    assert told == ["“red” is meant as colour, not as first name"]
+
+
+def test_ids_and_values_in_the_same_place_are_not_told() -> None:
+    one = Constant(value=7, origin="g1.find.constraints.0", known=True)
+    other = Constant(value=8, origin="g1.find.constraints.0", known=True)
+    assert other_meanings(a_plan(owner=one), a_plan(author=other)) == []
+    same = Constant(value="red", origin="g1.find.constraints.1")
+    assert other_meanings(a_plan(colour=same), a_plan(colour=same)) == []

@@ -1,0 +1,164 @@
+"""What turns take from those before: pronouns, ordinals, fragments, corrections, repetitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.answering.records import Changed, Found
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import DoGoal, FindGoal, Form
+from tests.reading_stubs import GARDEN, PERSON, TASK, read
+
+
+def turn(request: str, entity: str, *ids: int, at: int = 1, **more: Any) -> EarlierTurn:
+    """An earlier turn that is certain and found rows, or changed something."""
+    form = read(request).model_copy(update={"confidence": 1.0, "doubtful": False, **more})
+    found = Found(goal="g1", status="answered", entity=entity, rows=tuple({"id": i} for i in ids))
+    if isinstance(form.goals[0], DoGoal):
+        changed = Changed(tool_id=form.goals[0].tool_id, call_id="c")
+        found = found.model_copy(update={"changes": (changed,)})
+    return EarlierTurn(f"T{at}", request, form, {"g1": found})
+
+
+def look_up(form: Form) -> FindGoal:
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+def command(form: Form) -> DoGoal:
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    return goal
+
+
+LEAD = turn("Who leads Riverside?", GARDEN, 1)
+OF_ANA = turn("Which tasks are assigned to Ana Ruiz?", TASK, 17, 18)
+TASKS = turn("list the tasks of Riverside", TASK, 17, 18)
+SET_HIGH = turn("set the priority of the broken shed lock to high", TASK, 18)
+ASSIGNED = turn("assign the broken shed lock to Ben Whitlock", TASK, 18)
+
+
+def test_her_is_the_person_that_was_asked_about() -> None:
+    find = look_up(read("what's her phone?", [LEAD])).find
+    assert (find.entity, find.wanted) == (PERSON, ("phone",))
+    (told,) = find.constraints
+    assert (told.attribute, told.op, told.goal, told.take) == ("id", "in", "T1.g1", "lead")
+
+
+def test_she_is_the_person_that_was_named() -> None:
+    goal = look_up(read("how many open tasks does she have?", [OF_ANA]))
+    assert goal.total is not None
+    told = {c.attribute: c.value for c in goal.find.constraints}
+    assert told == {"status": "open", "assigned_to": "Ana Ruiz"}
+
+
+def test_a_command_is_done_for_the_person_that_was_named() -> None:
+    goal = command(read("assign the leaking standpipe to her", [OF_ANA]))
+    (given,) = goal.assignments
+    assert (given.attribute, given.value) == ("person_id", "Ana Ruiz")
+
+
+def test_of_two_people_neither_is_meant_by_her() -> None:
+    both = turn("which tasks are assigned to Ana Ruiz and in gardens led by Ben Whitlock?", TASK, 1)
+    form = read("assign the leaking standpipe to her", [both])
+    goal = command(form)
+    assert not goal.assignments
+
+
+def test_the_second_clause_speaks_of_the_person_of_the_first() -> None:
+    first, second = (
+        read("Which tasks are assigned to Ana Ruiz? What is her phone?").goals
+    )  # fmt: skip
+    assert isinstance(first, FindGoal)
+    assert isinstance(second, FindGoal)
+    assert second.find.entity == PERSON
+    assert [c.value for c in second.find.constraints] == ["Ana Ruiz"]
+
+
+def test_the_latest_goal_with_rows_of_the_type_is_pointed_to() -> None:
+    later = turn("list the tasks of Old Orchard", TASK, 3, 4, at=2)
+    assert look_up(read("which of them is the cheapest?", [TASKS, later])).find.of == "T2.g1"
+
+
+def test_what_was_only_counted_is_told_again_by_what_it_is_like() -> None:
+    form = read("how many tasks are open?").model_copy(update={"confidence": 1.0})
+    count = EarlierTurn(
+        "T2", "", form, {"g1": Found(goal="g1", status="answered", entity=TASK, total=3)}
+    )
+    goal = look_up(read("how many of them are unpaid?", [TASKS, count]))
+    assert (goal.find.entity, goal.find.of) == (TASK, "")
+    assert {c.attribute: c.value for c in goal.find.constraints} == {
+        "status": "open",
+        "paid": False,
+    }
+
+
+def test_an_ordinal_reaches_over_a_goal_that_found_too_few() -> None:
+    second = turn("when is the broken shed lock due?", TASK, 18, at=2)
+    find = look_up(read("when is the second one due?", [TASKS, second])).find
+    assert (find.of, find.skip, find.limit) == ("T1.g1", 1, 1)
+
+
+def test_one_word_of_a_name_tells_which_of_them_is_meant() -> None:
+    goal = command(read("assign the standpipe one to Ben Whitlock", [TASKS]))
+    assert goal.target is not None
+    assert [c.value for c in goal.target.constraints] == ["Leaking standpipe by the gate"]
+
+
+@pytest.mark.parametrize("said", ["no, low is enough", "sorry, I meant low", "no, low"])
+def test_a_correction_replaces_what_was_assigned(said: str) -> None:
+    form = read(said, [SET_HIGH])
+    goal = command(form)
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("priority", "low")]
+    assert (goal.target, goal.target_goal) == (None, "T1.g1")
+    assert (form.follows, form.doubtful, form.unread) == (True, False, ())
+
+
+def test_a_correction_replaces_who_was_meant() -> None:
+    goal = command(read("sorry, I meant Ana Ruiz", [ASSIGNED]))
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("person_id", "Ana Ruiz")]
+
+
+def test_a_correction_that_says_more_than_was_read_changes_nothing_unasked() -> None:
+    form = read("no, low until the glitter festival", [SET_HIGH])
+    assert form.doubtful or not isinstance(form.goals[-1], DoGoal)
+
+
+def test_what_was_made_is_not_made_again_unasked() -> None:
+    made = turn('create a task called "Paint the gate" with high priority', TASK, 30)
+    form = read("no, low", [made])
+    assert form.doubtful or not isinstance(form.goals[-1], DoGoal)
+
+
+def test_of_several_commands_only_the_last_is_done_again_and_not_unasked() -> None:
+    both = turn("close the leaking standpipe and assign the broken shed lock to Ana Ruiz", TASK, 1)
+    form = read("no, Ben Whitlock", [both])
+    assert [g.tool_id for g in form.goals if isinstance(g, DoGoal)] == ["club.assign_task"]
+    assert form.doubtful
+
+
+def test_the_same_is_done_to_another_thing() -> None:
+    closed = turn("close the broken shed lock", TASK, 18)
+    goal = command(read("do the same for the leaking standpipe", [closed]))
+    assert goal.tool_id == "club.close_task"
+    assert goal.target is not None
+    assert [c.value for c in goal.target.constraints] == ["Leaking standpipe by the gate"]
+
+
+def test_the_same_is_done_to_another_row() -> None:
+    closed = turn("close the broken shed lock", TASK, 18, at=2)
+    form = read("and the second one as well", [TASKS, closed])
+    goal = command(form)
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.skip, goal.target.limit) == ("T1.g1", 1, 1)
+    assert not form.doubtful
+
+
+def test_a_doubt_is_handed_on() -> None:
+    unsure = turn("list the tasks of Riverside", TASK, 17, doubtful=True)
+    second = read("when is it due?", [unsure])
+    assert second.doubtful
+    assert read("close it", [unsure]).doubtful

@@ -1,0 +1,102 @@
+"""What holds for reading any text: it never fails, loses no word, and its work stays bounded."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from types import FrameType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graphs.forms.coverage import words_of
+from graphs.reading.clauses import split
+from graphs.reading.draft import Candidate
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import deeds, in_scope
+from graphs.reading.talking import talk
+from graphs.reading.tokens import tokens_of
+from tests.reading_stubs import MODEL, NOW, question, read
+
+WORDS = """
+tasks task garden gardens person status open done high low unpaid paid cost due lead who which what
+how many the a of in for with and or not no more than 50 20 May 2026 Riverside Ana Ruiz standpipe
+close delete assign create set update it them her the first one newest cheapest per each if unless
+glitter blorp , . ? : ; " \u2019s please thanks
+"""
+TEXTS = st.lists(st.sampled_from(WORDS.split()), max_size=25).map(" ".join)
+READER = RuleReader()
+
+
+@settings(max_examples=80, deadline=None)
+@given(TEXTS)
+def test_no_content_word_is_lost(text: str) -> None:
+    asked = question(text)
+    schema = READER.schema(MODEL)
+    scope = in_scope(MODEL, {}, schema)
+    verbs = deeds(schema, scope, {})
+    unread = " ".join(read(text).unread).lower()
+    for clause in split(text, NOW, lambda t: t.stem in verbs):
+        if talk(clause) is not None:
+            continue
+        used = _used(READER.ranked(clause, asked, schema, scope))
+        for at, token in enumerate(clause.tokens):
+            if at >= clause.head and not token.function and at not in used:
+                assert token.lower in unread or _is_asking(token.lower), (token, unread)
+
+
+def _used(found: Sequence[Candidate]) -> set[int]:
+    return found[0].used if found else set()
+
+
+def _is_asking(word: str) -> bool:
+    from graphs.reading.closed_class import closed
+
+    return word in closed("asking")
+
+
+@settings(max_examples=80, deadline=None)
+@given(TEXTS)
+def test_spans_lie_within_the_request(text: str) -> None:
+    for goal in read(text).goals:
+        assert goal.span is None or 0 <= goal.span[0] <= goal.span[1] <= len(text)
+
+
+LONG = 20_000
+PIECES = ("the task of Riverside and ", "a ", ", ", "no, ", "close it and ", "\u6709\u591a\u5c11")
+
+
+def calls_to_read(text: str) -> int:
+    """How many functions are called to read a text."""
+    asked = question(text)
+    schema = READER.schema(MODEL)
+    called = 0
+
+    def counting(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal called
+        called += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(counting)
+    try:
+        READER.form(asked, schema, in_scope(MODEL, {}, schema))
+    finally:
+        sys.setprofile(before)
+    return called
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_work_grows_no_faster_than_the_text(piece: str) -> None:
+    text = (piece * LONG)[:LONG]
+    calls_to_read(text)  # words are stemmed, and classes of words read, once
+    half, whole = calls_to_read(text[: LONG // 2]), calls_to_read(text)
+    assert whole <= 2.5 * half
+
+
+@given(st.text(max_size=200))
+def test_tokens_hold_every_letter_and_digit(text: str) -> None:
+    told = "".join(token.text for token in tokens_of(text))
+    for start, end in words_of(text):
+        word = text[start:end]
+        assert not word.isascii() or not word.isalnum() or word in told

@@ -1,0 +1,34 @@
+"""Words of a request against the words of an entity model."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.reading.schema_index import SchemaIndex, is_derived, shortens
+from graphs.reading.tokens import stem
+from tests.search_stubs import attribute, entity
+from tools.entity_types.records import EntityModel
+
+PLAY = entity("hall.play", [attribute(name) for name in ("id", "conducts", "mgr", "dur", "title")])
+INDEX = SchemaIndex(EntityModel(types={PLAY.id: PLAY}, paths={}, version="1"))
+
+
+@pytest.mark.parametrize(("word", "meant"), [("manager", "mgr"), ("duration", "dur")])
+def test_an_attribute_written_short_is_found_by_its_word(word: str, meant: str) -> None:
+    assert [term.attribute for term in INDEX.shortened(word)] == [meant]
+
+
+@pytest.mark.parametrize("word", ["conductor", "conducting", "conducted"])
+def test_another_form_of_a_word_is_found(word: str) -> None:
+    found = [*INDEX.terms(stem(word)), *INDEX.derived(stem(word))]
+    assert {term.attribute for term in found} == {"conducts"}
+
+
+@pytest.mark.parametrize("word", ["m", "mg", "managers", "conduit", "titles", "durable", ""])
+def test_looking_words_up_finds_what_comparing_all_of_them_would(word: str) -> None:
+    words = {one for term in map(INDEX.terms, ("conduct", "mgr", "dur", "titl")) for t in term
+             for one in t.words}  # fmt: skip
+    short = {one for one in words if shortens(one, word)}
+    other = {one for one in words if is_derived(one, stem(word))}
+    assert {one for term in INDEX.shortened(word) for one in term.words} == short
+    assert {one for term in INDEX.derived(stem(word)) for one in term.words} == other
