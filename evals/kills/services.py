@@ -50,6 +50,7 @@ class Services:
         return {
             "CAIRN_TODAY": TODAY.isoformat(),
             "CAIRN_SANDBOX": "off",
+            "CAIRN_STRATEGY": "dfs",  # the scenarios are requests to the sandbox's own services
             "CAIRN_LOOPBACK_GROUPS": ",".join(self.documents),
             "CAIRN_CREDENTIALS": json.dumps(keys),
         }

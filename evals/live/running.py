@@ -95,10 +95,17 @@ async def run_requests(
             allowed = all_changes(parts, options)
             for request in requests:
                 served.reset()
-                if not options.learns and parts.directory is not None:
-                    await asyncio.to_thread(parts.directory.forget)
+                if not options.learns:
+                    await asyncio.to_thread(forget_what_was_seen, parts)
                 asking = partial(_answer, agent, request.text, allowed)
                 yield await observe(served, caller, request, options, asking)
+
+
+def forget_what_was_seen(parts: Parts) -> None:
+    """Forget the names and the fields that answers showed, so that a request is a first one."""
+    for store in (parts.directory, parts.seen):
+        if store is not None:
+            store.forget()
 
 
 @contextmanager

@@ -9,7 +9,8 @@ from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
 from graphs.gaps import make_gap
 from graphs.planning.other_meanings import other_meanings, told_apart
-from graphs.planning.state import PlanSolveState
+from graphs.planning.plans import way_of
+from graphs.planning.state import KnownWays, PlanSolveState
 from graphs.plans.records import Plan
 from graphs.search.searching import SearchResult
 from graphs.spending import BudgetSpentError
@@ -38,6 +39,9 @@ async def chosen_plan(
         first = not state.get("tried")
         why = result.why_not or "there is no other plan"
         return NothingChosen(why, tuple(result.missing) if first else ())
+    plans, known = _as_before(state.get("remembered"), plans)
+    if known and not state.get("tried"):
+        return plans[0]
     if not result.unclear or list(plans[:2]) != list(result.plans[:2]):
         return plans[0]
     unclear = plans[:2]
@@ -53,6 +57,17 @@ async def chosen_plan(
         told = (*plans[0].assumed, *other_meanings(plans[0], plans[1]))
         return plans[0].model_copy(update={"assumed": told})
     return _asked(list(options))
+
+
+def _as_before(ways: KnownWays | None, plans: Sequence[Plan]) -> tuple[list[Plan], bool]:
+    """The plans, the way that answered before first, those called wrong last; whether one did."""
+    if not ways:
+        return list(plans), False
+    gone = {id(plan): way_of(plan) for plan in plans}
+    ranked = sorted(
+        plans, key=lambda one: (gone[id(one)] != ways["taken"], gone[id(one)] in ways["rejected"])
+    )
+    return ranked, gone[id(ranked[0])] == ways["taken"]
 
 
 async def _index(reasoner: FormReasoner, question: ChooseQuestion) -> int | None:

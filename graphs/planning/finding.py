@@ -78,7 +78,7 @@ def _status(
         return "needs_input", stopped
     last = observations[-1] if observations else None
     if last is not None and last["outcome"] == "failed" and not gave(last):
-        note = "; ".join(dict.fromkeys(text for text in (last["error"], stopped) if text))
+        note = "; ".join(text for text in dict.fromkeys((error_of(last), stopped)) if text)
         nothing = lacks_a_thing(last) or last["error_kind"] == "not_found"
         return ("nothing_found" if nothing else "failed"), note
     if len(observations) < len(state["path"]):
@@ -88,6 +88,11 @@ def _status(
         return ("answered" if done else "failed"), stopped or _first_error(changes)
     answered = bool(table.rows) or total is not None
     return ("answered" if answered else "nothing_found"), stopped
+
+
+def error_of(observation: Observation) -> str:
+    """What went wrong, and where; ``""`` where nothing is told."""
+    return f"{observation['tool_id']}: {observation['error']}" if observation["error"] else ""
 
 
 def _first_error(changes: Sequence[Changed]) -> str:

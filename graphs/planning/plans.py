@@ -25,6 +25,25 @@ def digest_of_plan(plan: Plan) -> str:
     return digest_of([step.model_dump(mode="json") for step in plan.steps])[:_SHORT]
 
 
+def way_of(plan: Plan) -> str:
+    """The same for plans that differ in values of the request alone."""
+    steps = [_without_values(step.model_dump(mode="json")) for step in plan.steps]
+    return digest_of(steps)[:_SHORT]
+
+
+def _without_values(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_without_values(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    given = part.get("kind") == "constant" and part.get("origin")
+    return {
+        name: _without_values(one)
+        for name, one in part.items()
+        if name != "why" and not (given and name == "value")
+    }
+
+
 def calls_of(plan: Plan) -> list[CallStep]:
     """The calls of a plan in order: each gives one observation."""
     return [step for step in plan.steps if isinstance(step, CallStep)]

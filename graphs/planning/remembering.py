@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.context import RunContext
-from graphs.forms.records import Form
 from graphs.forms.shape import shape_of
-from graphs.planning.plans import as_goal
+from graphs.planning.plans import as_goal, way_of
+from graphs.planning.state import KnownWays
+from graphs.plans.records import Plan
 from graphs.state import Subtask
-
-NOT_YET = "plans are searched for anew"
+from memory.errors import CairnError
+from memory.path_memory import TRUSTED, PathMemory, PathRecord
+from tools.library import ToolLibrary
 
 
 def frame_of_form(form: Mapping[str, Any]) -> str:
@@ -22,35 +25,70 @@ def frame_of_form(form: Mapping[str, Any]) -> str:
 
 
 def plan_record(
-    form: Mapping[str, Any], subtasks: list[Subtask], plans: Mapping[str, Mapping[str, Any]]
+    subtasks: Sequence[Subtask], plans: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
-    """The ``plan`` of a path record: form, plans by goal, and the tools of each subtask."""
+    """The ``plan`` of a path record: the way of each goal, without values of the request."""
+    told = {goal: Plan.model_validate(plan) for goal, plan in plans.items()}
     return {
-        "form": dict(form),
-        "plans": {goal: dict(plan) for goal, plan in plans.items()},
+        "ways": {goal: way_of(plan) for goal, plan in told.items()},
         "subtasks": [
             {
                 "id": subtask["id"],
-                "text": subtask["text"],
-                "steps": _steps(plans.get(subtask["goal"]["id"])),
+                "steps": [{"tool": tool} for tool in _path(told.get(subtask["goal"]["id"]))],
             }
             for subtask in subtasks
         ],
-        "replayable": False,
-        "why": NOT_YET,
+        "replayable": True,
     }
 
 
-def _steps(plan: Mapping[str, Any] | None) -> list[dict[str, str]]:
-    steps = plan["steps"] if plan else []
-    return [{"tool": step["tool_id"]} for step in steps if step["kind"] == "call"]
+def _path(plan: Plan | None) -> tuple[str, ...]:
+    return plan.path if plan is not None else ()
 
 
-async def remembered_plans(context: RunContext, form: Form) -> dict[str, dict[str, Any]]:
-    """Goal id -> a plan of the memory for a goal of this shape, with the values of this one.
+async def remembered_ways(context: RunContext, form: Mapping[str, Any]) -> dict[str, KnownWays]:
+    """Goal id -> what is known of ways to such a goal; empty where nothing is.
 
-    Nothing is taken from memory yet: here ``same_frame(frame_of_form(form))`` is to be asked, and
-    the constants of a trusted plan, which name their ``origin`` in the form, be replaced.
+    A search finds the plan of a way again, with the values of this request, or it is not taken.
+    Every so many uses of a way it is not named, so that planning has its say again.
     """
-    del context, form
-    return {}
+    if context.memory is None:
+        return {}
+    found = await asyncio.to_thread(context.memory.same_frame, frame_of_form(form))
+    known = [record for record in found if "ways" in record.plan]
+    every = context.limits.replay_check
+    taken = next((r for r in known if _is_sure(r, context.library) and (r.uses + 1) % every), None)
+    wrong = [record.plan["ways"] for record in known if record.grade == "rejected"]
+    return {
+        goal["id"]: KnownWays(
+            taken=taken.plan["ways"].get(goal["id"], "") if taken else "",
+            rejected=[ways[goal["id"]] for ways in wrong if goal["id"] in ways],
+        )
+        for goal in form["goals"]
+    }
+
+
+def _is_sure(record: PathRecord, library: ToolLibrary) -> bool:
+    """Whether a path answered rightly, and every tool of it is still described as it was."""
+    if record.grade not in TRUSTED or record.outcome != "answered":
+        return False
+    try:
+        return all(library.tool(t).digest == digest for t, digest in record.versions.items())
+    except CairnError:  # a tool of it is gone
+        return False
+
+
+def keep(memory: PathMemory, made: PathRecord) -> tuple[PathRecord, bool]:
+    """The path as it is stored, and whether it was known; others that answered lose their rank.
+
+    A path that a person confirmed keeps it, and a rejected one takes none from others.
+    """
+    stored = memory.remember(made)
+    known = stored.path_id != made.path_id
+    if known:
+        stored = memory.used(stored.path_id)
+    if made.grade == "agreed" and stored.grade != "rejected":
+        for other in memory.same_frame(stored.frame):
+            if other.path_id != stored.path_id and other.grade == "agreed":
+                memory.grade(other.path_id, "tried")
+    return stored, known

@@ -38,16 +38,6 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
     )
 
 
-def before_search(state: PlanSolveState) -> Literal["replay", "retrieve"]:
-    """Run a remembered plan, where there is one."""
-    return "replay" if state.get("remembered") else "retrieve"
-
-
-def after_replay(state: PlanSolveState) -> Literal["reflect", "retrieve"]:
-    """Search where the remembered plan does not fit any more."""
-    return "reflect" if state.get("plan") else "retrieve"
-
-
 def _doubted(state: PlanAgentState) -> list[str]:
     """The whole request where it may be misread: changes do not rest on such a reading."""
     return [state["read"]] if state["form"].get("doubtful") else []

@@ -13,9 +13,7 @@ from graphs.planning.nodes.dfs_step import dfs_step
 from graphs.planning.nodes.pick import pick
 from graphs.planning.nodes.prepare_call import prepare_call
 from graphs.planning.nodes.reflect import reflect
-from graphs.planning.nodes.replay import replay
 from graphs.planning.nodes.retrieve import retrieve
-from graphs.planning.routing import after_replay, before_search
 from graphs.planning.state import PlanSolveOutput, PlanSolveState
 from graphs.routing import (
     after_dfs_step,
@@ -35,7 +33,6 @@ def build_plan_solve_graph() -> SolveGraph:
     graph: SolveGraph = StateGraph(
         PlanSolveState, context_schema=RunContext, output_schema=PlanSolveOutput
     )
-    graph.add_node("replay", in_subtask(replay))
     graph.add_node("retrieve", in_subtask(retrieve))
     graph.add_node("dfs_step", in_subtask(dfs_step))
     graph.add_node("reflect", in_subtask(reflect))
@@ -46,8 +43,7 @@ def build_plan_solve_graph() -> SolveGraph:
     graph.add_node("pick", in_subtask(pick))
     graph.add_node("conclude", in_subtask(conclude))
 
-    graph.add_conditional_edges(START, at_once(before_search))
-    graph.add_conditional_edges("replay", at_once(after_replay))
+    graph.add_edge(START, "retrieve")
     graph.add_conditional_edges("retrieve", at_once(after_retrieve))
     graph.add_conditional_edges("dfs_step", at_once(after_dfs_step))
     graph.add_conditional_edges("reflect", at_once(after_reflect))

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 from graphs.reducers import merge_results, union
 from graphs.state import AgentState, SolveOutput, SolveState
+
+
+class KnownWays(TypedDict):
+    """Ways that goals of one shape were pursued before; see ``graphs.planning.plans.way_of``."""
+
+    taken: str
+    """The one that answered; ``""``: none is sure."""
+    rejected: list[str]
+    """Those that a person called wrong."""
 
 
 class PlanAgentState(AgentState, total=False):
@@ -15,8 +24,8 @@ class PlanAgentState(AgentState, total=False):
     """The request, read: JSON of ``graphs.forms.records.Form``; written by decompose."""
     plans: Annotated[dict[str, Any], merge_results]
     """Goal id -> the plan that was run last, as JSON; written by solve; merged by goal."""
-    remembered: dict[str, dict[str, Any]]
-    """Goal id -> a plan of path memory with the values of this request; written by decompose."""
+    remembered: dict[str, KnownWays]
+    """Goal id -> what path memory knows of such goals; written by decompose."""
 
 
 class PlanSolveState(SolveState, total=False):
@@ -24,8 +33,8 @@ class PlanSolveState(SolveState, total=False):
 
     goal: dict[str, Any]
     """The goal as it is pursued now; from schedule, changed by reflect when it is mended."""
-    remembered: dict[str, Any] | None
-    """A plan to run without a search; from schedule."""
+    remembered: KnownWays | None
+    """What path memory knows of such goals; from schedule."""
     found: dict[str, dict[str, Any]]
     """What other goals and earlier turns came to, as the goal refers to them; from schedule."""
     unread: list[str]
@@ -33,11 +42,11 @@ class PlanSolveState(SolveState, total=False):
     wanted: dict[str, str]
     """Goal id -> the attribute that it asks for first; from schedule, for comparisons."""
     plan: dict[str, Any] | None
-    """The plan that is run: JSON of ``graphs.plans.records.Plan``; by dfs_step and replay."""
+    """The plan that is run: JSON of ``graphs.plans.records.Plan``; by dfs_step."""
     checked: bool
     """Whether the plan was found to be valid; by reflect, cleared where a plan is taken."""
     tried: Annotated[list[str], union]
-    """Digests of the plans that were taken; written by dfs_step and replay; grows."""
+    """Digests of the plans that were taken; written by dfs_step; grows."""
     plans: Annotated[dict[str, Any], merge_results]
     """The plan that was run, by goal; written by conclude."""
     mended: bool

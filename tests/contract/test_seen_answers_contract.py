@@ -93,6 +93,19 @@ def test_what_is_kept_is_bounded(store: SeenAnswers) -> None:
     assert values(store, "g.long") == {"text": ()}
 
 
+def test_what_is_forgotten_is_gone_for_its_owner_alone(store: SeenAnswers) -> None:
+    other = store.for_owner("someone")
+    store.note("g.list", [{"id": 1}])
+    other.note("g.list", [{"id": 2}])
+    before = store.version
+    store.forget()
+    assert (store.of("g.list"), store.all()) == (None, {})
+    assert store.version != before
+    assert values(other, "g.list") == {"[].id": (2,)}
+    store.note("g.list", [{"id": 3}])
+    assert values(store, "g.list") == {"[].id": (3,)}
+
+
 def test_threads_lose_nothing(store: SeenAnswers) -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda n: store.note("g.list", [{"id": n}]), range(60)))

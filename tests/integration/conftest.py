@@ -102,6 +102,7 @@ class RiverService:
     def __init__(self) -> None:
         self.river_name = "Elbe"
         self.delay_s = 0.0
+        self.slow = ""  # how the path of the calls ends that are delayed
         self.asked = threading.Event()
         self._leaving = threading.Event()
         self._server: ThreadingHTTPServer | None = None
@@ -129,8 +130,9 @@ class RiverService:
         self.stop()
 
     def answer(self, path: str) -> Any:
-        self.asked.set()
-        self._leaving.wait(self.delay_s)
+        if path.endswith(self.slow):
+            self.asked.set()
+            self._leaving.wait(self.delay_s)
         if path.endswith("/r-17/level"):
             return {"river": self.river_name, "level_cm": 243}
         return [{"river_id": "r-17", "name": self.river_name}]

@@ -32,6 +32,7 @@ NEVER_S = 3600
 class Rivers(Protocol):
     question: str
     delay_s: float
+    slow: str
     asked: Any
 
 
@@ -97,7 +98,7 @@ def test_one_may_leave_at_once(data: Path) -> None:
 
 
 def test_ctrl_c_ends_the_run_and_the_chat_lives_on(rivers: Rivers, with_rivers: Path) -> None:
-    rivers.delay_s = NEVER_S
+    rivers.delay_s, rivers.slow = NEVER_S, "/level"
     with chat(with_rivers) as terminal:
         terminal.see(">")
         terminal.type(rivers.question, ENTER)

@@ -68,6 +68,10 @@ class SeenAnswers(Protocol):
         """What was seen of every tool."""
         ...
 
+    def forget(self) -> None:
+        """Forget all answers of the owner."""
+        ...
+
     def for_owner(self, owner: str) -> SeenAnswers:
         """The answers that another owner has seen."""
         ...

@@ -19,6 +19,10 @@ on conflict (owner, tool_id) do update set
 """
 _OF = "select answer from seen_answers where owner = :owner and tool_id = :tool_id"
 _ALL = "select tool_id, answer from seen_answers where owner = :owner order by tool_id"
+_FORGET = """
+update seen_answers set answer = :nothing, changes = changes + 1
+where owner = :owner and answer <> :nothing
+"""
 _VERSION = "select coalesce(sum(changes), 0) from seen_answers where owner = :owner"
 
 
@@ -47,6 +51,14 @@ class SqliteSeenAnswers:
             _teach_merging(connection)
             connection.execute(text(_NOTE), row)
 
+    def forget(self) -> None:
+        """See ``SeenAnswers``. Rows stay, empty: the version never returns to an old one."""
+        from sqlalchemy import text
+
+        with self._engine.begin() as connection:
+            nothing = _encoded(SeenAnswer())
+            connection.execute(text(_FORGET), {"owner": self._owner, "nothing": nothing})
+
     def for_owner(self, owner: str) -> SqliteSeenAnswers:
         """See ``SeenAnswers``."""
         return SqliteSeenAnswers(self._engine, self._secrets, owner=owner)
@@ -54,11 +66,13 @@ class SqliteSeenAnswers:
     def of(self, tool_id: str) -> SeenAnswer | None:
         """See ``SeenAnswers``."""
         found = self._read(_OF, tool_id=tool_id)
-        return _decoded(found[0].answer) if found else None
+        answer = _decoded(found[0].answer) if found else SeenAnswer()
+        return answer if answer != SeenAnswer() else None
 
     def all(self) -> dict[str, SeenAnswer]:
         """See ``SeenAnswers``."""
-        return {row.tool_id: _decoded(row.answer) for row in self._read(_ALL)}
+        found = {row.tool_id: _decoded(row.answer) for row in self._read(_ALL)}
+        return {tool: answer for tool, answer in found.items() if answer != SeenAnswer()}
 
     def _read(self, statement: str, **values: str) -> Any:
         from sqlalchemy import text

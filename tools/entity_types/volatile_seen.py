@@ -33,6 +33,12 @@ class VolatileSeenAnswers:
                 self._answers[tool_id] = joined
                 self._changes += 1
 
+    def forget(self) -> None:
+        """See ``SeenAnswers``."""
+        with self._lock:
+            self._answers.clear()
+            self._changes += 1
+
     def for_owner(self, owner: str) -> VolatileSeenAnswers:
         """See ``SeenAnswers``."""
         with self._lock:

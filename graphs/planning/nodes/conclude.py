@@ -14,7 +14,7 @@ from graphs.forms.records import CompareGoal, Goal
 from graphs.planning.changing import changes_of
 from graphs.planning.comparing import compared
 from graphs.planning.context import planner_of
-from graphs.planning.finding import found_by
+from graphs.planning.finding import error_of, found_by
 from graphs.planning.plans import as_goal
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import found_records
@@ -102,7 +102,7 @@ def _without(state: PlanSolveState, goal: Goal) -> Found:
         "path": (failure["tool_id"],) if failure["call_ids"] else (),
         "call_ids": tuple(failure["call_ids"]),
         "searched": failure["error_kind"] == "not_found",
-        "note": stopped or failure["error"],
+        "note": stopped or error_of(failure),
     }
     return base.model_copy(update=told)
 

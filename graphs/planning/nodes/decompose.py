@@ -16,7 +16,7 @@ from graphs.nodes.limit_hit import hit_limit
 from graphs.planning.context import planner_of
 from graphs.planning.earlier import results_of, turns_of
 from graphs.planning.reading import read_form, relevant_tools
-from graphs.planning.remembering import remembered_plans
+from graphs.planning.remembering import remembered_ways
 from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import subtasks_of
 from graphs.reopening import waits_for
@@ -42,7 +42,7 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
         "form": told,
         "language": form.language,
         "subtasks": subtasks,
-        "remembered": await remembered_plans(context, form),
+        "remembered": await remembered_ways(context, told),
         "results": {s["id"]: bare_result(s, "failed", note) for s in beyond},
         "earlier": earlier,
         **({"follows": True} if earlier or form.follows else {}),

@@ -13,7 +13,7 @@ from graphs.events import Remembered, RunFinished
 from graphs.paths.fact_check import facts_hold
 from graphs.paths.moves import count_moves, count_taken_back
 from graphs.planning.earlier import with_form
-from graphs.planning.remembering import frame_of_form, plan_record
+from graphs.planning.remembering import frame_of_form, keep, plan_record
 from graphs.planning.state import PlanAgentState
 from memory.path_memory import DeadEnd, Grade, PathOutcome, PathRecord
 
@@ -28,8 +28,8 @@ async def remember(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[
     if not context.options.dry_run and _teaches(state):
         made = await asyncio.to_thread(_record, state, context)
         if context.memory is not None:
-            stored = await asyncio.to_thread(context.memory.remember, made)
-            told = Remembered(path_id=stored.path_id, grade=stored.grade, replayed=False)
+            stored, known = await asyncio.to_thread(keep, context.memory, made)
+            told = Remembered(path_id=stored.path_id, grade=stored.grade, replayed=known)
             await context.record.emit(told)
         if made.grade == "agreed":
             await asyncio.to_thread(_learn, state, context, made)
@@ -63,7 +63,7 @@ def _record(state: PlanAgentState, context: RunContext) -> PathRecord:
         request=state["request"],
         language=state["language"],
         frame=frame_of_form(state["form"]),
-        plan=plan_record(state["form"], state["subtasks"], state.get("plans", {})),
+        plan=plan_record(state["subtasks"], state.get("plans", {})),
         tools=tools,
         versions={tool_id: context.library.tool(tool_id).digest or "" for tool_id in tools},
         outcome=outcome,

@@ -22,6 +22,8 @@ from graphs.forms.records import (
     Total,
 )
 from graphs.parts import Parts
+from memory.volatile_path_memory import VolatilePathMemory
+from tests.path_stubs import WordEmbedder, ticking
 from tests.planning_stubs import PLAN, ScriptedForms, Shop, planning, serving
 from tests.process_stubs import outcome_of, waiting_of
 from tests.search_stubs import CUSTOMER, ORDER
@@ -329,3 +331,33 @@ async def test_a_turn_that_failed_leaves_no_form(tmp_path: Path, shop: Shop) -> 
         await outcome_of(one.agent.stream("do it", options=PLAN, conversation="c"))
         await outcome_of(one.agent.stream("and customers?", options=PLAN, conversation="c"))
     assert script.questions("read")[-1].earlier == []
+
+
+async def test_the_way_that_worked_is_gone_first_until_it_is_called_wrong(
+    tmp_path: Path, shop: Shop
+) -> None:
+    memory = VolatilePathMemory(WordEmbedder(), ticking())
+
+    def one_order(number: int) -> ScriptedForms:
+        find = Find(entity=ORDER, constraints=(Constraint(attribute="id", value=number),))
+        return forms(FindGoal(id="g1", find=find))
+
+    async def path_to(number: int) -> list[str]:
+        def remembering(parts: Parts) -> Parts:
+            return replace(parts, memory=memory)
+
+        async with planning(tmp_path, shop.url, one_order(number), instead=remembering) as one:
+            outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+            assert outcome.status == "done", outcome.answer
+            assert "Acme" not in str(memory.records())
+        return list(outcome.path)
+
+    shop.broken = {"get_order"}
+    assert await path_to(902) == ["shop.list_orders"]
+    shop.broken, shop.asked = set(), []
+    memory.grade(memory.records()[0].path_id, "confirmed")
+    assert await path_to(901) == ["shop.list_orders"], "the same way with another value"
+    (known,) = memory.records()
+    assert (known.uses, "902" in str(known.plan)) == (1, False)
+    memory.grade(known.path_id, "rejected")
+    assert await path_to(901) == ["shop.get_order"]

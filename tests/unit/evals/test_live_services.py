@@ -33,8 +33,13 @@ def test_the_services_to_improve_on() -> None:
         "apartments",
         "cowork",
         "garden_issues",
+        "museum_loans",
         "music_school",
+        "parts_warehouse",
+        "railway_depots",
         "van_fleet",
+        "vet_clinic",
+        "volunteers",
     }
     assert {len(service.requests) for service in DEVELOPMENT} == {30}
 

@@ -9,7 +9,7 @@ from evals.live.services.museum_loans.requests import REQUESTS
 
 SERVICE = LiveService(
     name="museum_loans",
-    set_aside=True,
+    set_aside=False,
     about="YAML by hand with good descriptions; limit/offset; codes; an API key in a header",
     data=data,
     application=application,

@@ -10,7 +10,7 @@ from evals.live.services.parts_warehouse.stock import data
 
 SERVICE = LiveService(
     name="parts_warehouse",
-    set_aside=True,
+    set_aside=False,
     about="made by Springfox: getUsingGET, camelCase, few words; page/size from 0; uuids",
     data=data,
     application=application,

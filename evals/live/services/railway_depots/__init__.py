@@ -9,7 +9,7 @@ from evals.live.services.railway_depots.stock import data
 
 SERVICE = LiveService(
     name="railway_depots",
-    set_aside=True,
+    set_aside=False,
     about="YAML, nested addresses, responses in {data, meta}; cursors; codes and integer ids",
     data=data,
     application=application,

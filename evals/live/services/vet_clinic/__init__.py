@@ -9,7 +9,7 @@ from evals.live.services.vet_clinic.requests import REQUESTS
 
 SERVICE = LiveService(
     name="vet_clinic",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI; page/per_page; integer ids; short lists, full details",
     data=data,
     application=application,

@@ -9,7 +9,7 @@ from evals.live.services.volunteers.roster import data
 
 SERVICE = LiveService(
     name="volunteers",
-    set_aside=True,
+    set_aside=False,
     about="terse YAML without words, half of the responses undescribed; limit/offset; slugs",
     data=data,
     application=application,
