@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.answering.labels import attribute_label, type_label
+from graphs.answering.labels import (
+    Row,
+    attribute_label,
+    identity_attribute,
+    thing_label,
+    type_label,
+)
 from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.values import said_value
-from graphs.forms.records import Constraint, Find
+from graphs.forms.records import Constraint, Find, FindGoal, Goal
 from tools.entity_types.records import EntityType
 
 _OPERATORS = {
@@ -72,7 +78,7 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
 def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """A constraint as ``owner Ana Ruiz``; its own words where it cannot be said so."""
     value = _value(telling, constraint)
-    label = attribute_label(kind, constraint.attribute) if constraint.attribute else ""
+    label = _constraint_label(telling, kind, constraint.attribute)
     if not label and constraint.find is not None:
         label = type_label(telling, telling.find_type(constraint.find))
     operator = _OPERATORS[constraint.op]
@@ -83,6 +89,16 @@ def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     if not value or not label:
         return value and telling.say("quoted", text=value)
     return telling.say(f"where_{operator}", label=label, value=value)
+
+
+def _constraint_label(telling: Telling, kind: EntityType, name: str) -> str:
+    """What a constraint is on; a relation under the name of the other's id goes by its type."""
+    attribute = kind.attribute(name)
+    other = telling.named_type(attribute.target) if attribute and attribute.target else NO_TYPE
+    key = other.attribute(other.id_attribute) if other.id_attribute else None
+    if attribute is not None and key is not None and attribute.words == key.words:
+        return type_label(telling, other)
+    return attribute_label(kind, name) if name else ""
 
 
 def _value(telling: Telling, constraint: Constraint) -> str:
@@ -102,3 +118,13 @@ def named(telling: Telling, find: Find) -> str:
     if len(find.constraints) != 1 or not said or said[0].op != "=":
         return ""
     return said_value(telling, said[0].value) if said[0].value is not None else ""
+
+
+def called(telling: Telling, goal: Goal, kind: EntityType, row: Row) -> str:
+    """What a row is called; one without a name of its own by the text it was asked for with."""
+    own, key = thing_label(telling, kind, row), identity_attribute(kind, row)
+    if isinstance(goal, FindGoal) and (not key or key == kind.id_attribute):
+        said = named(telling, goal.find)
+        if said and said in [value for name, value in row.items() if not name.startswith("^")]:
+            return said
+    return own

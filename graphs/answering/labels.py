@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from graphs.answering.telling import Voice
+from graphs.reading.values.units import measures
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
 from tools.words import identifier_words, singular
 
 Row = Mapping[str, Any]
+_NUMBERS = ("integer", "number")
+_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+_LAST_PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+)$")
 _PLURALS = {
     "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
     "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
@@ -33,9 +38,23 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
     if attribute is not None and len(words) > 1:
         if attribute.target and words[-1] == "id":
             return words[:-1]
-        if attribute.unit and words[-1] in {attribute.unit, singular(attribute.unit)}:
+        unit = attribute.unit or (unit_in(name) if attribute.type in _NUMBERS else "")
+        if unit and words[-1] in {unit, singular(unit)}:
             return words[:-1]
     return words or (name,)
+
+
+def unit_in(name: str) -> str:
+    """The unit that the name of an attribute ends with: ``level_cm``; ``""`` where it has none."""
+    parts = _PART.findall(bare(name).rpartition(".")[2])
+    last = parts[-1].lower() if len(parts) > 1 else ""
+    return last if len(last) > 1 and last in measures() else ""
+
+
+def is_counted(name: str, value: Any) -> bool:
+    """Whether a value says how many: a number under the name of several things (``tracks``)."""
+    last = None if unit_in(name) else _LAST_PART.search(bare(name))
+    return is_number(value) and last is not None and singular(last[0].lower()) != last[0].lower()
 
 
 def _path_words(path: str) -> tuple[str, ...]:
@@ -88,8 +107,13 @@ def _bare_words(words: tuple[str, ...]) -> tuple[str, ...]:
 def related_name(kind: EntityType, name: str, row: Row) -> str:
     """Key under which the row holds what the thing is called that an attribute stands for.
 
-    That is a name joined to it (``owner_id.name``), or a field beside it (``owner``).
+    That is a name joined to it (``owner_id.name``, ``pet.owner.name``), or a field beside it
+    (``owner``).
     """
+    for key in row:
+        outer, _, leaf = bare(key).rpartition(".")
+        if name in row and outer == bare(name) and is_name(leaf) and not leaf.startswith("^"):
+            return key
     attribute = kind.attribute(name)
     if attribute is None or not attribute.target:
         return ""
@@ -100,6 +124,26 @@ def related_name(kind: EntityType, name: str, row: Row) -> str:
         if (*identifier_words(bare(key)), "id") == attribute.words:
             return key
     return ""
+
+
+def full_name(key: str, row: Row) -> Any:
+    """A joined name with its other half, first name and last name, of each thing of a list."""
+    outer, _, leaf = key.rpartition(".")
+    words, value = identifier_words(leaf), row[key]
+    for other in row if outer and len(words) == 2 else ():
+        half = identifier_words(other.rpartition(".")[2])
+        beside = other != key and other.rpartition(".")[0] == outer
+        if beside and len(half) == 2 and half[-1] == words[-1] and is_name(other):
+            return _joined_halves(value, row[other])
+    return value
+
+
+def _joined_halves(one: Any, other: Any) -> Any:
+    """Both halves of a name, or of each name of a list; the first one where they do not fit."""
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [_joined_halves(a, b) for a, b in zip(one, other, strict=True)]
+    halves = isinstance(one, str) and isinstance(other, str) and " " not in f"{one}{other}"
+    return f"{one} {other}" if halves else one
 
 
 def stands_by_id(kind: EntityType, attribute: Attribute) -> bool:
@@ -125,12 +169,20 @@ def plural(word: str) -> str:
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
+def plural_label(label: str) -> str:
+    """A label for several: ``insured values``; other languages than English know none."""
+    if not label.isascii():
+        return label
+    first, _, last = label.rpartition(" ")
+    return f"{first} {plural(last)}".strip()
+
+
 def identity_attribute(kind: EntityType, row: Row) -> str:
     """Key of the value that tells the row apart: what it is called by, else its id."""
     called = _called(kind)
     ids = [kind.id_attribute, *(a.name for a in kind.attributes if a.role == "id")]
     unknown = [key for key in row if "." not in key and kind.attribute(key) is None]
-    guessed = [key for key in unknown if is_name(key)]
+    guessed = [key for key in unknown if is_name(key) and not key.startswith("^")]
     ids += [key for key in unknown if identifier_words(key)[-1:] == ("id",)]
     keys = (*called, *guessed, *ids, *map("^{}".format, ids))
     return next((key for key in keys if key and _is_said(row.get(key))), "")

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from graphs.answering.describing import things
+from graphs.answering.describing import called, things
 from graphs.answering.labels import (
     Row,
     attribute_label,
     bare,
     identity_attribute,
+    is_counted,
+    plural_label,
     stands_by_id,
     thing_label,
     type_label,
@@ -69,7 +71,7 @@ def unread(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> list[st
 
 
 def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
-    thing, key = thing_label(telling, kind, row), identity_attribute(kind, row)
+    thing, key = called(telling, goal, kind, row), identity_attribute(kind, row)
     wanted = [n for n in wanted_of(goal) if key not in keys_of(kind, n, row)] if thing else [
         *wanted_of(goal)]  # fmt: skip
     if not wanted_of(goal):
@@ -102,6 +104,10 @@ def _attributes(
         said = {"label": label} | ({"value": value} if value else {})
         if told:
             told = telling.say("next", first=told, last=telling.say(f"{shape}_next", **said))
+        elif thing and len(keys) == 1 and is_counted(keys[0], row[keys[0]]):
+            told = telling.say(
+                "attribute_count", thing=thing, label=plural_label(label), value=value
+            )
         elif thing:
             of = shape if not value else "attribute_of"
             told = telling.say(of, thing=thing, **said)
@@ -117,7 +123,7 @@ def _next(telling: Telling, told: str, clause: str) -> str:
 def _described(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
     """One thing that was asked for as such."""
     names = _telling_attributes(goal, kind, (row,), _TOLD_OF_ONE)
-    thing, fields = thing_label(telling, kind, row), _fields(telling, kind, row, names)
+    thing, fields = called(telling, goal, kind, row), _fields(telling, kind, row, names)
     typed = type_label(telling, kind)
     if not thing:
         return telling.sentence(fields or typed)
@@ -212,6 +218,8 @@ def _fields(
         if value:
             keys = keys_of(kind, name, row)
             label = attribute_label(kind, keys[0] if len(keys) == 1 else name, row)
+            if telling.language != "zh" and len(keys) == 1 and is_counted(keys[0], row[keys[0]]):
+                label = plural_label(label)
             told.setdefault(telling.say("field", label=label, value=value), name)
     return telling.listed(list(told), "comma")
 

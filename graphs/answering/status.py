@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.answering.changes import differences
-from graphs.answering.listing import unread
+from graphs.answering.listing import unread, wanted_of
 from graphs.answering.records import Found
+from graphs.answering.references import is_bare_reference
 from graphs.answering.telling import Telling
 from graphs.answering.totals import currencies, is_known
 from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal
@@ -60,6 +61,8 @@ def _answered(telling: Telling, goal: Goal, found: Found) -> RunStatus:
 def _is_whole(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> bool:
     """Whether what was found answers all that was asked."""
     if found.unapplied or found.cut or unread(telling, goal, found):
+        return False
+    if any(is_bare_reference(telling, goal, name, found) for name in wanted_of(goal)):
         return False
     if goal.test is not None and found.truth is None:
         return False

@@ -66,6 +66,10 @@ class Telling(Voice):
         """What a goal of this request came to."""
         return self.question.found.get(goal_id)
 
+    def words(self) -> frozenset[str]:
+        """The words of the request, in lower case."""
+        return frozenset(self.question.request.lower().split())
+
     def type_of(self, goal: Goal, found: Found | None = None) -> EntityType:
         """The type of a goal's rows; one without words where none is known."""
         model, entity = self.question.model, found.entity if found is not None else ""

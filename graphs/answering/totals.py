@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.answering.describing import things
-from graphs.answering.labels import Row, attribute_label, plural, thing_label
+from graphs.answering.labels import Row, attribute_label, plural_label, thing_label, unit_in
 from graphs.answering.listing import LINES_SHOWN
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
@@ -83,7 +83,7 @@ def measured(telling: Telling, kind: EntityType, total: Total, value: Any, found
         return number_text(value)
     attribute = kind.attribute(total.attribute)
     named = currencies(kind, total, found)
-    measure = attribute.unit if attribute is not None and attribute.unit else ""
+    measure = (attribute.unit if attribute is not None else "") or unit_in(total.attribute)
     measure = measure or (next(iter(named)) if len(named) == 1 else "")
     money = bool(named) or is_priced(total.attribute)
     return number_text(rounded(value), measure, money=money)
@@ -112,10 +112,7 @@ def _holder(telling: Telling, kind: EntityType, total: Total, found: Found) -> s
 
 
 def _labels(telling: Telling, label: str) -> str:
-    if telling.language == "zh" or not label.isascii():
-        return label
-    first, _, last = label.rpartition(" ")
-    return f"{first} {plural(last)}".strip()
+    return label if telling.language == "zh" else plural_label(label)
 
 
 def _groups(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str:

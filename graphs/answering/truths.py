@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from graphs.answering.describing import things
+from graphs.answering.describing import called, things
 from graphs.answering.labels import Row, attribute_label, thing_label
 from graphs.answering.listing import LINES_SHOWN
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
 from graphs.answering.totals import tell_total
 from graphs.answering.values import attribute_value, keys_of
-from graphs.forms.records import CallGoal, FindGoal, Test
+from graphs.forms.records import CallGoal, FindGoal, Goal, Test
 from graphs.rows.comparing import matches
 from tools.entity_types.records import EntityType
 
@@ -30,7 +30,9 @@ def tell_reason(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: 
         return tell_total(telling, goal, goal.total, found) if found.total is not None else ""
     if test.attribute and rows:
         deciding = [row for row in rows if _passes(kind, test, row)] or rows
-        sentences = [_value_sentence(telling, kind, test, row) for row in deciding[:LINES_SHOWN]]
+        sentences = [
+            _value_sentence(telling, goal, kind, test, row) for row in deciding[:LINES_SHOWN]
+        ]
         return telling.together(list(dict.fromkeys(sentences)))
     return _presence(telling, goal, kind, found) if isinstance(goal, FindGoal) else ""
 
@@ -41,9 +43,9 @@ def _passes(kind: EntityType, test: Test, row: Row) -> bool:
     return any(matches(row[key], test.op, test.value) for key in keys)
 
 
-def _value_sentence(telling: Telling, kind: EntityType, test: Test, row: Row) -> str:
+def _value_sentence(telling: Telling, goal: Goal, kind: EntityType, test: Test, row: Row) -> str:
     """What one row holds, as in ``The status of order 17 is shipped``."""
-    keys, thing = keys_of(kind, test.attribute, row), thing_label(telling, kind, row)
+    keys, thing = keys_of(kind, test.attribute, row), called(telling, goal, kind, row)
     value = attribute_value(telling, kind, test.attribute, row)
     if value is None:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from graphs.answering.labels import Row, bare, is_name, related_name
+from graphs.answering.labels import Row, bare, full_name, is_name, related_name, unit_in
 from graphs.answering.telling import Voice
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
@@ -51,7 +51,7 @@ def _amount_of(keys: Sequence[str], row: Row) -> str:
 
 def value_text(voice: Voice, kind: EntityType, key: str, row: Row) -> str:
     """One value of a row, with its unit or currency."""
-    attribute, value = kind.attribute(key), row[key]
+    attribute, value = kind.attribute(key), full_name(key, row)
     if is_number(value):
         measure = measure_of(kind, key, row)
         return number_text(value, measure, money=_is_written_as_money(kind, key, row))
@@ -94,6 +94,8 @@ def number_text(value: float, measure: str = "", *, money: bool = False) -> str:
     exact = str(int(value)) if whole else repr(value)
     decimals = len(exact.partition(".")[2].partition("e")[0])
     text = f"{value:,.{max(2, decimals) if decimals else 0}f}" if money else exact
+    if measure and not money:
+        text = f"{int(value) if whole else value:,}"
     return f"{text} {measure}" if measure else text
 
 
@@ -137,7 +139,7 @@ def unit_of(kind: EntityType, key: str, row: Row) -> str:
     own = [v for k, v in row.items() if outer and leaf != "unit" and bare(k) == f"{outer}.unit"]
     if not own and not isinstance(row.get(key), int):
         own = [v for k, v in row.items() if _is_unit_of(bare(k), bare(key))]
-    return next((unit for unit in own if isinstance(unit, str)), "")
+    return next((unit for unit in own if isinstance(unit, str)), "") or unit_in(key)
 
 
 def _is_unit_of(named: str, key: str) -> bool:

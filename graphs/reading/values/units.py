@@ -15,7 +15,12 @@ _COUNTED = frozenset(
 
 
 @cache
+def measures() -> frozenset[str]:
+    """Lower-case names and symbols of what is measured, money left out."""
+    return frozenset(w for w, unit in pairs("units.txt").items() if unit not in _COUNTED)
+
+
+@cache
 def units() -> frozenset[str]:
     """Lower-case names of units of measurement and of money."""
-    measured = {word for word, unit in pairs("units.txt").items() if unit not in _COUNTED}
-    return frozenset(measured | currencies().keys())
+    return frozenset(measures() | currencies().keys())

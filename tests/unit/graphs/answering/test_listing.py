@@ -217,3 +217,46 @@ def test_the_result_of_a_function_is_told_without_what_was_given_to_it() -> None
     row = {"result": 215.0, "rate": 0.86}
     assert ask(calling("desk.convert", "result"), found("", row)).text == "The result is 215."
     assert ask(calling("desk.convert"), found("", row)).text == "Result 215, rate 0.86."
+
+
+VAN = entity(
+    "depot.van",
+    [
+        attribute("plate", role="id"),
+        attribute("nickname"),
+        attribute("mileageKm", "integer"),
+        attribute("seats", "integer"),
+        attribute("depot_code", target="depot.depot", target_attribute="depot_code"),
+    ],
+    id_attribute="plate",
+)
+DEPOT = entity("depot.depot", [attribute("depot_code", role="id")], id_attribute="depot_code")
+VANS = EntityModel({VAN.id: VAN, DEPOT.id: DEPOT})
+THE_VAN = {"plate": "V-1", "nickname": "Heron", "mileageKm": 41250, "seats": 9, "^name": "Yard"}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("mileageKm", "The mileage of Heron is 41,250 km."),
+        ("seats", "Heron has 9 seats."),
+    ],
+)
+def test_a_thing_without_a_name_goes_by_the_one_it_was_asked_for_with(
+    wanted: str, told: str
+) -> None:
+    heron = Constraint(attribute="nickname", value="Heron", kind="name")
+    goal = looking(VAN.id, wanted, constraints=(heron,))
+    assert ask(goal, found(VAN.id, THE_VAN), model=VANS).text == told
+
+
+def test_a_thing_never_goes_by_the_name_of_what_it_was_found_through() -> None:
+    answer = ask(looking(VAN.id, "nickname"), found(VAN.id, THE_VAN), model=VANS)
+    assert answer.text == "The nickname of van V-1 is Heron."
+
+
+def test_a_relation_named_like_the_id_of_the_other_goes_by_its_type() -> None:
+    of_yard = Constraint(attribute="depot_code", value="Yard", kind="name")
+    rows = [{**THE_VAN, "plate": plate} for plate in ("V-1", "V-2")]
+    answer = ask(looking(VAN.id, constraints=(of_yard,)), found(VAN.id, *rows), model=VANS)
+    assert answer.text.startswith("2 vans with depot Yard:")
