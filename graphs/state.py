@@ -128,6 +128,8 @@ class Observation(TypedDict):
     """Whether it made a change, which nothing can undo."""
     fruitless: list[str]
     """Those of call_ids whose answers hold nothing to read: failed, empty or never sent."""
+    nothing: NotRequired[list[str]]
+    """Those of fruitless that say that there is nothing: empty, or no such thing."""
     fields: list[str]
     """Output paths kept by compression."""
     total: int

@@ -222,11 +222,11 @@ def read(
 
 
 def told(form: Form) -> list[Mapping[str, Any]]:
-    """The goals as plain JSON without spans and defaults."""
+    """The goals as plain JSON without spans, prepositions and defaults."""
     return [_bare(goal.model_dump(mode="json", exclude_defaults=True)) for goal in form.goals]
 
 
 def _bare(part: Any) -> Any:
     if isinstance(part, dict):
-        return {key: _bare(value) for key, value in part.items() if key != "span"}
+        return {key: _bare(value) for key, value in part.items() if key not in ("span", "cue")}
     return [_bare(item) for item in part] if isinstance(part, list) else part

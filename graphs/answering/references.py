@@ -15,13 +15,11 @@ from tools.entity_types.records import Attribute, EntityType
 from tools.words import identifier_words, prose_words
 
 
-def is_bare_reference(
-    telling: Telling, goal: FindGoal | CallGoal, name: str, found: Found
-) -> bool:
+def is_bare_reference(telling: Telling, goal: FindGoal | CallGoal, name: str, found: Found) -> bool:
     """Whether an attribute asked for stands for other things, and rows hold only their ids."""
     kind = telling.type_of(goal, found)
     attribute = attribute_at(telling, kind, name)
-    if attribute is None or attribute.role != "plain" or not _refers(attribute):
+    if attribute is None or attribute.role == "id" or not _refers(attribute):
         return False
     if "id" in telling.words():
         return False

@@ -111,6 +111,7 @@ def _observe(tool: Tool, prepared: Prepared, sent: Sequence[Sent]) -> Observatio
         arguments=prepared["calls"],
         changed=tool.risk != "read" and "ok" in outcomes,
         fruitless=[c for (c, _), o in zip(sent, outcomes, strict=True) if o != "ok" and was_sent],
+        nothing=[call_id for call_id, result in sent if _is_nothing(result)],
         fields=[],
         total=0,
         seen=0,
@@ -120,6 +121,14 @@ def _observe(tool: Tool, prepared: Prepared, sent: Sequence[Sent]) -> Observatio
         aggregate=None,
         selection=None,
     )
+
+
+def _is_nothing(result: CallResult | str) -> bool:
+    """Whether a service answered that there is nothing, or no such thing."""
+    if not isinstance(result, CallResult):
+        return False
+    absent = result.error is not None and result.error.kind == "not_found"
+    return absent or result.outcome == "empty"
 
 
 _BEST_FIRST: tuple[Outcome, ...] = ("ok", "empty", "failed")

@@ -61,9 +61,14 @@ async def _bodies(
 
 
 async def _answers(context: RunContext, observation: Observation) -> list[Answer]:
-    told = zip(observation["call_ids"], observation["arguments"], strict=False)
-    sent = [one for one in told if one[0] not in observation["fruitless"]]
-    return [(call, given, await context.record.response(call)) for call, given in sent]
+    """What was answered, None where nothing is there; what failed is no answer."""
+    answers: list[Answer] = []
+    for call, given in zip(observation["call_ids"], observation["arguments"], strict=False):
+        if call not in observation["fruitless"]:
+            answers.append((call, given, await context.record.response(call)))
+        elif call in observation.get("nothing", []):
+            answers.append((call, given, None))
+    return answers
 
 
 def latest_step(plan: Plan, called: int) -> str:

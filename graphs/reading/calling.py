@@ -1,76 +1,97 @@
-"""A call of a function from one clause: its values, and which of its outputs are wanted."""
+"""A call of a function from one clause: its values, what is tested, which outputs are wanted."""
 
 from __future__ import annotations
 
-from graphs.forms.records import CallGoal, Constraint
-from graphs.reading.clauses import Clause, Placed
+from graphs.forms.records import CallGoal, Constraint, Test
+from graphs.reading.clauses import DATES, NUMBERS, Clause, Placed
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import operator_of
+from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Candidate, covered
+from graphs.reading.outputs import named_outputs, near_outputs, tested_output
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.tokens import stem
-from graphs.reading.weights import fitted, most
+from graphs.search.values import parameter_kind
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
-from tools.words import identifier_words
+from tools.value_kinds import HARD_TO_STATE
+
+_TODAY = ("now", "today")
+"""Roles of values that say what a function does anyway that takes no day."""
 
 
 def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema) -> Candidate:
     """A call of the operation with all values that the clause states; search places them."""
     used = {clause.head} if clause.tokens[clause.head].lower in closed("asking") else set()
-    arguments: list[Constraint] = []
+    arguments, test, untaken = _values(clause, tool, schema)
     for placed in clause.values:
         used.update(range(placed.first, placed.last))
-        if placed.value.role != "now":
-            arguments += _arguments(placed, clause)
-    wanted = _wanted(clause, tool, schema, used)
+    wanted = named_outputs(clause, tool, used)
     words = {stem(word) for word in path.words}
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
+    if not wanted and test is None:
+        wanted = near_outputs(clause, tool, schema, used)
     features = {
         "covered": covered(clause, used, schema.index),
         "open_value": float(len(arguments)),
+        "untaken": float(untaken),
     }
-    goal = CallGoal(id="g1", tool_id=tool.id, arguments=tuple(arguments), wanted=tuple(wanted))
+    goal = CallGoal(
+        id="g1", tool_id=tool.id, arguments=tuple(arguments), wanted=tuple(wanted), test=test
+    )
     return Candidate(goal, features, used)
+
+
+def _values(
+    clause: Clause, tool: Tool, schema: Schema
+) -> tuple[list[Constraint], Test | None, int]:
+    """The arguments, what is tested, and how many days are said that no input takes."""
+    arguments: list[Constraint] = []
+    test, untaken = None, 0
+    for placed in clause.values:
+        takes = takes_kind(tool, placed.value.kind)
+        tested = _test(clause, placed, tool, schema) if test is None and not takes else None
+        if tested is not None:
+            test = tested
+        elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
+            arguments += _arguments(placed, clause)
+            untaken += placed.value.kind in DATES and not takes
+    return arguments, test, untaken
+
+
+def takes_kind(tool: Tool, kind: str) -> bool:
+    """Whether an input takes values of a kind; of names and the like nothing is known."""
+    if kind in DATES:
+        return any(parameter_kind(p) in ("date", "time", "timestamp") for p in tool.parameters)
+    if kind in NUMBERS:
+        return any(
+            p.type in ("integer", "number") and parameter_kind(p) not in HARD_TO_STATE
+            for p in tool.parameters
+        )
+    return True
+
+
+def _test(clause: Clause, placed: Placed, tool: Tool, schema: Schema) -> Test | None:
+    """What is compared where a question of yes or no compares an amount that no input takes."""
+    value = placed.value
+    if clause.mood != "test" or not value.comparison or value.kind not in NUMBERS:
+        return None
+    output = tested_output(clause.said(placed.first, placed.last), tool, schema)
+    if not output:
+        return None
+    op = operator_of(value.comparison, value.cue)
+    span = clause.span(placed.first, placed.last)
+    return Test(attribute=output, op=op, value=plain(value.value, value.kind), span=span)
 
 
 def _arguments(placed: Placed, clause: Clause) -> list[Constraint]:
     """A value as an argument; an amount of money and its currency each by itself."""
     span, value = clause.span(placed.first, placed.last), placed.value
-    op = operator_of(value.comparison, value.cue)
+    op, cue = operator_of(value.comparison, value.cue), preposition(value.cue)
     if value.kind != "money":
         kind = KINDS.get(value.kind, value.kind)
-        return [Constraint(op=op, value=plain(value.value, value.kind), kind=kind, span=span)]  # type: ignore[arg-type]
+        stated = plain(value.value, value.kind)
+        return [Constraint(op=op, value=stated, kind=kind, cue=cue, span=span)]  # type: ignore[arg-type]
     made = [Constraint(op=op, value=value.value["amount"], kind="number", span=span)]
     if value.value["currency"]:
         made.append(Constraint(value=value.value["currency"], kind="currency", span=span))
     return made
-
-
-def _wanted(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> list[str]:
-    """The output paths that the clause names, the nearest to the root of each name."""
-    found: dict[str, str] = {}
-    for field in sorted(tool.outputs, key=lambda field: field.path.count(".")):
-        named = {stem(word) for word in identifier_words(field.name)}
-        at = [i for i, t in enumerate(clause.tokens) if t.stem in named and not t.function]
-        if at and named <= {clause.tokens[i].stem for i in at}:
-            found.setdefault(field.name, field.path)
-            used.update(at)
-    return list(found.values())[: most("outputs")] or _near(clause, tool, schema, used)
-
-
-def _near(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> list[str]:
-    """The output nearest in meaning to a word that nothing else explains."""
-    fields = [f for f in tool.outputs if f.type not in ("object", "array")]
-    names = [" ".join(identifier_words(f.name)) for f in fields]
-    best: tuple[float, int, str] | None = None
-    for at, token in enumerate(clause.tokens):
-        if at in used or token.function:
-            continue
-        for field, cosine in zip(fields, schema.meaning.near(token.lower, names), strict=True):
-            if cosine >= fitted()["least_meaning"] and (best is None or cosine > best[0]):
-                best = cosine, at, field.path
-    if best is None:
-        return []
-    used.add(best[1])
-    return [best[2]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
-from graphs.reading.calling import call_candidate
+from graphs.reading.calling import call_candidate, takes_kind
 from graphs.reading.changing import change
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft
@@ -36,7 +36,7 @@ def candidates(
     paths = _in_scope(schema, entities, relevant)
     near = operations.near(_without_names(clause, links), [library.tool(p.tool_id) for p in paths])
     found = [
-        *_finds(clause, links, schema, near, entities, relevant, before),
+        *_finds(clause, links, schema, near, entities, relevant, before, library),
         *_changes(clause, links, schema, paths, near, relevant, before),
         *_calls(clause, schema, paths, library, near, relevant),
     ]
@@ -79,6 +79,7 @@ def _finds(
     entities: Collection[str],
     relevant: Mapping[str, float],
     before: Sequence[Before],
+    library: ToolLibrary,
 ) -> list[Candidate]:
     linked = {x.entity for x in links}
     if clause.words & closed("pronouns"):
@@ -91,8 +92,16 @@ def _finds(
         candidate = look_up(Draft(clause, entity, links, schema, before))
         noun = _noun_first(clause, links)
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
+        candidate.features["untaken"] = _untaken(candidate, finders, library)
         found.append(candidate)
     return found
+
+
+def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolLibrary) -> float:
+    """How many days are said that neither the things have nor their operations take."""
+    days = [c for c in candidate.goal.find.constraints if c.kind in DATES and not c.attribute]
+    tools = [library.tool(path.tool_id) for path in finders]
+    return 0.0 if any(takes_kind(tool, "date") for tool in tools) else float(len(days))
 
 
 def _near(paths: Sequence[AccessPath], relevant: Mapping[str, float]) -> bool:

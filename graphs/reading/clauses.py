@@ -79,10 +79,10 @@ def clause_of(
     tokens = tokens_of(text)
     values = [_placed(value, tokens) for value in extract(text, now=now)]
     head = _head(tokens, is_deed)
-    return Clause(
-        text, offset, tokens, tuple(v for v in values if v.first < v.last),
-        _mood(tokens, head, is_deed), head, condition, frozenset(t.lower for t in tokens),
-    )  # fmt: skip
+    values = [value for value in values if value.first < value.last]
+    mood = _mood(tokens, head, is_deed, named=any(not value.first for value in values))
+    words = frozenset(t.lower for t in tokens)
+    return Clause(text, offset, tokens, tuple(values), mood, head, condition, words)
 
 
 def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Clause]:
@@ -92,11 +92,15 @@ def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Cl
     """
     tokens = tokens_of(text)
     cuts, conditions = _cuts(tokens, is_deed)
-    clauses = []
+    clauses, left = [], ""
     for start, end, condition in _stretches(tokens, cuts, conditions):
         stretch = text[start:end]
-        if any(t.lower not in closed("joining") for t in tokens_of(stretch) if t.is_word):
-            clauses.append(clause_of(stretch, start, now, condition, is_deed))
+        words = {t.lower for t in tokens_of(stretch) if t.is_word} - closed("joining")
+        if words and words <= closed("conditional") | closed("negating"):  # "If not, ..."
+            left = min(closed("unless")) if words & closed("negating") else min(words)
+        elif words:
+            clauses.append(clause_of(stretch, start, now, left or condition, is_deed))
+            left = ""
     return clauses
 
 
@@ -112,8 +116,10 @@ def _cuts(
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.lower == ","):
             starts = is_deed(token) or token.lower in closed("asking") | set(question_words())
-            if starts and _begins(tokens, at) and _is_clause(tokens[cuts[-1] : at], is_deed):
-                cuts.append(at)
+            stretch = tokens[cuts[-1] : at]
+            only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
+            if starts and not only and _begins(tokens, at) and _is_clause(stretch, is_deed):
+                cuts.append(at)  # but not within "when and where is it?"
         if token.lower in closed("conditional") and (at in cuts or at == 0):
             open_condition = token.lower
         elif open_condition and before is not None and before.lower in (",", "then"):
@@ -134,7 +140,8 @@ def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> boo
 def _begins(tokens: Sequence[Token], at: int) -> bool:
     """Whether a verb begins a command here: something follows that it is done to."""
     rest = tokens[at + 1 : at + 2]
-    return bool(rest) and rest[0].is_word and rest[0].lower not in closed("joining")
+    word = bool(rest) and (rest[0].is_word or len(rest[0].text) > 1)  # "what's", but no mark
+    return word and rest[0].lower not in closed("joining")
 
 
 def _stretches(
@@ -166,7 +173,10 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     return first
 
 
-def _mood(tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool]) -> Mood:
+def _mood(
+    tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool], *, named: bool
+) -> Mood:
+    """``named``: whether a value begins the clause: then "May" is no auxiliary."""
     if not tokens:
         return "ask"
     lead = [t.lower for t in tokens[: head + 1]]
@@ -176,7 +186,8 @@ def _mood(tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool]) 
         return "ask"
     if first in closed("asking") or first in totals():
         return "ask"
-    if tokens[0].lower in closed("auxiliaries") and tokens[0].lower not in closed("polite"):
+    auxiliary = not named and tokens[0].lower in closed("auxiliaries")
+    if auxiliary and tokens[0].lower not in closed("polite"):
         return "test"
     if tokens[0].lower in closed("conditional"):
         return "test"

@@ -13,6 +13,7 @@ from graphs.reading.links import Link
 from graphs.reading.schema import Schema, is_free_text
 from graphs.reading.tokens import stem
 from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
+from tools.words import identifier_words
 
 
 @dataclass(slots=True)
@@ -45,6 +46,11 @@ class Command:
     def verbs(self) -> set[str]:
         """The stems of what the operation is called."""
         return {stem(word) for word in self.path.words}
+
+    @property
+    def called(self) -> set[str]:
+        """The stems of its name alone: ``cart_add_item``."""
+        return {stem(word) for word in identifier_words(self.path.tool_id.rpartition(".")[2])}
 
     def word(self, at: int) -> str:
         """A token in lower case; ``""`` beyond the ends."""

@@ -16,15 +16,26 @@ class Superlative:
 
     at: int
     degree: Degree
+    last: int
+    """One more than where it ends: "most recent" are two words."""
 
 
 def superlatives(clause: Clause) -> list[Superlative]:
     """Words of degree that ask for an end of an order, "at most" and "at least" left out."""
-    return [
-        Superlative(at, degrees()[token.lower])
-        for at, token in enumerate(clause.tokens)
-        if token.lower in degrees() and clause.word(at - 1) not in closed("bounding")
-    ]
+    found: list[Superlative] = []
+    for at, token in enumerate(clause.tokens):
+        degree, following = degrees().get(token.lower), degrees().get(clause.word(at + 1))
+        if degree is None or clause.word(at - 1) in closed("bounding"):
+            continue
+        if found and at < found[-1].last:
+            continue
+        if not degree.dimension and following is not None and following.dimension:
+            same = following.descending is degree.descending  # the least recent are the oldest
+            both = Degree(following.dimension, descending=same)
+            found.append(Superlative(at, both, at + 2))
+        else:
+            found.append(Superlative(at, degree, at + 1))
+    return found
 
 
 def total_word(clause: Clause) -> tuple[int, str] | None:
@@ -61,15 +72,36 @@ def negated(clause: Clause, at: int) -> bool:
 def limit_before(clause: Clause, at: int) -> tuple[int, int] | None:
     """The number of things asked for before the word for them, and its token: "3 newest tasks"."""
     for place in range(at - 1, max(-1, at - reach("limit") - 1), -1):
-        token = clause.tokens[place]
-        count = number_words().get(token.lower) or (
-            int(token.text) if token.text.isdecimal() else 0
-        )
-        if 0 < count <= most("rows_asked") and clause.word(place - 1) not in closed("compared"):
+        token, count = clause.tokens[place], _count_at(clause, place)
+        if count and clause.word(place - 1) not in closed("compared"):
             return place, count
         if token.function and token.lower not in degrees():
             return None
     return None
+
+
+def limit_of_order(clause: Clause) -> tuple[int, int] | None:
+    """The number of things asked for where an end of an order is: "the three highest", "top 5".
+
+    The number stands beside the word of degree, or as a determiner before a noun that nothing is
+    known of: "the three volunteers with the most hours".
+    """
+    ends = superlatives(clause)
+    for at in range(len(clause.tokens)):
+        count = _count_at(clause, at)
+        beside = any(at in (one.at - 1, one.last) for one in ends)
+        leads = clause.word(at - 1) in closed("determiners") | closed("asking")
+        if count and (beside or (ends and leads)):
+            return at, count
+    return None
+
+
+def _count_at(clause: Clause, at: int) -> int:
+    """The number of things that a token tells; 0 where it tells none."""
+    token = clause.tokens[at]
+    told = int(token.text) if token.text.isdecimal() else 0
+    count = number_words().get(token.lower) or told
+    return count if 0 < count <= most("rows_asked") else 0
 
 
 def grouped_by(clause: Clause, at: int) -> bool:
@@ -82,3 +114,8 @@ def operator_of(comparison: str, cue: str) -> Operator:
     if comparison in ("<", "<=", ">", ">=", "="):
         return comparison  # type: ignore[return-value]
     return moments().get(cue, "=")  # type: ignore[return-value]
+
+
+def preposition(cue: str) -> str:
+    """What stood before a value, where that is a preposition."""
+    return cue if cue in closed("prepositions") | set(moments()) else ""

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from graphs.reading.closed_class import closed
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.weights import fitted, reach
@@ -51,7 +52,7 @@ class DescribedThings:
                 min(abs(at - run[0]), abs(at - run[-1])) <= reach("within_name") + 1 for at in near
             )
             score = self._score(place, run, tokens, used, beside=beside)
-            if score > 0:
+            if score > 0 and not _is_verb(run, tokens):
                 value = self._known[place]
                 yield Link(
                     run[0], run[-1] + 1, "name", value.entity, value.attribute,
@@ -95,6 +96,12 @@ def _longest_run(found: Sequence[int], tokens: Sequence[Token]) -> list[int]:
         else:
             runs.append([at])
     return max(runs, key=len)
+
+
+def _is_verb(run: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether a single word stands where a verb does: "who works", "that we stock"."""
+    before = tokens[run[0] - 1].lower if run[0] else ""
+    return len(run) == 1 and before in closed("subjects")
 
 
 def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[str]:

@@ -13,7 +13,7 @@ from graphs.reading.testing import test_of
 from graphs.reading.totalling import take_total
 from graphs.reading.unknown_things import take_unknown_thing
 from graphs.reading.valuing import take_values
-from graphs.reading.wanting import take_question_word, take_wanted
+from graphs.reading.wanting import take_called, take_question_word, take_wanted
 
 
 def look_up(draft: Draft) -> Candidate:
@@ -27,7 +27,9 @@ def look_up(draft: Draft) -> Candidate:
     take_question_word(draft)
     take_unknown_thing(draft)
     point_back(draft)
+    take_called(draft)
     test = test_of(draft)
+    draft.features["untested"] = float(draft.clause.mood == "test" and test is None)
     draft.features["root_said"] = said
     draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)
     draft.features["wanted"] = float(bool(draft.wanted))

@@ -37,10 +37,11 @@ class Joined:
             self.unread.append(clause.text.strip())
             return
         made = self._numbered(found[0].goal, clause)
-        if self.goals and _only_asks_more(self.goals[-1], made):
+        told = bool(found[0].features.get("root_said"))
+        if self.goals and _only_asks_more(self.goals[-1], made, told=told):
             self.goals[-1] = _asking_more(self.goals[-1], made)
         else:
-            self.goals += spread(self._there(made, clause), clause)
+            self.goals += spread(self._spoken_of(self._there(made, clause), told=told), clause)
         left = _unread(clause, found[0])
         self.unread += left
         more = {"lead": lead(found), "left": float(len(left))}
@@ -57,12 +58,13 @@ class Joined:
         least = min(self.told, key=confidence, default={})
         sure = confidence(least) if least else float(bool(self.goals))
         used = [one for one in pointed if one.goal in _references(self.goals)]
+        unsure = any(not one.sure for one in used) or any(one.get("untested") for one in self.told)
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
             language=language,
             unread=tuple(self.unread),
             confidence=sure,
-            doubtful=sure < fitted()["withhold"] or any(not one.sure for one in used),
+            doubtful=sure < fitted()["withhold"] or unsure,
             follows=bool(used),
             features={name: round(amount, 4) for name, amount in least.items()},
         )
@@ -75,6 +77,20 @@ class Joined:
         span = (clause.offset, clause.offset + len(clause.text))
         number = len(self.goals) + 1
         return goal.model_copy(update={"id": f"g{number}", "condition": condition, "span": span})
+
+    def _spoken_of(self, made: Goal, *, told: bool) -> Goal:
+        """A goal that asks about what nothing tells, of what the goal before it found."""
+        last = self.goals[-1] if self.goals else None
+        if told or not (isinstance(made, FindGoal) and isinstance(last, FindGoal)):
+            return made
+        find = made.find
+        bare = not (find.constraints or find.order or find.limit or find.of or made.total)
+        if not (bare and find.wanted and last.find.constraints) or last.total is not None:
+            return made
+        if find.entity != last.find.entity:
+            return made
+        pointed = find.model_copy(update={"entity": "", "of": last.id})
+        return made.model_copy(update={"find": pointed})
 
     def _there(self, made: Goal, clause: Clause) -> Goal:
         """A goal that says "there" with the place of the goal before it."""
@@ -106,13 +122,20 @@ def _without_span(goal: Goal) -> Goal:
     return goal.model_copy(update={"span": None})
 
 
-def _only_asks_more(last: Goal, made: Goal) -> bool:
-    """Whether a goal only wants more of what the one before finds: "... and who wrote them?"."""
+def _only_asks_more(last: Goal, made: Goal, *, told: bool) -> bool:
+    """Whether a goal only wants more of what the one before finds: "... and who wrote them?".
+
+    ``told``: whether its type is named; where it is not, and nothing tells which things are meant,
+    they are those that were just spoken of: "... and what is the calling code?".
+    """
     if not isinstance(made, FindGoal) or not isinstance(last, FindGoal):
         return False
     plain = made.total is None and made.test is None and last.total is None and last.test is None
     find = made.find
-    return plain and find.of == last.id and not (find.constraints or find.order or find.limit)
+    same = find.entity == last.find.entity and last.find.constraints and last.find.wanted
+    again = bool(same and find.wanted and not find.of and not told)
+    bare = not (find.constraints or find.order or find.limit)
+    return plain and bare and (find.of == last.id or again)
 
 
 def _asking_more(last: Goal, made: Goal) -> Goal:

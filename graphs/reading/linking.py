@@ -10,8 +10,9 @@ from graphs.reading.closed_class import closed, degrees
 from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Before
 from graphs.reading.links import Link, name_links, word_links
+from graphs.reading.phrases import NamePhrases
 from graphs.reading.schema import Schema
-from graphs.reading.weights import fitted
+from graphs.reading.weights import fitted, most
 from graphs.search.grounding import Grounding
 from memory.name_directory import KnownValue
 
@@ -31,9 +32,13 @@ def links_of(
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | _covered(names) | _covered(x for x in words if x.is_whole)
     used |= {clause.head} if clause.mood in ("command", "open") else set()
-    things = DescribedThings(_names(grounding, schema, entities))
-    described = things.links(clause.tokens, used, _types_at(words, before, ones))
+    called = _names(grounding, schema, entities)
+    described = DescribedThings(called).links(clause.tokens, used, _types_at(words, before, ones))
     links = [*words, *names, *described]
+    things = [x for x in names if schema.identifies(x.entity, x.attribute)]
+    told = _covered(things) | _covered(x for x in words if x.is_whole)
+    links += NamePhrases(called).links(clause.tokens, told)
+    links += _types_described(clause, links, schema, entities)
     return links + list(_by_meaning(clause, links, schema, entities))
 
 
@@ -73,13 +78,51 @@ def _by_meaning(
     kinds = [schema.kind(entity) for entity in sorted(entities)]
     named = {x.entity for x in links if x.kind == "type" and x.is_whole}
     types = [(kind.id, "", kind.words) for kind in kinds]
-    attributes = [(kind.id, a.name, a.words) for kind in kinds for a in kind.attributes if a.words]
+    named_attributes = [(kind.id, a) for kind in kinds for a in kind.attributes if a.words]
+    attributes = [(entity, a.name, a.words) for entity, a in named_attributes]
+    attributes += [
+        (entity, a.name, tuple(a.description.lower().split()))
+        for entity, a in named_attributes
+        if 0 < len(a.description.split()) <= most("described")
+    ]
     for at in _open_words(clause, links):
+        yield from _attributes_described(at, clause.tokens[at].stem, schema, entities)
         for entity, _, cosine in _near(clause.word(at), types, schema):
             if entity not in named:
                 yield Link(at, at + 1, "type", entity, "", cosine, soft=True)
         for entity, name, cosine in _near(clause.word(at), attributes, schema):
             yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)
+
+
+def _types_described(
+    clause: Clause, links: Sequence[Link], schema: Schema, entities: Collection[str]
+) -> Iterator[Link]:
+    """The types whose operations describe what they look up with a word: "works" of a museum.
+
+    The more types have the word, the less it says.
+    """
+    said = _covered(
+        x for x in links
+        if x.is_whole or (x.kind == "attribute" and x.score >= fitted()["least_link"])
+    )  # fmt: skip
+    plain = closed("asking") | set(degrees())
+    for at, token in enumerate(clause.tokens):
+        if at in said or token.function or token.lower in plain:
+            continue
+        types = [one for one in schema.index.described_types(token.stem) if one in entities]
+        for entity in types:
+            score = fitted()["share.described"] / len(types)
+            yield Link(at, at + 1, "type", entity, "", score, soft=True)
+
+
+def _attributes_described(
+    at: int, word: str, schema: Schema, entities: Collection[str]
+) -> Iterator[Link]:
+    """The attributes whose descriptions have a word."""
+    found = [one for one in schema.index.described_attributes(word) if one[0] in entities]
+    for entity, name in found:
+        score = fitted()["share.described"] / len(found)
+        yield Link(at, at + 1, "attribute", entity, name, score, soft=True)
 
 
 def _near(

@@ -32,6 +32,8 @@ class Link:
     """Whether it is put together of several attributes: a first and a last name."""
     soft: bool = False
     """Whether it rests on nearness of meaning, not on words."""
+    is_part: bool = False
+    """Whether the value is what the names of several things have in common."""
 
     @property
     def size(self) -> int:
@@ -55,7 +57,10 @@ def word_links(
         terms = terms or index.derived(token.stem)
         if not terms:
             yield from _denied(tokens, at, index, entities)
+        verb = at > 0 and question_words().get(tokens[at - 1].lower) == "person"  # "who painted"
         for term in terms:
+            if verb and term.kind in ("type", "value"):
+                continue
             if term.entity in entities and (not token.function or _may_name(token, term)):
                 link = _link(tokens, at, term, index)
                 if link is not None:
@@ -105,8 +110,10 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     share = index.share(term.words, said)
     if term.kind == "type" and term.words[-1] not in said:
         share *= fitted()["share.without_head"]
-    if term.kind in ("value", "flag") and share < 1:
+    if (term.kind in ("value", "flag") or term.by_operation) and share < 1:
         return None
+    if term.by_operation:
+        share *= fitted()["share.by_operation"]
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
 
 

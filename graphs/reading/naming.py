@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.cues import limit_before, negated
+from graphs.reading.cues import limit_before, limit_of_order, negated, preposition
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link
 from graphs.reading.placing import over
 from graphs.reading.relations import relation_said
 from graphs.reading.wanting import answers
 from graphs.reading.weights import fitted, reach, weighed
+from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
 
 Way = tuple[Edge, ...]
@@ -25,11 +26,16 @@ def take_root(draft: Draft) -> float:
         if x.score >= fitted()["least_link"] and _is_free(draft, x)
     ]  # fmt: skip
     for link in own:
-        draft.use(link.first, link.last)
+        if not _says_attribute(draft, link):
+            draft.use(link.first, link.last)
         limit = limit_before(draft.clause, link.first)
         if limit is not None and draft.limit is None:
             draft.use(limit[0], limit[0] + 1)
             draft.limit = limit[1]
+    limit = limit_of_order(draft.clause)
+    if limit is not None and draft.limit is None:
+        draft.use(limit[0], limit[0] + 1)
+        draft.limit = limit[1]
     if any(one.entity == draft.root for one in draft.before):
         words = enumerate(draft.clause.tokens)
         draft.used |= {i for i, t in words if t.lower in closed("pro_forms")}
@@ -38,13 +44,27 @@ def take_root(draft: Draft) -> float:
     return max((x.score for x in own), default=0.0)
 
 
+def _says_attribute(draft: Draft, link: Link) -> bool:
+    """Whether the word for the root is rather one of a longer, or nearer, name of its attribute."""
+    return any(
+        x.first <= link.first and x.last >= link.last
+        and ((x.size > link.size and x.is_whole) or (link.soft and x.score > link.score))
+        for x in draft.linked("attribute", draft.root)
+    )  # fmt: skip
+
+
 def _is_free(draft: Draft, link: Link) -> bool:
     """Whether no longer or exact name covers the words."""
     return not any(
         o.kind == "name" and o.first <= link.first and o.last >= link.last
-        and (o.size > link.size or o.is_whole)
+        and (o.size > link.size or (o.is_whole and _is_called(draft, o)))
         for o in draft.links
     )  # fmt: skip
+
+
+def _is_called(draft: Draft, link: Link) -> bool:
+    """Whether a thing is called so, not only like many others: bookings of the kind "hotel"."""
+    return draft.schema.identifies(link.entity, link.attribute)
 
 
 def take_names(draft: Draft) -> None:
@@ -52,12 +72,22 @@ def take_names(draft: Draft) -> None:
     for stretch in draft.stretches(("name", "value", "flag")):
         placed = [p for link in stretch if (p := _placed(draft, link)) is not None]
         if not placed:
-            draft.note("unplaced")
+            draft.note("unplaced", float(not all(_is_type(draft, link) for link in stretch)))
             continue
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
         other = way and link.kind != "name" and _is_own_attribute(draft, link)
-        if not other and not _asks_whom(draft, link):
+        if not way and _is_asked(draft, link):
+            draft.wanted.append(link.attribute)
+            draft.use(link.first, link.last)
+        elif not other and not _asks_whom(draft, link):
             _constrain(draft, link, way)
+
+
+def _is_asked(draft: Draft, link: Link) -> bool:
+    """Whether a flag is asked about beside something else: "... and is it refundable?"."""
+    before = draft.word(link.first - 2), draft.word(link.first - 1)
+    turned = before[0] in closed("auxiliaries") and before[1] in closed("pronouns")
+    return link.kind == "flag" and turned and draft.clause.mood == "ask"
 
 
 def _asks_whom(draft: Draft, link: Link) -> bool:
@@ -83,10 +113,17 @@ def _placed(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     ways = draft.schema.ways.between(draft.root, link.entity)
     if not draft.schema.identifies(link.entity, link.attribute):
         ways = [way for way in ways if len(way) < 2 and not (way and _is_type(draft, link))]
+    if not link.is_whole and link.kind == "name" and not _is_spoken_of(draft, link.entity):
+        ways = [way for way in ways if not any(edge.back for edge in way)]
     if not ways:
         return None
     cost, best = min((_cost(draft, link, way), i) for i, way in enumerate(ways))
     return cost, link, ways[best]
+
+
+def _is_spoken_of(draft: Draft, entity: str) -> bool:
+    """Whether a type is named: a word alone is no name of things that nobody speaks of."""
+    return entity == draft.root or any(x.is_whole for x in draft.linked("type", entity))
 
 
 def _is_type(draft: Draft, link: Link) -> bool:
@@ -123,8 +160,10 @@ def _said_attribute(draft: Draft, link: Link) -> bool:
 
 def _constrain(draft: Draft, link: Link, way: Way) -> None:
     """Add what a link says, and mark the words for the relations that it goes over."""
-    _add(draft, _constraint(draft, link, way))
-    draft.own_name |= not way and draft.schema.identifies(link.entity, link.attribute)
+    if not _add(draft, _constraint(draft, link, way), link):
+        return
+    one = draft.schema.identifies(link.entity, link.attribute) and not link.is_part
+    draft.own_name |= not way and one
     draft.use(link.first, link.last)
     draft.note("edges", float(len(way)))
     draft.note("back", float(sum(edge.back for edge in way)))
@@ -147,21 +186,37 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
         kind = "id"
     elif draft.schema.identifies(link.entity, attribute):
         kind = "name"
+    op: Operator = "!=" if no else "="
+    if link.is_part and not no:
+        op, kind = "contains", "text"
     told = Constraint(
-        attribute=attribute, op="!=" if no else "=", value=value, kind=kind,
+        attribute=attribute, op=op, value=value, kind=kind,
+        cue=preposition(draft.word(link.first - 1)),
         span=draft.clause.span(link.first, link.last),
     )  # fmt: skip
     return over(way, told, draft.schema.model)
 
 
-def _add(draft: Draft, made: Constraint) -> None:
-    """Add a constraint; values told side by side of one attribute are alternatives."""
+def _add(draft: Draft, made: Constraint, link: Link) -> bool:
+    """Add a constraint; values of one attribute that are joined by a word are alternatives.
+
+    False where words say only a part of a name, and nothing joins them to the one told before.
+    """
     for at, other in enumerate(draft.constraints):
         same = (other.attribute, other.kind) == (made.attribute, made.kind)
         if same and made.op == "=" and other.op in ("=", "in") and made.find is None:
             values = other.value if isinstance(other.value, list) else [other.value]
             if made.value not in values:
+                if not link.is_whole and not _is_joined(draft, link):
+                    return False
                 both = {"op": "in", "value": [*values, made.value]}
                 draft.constraints[at] = other.model_copy(update=both)
-            return
+            return True
     draft.constraints.append(made)
+    return True
+
+
+def _is_joined(draft: Draft, link: Link) -> bool:
+    """Whether a word stands beside a link that joins it to another."""
+    beside = range(max(0, link.first - reach("within_name")), link.last + reach("within_name"))
+    return any(draft.word(at) in closed("coordinating") for at in beside)

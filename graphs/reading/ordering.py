@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from graphs.forms.records import Order, Total
-from graphs.reading.closed_class import Degree, closed, comparatives, comparisons
-from graphs.reading.cues import limit_before, superlatives
+from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, ordinals
+from graphs.reading.cues import Superlative, limit_before, superlatives
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
@@ -22,8 +22,20 @@ def take_order(draft: Draft) -> None:
             x.kind in ("attribute", "type") and x.first <= one.at < x.last and x.size > 1
             for x in draft.links
         )
-        if one.at not in draft.used and draft.order is None and not named:
-            _order_by(draft, one.at, one.degree)
+        if one.at in draft.used or named:
+            continue
+        if draft.order is None:
+            _order_by(draft, one)
+        elif not one.degree.dimension and one.degree.descending is draft.order.descending:
+            draft.use(one.at, one.last)  # it is said again: "..., highest first"
+    _say_first(draft)
+
+
+def _say_first(draft: Draft) -> None:
+    """Take "first" behind a word of degree that is the order: "highest first", "oldest first"."""
+    for one in superlatives(draft.clause):
+        if one.at in draft.used and draft.word(one.last) in ordinals():
+            draft.use(one.last, one.last + 1)
 
 
 def _compare_alternatives(draft: Draft) -> None:
@@ -37,13 +49,20 @@ def _compare_alternatives(draft: Draft) -> None:
     degree = comparing(draft.word(at))
     assert degree is not None, "told by more"
     draft.use(at, at + 1)
-    if several and not draft.schema.identifies(draft.root, several[0].attribute):
+    named = several and draft.schema.identifies(draft.root, several[0].attribute)
+    if several and not named and not _measures(draft, degree.dimension):
         draft.total = Total(op="count", by=several[0].attribute)
         draft.order = Order(attribute="total", descending=degree.descending)
         return
     attribute = _ordered(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = Order(attribute=attribute, descending=degree.descending)
+
+
+def _measures(draft: Draft, dimension: str) -> bool:
+    """Whether things of the root have an amount that a comparative speaks of: a price, cheaper."""
+    words = set(dimension.split())
+    return any(is_measure(a) and words & set(a.words) for a in draft.kind.attributes)
 
 
 def comparing(word: str) -> Degree | None:
@@ -55,13 +74,14 @@ def comparing(word: str) -> Degree | None:
     return Degree("", op == ">") if plain else None
 
 
-def _order_by(draft: Draft, at: int, degree: Degree) -> None:
+def _order_by(draft: Draft, one: Superlative) -> None:
+    at, degree = one.at, one.degree
     if not degree.dimension and _counts_for_others(draft, at, descending=degree.descending):
         return
     attribute = _ordered(draft, at, degree.dimension)
     if attribute is None:
         return
-    draft.use(at, at + 1)
+    draft.use(at, one.last)
     since = degree.dimension.startswith("duration") and is_date(draft.attribute(attribute))
     draft.order = Order(attribute=attribute, descending=degree.descending is not since)
     if draft.limit is None and draft.total is None:

@@ -53,7 +53,7 @@ class RuleReader:
         scope = in_scope(question.model, question.relevant, schema)
         order = await asyncio.to_thread(by_links, gloss(question.request), schema, scope)
         await question.grounding.survey(order)
-        for name in await asyncio.to_thread(unknown_names, question, scope):
+        for name in await asyncio.to_thread(unknown_names, question, scope, schema):
             await question.grounding.search(name, order)
         newest = question.grounding.model
         if newest.types and newest.version != question.model.version:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from graphs.reading.closed_class import closed, function_words
 from graphs.reading.tokens import stem, stems, tokens_of
+from tools.entity_types.amounts import amount_records
 from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.words import identifier_words
 
 SHORT = 4
 """Most letters of a word written short."""
+_VOWELS = frozenset("aeiouy")
+_Of = TypeVar("_Of")
 LinkKind = Literal["type", "attribute", "value", "flag", "name"]
 
 
@@ -27,6 +31,8 @@ class Term:
     words: tuple[str, ...]
     """As stems."""
     value: Any = None
+    by_operation: bool = False
+    """Whether only an operation that gives its things calls them so."""
 
 
 class SchemaIndex:
@@ -36,7 +42,8 @@ class SchemaIndex:
 
     def __init__(self, model: EntityModel) -> None:
         self.model = model
-        terms = [term for kind in model.types.values() for term in _terms(kind)]
+        own = (term for kind in model.types.values() for term in _terms(kind))
+        terms = [*own, *_called_by_operations(model)]
         counts = Counter(s for term in terms for s in set(term.words))
         self._total = max(len(terms), 1)
         self._counts: Mapping[str, int] = counts
@@ -50,6 +57,15 @@ class SchemaIndex:
             if one and len(one) <= SHORT:
                 short[one[0]].append(one)
         self._short: Mapping[str, list[str]] = dict(short)
+        self._described_types = _by_word(
+            (stem(word), kind) for kind in model.types for path in model.finders(kind)
+            for word in path.words
+        )  # fmt: skip
+        self._described_attributes = _by_word(
+            (token.stem, (kind.id, attribute.name)) for kind in model.types.values()
+            for attribute in kind.attributes for token in tokens_of(attribute.description)
+            if not token.function
+        )  # fmt: skip
 
     def terms(self, one: str) -> Iterable[Term]:
         """The terms that a stem stands in."""
@@ -70,7 +86,16 @@ class SchemaIndex:
         longer = [f"{said}{ending}" for ending in closed("endings")]
         shorter = [said.removesuffix(ending) for ending in closed("endings")]
         near = (one for one in sorted({*longer, *shorter}) if one in self._by_stem)
-        return [term for one in near if is_derived(one, said) for term in self._by_stem[one]]
+        terms = (term for one in near if is_derived(one, said) for term in self._by_stem[one])
+        return [term for term in terms if term.kind != "value"]
+
+    def described_types(self, one: str) -> Sequence[str]:
+        """The types that operations which look them up describe with a stem."""
+        return self._described_types.get(one, ())
+
+    def described_attributes(self, one: str) -> Sequence[tuple[str, str]]:
+        """The attributes whose descriptions have a stem."""
+        return self._described_attributes.get(one, ())
 
     def weight(self, one: str) -> float:
         """What a stem weighs, more than 0: rarer ones weigh more."""
@@ -83,16 +108,39 @@ class SchemaIndex:
         return sum(self.weight(word) for word in words if word in said) / whole if whole else 0.0
 
 
+def _called_by_operations(model: EntityModel) -> Iterator[Term]:
+    """What operations call the things that they list or show: ``search_flights`` gives offers."""
+    for path in model.paths.values():
+        kind = model.types.get(path.entity)
+        if kind is None or path.kind not in ("list", "detail"):
+            continue
+        name = identifier_words(path.tool_id.rpartition(".")[2])
+        words = tuple(word for word in name if word not in closed("asking"))
+        if words and words not in (kind.words, *kind.also):
+            yield Term("type", kind.id, "", stems(words), by_operation=True)
+
+
+def _by_word(pairs: Iterable[tuple[str, _Of]]) -> Mapping[str, list[_Of]]:
+    """What each word belongs to, each once."""
+    found: dict[str, dict[_Of, None]] = defaultdict(dict)
+    for word, of in pairs:
+        found[word].setdefault(of)
+    return {word: list(some) for word, some in found.items()}
+
+
 def _terms(kind: EntityType) -> Iterator[Term]:
     for words in (kind.words, *kind.also):
         yield Term("type", kind.id, "", stems(words))
     for attribute in kind.attributes:
         yield from _attribute_terms(kind, attribute)
+    for name, words in amount_records((a.name, a.type) for a in kind.attributes).items():
+        yield Term("attribute", kind.id, name, stems(words))
 
 
 def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     named = [word for word in attribute.words if word not in function_words()]
-    words = tuple(stem(word) for word in named or attribute.words)
+    only_type = tuple(named) == kind.words  # "loan no" of a loan: the rest tells it apart
+    words = stems(attribute.words if only_type or not named else tuple(named))
     if not words:
         return
     flag = attribute.type == "boolean"
@@ -113,8 +161,13 @@ def is_derived(one: str, other: str) -> bool:
 
 
 def shortens(short: str, word: str) -> bool:
-    """Whether a short word is another one with letters left out, the first one kept."""
+    """Whether a short word is another one with letters left out, the first one kept.
+
+    What is no beginning of the word is a short form only where it leaves out the vowels.
+    """
     if not 2 <= len(short) <= SHORT or len(word) < len(short) + 2 or short[0] != word[0]:
+        return False
+    if short in function_words() or not (word.startswith(short) or _VOWELS.isdisjoint(short[1:])):
         return False
     letters = iter(word)
     return all(letter in letters for letter in short)

@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.reading.links import word_links
+from graphs.reading.phrases import open_runs
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values.extract import extract
-from graphs.reading.weights import most
+from graphs.reading.values.record import Value
+from graphs.reading.weights import fitted, most
 from tools.entity_types.records import EntityModel
+from tools.glosses import gloss
 
 CHANGES = ("create", "update", "delete", "action")
 """Kinds of operations that change something."""
@@ -36,16 +39,38 @@ def by_links(text: str, schema: Schema, scope: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*said, *near, *scope]))
 
 
-def unknown_names(question: ReadQuestion, scope: Sequence[str]) -> list[str]:
-    """Names written with capitals, codes and quoted texts that nothing known bears."""
+def unknown_names(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> list[str]:
+    """Names written with capitals, codes and quoted texts that nothing known bears; then words
+    side by side that nothing is called by: "electric kettle".
+    """  # noqa: D205
     known = question.grounding.mentions(question.request, list(scope))
-    return [
+    values = extract(question.request, now=question.now)
+    names = [
         str(value.value)
-        for value in extract(question.request, now=question.now)
+        for value in values
         if value.kind in ("name", "identifier", "quoted")
         and any(letter.isupper() or letter.isdigit() for letter in value.text)
         and not any(m.exact and m.start < value.end and m.end > value.start for m in known)
-    ][: most("unknown_names")]
+    ]
+    return [*names, *_open_phrases(question, values, scope, schema)][: most("unknown_names")]
+
+
+def _open_phrases(
+    question: ReadQuestion, values: Sequence[Value], scope: Sequence[str], schema: Schema
+) -> list[str]:
+    """Words side by side that are no value and that nothing of the library is called by."""
+    text = gloss(question.request)
+    if text != question.request:
+        return []
+    tokens = tokens_of(text)
+    used = {
+        i for i, t in enumerate(tokens) if any(v.start < t.end and v.end > t.start for v in values)
+    }
+    for link in word_links(tokens, schema.index, scope):
+        if link.score >= fitted()["least_link"]:
+            used.update(range(link.first, link.last))
+    runs = open_runs(tokens[: most("tokens")], used)
+    return [text[tokens[first].start : tokens[last - 1].end] for first, last in runs]
 
 
 def deeds(schema: Schema, scope: Sequence[str], relevant: Mapping[str, float]) -> set[str]:

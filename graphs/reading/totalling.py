@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.forms.records import Total
 from graphs.reading.closed_class import closed, totals
 from graphs.reading.cues import grouped_by, total_word
@@ -10,6 +12,7 @@ from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_measure
 from graphs.reading.weights import fitted, reach
+from tools.entity_types.records import Attribute
 
 
 def take_total(draft: Draft) -> None:
@@ -30,8 +33,30 @@ def take_total(draft: Draft) -> None:
     elif _counts_root(draft, at):
         draft.total, draft.limit = Total(op="count", by=by), None
         draft.use(at, at + 1)
-    else:
+    elif not _is_amount_of_others(draft, at):
         _take_amount(draft, at, by)
+    if op == "count" and draft.total is not None:
+        _use_sum_words(draft)
+
+
+def _is_amount_of_others(draft: Draft, at: int) -> bool:
+    """Whether what is counted is an amount that other things have, and not the root."""
+    tokens = enumerate(draft.clause.tokens)
+    noun = next((i for i, token in tokens if i > at and not token.function), at)
+    here = [x for x in draft.links if x.first <= noun < x.last and x.kind == "attribute"]
+    exact = [x for x in here if x.is_whole and not x.soft]
+    return bool(exact) and all(x.entity != draft.root for x in here)
+
+
+def _use_sum_words(draft: Draft) -> None:
+    """Mark what only says again that all are counted: "how many ... in total"."""
+    for at, token in enumerate(draft.clause.tokens):
+        if totals().get(token.lower) == "sum" and not _names_attribute(draft, at):
+            draft.use(at, at + 1)
+
+
+def _names_attribute(draft: Draft, at: int) -> bool:
+    return any(x.kind == "attribute" and x.first <= at < x.last for x in draft.links)
 
 
 def _count_per(draft: Draft) -> None:
@@ -46,23 +71,40 @@ def _count_per(draft: Draft) -> None:
 
 
 def _counts_root(draft: Draft, at: int) -> bool:
-    """Whether what is counted is the root: its word comes before any other left unexplained."""
+    """Whether what is counted is the root: its word comes before those for other types, with no
+    more than adjectives before it, or nothing is left unexplained.
+    """  # noqa: D205
+    left = False
     for place in range(at + 1, len(draft.clause.tokens)):
         here = [x for x in draft.links if x.first <= place < x.last]
         if any(x.kind == "type" and x.entity == draft.root for x in here):
             return True
-        known = any(x.kind in ("value", "flag", "name") for x in here)
-        if not known and not draft.clause.tokens[place].function:
+        if any(_is_own_amount(draft, x) for x in here):
             return False
-    return True
+        known = any(x.kind in ("value", "flag", "name") for x in here)
+        if any(x.kind == "type" and x.is_whole for x in here) and not known:
+            return False
+        if left and draft.clause.tokens[place].function:
+            return False
+        left |= not known and not draft.clause.tokens[place].function
+    return not left
+
+
+def _is_own_amount(draft: Draft, link: Link) -> bool:
+    """Whether the words name an amount that each of the root has: "how many seats it has"."""
+    own = link.kind == "attribute" and link.entity == draft.root and link.is_whole
+    return own and not link.soft and _is_amount(draft, link.attribute)
 
 
 def _take_amount(draft: Draft, at: int, by: str) -> None:
     """An amount that things have, after "how many": read off, or summed over several."""
-    attribute = _measure(draft, at)
-    if attribute is None:
-        return
+    spoken = draft.own_name or any(x.is_whole for x in draft.linked("type", draft.root))
+    attribute = _measure(draft, at, 0.0 if spoken else fitted()["least_meaning"])
     draft.use(at, at + 1)
+    if attribute is None:  # what is counted has a name of its own
+        draft.total, draft.limit = Total(op="count", by=by), None
+        draft.note("unplaced")
+        return
     summed = any(totals().get(word) == "sum" for word in draft.clause.words)
     if by or (summed and not draft.own_name):
         draft.total = Total(op="sum", attribute=attribute, by=by)
@@ -92,7 +134,7 @@ def _group_path(draft: Draft, link: Link) -> str:
     return path_to(ways[0], "") if forward else ""
 
 
-def _measure(draft: Draft, at: int) -> str | None:
+def _measure(draft: Draft, at: int, least: float = 0.0) -> str | None:
     """The amount of the root that is named nearest to a token, or is nearest in meaning."""
     found = [
         (abs(x.first - at), -x.score, x)
@@ -101,11 +143,24 @@ def _measure(draft: Draft, at: int) -> str | None:
     ]
     if not found:
         numbers = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
+        if (meant := _by_open_word(draft, at, numbers)) is not None:
+            return meant
         said = draft.clause.said(at, min(at + reach("phrase") + 1, len(draft.clause.tokens)))
-        return draft.schema.meaning.best(said, numbers, least=0.0) or None
+        return draft.schema.meaning.best(said, numbers, least=least) or None
     link = min(found, key=lambda f: f[:2])[2]
     draft.use(link.first, link.last)
     return link.attribute
+
+
+def _by_open_word(draft: Draft, at: int, numbers: Sequence[tuple[str, Attribute]]) -> str | None:
+    """The amount that a word which nothing else explains means; the word is used then."""
+    for place in range(len(draft.clause.tokens)):
+        if place != at and not draft.is_explained(place):
+            meant = draft.schema.meaning.best(draft.word(place), numbers)
+            if meant:
+                draft.use(place, place + 1)
+                return meant
+    return None
 
 
 def _is_amount(draft: Draft, name: str) -> bool:

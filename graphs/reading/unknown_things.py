@@ -6,6 +6,7 @@ from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.weights import reach
 
 
 def take_unknown_thing(draft: Draft) -> None:
@@ -13,7 +14,8 @@ def take_unknown_thing(draft: Draft) -> None:
     if draft.own_name or draft.total is not None:
         return
     for x in draft.linked("type", draft.root):
-        run = (_before(draft, x) or _behind(draft, x)) if x.is_whole else None
+        told = x.is_whole and not x.soft and _tells_one(draft, x)
+        run = (_before(draft, x) or _behind(draft, x)) if told else None
         if run:
             first, last = run
             draft.constraints.append(
@@ -27,10 +29,19 @@ def take_unknown_thing(draft: Draft) -> None:
             return
 
 
+def _tells_one(draft: Draft, link: Link) -> bool:
+    """Whether one thing may be told: the word is no plural, and no "a" stands before it."""
+    word = draft.word(link.last - 1)
+    plural = word.endswith("s") and word not in draft.kind.words
+    before = range(link.first - 1, max(-1, link.first - reach("limit") - 1), -1)
+    leads = (draft.word(at) for at in before if draft.clause.tokens[at].function)
+    return not plural and next(leads, "") not in closed("indefinite")
+
+
 def _before(draft: Draft, link: Link) -> tuple[int, int] | None:
     """The words right before a word for the type."""
     first = link.first
-    while first - 1 > draft.clause.head and not draft.is_explained(first - 1):
+    while first - 1 > draft.clause.head and _is_open(draft, first - 1):
         first -= 1
     return (first, link.first) if first < link.first else None
 
@@ -41,6 +52,15 @@ def _behind(draft: Draft, link: Link) -> tuple[int, int] | None:
     while first < len(tokens) and tokens[first].function and draft.word(first) in closed("telling"):
         first += 1
     last = first
-    while last < len(tokens) and not draft.is_explained(last):
+    while last < len(tokens) and _is_open(draft, last):
         last += 1
     return (first, last) if link.last < first < last else None
+
+
+def _is_open(draft: Draft, at: int) -> bool:
+    """Whether a word says nothing that is known: it is explained by nothing and names no type."""
+    names_type = any(
+        x.kind == "type" and x.is_whole and not x.soft and x.first <= at < x.last
+        for x in draft.links
+    )
+    return not names_type and not draft.is_explained(at)

@@ -8,7 +8,7 @@ from typing import Any
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed, ordinals
-from graphs.reading.cues import operator_of
+from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import over
@@ -61,11 +61,11 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
 
 
 def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
-    value = placed.value
+    value, moment = placed.value, placed.value.cue if placed.is_measured else ""
     draft.constraints.append(
         Constraint(
-            attribute=attribute, op=operator_of(value.comparison, value.cue),
-            value=plain(value.value, kind), kind=kind,
+            attribute=attribute, op=operator_of(value.comparison, moment),
+            value=plain(value.value, kind), kind=kind, cue=preposition(value.cue),
             span=draft.clause.span(placed.first, placed.last),
         )
     )  # fmt: skip
@@ -95,7 +95,8 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
     if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
         return None
     for x in draft.links:
-        if x.kind == "type" and x.is_whole and 0 <= placed.first - x.last <= 1:
+        near = 0 <= placed.first - x.last <= (draft.word(x.last) not in closed("prepositions"))
+        if x.kind == "type" and x.is_whole and near:
             ways = draft.schema.ways.between(draft.root, x.entity)
             if ways and draft.schema.kind(x.entity).id_attribute:
                 return x, ways[0]

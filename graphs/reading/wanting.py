@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.weights import fitted, weighed
 from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
@@ -21,15 +23,55 @@ def take_wanted(draft: Draft) -> None:
     """What is left of words for attributes is what is wanted."""
     for stretch in draft.stretches(("attribute",)):
         placed = [
-            (_cost(draft, link, way), path_to(way, link.attribute), link, way)
+            (*_rank(draft, link, way), link, way)
             for link in stretch
             if link.score >= fitted()["least_link"]
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
             if not any(edge.back for edge in way)
         ]
-        if placed:
-            _, path, link, way = min(placed, key=lambda p: p[:2])
+        if placed and _only_tells_verb(draft, stretch):
+            draft.use(stretch[0].first, stretch[0].last)
+        elif placed:
+            *_, path, link, way = min(placed, key=lambda p: p[:3])
             _want(draft, path, link, way)
+
+
+def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, str]:
+    """What is meant rather: what is less far-fetched, in the words that were said."""
+    return _cost(draft, link, way), _inflected(draft, link), path_to(way, link.attribute)
+
+
+def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
+    """Whether words are the verb of "what has been prescribed", no question for who prescribed.
+
+    They name nothing but relations that are called after a verb and a preposition.
+    """
+    asked = {question_words().get(t.lower) for t in draft.clause.tokens}
+    if asked & {"person", "date", "place"} or "thing" not in asked or stretch[0].first < 2:
+        return False
+    found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
+    verbs = [a for a in found if a is not None and a.words[-1] in closed("agents")]
+    said = draft.clause.words & closed("agents")
+    return len(verbs) == len(stretch) and not said
+
+
+def _inflected(draft: Draft, link: Link) -> bool:
+    """Whether the attribute's name has the words in other forms only: closed, not close."""
+    found = draft.schema.kind(link.entity).attribute(link.attribute)
+    said = {draft.word(at) for at in range(link.first, link.last)}
+    return found is not None and not said & set(found.words)
+
+
+def take_called(draft: Draft) -> None:
+    """What relates things to those by whose name they are called: offers, asked for as flights."""
+    if draft.wanted or draft.total is not None:
+        return
+    own = list(draft.linked("type", draft.root))
+    for link in draft.links:
+        said = link.kind == "type" and link.entity != draft.root and link.is_whole
+        if said and any(x.first == link.first and not x.is_whole for x in own):
+            ways = draft.schema.ways.between(draft.root, link.entity, most=1)
+            draft.wanted += [way[0].attribute for way in ways[:1] if not way[0].back]
 
 
 def _cost(draft: Draft, link: Link, way: Way) -> float:
@@ -71,7 +113,8 @@ def _absorb(draft: Draft, link: Link) -> None:
         said = draft.clause.said(min(at, link.first), max(at + 1, link.last)).lower()
         again = draft.schema.meaning.near(said, [" ".join(found.words)])[0]
         dated = is_date(found) and draft.word(at) in closed("dated")
-        if dated or again >= fitted()["least_again"]:
+        numbered = at == link.last and draft.word(at) in closed("number")
+        if dated or numbered or again >= fitted()["least_again"]:
             draft.use(at, at + 1)
 
 
@@ -88,10 +131,18 @@ def take_question_word(draft: Draft) -> None:
         return
     if not draft.wanted and _take_how(draft):
         return
-    for at in range(min(draft.clause.head + 2, len(draft.clause.tokens))):
+    for at in range(_end_of_question(draft)):
         asked = question_words().get(draft.word(at), "thing")
         if asked != "thing" and not _take_asked(draft, at, asked):
             return
+
+
+def _end_of_question(draft: Draft) -> int:
+    """One more than where what is asked for stands: question words, also joined ones."""
+    tokens, at = draft.clause.tokens, draft.clause.head + 2
+    while 0 < at < len(tokens) and tokens[at - 1].lower in closed("joining"):
+        at += 1
+    return min(at, len(tokens))
 
 
 def _take_asked(draft: Draft, at: int, asked: str) -> bool:
@@ -100,11 +151,19 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     names = {a.name for a in fits}
     if not fits or any(w.split(".")[0] in names for w in draft.wanted):
         return False
+    if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
+        return True
     rest = draft.clause.said(at, len(draft.clause.tokens))
     best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=0.0)
     if best and not (asked == "person" and draft.schema.is_person(draft.root)):
         draft.wanted.append(best)
     return True
+
+
+def _may_tell_who(draft: Draft, name: str) -> bool:
+    """Whether an attribute that is wanted may hold somebody's name: an author told as a text."""
+    found = draft.kind.attribute(name)
+    return found is not None and is_free_text(found) and found.role == "plain"
 
 
 def _take_how(draft: Draft) -> bool:

@@ -103,7 +103,7 @@ def _ways(
         doubt = _takes(access, one, clause, attribute, key)
         if doubt is None or _ends_within_a_day(clause, attribute):
             continue
-        exact = one.operator in _EXACT.get(clause.op, ())
+        exact = one.operator in _EXACT.get(clause.op, ()) or _says_the_same(one, clause)
         if not exact and one.operator not in _WIDER.get(clause.op, ()) and one.role != "search":
             continue
         filled = _filled(search, access, one, operand)
@@ -121,10 +121,23 @@ def _ways(
         yield by_code
 
 
+def _says_the_same(one: Input, clause: Clause) -> bool:
+    """Whether a setting has the word before the value in its name: ``departBefore``."""
+    return one.role == "option" and one.key == clause.attribute and clause.cue in one.words
+
+
+def _leads_away(access: Access, one: Input) -> bool:
+    """Whether a list of a type needs one of it: then its rows are others, as those like it."""
+    own_id = one.role == "id" and access.kind is not None and one.entity == access.kind.id
+    return own_id and one.required and access.path is not None and access.path.kind == "list"
+
+
 def _takes(
     access: Access, one: Input, clause: Clause, attribute: Attribute | None, key: str
 ) -> float | None:
     """How doubtful it is that an input is about what the clause is; None: it is not."""
+    if _leads_away(access, one) and attribute is not None and not attribute.target:
+        return None
     if one.key == clause.attribute:
         return 0.0
     if attribute is None or access.kind is None or one.role in ("order", "limit", "page"):

@@ -12,6 +12,7 @@ from graphs.search.names import exactly
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
 from graphs.search.values import fit, parameter_kind
+from tools.entity_types.amounts import measure_fields
 from tools.entity_types.records import Input, Operator
 from tools.value_kinds import Kind, kind_of
 
@@ -77,7 +78,11 @@ def _refers(search: Search, one: Input) -> bool:
 
 def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     """Attributes of the type that hold values of this kind."""
-    for attribute in access.kind.attributes if access.kind is not None else ():
+    own = access.kind.attributes if access.kind is not None else ()
+    beside = measure_fields((a.name, a.type) for a in own)
+    for attribute in own:
+        if attribute.name in beside:
+            continue  # it says how an amount is written, not which things are meant
         kind = kind_of(
             attribute.words,
             attribute.type,

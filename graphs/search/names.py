@@ -63,7 +63,7 @@ def grounded(
         yield Meaning(draft.noting(seen=1), other)
     elif not may_name(clause):
         yield Meaning(draft, exactly(search, kind, attribute, clause))
-    elif not content and attribute.name in kind.name_attributes:
+    elif not content and attribute.name in kind.name_attributes and clause.op != "contains":
         yield from called(search, draft, kind, clause)
     elif clause.kind == "name" and attribute.type in ("integer", "number"):
         # a name where numbers stand must be a reference that nobody knows as one

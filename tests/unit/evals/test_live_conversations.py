@@ -41,10 +41,10 @@ def said(facts: Sequence[Fact]) -> str:
 each = pytest.mark.parametrize("conversation", CONVERSATIONS, ids=lambda one: one.id)
 
 
-def test_some_of_them_are_kept_back() -> None:
-    kept = [find_services().named(one.service).set_aside for one in CONVERSATIONS]
-    assert Counter(kept) == {False: 24, True: 6}
-    assert all(conversations_on(service.name) for service in find_services().services)
+def test_every_service_has_conversations() -> None:
+    assert len(CONVERSATIONS) >= 24
+    developed_on = [one for one in find_services().services if not one.set_aside]
+    assert all(conversations_on(service.name) for service in developed_on)
 
 
 def test_ids_are_unique() -> None:
@@ -87,14 +87,8 @@ def _changes(turn: LiveTurn, before: Data) -> list[str]:
 
 
 @pytest.mark.parametrize("role", ["follow_up", "action", "correction", "unknown", "recovery"])
-def test_every_kind_of_turn_is_there_on_both_sides(role: str) -> None:
-    sides = {
-        find_services().named(one.service).set_aside
-        for one in CONVERSATIONS
-        for turn in one.turns
-        if turn.role == role
-    }
-    assert sides == {False, True}
+def test_every_kind_of_turn_is_there(role: str) -> None:
+    assert role in {turn.role for one in CONVERSATIONS for turn in one.turns}
 
 
 @each

@@ -51,9 +51,10 @@ def _used(found: Sequence[Candidate]) -> set[int]:
 
 
 def _is_asking(word: str) -> bool:
+    """Whether a word names nothing itself: it asks, or stands for what was found before."""
     from graphs.reading.closed_class import closed
 
-    return word in closed("asking")
+    return word in closed("asking") | closed("pro_forms")
 
 
 @settings(max_examples=80, deadline=None)

@@ -1,0 +1,98 @@
+"""Which outputs of a function the words of a clause mean: fields, and records of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from graphs.reading.clauses import Clause
+from graphs.reading.schema import Schema
+from graphs.reading.tokens import stem
+from graphs.reading.weights import fitted, most
+from tools.records import OutputField, Tool
+from tools.words import identifier_words
+
+
+class _Named(NamedTuple):
+    """A field, or a record, that words may name."""
+
+    path: str
+    own: frozenset[str]
+    """Stems of its own name."""
+    whole: frozenset[str]
+    """Stems of the whole path."""
+    fields: tuple[str, ...]
+    """The paths of what it holds."""
+
+
+def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
+    """The output paths that the clause names: of what has the same words, that of which most is
+    said, a record with all that it holds; the words are used.
+    """  # noqa: D205
+    said = {t.stem for t in clause.tokens if not t.function}
+    found: dict[frozenset[str], _Named] = {}
+    named = [one for one in _named(_leaves(tool)) if one.own <= said]
+    for one in sorted(named, key=lambda one: _rank(one, said)):
+        found.setdefault(one.whole & said, one)
+    chosen = [n for said_of, n in found.items() if not any(said_of < other for other in found)]
+    told = frozenset().union(*(one.whole for one in chosen))
+    used.update(i for i, t in enumerate(clause.tokens) if t.stem in told and not t.function)
+    return list(dict.fromkeys(path for one in chosen for path in one.fields))[: most("outputs")]
+
+
+def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> list[str]:
+    """What is nearest in meaning to a word that nothing else explains, with the record it is in."""
+    leaves = _leaves(tool)
+    names = [" ".join(_words(f.path)) for f in leaves]
+    best: tuple[float, int, str] | None = None
+    for at, token in enumerate(clause.tokens):
+        if at in used or token.function:
+            continue
+        for field, cosine in zip(leaves, schema.meaning.near(token.lower, names), strict=True):
+            if cosine >= fitted()["least_meaning"] and (best is None or cosine > best[0]):
+                best = cosine, at, field.path
+    if best is None:
+        return []
+    used.add(best[1])
+    record = best[2].rpartition(".")[0]
+    beside = [f.path for f in leaves if record and f.path.rpartition(".")[0] == record]
+    return beside[: most("outputs")] or [best[2]]
+
+
+def tested_output(said: str, tool: Tool, schema: Schema) -> str:
+    """The amount that a value with its unit is said of; ``""`` where none is near enough."""
+    numbers = [f.path for f in _leaves(tool) if f.type in ("integer", "number")]
+    cosines = schema.meaning.near(said, [" ".join(_words(path)) for path in numbers])
+    near = [(c, p) for c, p in zip(cosines, numbers, strict=True) if c >= fitted()["least_meaning"]]
+    return max(near, default=(0.0, ""))[1]
+
+
+def _leaves(tool: Tool) -> list[OutputField]:
+    return [field for field in tool.outputs if field.type not in ("object", "array")]
+
+
+def _words(path: str) -> tuple[str, ...]:
+    return tuple(word for part in path.split(".") for word in identifier_words(part))
+
+
+def _stems(words: Sequence[str]) -> frozenset[str]:
+    return frozenset(map(stem, words))
+
+
+def _named(leaves: Sequence[OutputField]) -> Iterator[_Named]:
+    """The fields, then the records that several of them are in; not the answer as a whole."""
+    inside: dict[str, list[str]] = {}
+    for field in leaves:
+        whole = _stems(_words(field.path))
+        yield _Named(field.path, _stems(identifier_words(field.name)), whole, (field.path,))
+        inside.setdefault(field.path.rpartition(".")[0], []).append(field.path)
+    for record, paths in inside.items():
+        own = _stems(identifier_words(record.rpartition(".")[2]))
+        if own:
+            yield _Named(record, own, _stems(_words(record)), tuple(paths))
+
+
+def _rank(one: _Named, said: set[str]) -> tuple[float, int, int, str]:
+    """The share of its path that is said first, then what lies near the top, then fields."""
+    share = len(one.whole & said) / max(len(one.whole), 1)
+    return -share, one.path.count("."), len(one.fields), one.path

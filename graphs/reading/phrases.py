@@ -1,0 +1,82 @@
+"""Phrases that several names have in common: "electric kettle" of many products' names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from graphs.reading.closed_class import closed, degrees
+from graphs.reading.links import Link
+from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.weights import fitted
+from memory.name_directory import KnownValue
+
+
+@lru_cache(maxsize=65536)
+def _stems(text: str) -> tuple[str, ...]:
+    return tuple(token.stem for token in tokens_of(text) if token.is_word)
+
+
+class NamePhrases:
+    """Known names by the pairs of words that stand side by side in them."""
+
+    def __init__(self, known: Sequence[KnownValue]) -> None:
+        self._known = known
+        self._by_pair: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for at, value in enumerate(known):
+            words = _stems(value.text)
+            for pair in set(pairwise(words)):
+                self._by_pair[pair].append(at)
+
+    def links(self, tokens: Sequence[Token], used: set[int]) -> Iterator[Link]:
+        """Stretches of two words and more, unexplained so far, that stand in several names."""
+        for start, end in open_runs(tokens, used):
+            first = start
+            while first + 1 < end:
+                last = self._end(tokens, first, end)
+                found = list(self._in_several(tokens, first, last)) if last - first > 1 else []
+                yield from found
+                first = last if found else first + 1
+
+    def _end(self, tokens: Sequence[Token], first: int, end: int) -> int:
+        """How far words go on as they stand side by side in names."""
+        last = first + 1
+        while last < end and (tokens[last - 1].stem, tokens[last].stem) in self._by_pair:
+            last += 1
+        return last
+
+    def _in_several(self, tokens: Sequence[Token], first: int, last: int) -> Iterator[Link]:
+        stems = tuple(token.stem for token in tokens[first:last])
+        found: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for place in self._by_pair.get((stems[0], stems[1]), ()):
+            value = self._known[place]
+            if _within(value.text, stems) not in ("", value.text):
+                found[value.entity, value.attribute].add(value.text)
+        for (entity, attribute), texts in found.items():
+            if len(texts) > 1:
+                shown, score = _within(min(texts), stems), fitted()["most.cut_name"]
+                yield Link(first, last, "name", entity, attribute, score, shown, is_part=True)
+
+
+def open_runs(tokens: Sequence[Token], used: set[int]) -> Iterator[tuple[int, int]]:
+    """Stretches of two words and more, side by side, that nothing else is told by."""
+    used = used | {i for i, t in enumerate(tokens) if t.lower in closed("asking") | set(degrees())}
+    first = 0
+    for at in range(len(tokens) + 1):
+        if at < len(tokens) and not tokens[at].function and at not in used:
+            continue
+        if at - first > 1:
+            yield first, at
+        first = at + 1
+
+
+def _within(text: str, stems: Sequence[str]) -> str:
+    """The words of a name that have these stems, side by side, as it writes them."""
+    words = [token for token in tokens_of(text) if token.is_word]
+    for at in range(len(words) - len(stems) + 1):
+        some = words[at : at + len(stems)]
+        if [token.stem for token in some] == list(stems):
+            return text[some[0].start : some[-1].end]
+    return ""

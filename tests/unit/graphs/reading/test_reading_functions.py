@@ -1,0 +1,151 @@
+"""Requests on functions, and on things that only operations call by the word that is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.form_reasoner import ReadQuestion
+from graphs.forms.records import CallGoal, FindGoal, Form
+from graphs.reading.clauses import clause_of, never, split
+from graphs.reading.outputs import named_outputs
+from graphs.reading.phrases import NamePhrases
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from graphs.reading.tokens import tokens_of
+from memory.name_directory import KnownValue
+from tests.reading_stubs import NOW, KnownThings, attribute
+from tests.search_stubs import entity
+from tools.entity_types.records import AccessPath, EntityModel
+from tools.library import Catalogue
+from tools.records import Category, OutputField, Parameter, Tool, ToolGroup
+from tools.volatile_library import VolatileLibrary
+
+FARE = entity(
+    "trips.fare",
+    [
+        attribute("code", role="id"),
+        attribute("train", target="trips.train", target_attribute="number"),
+        attribute("price.amount", type="number"),
+        attribute("price.currency"),
+        attribute("refundable", type="boolean"),
+        attribute("seats", type="integer"),
+    ],
+)
+TRAIN = entity("trips.train", [attribute("number", role="id"), attribute("platform")])
+OUTPUTS = (
+    OutputField(path="units.salinity", type="string"),
+    OutputField(path="salinity.value", type="number"),
+    OutputField(path="salinity.felt", type="number"),
+    OutputField(path="place.name", type="string"),
+)
+MODEL = EntityModel(
+    types={FARE.id: FARE, TRAIN.id: TRAIN},
+    paths={
+        path.tool_id: path
+        for path in (
+            AccessPath(tool_id="trips.search_trains", kind="list", entity=FARE.id, container="[]"),
+            AccessPath(tool_id="trips.get_train", kind="detail", entity=TRAIN.id),
+            AccessPath(tool_id="trips.water_now", kind="function", words=("water", "salinity")),
+        )
+    },
+    version="1",
+)
+
+
+def tool(tool_id: str, *parameters: Parameter) -> Tool:
+    outputs = OUTPUTS if tool_id == "trips.water_now" else ()
+    return Tool(
+        id=tool_id, group_id="trips", name=tool_id.split(".")[1], method="GET", risk="read",
+        summary=tool_id.split(".")[1].replace("_", " "), outputs=outputs, parameters=parameters,
+    )  # fmt: skip
+
+
+def read(request: str) -> Form:
+    stored = VolatileLibrary()
+    group = ToolGroup(id="trips", name="Trips", category_id="c", base_url="http://trips.example")
+    tools = tuple(tool(path.tool_id) for path in MODEL.paths.values())
+    stored.put(Catalogue(category=Category(id="c", name="c"), group=group, tools=tools))
+    reader, relevant = RuleReader(), {"trips.water_now": 1.0}
+    asked = ReadQuestion(request, NOW, MODEL, stored, KnownThings(MODEL), (), relevant=relevant)
+    schema = reader.schema(MODEL)
+    return reader.form(asked, schema, in_scope(MODEL, relevant, schema))
+
+
+def found(request: str) -> FindGoal:
+    (goal,) = read(request).goals
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+def outputs(request: str) -> list[str]:
+    return named_outputs(clause_of(request, 0, NOW), tool("trips.water_now"), set())
+
+
+def test_the_record_of_a_name_is_wanted_rather_than_its_unit() -> None:
+    assert outputs("what is the salinity") == ["salinity.value", "salinity.felt"]
+
+
+def test_a_field_that_is_named_whole_is_wanted_alone() -> None:
+    assert outputs("what is the felt salinity") == ["salinity.felt"]
+
+
+def test_what_an_operation_calls_things_is_a_name_of_them() -> None:
+    goal = found("Which trains are there?")
+    assert goal.find.entity == FARE.id
+    assert goal.find.wanted == ("train",)
+
+
+def test_an_amount_goes_by_the_name_of_its_record() -> None:
+    assert found("price of the trains").find.wanted == ("price.amount",)
+
+
+def test_a_flag_that_is_asked_about_beside_something_else_is_wanted() -> None:
+    goal = found("How many seats does the train have and is it refundable?")
+    assert set(goal.find.wanted) == {"seats", "refundable"}
+    assert goal.find.constraints == ()
+
+
+def test_the_preposition_of_a_value_is_kept() -> None:
+    constraints = found("trains from HND to SIN").find.constraints
+    assert [(one.value, one.cue) for one in constraints] == [("HND", "from"), ("SIN", "to")]
+
+
+def test_a_day_that_a_function_takes_no_input_for_speaks_against_it() -> None:
+    (goal,) = read("salinity of the water").goals
+    assert isinstance(goal, CallGoal)
+    (goal,) = read("salinity of the water today").goals
+    assert isinstance(goal, CallGoal)
+    assert goal.arguments == ()
+
+
+def test_a_bare_condition_belongs_to_what_follows() -> None:
+    clauses = split("Is it open? If not, show me the price.", NOW, never)
+    assert [one.condition for one in clauses] == ["", "unless"]
+
+
+def test_a_question_word_with_its_verb_begins_a_clause() -> None:
+    clauses = split("What time is it there, and what's the price?", NOW, never)
+    assert [one.text.split()[0] for one in clauses] == ["What", "what's"]
+
+
+def test_a_month_that_begins_a_request_is_no_auxiliary() -> None:
+    assert clause_of("May 20 trains to Lyon", 0, NOW).mood != "test"
+
+
+def phrases(text: str, *names: str) -> list[Any]:
+    known = [KnownValue("shop.product", "name", name, at) for at, name in enumerate(names)]
+    return [(x.value, x.is_part) for x in NamePhrases(known).links(tokens_of(text), set())]
+
+
+KETTLES = ("Norr Electric Kettle", "Volt Electric Kettle Pro", "Norr Lamp")
+
+
+def test_words_that_several_names_share_tell_all_of_those() -> None:
+    assert phrases("cheapest electric kettles", *KETTLES) == [("Electric Kettle", True)]
+
+
+@pytest.mark.parametrize("text", ["the norr lamp", "a kettle", "volt electric", "red lamps"])
+def test_what_one_name_has_or_one_word_says_is_no_phrase(text: str) -> None:
+    assert phrases(text, *KETTLES) == []

@@ -1,0 +1,78 @@
+"""Which inputs of operations a value may go into, and which it must not."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.plans.records import Filter, Plan
+from graphs.search.searching import search_plans
+from tests.search_stubs import (
+    MODEL,
+    ORDER,
+    PRODUCT,
+    arguments,
+    attribute,
+    its_id,
+    ops,
+    said,
+    scope,
+    takes,
+)
+from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
+
+
+def plans(model: EntityModel, entity: str, *constraints: Constraint) -> list[Plan]:
+    goal = FindGoal(id="g1", find=Find(entity=entity, constraints=constraints))
+    return [*search_plans(goal, scope(model=model)).plans]
+
+
+def with_path(path: AccessPath) -> EntityModel:
+    return EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path})
+
+
+def orders_taking(*inputs: Input) -> EntityModel:
+    path = MODEL.paths["shop.list_orders"].model_copy(update={"inputs": inputs})
+    return with_path(path)
+
+
+def test_what_is_like_a_thing_is_not_the_thing_itself() -> None:
+    similar = AccessPath(
+        tool_id="shop.similar_products", kind="list", entity=PRODUCT, container="[]",
+        attributes=("id", "name", "price"), inputs=(its_id("product_id", PRODUCT),),
+    )  # fmt: skip
+    found = plans(with_path(similar), PRODUCT, said("id", 31, "id"))
+    assert found
+    assert "product_id" not in arguments(found[0])
+
+
+def test_names_that_contain_a_text_are_searched_for_and_told_apart() -> None:
+    plan = plans(MODEL, PRODUCT, said("name", "Train", "text", op="contains"))[0]
+    assert arguments(plan) == {"q": "Train"}
+    assert [one.op for one in ops(plan, Filter)] == ["contains"]
+
+
+def test_a_setting_takes_a_bound_that_its_name_says() -> None:
+    model = orders_taking(takes("placedBefore", "option"), takes("placedAfter", "option"))
+    kept = said("placedBefore", "2026-05-20", "date", op="<", cue="before")
+    assert arguments(plans(model, ORDER, kept)[0]) == {"placedBefore": "2026-05-20"}
+    other = kept.model_copy(update={"attribute": "placedAfter"})
+    assert all("placedAfter" not in arguments(plan) for plan in plans(model, ORDER, other))
+
+
+def priced(*attributes: Attribute) -> EntityModel:
+    known: EntityType = MODEL.types[PRODUCT]
+    kept = (*known.attributes, *attributes)
+    types = {**MODEL.types, PRODUCT: known.model_copy(update={"attributes": kept})}
+    path = MODEL.paths["shop.search_products"]
+    held = (*path.attributes, *(one.name for one in attributes))
+    paths = {**MODEL.paths, path.tool_id: path.model_copy(update={"attributes": held})}
+    return EntityModel(types=types, paths=paths)
+
+
+def test_the_currency_of_an_amount_does_not_choose_things() -> None:
+    amount = Attribute(name="fee.amount", words=("fee", "amount"), type="number")
+    currency = Attribute(name="fee.currency", words=("fee", "currency"))
+    said_ = said("", "USD", "currency")
+    plan = plans(priced(amount, currency), PRODUCT, said_)[0]
+    assert (ops(plan, Filter), plan.unapplied) == ([], ("USD",))
+    plan = plans(priced(attribute("currency")), PRODUCT, said_)[0]
+    assert [one.attribute for one in ops(plan, Filter)] == ["currency"]
