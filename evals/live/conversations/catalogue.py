@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evals.live.conversations import (
     apartments,
+    court_club,
     cowork,
     garden_issues,
     museum_loans,
@@ -27,6 +28,7 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *parts_warehouse.CONVERSATIONS,
     *volunteers.CONVERSATIONS,
     *railway_depots.CONVERSATIONS,
+    *court_club.CONVERSATIONS,
 )
 
 
