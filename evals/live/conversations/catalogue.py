@@ -10,7 +10,9 @@ from evals.live.conversations import (
     museum_loans,
     music_school,
     parts_warehouse,
+    print_shop,
     railway_depots,
+    seed_library,
     van_fleet,
     vet_clinic,
     volunteers,
@@ -29,6 +31,8 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *volunteers.CONVERSATIONS,
     *railway_depots.CONVERSATIONS,
     *court_club.CONVERSATIONS,
+    *seed_library.CONVERSATIONS,
+    *print_shop.CONVERSATIONS,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
+from urllib.parse import urlencode
 
 from evals.live.plain_api import (
     Call,
@@ -58,16 +59,20 @@ def _named(data: Data, collection: str, key: Any) -> Row:
     return find(data[collection], "id", number, collection.rstrip("s").capitalize())
 
 
-def _page(rows: list[Row], call: Call) -> Row:
+def _page(rows: list[Row], call: Call, path: str) -> Row:
     """A page as the framework gives it, counted from 1."""
+
+    def link(to: int) -> str:
+        return f"{path}?{urlencode({**call.query, 'page': to})}"
+
     page, size = call.number("page", 1), min(call.number("page_size", 10), 100)
     start = (page - 1) * size
     if page < 1 or (start >= len(rows) and page > 1):
         raise ProblemError(404, "Invalid page.")
     return {
         "count": len(rows),
-        "next": f"?page={page + 1}&page_size={size}" if start + size < len(rows) else None,
-        "previous": f"?page={page - 1}&page_size={size}" if page > 1 else None,
+        "next": link(page + 1) if start + size < len(rows) else None,
+        "previous": link(page - 1) if page > 1 else None,
         "results": rows[start : start + size],
     }
 
@@ -80,7 +85,7 @@ def _members(data: Data, call: Call) -> Row:
     rows = chosen(data["members"], call, {"membership": "membership", "is_active": "is_active"})
     words = call.query.get("search", "").casefold().split()
     rows = [row for row in rows if all(word in row["name"].casefold() for word in words)]
-    return _page([_short(row) for row in rows], call)
+    return _page([_short(row) for row in rows], call, "/api/members/")
 
 
 def _one_member(data: Data, call: Call) -> Row:
@@ -116,7 +121,7 @@ def _courts(data: Data, call: Call) -> list[Row]:
 
 def _bookings(data: Data, call: Call) -> Row:
     fields = {name: name for name in ("court", "booked_by", "day", "status")}
-    return _page(sorted(chosen(data["bookings"], call, fields), key=_when), call)
+    return _page(sorted(chosen(data["bookings"], call, fields), key=_when), call, "/api/bookings/")
 
 
 def _book(data: Data, call: Call) -> Made:
@@ -192,7 +197,7 @@ def _loans(data: Data, call: Call) -> Row:
     rows = chosen(data["loans"], call, {"lent_to": "lent_to"})
     if wanted := call.query.get("returned"):
         rows = [row for row in rows if (row["returned_on"] is not None) is (wanted == "true")]
-    return _page(rows, call)
+    return _page(rows, call, "/api/loans/")
 
 
 def _take_back(data: Data, call: Call) -> Row:
