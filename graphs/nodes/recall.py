@@ -14,13 +14,13 @@ from graphs.events import Decomposed, Recalled, RunStarted
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.recalling import similar, told
 from graphs.paths.replaying import steps_of, subtasks_of
+from graphs.paths.standing import is_current
 from graphs.requests import check_request
 from graphs.rules.following import stands_alone
 from graphs.rules.spelling import put_right
 from graphs.state import AgentState, Replay
-from memory.errors import CairnError, DeveloperError
+from memory.errors import DeveloperError
 from memory.path_memory import TRUSTED, PathMemory, PathRecord
-from tools.library import ToolLibrary
 
 _PROVEN = 10
 """After so many checks a path is checked so many times less often."""
@@ -100,14 +100,6 @@ def is_to_be_checked(record: PathRecord, memory: PathMemory, check_every: int) -
         return memory.used(record.path_id).uses % every == 0
     except DeveloperError:  # forgotten meanwhile
         return True
-
-
-def is_current(record: PathRecord, library: ToolLibrary) -> bool:
-    """Whether every tool of the path is still described as it was."""
-    try:
-        return all(library.tool(t).digest == digest for t, digest in record.versions.items())
-    except CairnError:  # a tool of it is gone
-        return False
 
 
 def dead_ends(known: Sequence[PathRecord], since: datetime) -> list[str]:

@@ -16,6 +16,7 @@ from graphs.paths.fact_check import facts_hold
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.moves import count_moves, count_taken_back
 from graphs.paths.recording import plan_of
+from graphs.paths.standing import settle_differences
 from graphs.state import AgentState, Result
 from memory.path_memory import (
     DeadEnd,
@@ -73,7 +74,7 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
     stored = memory.remember(made)
     if stored.path_id != made.path_id and made.dead_ends:
         memory.used(stored.path_id)  # a dead end was met again
-    _settle_differences(stored, memory)
+    settle_differences(stored, memory)
     if made.grade == "agreed" and stored.grade != "rejected":
         _learn(state, context, stored.plan)
     return stored, False
@@ -89,18 +90,6 @@ def learn_only(state: AgentState, context: RunContext) -> None:
 def _learn(state: AgentState, context: RunContext, plan: Mapping[str, Any]) -> None:
     count_moves(context.statistics, plan)
     count_taken_back(context.statistics, state.get("taken_back", []))
-
-
-def _settle_differences(stored: PathRecord, memory: PathMemory) -> None:
-    """Other paths than the one that was planned now lose their rank.
-
-    A path that a person confirmed keeps it, and a rejected one takes none from others.
-    """
-    if stored.outcome != "answered" or stored.grade == "rejected":
-        return
-    for other in memory.same_frame(stored.frame):
-        if other.path_id != stored.path_id and other.grade == "agreed":
-            memory.grade(other.path_id, "tried")
 
 
 def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> PathRecord:

@@ -9,11 +9,11 @@ from typing import Any
 
 from graphs.context import RunContext
 from graphs.forms.shape import shape_of
+from graphs.paths.standing import is_current, settle_differences
 from graphs.planning.plans import as_goal, way_of
 from graphs.planning.state import KnownWays
 from graphs.plans.records import Plan
 from graphs.state import Subtask
-from memory.errors import CairnError
 from memory.path_memory import TRUSTED, PathMemory, PathRecord
 from tools.library import ToolLibrary
 
@@ -59,6 +59,8 @@ async def remembered_ways(context: RunContext, form: Mapping[str, Any]) -> dict[
     every = context.limits.replay_check
     taken = next((r for r in known if _is_sure(r, context.library) and (r.uses + 1) % every), None)
     wrong = [record.plan["ways"] for record in known if record.grade == "rejected"]
+    if taken is None and not wrong:
+        return {}
     return {
         goal["id"]: KnownWays(
             taken=taken.plan["ways"].get(goal["id"], "") if taken else "",
@@ -70,25 +72,16 @@ async def remembered_ways(context: RunContext, form: Mapping[str, Any]) -> dict[
 
 def _is_sure(record: PathRecord, library: ToolLibrary) -> bool:
     """Whether a path answered rightly, and every tool of it is still described as it was."""
-    if record.grade not in TRUSTED or record.outcome != "answered":
-        return False
-    try:
-        return all(library.tool(t).digest == digest for t, digest in record.versions.items())
-    except CairnError:  # a tool of it is gone
-        return False
+    answered = record.grade in TRUSTED and record.outcome == "answered"
+    return answered and is_current(record, library)
 
 
 def keep(memory: PathMemory, made: PathRecord) -> tuple[PathRecord, bool]:
-    """The path as it is stored, and whether it was known; others that answered lose their rank.
-
-    A path that a person confirmed keeps it, and a rejected one takes none from others.
-    """
+    """The path as it is stored, and whether it was known; others that answered lose their rank."""
     stored = memory.remember(made)
     known = stored.path_id != made.path_id
     if known:
         stored = memory.used(stored.path_id)
-    if made.grade == "agreed" and stored.grade != "rejected":
-        for other in memory.same_frame(stored.frame):
-            if other.path_id != stored.path_id and other.grade == "agreed":
-                memory.grade(other.path_id, "tried")
+    if made.grade == "agreed":
+        settle_differences(stored, memory)
     return stored, known

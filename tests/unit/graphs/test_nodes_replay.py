@@ -12,12 +12,13 @@ from graphs.dead_ends import OF_THE_VALUES, dead_end
 from graphs.limits import Limits
 from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
-from graphs.nodes.recall import dead_ends, is_current, is_to_be_checked, recall, replayable
+from graphs.nodes.recall import dead_ends, is_to_be_checked, recall, replayable
 from graphs.nodes.reflect import reflect
 from graphs.nodes.remember import outcome_of, remember, worth_remembering
 from graphs.nodes.replay import abandoned, current_step, replay, scene_of
 from graphs.paths.framing import frame_of
 from graphs.paths.recalling import told
+from graphs.paths.standing import is_current
 from graphs.routing import after_pick, after_prepare_call
 from graphs.state import AgentState, SolveState
 from memory.path_memory import DeadEnd, PathRecord
