@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from evals.benchmarks.path_requests import DescribedApi, PathRequest, operation
+from evals.benchmarks.path_requests import DescribedApi, operation
+from evals.benchmarks.planned_path import PlannedPath
 from memory.embeddings import Embedder
 
 if TYPE_CHECKING:
@@ -25,30 +26,6 @@ if TYPE_CHECKING:
 _NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 _SAMPLES: Mapping[str, Any] = {"integer": 7, "number": 7.0, "boolean": True}
 """Stand-ins for what a call would return; any other type is a text."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedPath:
-    """What came of one request."""
-
-    request: PathRequest
-    found: tuple[str, ...]
-    """Operations in the order of their first calls."""
-
-    @property
-    def is_correct(self) -> bool:
-        """Whether a gold path is in it, in this order, whatever stands between."""
-        return any(_holds(self.found, path) for path in self.request.paths)
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether it is a gold path."""
-        return self.found in {tuple(dict.fromkeys(path)) for path in self.request.paths}
-
-    @property
-    def extra(self) -> int:
-        """Calls that the gold path which is nearest to it does without."""
-        return min(len(set(self.found) - set(path)) for path in self.request.paths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +152,3 @@ def _observed(tool: Tool) -> Observation:
 
 def _label(tool: Tool) -> str:
     return operation(f"{tool.method} {tool.path}")
-
-
-def _holds(found: Sequence[str], path: Sequence[str]) -> bool:
-    """Whether a path is a subsequence; an operation that it names twice in a row counts once."""
-    rest = iter(found)
-    return all(one in rest for one in dict.fromkeys(path))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from evals.benchmarks.figures import Benchmark, Figure
-from evals.benchmarks.form_planning import PlannedPath, plan_paths
+from evals.benchmarks.form_planning import plan_paths
 from evals.benchmarks.path_requests import (
     HALVES,
     DescribedApi,
     load_own,
     load_restbench,
 )
+from evals.benchmarks.planned_path import PlannedPath
 from memory.embeddings import Embedder
 
 _FOLDER = "restbench"

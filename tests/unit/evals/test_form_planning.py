@@ -1,40 +1,15 @@
-"""Paths planned from forms against gold paths; the figures of described APIs."""
+"""Paths planned from forms; the figures of described APIs."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
-import pytest
-
-from evals.benchmarks.form_planning import DescribedWorld, PlannedPath, plan_paths
-from evals.benchmarks.path_requests import DescribedApi, PathRequest, load_own
+from evals.benchmarks.form_planning import DescribedWorld, plan_paths
+from evals.benchmarks.path_requests import DescribedApi, load_own
 from evals.benchmarks.restbench import measure_restbench
 from graphs.forms.records import Constraint, Find, FindGoal, Form
 from memory.minilm import MiniLmEmbedder
-
-FIND, ONE, REST = "GET /works", "GET /works/{}", "GET /works/{}/prints"
-
-
-@pytest.mark.parametrize(
-    ("found", "correct", "exact", "extra"),
-    [
-        ((FIND, REST), True, True, 0),
-        ((FIND, ONE, REST), True, False, 1),
-        ((REST, FIND), False, False, 0),
-        ((FIND,), False, False, 0),
-    ],
-)
-def test_a_path_holds_the_gold_path_in_order(
-    found: tuple[str, ...], correct: bool, exact: bool, extra: int
-) -> None:
-    path = PlannedPath(PathRequest("prints?", ((FIND, REST),)), found)
-    assert (path.is_correct, path.is_exact, path.extra) == (correct, exact, extra)
-
-
-def test_one_of_several_gold_paths_will_do() -> None:
-    path = PlannedPath(PathRequest("prints?", ((ONE, REST), (FIND, REST))), (FIND, REST))
-    assert path.is_exact
 
 
 def own(name: str) -> DescribedApi:

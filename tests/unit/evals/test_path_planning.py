@@ -1,58 +1,14 @@
-"""Planned paths against gold paths; the figures of described APIs."""
+"""Paths that the rules plan for described APIs."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
-import pytest
-
-from evals.benchmarks.path_planning import PlannedPath, plan_paths
-from evals.benchmarks.path_requests import DescribedApi, PathRequest, load_own
-from evals.benchmarks.restbench import measure_restbench
+from evals.benchmarks.path_planning import plan_paths
+from evals.benchmarks.path_requests import DescribedApi, load_own
 from memory.minilm import MiniLmEmbedder
-
-FIND, ONE, REST = "GET /works", "GET /works/{}", "GET /works/{}/prints"
-
-
-@pytest.mark.parametrize(
-    ("found", "correct", "exact", "extra"),
-    [
-        ((FIND, REST), True, True, 0),
-        ((FIND, ONE, REST), True, False, 1),
-        ((REST, FIND), False, False, 0),
-        ((FIND,), False, False, 0),
-    ],
-)
-def test_a_path_holds_the_gold_path_in_order(
-    found: tuple[str, ...], correct: bool, exact: bool, extra: int
-) -> None:
-    path = PlannedPath(PathRequest("prints?", ((FIND, REST),)), found)
-    assert (path.is_correct, path.is_exact, path.extra) == (correct, exact, extra)
-
-
-def test_one_of_several_gold_paths_will_do() -> None:
-    path = PlannedPath(PathRequest("prints?", ((ONE, REST), (FIND, REST))), (FIND, REST))
-    assert path.is_exact
 
 
 def own(name: str) -> DescribedApi:
     return next(api for api in load_own() if api.name == name)
-
-
-def test_restbench_is_measured_on_any_pair_of_files(tmp_path: Path) -> None:
-    api = own("tunes")
-    (tmp_path / "restbench" / "datasets").mkdir(parents=True)
-    (tmp_path / "restbench" / "specs").mkdir()
-    entry = {"query": "Pause the music", "solution": [" PUT /me/player/pause"]}
-    (tmp_path / "restbench/datasets/tunes.json").write_text(json.dumps([entry]), "utf-8")
-    (tmp_path / "restbench/specs/tunes_oas.json").write_text(json.dumps(api.document), "utf-8")
-    figures = {f.measure: f.value for f in measure_restbench(tmp_path, MiniLmEmbedder())}
-    assert figures == {
-        "RestBench tunes, correct path": 100.0,
-        "RestBench tunes, exact path": 100.0,
-        "RestBench tunes, extra calls": 0.0,
-    }
 
 
 def test_nothing_that_destroys_is_planned_for_a_question() -> None:
