@@ -27,6 +27,11 @@ def singular(word: str) -> str:
     return word.removesuffix("s")
 
 
+def name_parts(name: str) -> list[str]:
+    """The parts of a name in any case style, as it writes them: ``level``, ``Cm``."""
+    return _NAME_PART.findall(name.replace("IDs", "Id"))
+
+
 @lru_cache(maxsize=65536)
 def identifier_words(name: str) -> tuple[str, ...]:
     """Words of a name in any case style, lower case, singular, common short forms spelt out.
@@ -34,7 +39,7 @@ def identifier_words(name: str) -> tuple[str, ...]:
     ``originAirportIDs`` gives ``("origin", "airport", "id")``.
     """
     words: list[str] = []
-    for part in _NAME_PART.findall(name.replace("IDs", "Id")):
+    for part in name_parts(name):
         word = part.lower()
         long_form = _LONG_FORM.get(word) or _LONG_FORM.get(singular(word)) or singular(word)
         words.extend(_GLUED.get(word, (long_form,)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,12 +10,10 @@ from graphs.reading.values.units import measures
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
-from tools.words import identifier_words, singular
+from tools.words import identifier_words, name_parts, singular
 
 Row = Mapping[str, Any]
 _NUMBERS = ("integer", "number")
-_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
-_LAST_PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+)$")
 _PLURALS = {
     "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
     "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
@@ -46,15 +43,15 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
 
 def unit_in(name: str) -> str:
     """The unit that the name of an attribute ends with: ``level_cm``; ``""`` where it has none."""
-    parts = _PART.findall(bare(name).rpartition(".")[2])
+    parts = name_parts(bare(name).rpartition(".")[2])
     last = parts[-1].lower() if len(parts) > 1 else ""
     return last if len(last) > 1 and last in measures() else ""
 
 
 def is_counted(name: str, value: Any) -> bool:
     """Whether a value says how many: a number under the name of several things (``tracks``)."""
-    last = None if unit_in(name) else _LAST_PART.search(bare(name))
-    return is_number(value) and last is not None and singular(last[0].lower()) != last[0].lower()
+    last = "".join(name_parts(bare(name))[-1:]).lower()
+    return is_number(value) and not unit_in(name) and singular(last) != last
 
 
 def _path_words(path: str) -> tuple[str, ...]:
@@ -128,14 +125,18 @@ def related_name(kind: EntityType, name: str, row: Row) -> str:
 
 def full_name(key: str, row: Row) -> Any:
     """A joined name with its other half, first name and last name, of each thing of a list."""
-    outer, _, leaf = key.rpartition(".")
-    words, value = identifier_words(leaf), row[key]
-    for other in row if outer and len(words) == 2 else ():
-        half = identifier_words(other.rpartition(".")[2])
-        beside = other != key and other.rpartition(".")[0] == outer
-        if beside and len(half) == 2 and half[-1] == words[-1] and is_name(other):
+    (outer, _, leaf), value = key.rpartition("."), row[key]
+    for other in row if outer else ():
+        around, _, half = other.rpartition(".")
+        if other != key and around == outer and _are_halves(leaf, half) and is_name(other):
             return _joined_halves(value, row[other])
     return value
+
+
+def _are_halves(one: str, other: str) -> bool:
+    """Whether two fields hold halves of one name: ``first_name``, ``last_name``."""
+    words, half = identifier_words(one), identifier_words(other)
+    return len(half) == len(words) == 2 and half[-1] == words[-1]
 
 
 def _joined_halves(one: Any, other: Any) -> Any:
@@ -215,10 +216,9 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
 
 def _full_name(kind: EntityType, key: str, row: Row) -> str:
     """The value, with the other half of a name of two halves: first name, last name."""
-    name, words = str(row[key]), identifier_words(key)
+    name = str(row[key])
     for other in kind.name_attributes:
-        half, value = identifier_words(other), row.get(other)
-        halves = other != key and len(half) == len(words) == 2 and half[-1] == words[-1]
+        value, halves = row.get(other), other != key and _are_halves(key, other)
         if halves and isinstance(value, str) and not {" ", "_"} & {*name, *value}:
             return f"{name} {value}"
     return name
