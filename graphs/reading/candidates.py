@@ -84,13 +84,12 @@ def _finds(
     linked = {x.entity for x in links}
     if clause.words & closed("pronouns"):
         linked |= {one.entity for one in before}
-    found = []
+    found, noun = [], _noun_first(clause, links)
     for entity in sorted(entities):
         finders = schema.model.finders(entity)
         if not finders or (linked and entity not in linked and not _near(finders, relevant)):
             continue
         candidate = look_up(Draft(clause, entity, links, schema, before))
-        noun = _noun_first(clause, links)
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         found.append(candidate)
@@ -155,10 +154,9 @@ def _changes(
     verb = clause.tokens[clause.head].stem
     said = [p for p in changing if verb in {stem(word) for word in p.words}]
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
-    found = []
+    found, noun = [], _noun_first(clause, links)
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
-        noun = _noun_first(clause, links)
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)
         candidate.features["noun_first"] = float(noun and not candidate.features["verb"])
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]

@@ -106,8 +106,9 @@ def _absorb(command: Command) -> None:
     if command.path.kind == "create":
         tokens = command.clause.tokens
         command.used |= {i for i, t in enumerate(tokens) if t.lower in closed("creating")}
-    if command.clause.tokens[command.clause.head].stem in command.called:
-        command.used |= {i for i, t in enumerate(command.clause.tokens) if t.stem in command.called}
+    called = command.called
+    if command.clause.tokens[command.clause.head].stem in called:
+        command.used |= {i for i, t in enumerate(command.clause.tokens) if t.stem in called}
     named = {command.path.entity, *(command.refers(i) for i in command.path.inputs)}
     for link in command.links:
         if link.kind == "type" and link.entity in named and link.is_whole:

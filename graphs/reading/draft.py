@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphs.forms.records import Constraint, Order, Total
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema
@@ -166,8 +166,8 @@ def overlap(one: Link, other: Link) -> bool:
     return one.first < other.last and one.last > other.first
 
 
-def apart(one: Link, other: Link) -> int:
-    """How far two links stand from each other, in tokens."""
+def apart(one: Link | Placed, other: Link) -> int:
+    """How far two stretches stand from each other, in tokens."""
     return min(abs(one.first - other.last), abs(other.first - one.last))
 
 

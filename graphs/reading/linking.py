@@ -77,11 +77,11 @@ def _by_meaning(
     """Types and attributes near in meaning to words that nothing is called by."""
     kinds = [schema.kind(entity) for entity in sorted(entities)]
     named = {x.entity for x in links if x.kind == "type" and x.is_whole}
-    types = [(kind.id, "", kind.words) for kind in kinds]
+    types = [(kind.id, "", " ".join(kind.words)) for kind in kinds]
     named_attributes = [(kind.id, a) for kind in kinds for a in kind.attributes if a.words]
-    attributes = [(entity, a.name, a.words) for entity, a in named_attributes]
+    attributes = [(entity, a.name, " ".join(a.words)) for entity, a in named_attributes]
     attributes += [
-        (entity, a.name, tuple(a.description.lower().split()))
+        (entity, a.name, " ".join(a.description.lower().split()))
         for entity, a in named_attributes
         if 0 < len(a.description.split()) <= most("described")
     ]
@@ -126,9 +126,9 @@ def _attributes_described(
 
 
 def _near(
-    word: str, named: Sequence[tuple[str, str, tuple[str, ...]]], schema: Schema
+    word: str, named: Sequence[tuple[str, str, str]], schema: Schema
 ) -> Iterator[tuple[str, str, float]]:
-    cosines = schema.meaning.near(word, [" ".join(words) for _, _, words in named])
+    cosines = schema.meaning.near(word, [name for _, _, name in named])
     for (entity, attribute, _), cosine in zip(named, cosines, strict=True):
         if cosine >= fitted()["least_meaning"]:
             yield entity, attribute, cosine
@@ -138,8 +138,9 @@ def _open_words(clause: Clause, links: Sequence[Link]) -> list[int]:
     """The words that no link and no value explains."""
     said = _covered(x for x in links if x.score >= fitted()["least_link"])
     said |= {i for placed in clause.values for i in range(placed.first, placed.last)}
+    plain = closed("asking") | set(degrees())
     return [
         i for i, t in enumerate(clause.tokens)
-        if i not in said and not t.function and t.lower not in closed("asking") | set(degrees())
+        if i not in said and not t.function and t.lower not in plain
         and t.text[0].isalpha()
     ]  # fmt: skip

@@ -9,7 +9,7 @@ from graphs.forms.records import Constraint
 from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.cues import operator_of, preposition
-from graphs.reading.draft import Draft
+from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
 from graphs.reading.schema import KINDS, fits_kind, plain
@@ -108,19 +108,15 @@ def _attribute_for(draft: Draft, placed: Placed) -> str:
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
     names = {a.name for a in fits}
     near = [
-        (apart, -x.score, x)
+        (far, -x.score, x)
         for x in draft.linked("attribute", draft.root)
-        if x.attribute in names and (apart := _apart(placed, x)) <= reach("attribute")
+        if x.attribute in names and (far := apart(placed, x)) <= reach("attribute")
     ]
     if near:
         link = min(near, key=lambda pair: pair[:2])[2]
         draft.use(link.first, link.last)
         return link.attribute
     return _by_unit(draft, placed, fits) or (fits[0].name if len(fits) == 1 else "")
-
-
-def _apart(placed: Placed, link: Link) -> int:
-    return min(abs(placed.first - link.last), abs(link.first - placed.last))
 
 
 def _by_unit(draft: Draft, placed: Placed, fits: Sequence[Attribute]) -> str:
