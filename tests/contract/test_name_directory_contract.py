@@ -319,9 +319,9 @@ def test_threads_may_note_at_once(names: NameDirectory) -> None:
 
 
 def timed(action: Callable[[], object]) -> float:
-    started = time.perf_counter()
+    started = time.process_time()
     action()
-    return time.perf_counter() - started
+    return time.process_time() - started
 
 
 def test_a_long_text_is_read_fast_where_much_is_known(names: NameDirectory) -> None:
@@ -331,10 +331,6 @@ def test_a_long_text_is_read_fast_where_much_is_known(names: NameDirectory) -> N
         )
     text = "every customer named w3x7 trading ltd, customer w9x100 trading ltd " * 300
     names.mentions("")
-    assert timed(lambda: names.mentions(text[:20_000])) < 10.0, (
-        "not minutes; how fast it is, benchmarks say"
-    )
+    assert timed(lambda: names.mentions(text[:20_000])) < 1.0
     names.note([known("Nova", 1, attribute="a1")])
-    assert timed(lambda: names.mentions("w24x1999")) < 10.0, (
-        "not minutes; how fast it is, benchmarks say"
-    )
+    assert timed(lambda: names.mentions("w24x1999")) < 1.0
