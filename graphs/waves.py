@@ -50,6 +50,8 @@ def why_not(subtask: Subtask, results: Mapping[str, Result]) -> tuple[SubtaskSta
         return "skipped", ""
     broken = [d for d in sources if _lacks(subtask, d, results[d]["status"])]
     if broken and subtask["category"] != "llm":
+        if "goal" in subtask:
+            return "failed", "what it rests on could not be done"
         return "failed", f"it needs the result of {', '.join(broken)}"
     return None
 

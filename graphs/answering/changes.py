@@ -11,7 +11,7 @@ from graphs.answering.labels import Row, attribute_label, thing_label, type_labe
 from graphs.answering.records import Changed, Found
 from graphs.answering.telling import Telling
 from graphs.answering.values import attribute_value, is_moment, keys_of, plain_value, said_value
-from graphs.forms.records import DoGoal
+from graphs.forms.records import DoGoal, Find
 from graphs.rows.comparing import matches
 from tools.entity_types.records import AccessPath, EntityType, Input
 from tools.value_kinds import kind_of
@@ -59,9 +59,13 @@ def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
     kind, path = _type(telling, change), telling.question.model.paths.get(change.tool_id)
     done = _MADE_KINDS.get(path.kind if path is not None else "", "acted")
     held = change.row or dict(_sent(telling, kind, change))
-    fields = [] if done == "ended" else _fields(telling, goal, kind, change, held)
+    fields = (
+        [*_named_beside(telling, goal, kind, change)]
+        if done == "ended"
+        else _fields(telling, goal, kind, change, held)
+    )
     said = {"action": goal.action} if done == "acted" else {}
-    told = telling.listed(fields, "comma") if change.row else ""
+    told = telling.listed(fields, "comma") if change.row or done == "ended" else ""
     thing = _thing(telling, goal, found, change)
     sentence = telling.say(done, thing=thing, fields=told, **said)
     if change.row or done == "ended":
@@ -79,9 +83,10 @@ def _fields(
     """What was sent, as the service holds it now."""
     told: dict[str, None] = {}
     thing = thing_label(telling, kind, change.row)
+    kept = _kept(telling, goal, change)
     for key, sent in _sent(telling, kind, change):
         keys = keys_of(kind, key, held)
-        if not keys:
+        if not keys or key in kept:
             continue
         value = attribute_value(telling, kind, key, held)
         if keys[0] == key and _equal(held[key], sent):
@@ -89,7 +94,37 @@ def _fields(
         if value and value != thing:
             label = attribute_label(kind, keys[0] if len(keys) == 1 else key, held)
             told[telling.say("field", label=label, value=value)] = None
+    told |= dict.fromkeys(_named_beside(telling, goal, kind, change))
     return list(told)
+
+
+def _named_beside(
+    telling: Telling, goal: DoGoal, kind: EntityType, change: Changed
+) -> Iterator[str]:
+    """Other things that were named, whose ids were sent and stand in no field that was told."""
+    path = telling.question.model.paths.get(change.tool_id)
+    for assigned in goal.assignments:
+        taken = path.input(assigned.attribute) if path is not None else None
+        of = telling.question.model.types.get(taken.entity) if taken is not None else None
+        said = telling.said(assigned.span)
+        other = of is not None and of.id != kind.id and taken is not None and taken.role == "id"
+        own = taken is not None and taken.attribute == kind.id_attribute
+        if said and assigned.kind in ("name", "id") and (other or own):
+            label = (
+                type_label(telling, of)
+                if other and of
+                else attribute_label(kind, kind.id_attribute)
+            )
+            yield telling.say("field", label=label, value=said)
+
+
+def _kept(telling: Telling, goal: DoGoal, change: Changed) -> set[str]:
+    """What was sent as it was before, since the operation replaces the whole thing."""
+    path = telling.question.model.paths.get(change.tool_id)
+    said = {assigned.attribute for assigned in goal.assignments}
+    if path is None or path.kind != "update" or not said or "" in said:
+        return set()
+    return {i.attribute for i in path.inputs if i.attribute and not said & {i.key, i.attribute}}
 
 
 def _said_name(telling: Telling, goal: DoGoal, kind: EntityType, key: str) -> str:
@@ -154,12 +189,23 @@ def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str
     rows += list(aimed.rows) if aimed is not None and len(found.changes) == 1 else []
     label = next((text for row in rows if row and (text := thing_label(telling, kind, row))), "")
     if not label and goal.target is not None and len(found.changes) == 1:
-        label = named(telling, goal.target) or things(telling, goal.target, kind, count=1)
+        label = (
+            _said_id(telling, goal.target, kind)
+            or named(telling, goal.target)
+            or things(telling, goal.target, kind, count=1)
+        )
     label = label or _from_arguments(telling, kind, change)
     typed = type_label(telling, kind)
     if not label or label.startswith(typed) or not kind.words:
         return label or typed
     return telling.say("thing_of_type", type=typed, name=label)
+
+
+def _said_id(telling: Telling, target: Find, kind: EntityType) -> str:
+    """What the person called the thing that is told by an id alone."""
+    told = [c for c in target.constraints if c.attribute == kind.id_attribute and c.kind == "id"]
+    said = telling.said(told[0].span) if len(told) == 1 else ""
+    return said if told and str(told[0].value) not in said else ""
 
 
 def _from_arguments(telling: Telling, kind: EntityType, change: Changed) -> str:

@@ -71,9 +71,7 @@ def attribute_label(kind: EntityType, name: str, row: Row | None = None) -> str:
         relation = next((a for a in kind.attributes if _stands_for(a, outer)), None)
         outer = outer.removeprefix(f"{kind.group_id}.")
         return " ".join(
-            attribute_words(kind, relation.name)
-            if relation
-            else _bare_words(identifier_words(outer))
+            attribute_words(kind, relation.name) if relation else _bare_words(_path_words(outer))
         )
     return " ".join(attribute_words(kind, name))
 

@@ -46,6 +46,8 @@ _SILENT = frozenset(
     }
 )
 """Kinds of values that are told only where they were asked for."""
+_CODE = 12
+"""Characters of an id that people may know things by."""
 _SHORT = 80
 """Characters of a text that is told without having been asked for."""
 
@@ -251,7 +253,16 @@ def _telling_attributes(
     chosen += [n for n in kind.name_attributes if n in fitting]
     arguments = {a.attribute for a in goal.arguments} if isinstance(goal, CallGoal) else set[str]()
     chosen += [key for key in fitting if key not in arguments]
-    return [n for n in dict.fromkeys(chosen) if n not in identities][:most]
+    told = [n for n in dict.fromkeys(chosen) if n not in identities][:most]
+    code = [key for key in (kind.id_attribute,) if key not in identities and _is_code(key, rows)]
+    return [*code, *told]
+
+
+def _is_code(key: str, rows: Sequence[Row]) -> bool:
+    """Whether people may know things by a code of their own: ``V-13``, no number and no uuid."""
+    values = [str(row.get(key) or "") for row in rows]
+    short = all(0 < len(one) <= _CODE and one == one.upper() for one in values)
+    return short and not any(one.isdigit() for one in values)
 
 
 def _is_same_for_all(constraint: Constraint) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 from graphs.answering.labels import bare, related_name
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
-from graphs.answering.values import keys_of
+from graphs.answering.values import is_moment, keys_of
 from graphs.forms.records import CallGoal, FindGoal
 from graphs.reading.closed_class import closed
 from tools.entity_types.records import Attribute, EntityType
@@ -41,7 +41,7 @@ def attribute_at(telling: Telling, kind: EntityType, name: str) -> Attribute | N
 def _refers(attribute: Attribute) -> bool:
     """Whether its values stand for things: it is a relation, or called or described as an id."""
     told = {*identifier_words(attribute.name), *prose_words(attribute.description)}
-    agent = attribute.words[-1:] and attribute.words[-1] in closed("agents") | closed("setting")
+    agent = bool(attribute.words) and attribute.words[-1] in closed("referring")
     return bool(attribute.target or agent or told & {"id", "ids", "uuid"})
 
 
@@ -51,7 +51,8 @@ def _is_id(value: Any) -> bool:
         return any(map(_is_id, value))
     if not isinstance(value, str):
         return isinstance(value, int) and not isinstance(value, bool)
-    return _is_uuid(value) or (value == value.lower() and "-" in value and " " not in value)
+    tied = value == value.lower() and "-" in value and " " not in value
+    return _is_uuid(value) or (tied and not is_moment(value))
 
 
 def _is_uuid(value: str) -> bool:

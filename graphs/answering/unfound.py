@@ -15,15 +15,25 @@ def tell_unfound(telling: Telling, goal: Goal, found: Found) -> str:
         case "needs_input":
             return _needed(telling, goal, found)
         case "impossible" | "failed" if not found.unknown_names:
-            text = goal_text(telling, goal)
-            if found.note:
-                text = telling.say("because", text=text, why=found.note.rstrip(".。"))
-            return telling.say(found.status, text=telling.sentence(text))
+            return _not_done(telling, goal, found)
         case "skipped":
             return telling.say("skipped", text=goal_text(telling, goal))
     told = tell_nothing_found(telling, goal, found)
     changed = [telling.say("nothing_changed")] if isinstance(goal, DoGoal) else []
     return telling.together([told, *changed])
+
+
+def _not_done(telling: Telling, goal: Goal, found: Found) -> str:
+    """Why a goal was not pursued, or what went wrong."""
+    text, status = goal_text(telling, goal), str(found.status)
+    if isinstance(goal, DoGoal) and found.status == "impossible":
+        form = telling.question.form
+        if form.doubtful and not form.unread:
+            return telling.say("doubted", text=text)
+        status = "not_done" if found.note else status
+    if found.note:
+        text = telling.say("because", text=text, why=found.note.rstrip(".。"))
+    return telling.say(status, text=telling.sentence(text))
 
 
 def tell_nothing_found(telling: Telling, goal: Goal, found: Found) -> str:

@@ -260,3 +260,17 @@ def test_a_relation_named_like_the_id_of_the_other_goes_by_its_type() -> None:
     rows = [{**THE_VAN, "plate": plate} for plate in ("V-1", "V-2")]
     answer = ask(looking(VAN.id, constraints=(of_yard,)), found(VAN.id, *rows), model=VANS)
     assert answer.text.startswith("2 vans with depot Yard:")
+
+
+def test_a_thing_behind_two_relations_goes_by_its_name() -> None:
+    goal = looking(PROJECT, "lead_id.boss")
+    row = {"name": "Roof", "lead_id.boss": 9, "lead_id.boss.name": "Ana Ruiz"}
+    assert ask(goal, found(PROJECT, row)).text == "The lead boss of Roof is Ana Ruiz."
+
+
+def test_things_of_a_list_go_by_both_halves_of_their_names() -> None:
+    goal = looking(PROJECT, "member_ids[]")
+    row = {"name": "Roof", "member_ids[]": ["u-1", "u-2"],
+           "member_ids[].first_name": ["Ana", "Ben"],
+           "member_ids[].last_name": ["Ruiz", "Whitlock"]}  # fmt: skip
+    assert "Ana Ruiz, Ben Whitlock" in ask(goal, found(PROJECT, row)).text

@@ -136,3 +136,28 @@ def test_no_inner_wording_is_shown(language: str) -> None:
     for one in each:
         text = ask(GOAL, one, language=language).text
         assert not any(inner in text for inner in ("desk.", "g1", "[", "{", "tickets_list"))
+
+
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        ({"id": 4, "title": "Leak", "assignee_id": 9}, "partial"),
+        ({"id": 4, "title": "Leak", "assignee_id": 9, "assignee_id.name": "Ana"}, "done"),
+    ],
+)
+def test_a_person_told_by_an_id_alone_is_no_whole_answer(row: dict[str, Any], status: str) -> None:
+    goal = looking(TICKET, "assignee_id")
+    assert ask(goal, found(TICKET, row), request="who does the leak?").status == status
+
+
+def test_a_day_is_no_id() -> None:
+    goal = looking(TICKET, "due_date")
+    row = {"id": 4, "title": "Leak", "due_date": "2026-05-03"}
+    assert ask(goal, found(TICKET, row), request="when is it due?").status == "done"
+
+
+def test_an_id_that_was_asked_for_is_a_whole_answer() -> None:
+    goal = looking(TICKET, "assignee_id")
+    row = {"id": 4, "title": "Leak", "assignee_id": 9}
+    answer = ask(goal, found(TICKET, row), request="the assignee id of the leak")
+    assert answer.status == "done"
