@@ -1,9 +1,10 @@
 """Fits how sure a reading is: runs the live services for development, and asks what came right.
 
-The chance that a request is answered rightly is a logistic function of features of its form. It is
-checked on each service with the weights fitted to the others, then fitted to all and written to
-``graphs/reading/data/weights.json``. ``sure`` becomes the least chance at which, on services not
-fitted to, so many in a hundred of the answers told as certain are right.
+The chance that a request is answered rightly is a logistic function of features of its form, one
+for changes and one for all else. It is checked on each service with the weights fitted to the
+others, then fitted to all and written to ``graphs/reading/data/weights.json``. ``sure`` becomes
+the least chance at which, on services not fitted to, so many in a hundred of the answers told as
+certain are right.
 
     python scripts/fit_reading_confidence.py [--runs FILE] [--least-right 0.98]
 """
@@ -22,17 +23,25 @@ from numpy.typing import NDArray
 from evals.live.judging import Judged
 
 WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
-FEATURES = (
-    "lead", "left", "covered", "root_said", "root_asked", "edges", "back", "soft", "unplaced",
-    "open_value", "unknown_thing", "points_back", "relates_back", "passed_over", "wanted",
-    "purpose", "verb", "content_missing", "target_missing", "assigned", "name_own", "noun_first",
+SPEAK_FOR = (
+    "lead", "covered", "root_said", "root_asked", "points_back", "wanted", "purpose", "verb",
+    "assigned", "name_own",
 )  # fmt: skip
-_RIDGE = 0.3
+SPEAK_AGAINST = (
+    "left", "edges", "back", "soft", "unplaced", "open_value", "unknown_thing", "relates_back",
+    "passed_over", "content_missing", "target_missing", "noun_first", "referent", "untested",
+    "untaken",
+)  # fmt: skip
+FEATURES = (*SPEAK_FOR, *SPEAK_AGAINST)
+_SIGNS = np.array([0, *[1] * len(SPEAK_FOR), *[-1] * len(SPEAK_AGAINST)])
+_RIDGE = 1.0
+GROUPS = {"chance": False, "chance_of_change": True}
+"""The names of weights -> whether they are of requests that change something."""
 Matrix = NDArray[np.float64]
 
 
-async def collect() -> list[dict[str, Any]]:
-    """A record for each request and turn of the development services.
+async def collect(names: list[str]) -> list[dict[str, Any]]:
+    """A record for each request and turn of these services; of all for development without names.
 
     Nothing is held back while it collects, so that it shows what would come of every reading.
     """
@@ -47,7 +56,7 @@ async def collect() -> list[dict[str, Any]]:
     fitted().update(doubt=0.0, withhold=0.0)  # type: ignore[attr-defined]
     options, found = LiveOptions(strategy="plan"), []
     for service in find_services().services:
-        if service.set_aside:
+        if service.set_aside or (names and service.name not in names):
             continue
         async for run in run_requests(Settings(), service, service.requests, options):
             found += _record(judge(service.name, run))
@@ -72,7 +81,23 @@ def _record(judged: Judged) -> list[dict[str, Any]]:
 
 
 def fit(x: Matrix, y: Matrix) -> Matrix:
-    """Logistic regression with a ridge, by Newton's method; the first column is the bias."""
+    """Logistic regression with a ridge; the first column is the bias.
+
+    A feature that speaks for a reading never lowers the chance and one against it never raises it:
+    what comes out otherwise is chance, and is left out.
+    """
+    weights = np.zeros(x.shape[1])
+    free = np.ones(x.shape[1], dtype=bool)
+    while True:
+        weights[free] = _newton(x[:, free], y)
+        wrong = free & (weights * _SIGNS < 0)
+        if not wrong.any():
+            return weights
+        weights[wrong], free = 0.0, free & ~wrong
+
+
+def _newton(x: Matrix, y: Matrix) -> Matrix:
+    """The weights at which the likelihood, less the ridge, is greatest."""
     weights = np.zeros(x.shape[1])
     penalty = np.full(x.shape[1], _RIDGE)
     penalty[0] = 1e-3
@@ -118,6 +143,8 @@ def main() -> None:
     """Collect or read runs, fit, print how it foretells, write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=Path, help="JSON of runs collected before, or to write")
+    parser.add_argument("--of", action="append", choices=GROUPS, help="Repeatable; else all.")
+    parser.add_argument("--service", action="append", default=[], help="Repeatable.")
     parser.add_argument("--least-right", type=float, default=0.98)
     parser.add_argument("--withhold", type=float, default=0.5, help="Below it nothing is changed.")
     parser.add_argument("--doubt", type=float, default=0.75, help="Below it an answer says so.")
@@ -125,25 +152,32 @@ def main() -> None:
     if options.runs and options.runs.exists():
         runs = json.loads(options.runs.read_text())
     else:
-        runs = asyncio.run(collect())
+        runs = asyncio.run(collect(options.service))
         if options.runs:
             options.runs.write_text(json.dumps(runs))
-    chances = foretold(runs)
-    right = np.array([run["right"] for run in runs])
+    stored = json.loads(WEIGHTS.read_text())
+    for group in options.of or GROUPS:
+        some = [run for run in runs if bool(run["features"].get("changes")) == GROUPS[group]]
+        stored = {name: value for name, value in stored.items() if not name.startswith(f"{group}.")}
+        stored |= fit_group(group, some)
+        if not GROUPS[group]:
+            stored["sure"] = threshold(some, foretold(some), options.least_right)
+            print(f"sure: {stored['sure']}")
+    stored["doubt"], stored["withhold"] = options.doubt, options.withhold
+    WEIGHTS.write_text(json.dumps(stored, indent=2) + "\n")
+
+
+def fit_group(group: str, runs: list[dict[str, Any]]) -> dict[str, float]:
+    """The weights of one group of requests; prints how they foretell services not fitted to."""
+    chances, right = foretold(runs), np.array([run["right"] for run in runs])
     for low, high in ((0, 0.5), (0.5, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 1.01)):
         inside = (chances >= low) & (chances < high)
         if inside.any():
             share = right[inside].mean()
-            print(f"foretold {low:.1f} to {high:.1f}: {inside.sum():4} runs, {share:.2f} right")
+            print(f"{group} {low:.1f} to {high:.1f}: {inside.sum():4} runs, {share:.2f} right")
     weights = fit(matrix(runs), right.astype(np.float64))
-    stored = json.loads(WEIGHTS.read_text())
-    stored = {name: value for name, value in stored.items() if not name.startswith("chance.")}
-    for name, weight in zip(("bias", *FEATURES), weights, strict=True):
-        stored[f"chance.{name}"] = round(float(weight), 4)
-    stored["doubt"], stored["withhold"] = options.doubt, options.withhold
-    stored["sure"] = threshold(runs, chances, options.least_right)
-    print(f"sure: {stored['sure']}")
-    WEIGHTS.write_text(json.dumps(stored, indent=2) + "\n")
+    names = (f"{group}.{name}" for name in ("bias", *FEATURES))
+    return {name: round(float(one), 4) for name, one in zip(names, weights, strict=True)}
 
 
 if __name__ == "__main__":

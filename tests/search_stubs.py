@@ -111,7 +111,7 @@ TYPES = type_list(
 )
 ORDER_ROW = ("id", "status", "total", "placed_on", "customer_id", "handled_by")
 
-_Row = tuple[str, PathKind, str, str, tuple[str, ...], tuple[Input, ...]]
+WayRow = tuple[str, PathKind, str, str, tuple[str, ...], tuple[Input, ...]]
 
 
 def takes(key: str, role: InputRole, entity: str = "", attribute: str = "", **more: Any) -> Input:
@@ -131,7 +131,7 @@ def its_id(key: str, entity: str) -> Input:
 
 CUSTOMER, STAFF, ORDER = "shop.customer", "shop.staff", "shop.order"
 LINE, PRODUCT = "shop.order_line", "shop.product"
-WAYS: tuple[_Row, ...] = (
+WAYS: tuple[WayRow, ...] = (
     (
         "shop.list_customers", "list", CUSTOMER, "items[]", ("id", "name", "city", "country"),
         (takes("city", "filter", CUSTOMER, "city"), takes("page", "page")),
@@ -221,7 +221,7 @@ _DETAILS: Mapping[tuple[str, str], dict[str, Any]] = {
 _METHODS = {"create": "POST", "update": "PATCH", "delete": "DELETE", "action": "POST"}
 
 
-def paths(ways: Sequence[_Row]) -> dict[str, AccessPath]:
+def paths(ways: Sequence[WayRow]) -> dict[str, AccessPath]:
     return {
         tool_id: AccessPath(
             tool_id=tool_id,

@@ -11,6 +11,7 @@ from graphs.plans.running import GOAL
 from graphs.plans.tables import SeveralToTakeError
 from graphs.state import Gap, Pin
 from tools.entity_types.records import EntityModel, EntityType
+from tools.words import identifier_words
 
 _OPTIONS = 10
 _FACTS = 3
@@ -20,17 +21,26 @@ def which_one(error: SeveralToTakeError, plan: Plan, model: EntityModel) -> Gap:
     """What the person is asked where one of several rows must be taken."""
     tool_id = _called_for(error.step, plan)
     path = model.paths.get(tool_id)
-    kind = model.types.get(path.entity) if path else None
+    kind = model.types.get(path.entity) if path else _type_of(error, model)
     rows = list(
         {row.get(error.attribute): row for row in error.rows if _is_one(row, error)}.values()
     )
     rows = rows[:_OPTIONS]
-    name = " ".join(kind.words) if kind else error.attribute
+    name = " ".join(kind.words if kind else identifier_words(error.attribute))
     gap = make_gap(f"which {name}", options=_labels(rows, kind, error.attribute))
     values = [row.get(error.attribute) for row in rows]
     entity = kind.id if kind else ""
     pin = Pin(of=tool_id, attribute=error.attribute, value=None, entity=entity)
     return {**gap, "values": values, "pin": pin}
+
+
+def _type_of(error: SeveralToTakeError, model: EntityModel) -> EntityType | None:
+    """The type of rows of which no operation of the plan tells it: one told by that attribute, of
+    whose attributes they hold most.
+    """  # noqa: D205
+    held = {name for row in error.rows for name in row}
+    kinds = [one for one in model.types.values() if one.id_attribute == error.attribute]
+    return max(kinds, key=lambda one: sum(a.name in held for a in one.attributes), default=None)
 
 
 def _is_one(row: Mapping[str, Any], error: SeveralToTakeError) -> bool:
@@ -73,5 +83,9 @@ def _differs(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
 
 def _label(row: Mapping[str, Any], names: Sequence[str], facts: Sequence[str]) -> str:
     called = next((str(row[name]) for name in names if row.get(name)), "")
-    told = ", ".join(f"{name} {row[name]}" for name in facts if row.get(name) is not None)
+    told = ", ".join(
+        f"{' '.join(identifier_words(name))} {row[name]}"
+        for name in facts
+        if row.get(name) is not None
+    )
     return f"{called} ({told})" if called and told else called or told

@@ -79,8 +79,9 @@ def _status(
     last = observations[-1] if observations else None
     if last is not None and last["outcome"] == "failed" and not gave(last):
         note = "; ".join(text for text in dict.fromkeys((error_of(last), stopped)) if text)
-        nothing = lacks_a_thing(last) or last["error_kind"] == "not_found"
-        return ("nothing_found" if nothing else "failed"), note
+        if lacks_a_thing(last):
+            return "nothing_found", stopped  # that it was not found says it all
+        return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), note
     if len(observations) < len(state["path"]):
         return ("failed" if stopped else "nothing_found"), stopped or state.get("rejected", "")
     if isinstance(goal, DoGoal) or changes:

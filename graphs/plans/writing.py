@@ -39,7 +39,7 @@ def of_change(
         yield complaint(step.id, wrong, said, spoken=_not_understood(said, left_out))
     if path is not None and isinstance(goal, DoGoal) and _maps_target(step, path, goal):
         wrong = f"it changes every row of {step.over}, and one thing is meant"
-        told = "several things may be meant, so nothing was changed"
+        told = "several things may be meant"
         yield complaint(step.id, wrong, step.over, spoken=told)
     if path is not None:
         yield from _of_payload(step, path)
@@ -52,7 +52,7 @@ def _not_understood(said: str, left_out: Sequence[str]) -> str:
     """What is told of words that a change does not rest on; a stretch that holds others is not."""
     if any(other != said and other in said for other in left_out):
         return ""
-    return f"“{said}” was not understood for certain, so nothing was changed"
+    return f"“{said}” was not understood for certain"
 
 
 def _last_change(plan: Plan, model: EntityModel) -> CallStep | None:

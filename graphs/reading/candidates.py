@@ -9,7 +9,7 @@ from graphs.reading.calling import call_candidate, takes_kind
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.command import Command
+from graphs.reading.command import Command, verbs_of
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link
@@ -148,11 +148,11 @@ def _changes(
     relevant: Mapping[str, float],
     before: Sequence[Before],
 ) -> list[Candidate]:
-    if clause.mood == "test" and not clause.tokens[0].function:
+    if clause.forbids or (clause.mood == "test" and not clause.tokens[0].function):
         return []
     changing = [p for p in paths if p.kind in CHANGES]
-    verb = clause.tokens[clause.head].stem
-    said = [p for p in changing if verb in {stem(word) for word in p.words}]
+    verbs = verbs_of(clause)
+    said = [p for p in changing if verbs & {stem(word) for word in p.words}]
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun = [], _noun_first(clause, links)
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import DoGoal, Find
-from graphs.reading.assigning import (
-    assign_ids,
-    assign_known,
-    assign_named,
-    assign_pointed,
-    assign_rest,
-    assign_text,
-    assign_told,
-    assign_typed,
-)
+from graphs.forms.records import Constraint, DoGoal, Find
+from graphs.reading.absorbing import absorb
+from graphs.reading.assigning import assign_ids, assign_known, assign_pointed, assign_typed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.finding import take_target
+from graphs.reading.leading import take_subject
 from graphs.reading.links import Link
-from graphs.reading.schema import is_date
-from graphs.reading.tokens import stem
-from graphs.reading.weights import reach
-from tools.entity_types.records import Input
+from graphs.reading.stating import (
+    assign_labelled,
+    assign_named,
+    assign_rest,
+    assign_text,
+    assign_told,
+)
+from tools.words import identifier_words
 
 
 def change(command: Command) -> Candidate:
     """The command with its features."""
     assign_told(command, needed=True)
+    assign_labelled(command)
     assign_named(command)
     assign_known(command)
     assign_ids(command)
@@ -36,12 +34,13 @@ def change(command: Command) -> Candidate:
     target, features = _target(command)
     assign_pointed(command)
     assign_rest(command)
-    _absorb(command)
+    absorb(command)
     features |= {
-        "content_missing": float(sum(i.required for i in command.open())),
+        "content_missing": float(sum(map(command.must_be_said, command.open()))),
+        "changes": 1.0,
         "soft": 0.0,
         "assigned": float(len(command.assigned)),
-        "verb": float(command.clause.tokens[command.clause.head].stem in command.verbs),
+        "verb": float(command.says_verb()),
         "covered": covered(command.clause, command.used, command.schema.index),
     }
     return Candidate(_goal(command, target), features, command.used)
@@ -65,24 +64,87 @@ def _target(command: Command) -> tuple[Find | None, dict[str, float]]:
     takes = any(i.role == "id" and i.entity == path.entity for i in path.inputs)
     if path.kind == "create" or not takes or not path.entity:
         return None, {}
-    rest = [
-        x for x in command.links
-        if not command.is_used(x.first, x.last) and not _is_done_by_it(command, x)
-    ]  # fmt: skip
-    shown = [one for one in command.before if one.counted is None]
-    draft = Draft(command.clause, path.entity, rest, command.schema, shown)
-    draft.used |= command.used
-    take_target(draft)
+    draft = _draft(command)
     command.used |= draft.used
-    if draft.of:
+    told = draft.constraints or draft.order or draft.ordinal
+    if draft.of and not told:
         command.target_goal = draft.of
         return None, draft.features
+    if draft.of:
+        draft.features["target_missing"] = 0.0
+        return _of_those(draft), draft.features
     draft.features["target_missing"] = float(not draft.constraints and draft.order is None)
     find = Find(
         entity=path.entity, constraints=tuple(draft.constraints), order=draft.order,
         limit=draft.limit,
     )  # fmt: skip
     return find, draft.features
+
+
+def _of_those(draft: Draft) -> Find:
+    """The thing among those found before: "the second one", "the one for Walls"."""
+    return Find(
+        of=draft.of, constraints=tuple(draft.constraints), order=draft.order, skip=draft.skip,
+        limit=draft.limit,
+    )  # fmt: skip
+
+
+def _draft(command: Command) -> Draft:
+    """What the clause says beside what is assigned, seen from the type of the thing."""
+    rest = [
+        x for x in command.links
+        if not command.is_used(x.first, x.last) and not _is_done_by_it(command, x)
+        and not _is_hardly_named(command, x)
+    ]  # fmt: skip
+    shown = [one for one in command.before if one.counted is None and not _tells_first(command)]
+    draft = Draft(command.clause, command.path.entity, rest, command.schema, shown)
+    draft.used |= command.used
+    _take_member(command, draft)
+    take_target(draft)
+    take_subject(draft)
+    _name_thing(draft)
+    return draft
+
+
+def _take_member(command: Command, draft: Draft) -> None:
+    """Things told by the id of another one, as a sign-up by its person: the one that is named."""
+    own = draft.kind.id_attribute
+    entity = command.type_called(identifier_words(own)) if own else ""
+    for link in draft.links:
+        member = link.kind == "name" and entity and link.entity == entity
+        if member and not draft.is_used(link.first, link.last) and not command.is_shared(link):
+            span = draft.clause.span(link.first, link.last)
+            told = Constraint(attribute=own, value=link.thing, kind="id", span=span)
+            draft.constraints.append(told)
+            draft.own_name = True
+            draft.use(link.first, link.last)
+            return
+
+
+def _is_hardly_named(command: Command, link: Link) -> bool:
+    """Whether a link is one word of the name of things that nobody speaks of."""
+    if link.kind != "name" or link.is_whole or link.size > 1:
+        return False
+    ones = command.clause.words & closed("pro_forms")
+    said = any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links)
+    return not said and not (ones and link.entity == command.path.entity)
+
+
+def _tells_first(command: Command) -> bool:
+    """Whether a statement before the verb names something: pronouns behind it stand for that."""
+    head = command.clause.head
+    named = any(p.last <= head and p.value.kind == "name" for p in command.clause.values)
+    return named or any(x.last <= head and x.kind == "name" for x in command.links)
+
+
+def _name_thing(draft: Draft) -> None:
+    """A name that nothing known bears is that of the thing to change, where that has one name."""
+    names = draft.kind.name_attributes
+    if not draft.features.get("unknown_thing") or len(names) != 1:
+        return
+    for at, told in enumerate(draft.constraints):
+        if told.kind == "name" and not told.attribute and told.find is None:
+            draft.constraints[at] = told.model_copy(update={"attribute": names[0]})
 
 
 def _is_done_by_it(command: Command, link: Link) -> bool:
@@ -95,34 +157,3 @@ def _is_done_by_it(command: Command, link: Link) -> bool:
     if done:
         command.used.update(range(link.first, link.last))
     return done
-
-
-def _absorb(command: Command) -> None:
-    """Words that only name what was assigned, the types that it is about, or that it is new."""
-    for key, made in command.assigned.items():
-        taken = command.path.input(key)
-        if taken is not None:
-            _absorb_words(command, taken, made.span or (0, 0))
-    if command.path.kind == "create":
-        tokens = command.clause.tokens
-        command.used |= {i for i, t in enumerate(tokens) if t.lower in closed("creating")}
-    called = command.called
-    if command.clause.tokens[command.clause.head].stem in called:
-        command.used |= {i for i, t in enumerate(command.clause.tokens) if t.stem in called}
-    named = {command.path.entity, *(command.refers(i) for i in command.path.inputs)}
-    for link in command.links:
-        if link.kind == "type" and link.entity in named and link.is_whole:
-            command.used.update(range(link.first, link.last))
-
-
-def _absorb_words(command: Command, taken: Input, span: tuple[int, int]) -> None:
-    """The words of an input near the value that it was given."""
-    words = {stem(w) for w in taken.words}
-    attribute = command.attribute(taken)
-    if attribute is not None and is_date(attribute):
-        words |= closed("dated")
-    far = reach("name_characters")
-    for at, token in enumerate(command.clause.tokens):
-        start, end = token.start + command.clause.offset, token.end + command.clause.offset
-        if token.stem in words and end >= span[0] - far and start <= span[1] + far:
-            command.used.add(at)

@@ -49,6 +49,16 @@ class Clause:
     condition: str = ""
     """``if`` or ``unless`` where the clause before it decides whether it is pursued."""
     words: frozenset[str] = field(default_factory=frozenset)
+    is_passive: bool = False
+    """Whether the verb of a command says what is to be done to what stands before it."""
+
+    @property
+    def forbids(self) -> bool:
+        """Whether it says that something is not to be done: "don't cancel it"."""
+        denying = closed("negating") - closed("correcting")
+        return self.word(self.head) in denying or (
+            self.word(self.head) in closed("auxiliaries") and self.word(self.head + 1) in denying
+        )
 
     def word(self, at: int) -> str:
         """A token in lower case; ``""`` beyond the ends."""
@@ -82,7 +92,8 @@ def clause_of(
     values = [value for value in values if value.first < value.last]
     mood = _mood(tokens, head, is_deed, named=any(not value.first for value in values))
     words = frozenset(t.lower for t in tokens)
-    return Clause(text, offset, tokens, tuple(values), mood, head, condition, words)
+    passive = bool(tokens) and head == _obliged(tokens, is_deed)
+    return Clause(text, offset, tokens, tuple(values), mood, head, condition, words, passive)
 
 
 def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Clause]:
@@ -115,7 +126,8 @@ def _cuts(
         if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.lower == ","):
-            starts = is_deed(token) or token.lower in closed("asking") | set(question_words())
+            asks = token.lower in closed("asking") | set(question_words())
+            starts = asks or _bids(token, is_deed)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
             if starts and not only and _begins(tokens, at) and _is_clause(stretch, is_deed):
@@ -134,7 +146,35 @@ def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> boo
     """Whether some tokens ask or command by themselves; a mere statement leads what follows."""
     opening = [t for t in tokens if t.lower not in closed("polite") | closed("joining")][:1]
     asks = closed("asking") | closed("auxiliaries") | closed("conditional") | closed("how")
-    return any(t.lower in asks | set(question_words()) or is_deed(t) for t in opening)
+    return any(t.lower in asks | set(question_words()) or _bids(t, is_deed) for t in opening)
+
+
+def _bids(token: Token, is_deed: Callable[[Token], bool]) -> bool:
+    """Whether a word is the verb of an operation in the form of a command: "cancel"."""
+    return is_deed(token) and not _is_participle(token)
+
+
+def _is_participle(token: Token) -> bool:
+    """Whether a word tells what is done to something: "cancelled"."""
+    ended = any(token.lower.endswith(ending) for ending in closed("participles"))
+    return ended and token.stem != token.lower
+
+
+def _obliged(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
+    """Where the verb stands of what has to be done, or is wanted done; -1: nothing has to."""
+    said = [t.lower for t in tokens]
+    for at in range(1, len(tokens)):
+        if said[at] in closed("negating"):
+            return -1
+        if not (is_deed(tokens[at]) and _is_participle(tokens[at])):
+            continue
+        obliged = said[at - 1] in closed("being") and closed("obliging") & set(said[:at])
+        asks = closed("asking") - closed("wishing")
+        ends = all(not t.is_word or t.lower in closed("polite") for t in tokens[at + 1 :])
+        wished = ends and closed("wishing") & set(said[:at]) and not asks & set(said[:at])
+        if obliged or wished:
+            return at
+    return -1
 
 
 def _begins(tokens: Sequence[Token], at: int) -> bool:
@@ -165,12 +205,24 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     """Where the question word or the verb of the command stands."""
     plain = closed("polite") | closed("joining") | closed("conditional")
     first = next((i for i, t in enumerate(tokens) if t.lower not in plain and t.is_word), 0)
+    obliged = _obliged(tokens, is_deed) if not _asks(tokens, first) else -1
+    if obliged > 0:
+        return obliged
     if tokens and not _is_clause(tokens, is_deed):
         for at in range(first + 1, len(tokens)):
             opens = tokens[at - 1].lower in closed("opening")
-            if opens and (is_deed(tokens[at]) or _done_to(tokens, at)):
+            if opens and (_bids(tokens[at], is_deed) or _done_to(tokens, at)):
                 return at
     return first
+
+
+def _asks(tokens: Sequence[Token], first: int) -> bool:
+    """Whether some tokens ask, or tell on what something depends."""
+    leads = closed("conditional") | closed("how") | set(question_words())
+    leads |= closed("asking") - closed("wishing")
+    lead = {t.lower for t in tokens[: first + 1]}
+    opens = tokens[0].lower in closed("auxiliaries") if tokens else False
+    return bool(lead & leads) or opens or any(t.lower == "?" for t in tokens)
 
 
 def _mood(
@@ -179,6 +231,8 @@ def _mood(
     """``named``: whether a value begins the clause: then "May" is no auxiliary."""
     if not tokens:
         return "ask"
+    if head == _obliged(tokens, is_deed):
+        return "command"
     lead = [t.lower for t in tokens[: head + 1]]
     first = tokens[head].lower
     asked = any(t.lower == "?" for t in tokens)
@@ -193,7 +247,7 @@ def _mood(
         return "test"
     if asked or first in closed("determiners"):
         return "ask"
-    return "command" if is_deed(tokens[head]) or _done_to(tokens, head) else "open"
+    return "command" if _bids(tokens[head], is_deed) or _done_to(tokens, head) else "open"
 
 
 def _done_to(tokens: Sequence[Token], at: int) -> bool:

@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, Placed
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import negated
 from graphs.reading.draft import Before
 from graphs.reading.links import Link
+from graphs.reading.moments import joined_moments, with_number
 from graphs.reading.schema import Schema, is_free_text
 from graphs.reading.tokens import stem
 from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
+from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
 
@@ -36,6 +40,9 @@ class Command:
         """The verb is used; longer names come first."""
         self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
         self.used.add(self.clause.head)
+        if self.clause.is_passive:
+            leads = closed("wishing") | closed("obliging")
+            self.used |= {i for i, t in enumerate(self.clause.tokens) if t.lower in leads}
 
     @property
     def kind(self) -> EntityType | None:
@@ -52,6 +59,14 @@ class Command:
         """The stems of its name alone: ``cart_add_item``."""
         return {stem(word) for word in identifier_words(self.path.tool_id.rpartition(".")[2])}
 
+    def says_verb(self) -> bool:
+        """Whether the clause says what the operation is called: "cancel", "sign ... up"."""
+        return bool(self.spoken_verbs() & self.verbs)
+
+    def spoken_verbs(self) -> set[str]:
+        """The stem of the verb, and of it with a particle behind it."""
+        return verbs_of(self.clause)
+
     def word(self, at: int) -> str:
         """A token in lower case; ``""`` beyond the ends."""
         return self.clause.word(at)
@@ -62,12 +77,36 @@ class Command:
 
     def open(self) -> list[Input]:
         """Inputs still to be filled: content, and the ids of other things."""
+        told_by_thing = self._parents()
         return [
             i
             for i in self.path.inputs
             if i.key not in self.assigned
+            and i.key not in told_by_thing
             and (i.role == "content" or (i.role == "id" and i.entity != self.path.entity))
         ]
+
+    def _parents(self) -> set[str]:
+        """The inputs that take what the thing to change belongs to: their ids stand before its own.
+
+        They tell which thing is meant, not what it is made like.
+        """
+        own = next((at for at, i in enumerate(self.path.inputs) if self.is_own_id(i)), 0)
+        between = self.schema.ways.between
+        return {
+            i.key
+            for i in self.path.inputs[:own]
+            if self.path.kind != "create" and i.role == "id" and between(self.path.entity, i.entity)
+        }
+
+    def is_own_id(self, taken: Input) -> bool:
+        """Whether an input takes the id of the thing to change."""
+        return taken.role == "id" and taken.entity == self.path.entity
+
+    def must_be_said(self, taken: Input) -> bool:
+        """Whether only the person can say it: what an update replaces stays as the thing has it."""
+        stays = self.path.kind == "update" and self.attribute(taken) is not None
+        return taken.required and not stays
 
     def attribute(self, taken: Input) -> Attribute | None:
         """The attribute of the thing that an input sets."""
@@ -78,23 +117,95 @@ class Command:
         attribute = self.attribute(taken)
         if taken.role != "id" and attribute is not None and attribute.target:
             return attribute.target
-        return taken.entity if taken.entity != self.path.entity else ""
+        if taken.entity != self.path.entity:
+            return taken.entity
+        return self.named_as(taken)
 
-    def text_input(self) -> Input | None:
-        """The input that takes free text: the name of the thing, a needed one, any."""
+    def named_as(self, taken: Input) -> str:
+        """The other type that an input is called as, where nothing tells of a relation."""
+        words = taken.words[:-1] if taken.words[-1:] == ("id",) else taken.words
+        attribute = self.attribute(taken)
+        if not words or taken.role != "content" or taken.entity != self.path.entity:
+            return ""
+        if attribute is not None and attribute.target:
+            return ""
+        return self.type_called(words)
+
+    def type_called(self, words: tuple[str, ...]) -> str:
+        """The other type that is called so; ``""``: none is."""
+        kinds = (k for k in self.schema.model.types.values() if k.id != self.path.entity)
+        return next((k.id for k in kinds if words in (k.words, *k.also)), "")
+
+    def is_shared(self, link: Link) -> bool:
+        """Whether several things are called as a link says, or it does not tell which."""
+        things = {
+            x.thing
+            for x in self.links
+            if x.kind == "name" and x.entity == link.entity
+            and (x.first, x.last) == (link.first, link.last)
+        }  # fmt: skip
+        return link.thing is None or not link.is_whole or len(things) > 1
+
+    def text_input(self, kind: str = "") -> Input | None:
+        """The input that takes free text: the name of the thing, a needed one, any.
+
+        A code goes where codes stand, and a name does not.
+        """
         names = self.kind.name_attributes if self.kind else ()
         texts = [i for i in self.open() if not self.refers(i) and self._is_text(i)]
+        codes = [i for i in texts if kind_of(i.words, "string") == "identifier"]
+        if kind == "identifier" and codes:
+            texts = codes
+        elif kind == "name" and len(codes) < len(texts):
+            texts = [i for i in texts if i not in codes]
         named = [i for i in texts if i.attribute in names]
         required = [i for i in texts if i.required]
         return next(iter([*named, *required, *texts]), None)
+
+    def values(self) -> list[Placed]:
+        """The values of the clause; a day and the time beside it are one where one input takes
+        both.
+        """  # noqa: D205
+        formats = {a.format for i in self.open() if (a := self.attribute(i)) is not None}
+        if "date-time" not in formats or "time" in formats:
+            return list(self.clause.values)
+        return joined_moments(self.clause)
+
+    def names(self) -> list[Placed]:
+        """Quoted texts, codes and names; a number right behind a name belongs to it."""
+        found = []
+        for placed in self.clause.values:
+            if placed.value.kind in ("quoted", "name", "identifier"):
+                after = [p for p in self.clause.values if self._extends(placed, p)]
+                found.append(with_number(placed, after[0], self.clause) if after else placed)
+        return found
+
+    def is_part_of_name(self, number: Placed) -> bool:
+        """Whether a number belongs to the name before it: "Gallery 3"."""
+        return any(self._extends(placed, number) for placed in self.clause.values)
+
+    def _extends(self, name: Placed, number: Placed) -> bool:
+        beside = name.value.kind == "name" and name.last == number.first
+        labels = {stem(word) for i in self.path.inputs for word in i.words}
+        told = self.clause.tokens[name.last - 1].stem in labels
+        return beside and not told and number.value.kind == "number" and not number.value.unit
 
     def _is_text(self, taken: Input) -> bool:
         attribute = self.attribute(taken)
         return attribute is None or is_free_text(attribute)
 
     def assign(self, taken: Input, value: Any, kind: ValueKind, first: int, last: int) -> None:
-        """Fill an input with what some tokens say."""
+        """Fill an input with what some tokens say, unless it is denied."""
+        if not self.corrects and kind != "flag" and negated(self.clause, first):
+            return
         self.assigned[taken.key] = Constraint(
             attribute=taken.key, value=value, kind=kind, span=self.clause.span(first, last)
         )
         self.used.update(range(first, last))
+
+
+def verbs_of(clause: Clause) -> set[str]:
+    """The stem of the verb of a command, and those of it with a particle: "sign her up"."""
+    verb = clause.tokens[clause.head]
+    behind = {t.lower for t in clause.tokens[clause.head + 1 :]} & closed("particles")
+    return {verb.stem, *(stem(verb.lower + particle) for particle in behind)}

@@ -16,6 +16,7 @@ from graphs.reading.finding import look_up
 from graphs.reading.following import narrowed
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema
+from graphs.reading.segments import segments
 
 
 def is_correction(clause: Clause) -> bool:
@@ -45,7 +46,11 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
-    read = _reassigned(last, clause, links) or _retargeted(last, clause, links)
+    read = (
+        _reassigned(last, clause, links)
+        or _retargeted(last, clause, links)
+        or _retold(last, clause)
+    )
     if read is None:
         return None
     made, used = read
@@ -80,11 +85,32 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Ma
     new = {c.attribute: c for c in read.goal.assignments if c.kind != "text"}
     if not new or not set(new) <= {c.attribute for c in goal.assignments}:
         return None
-    kept = tuple(new.get(c.attribute, c) for c in goal.assignments)
-    goal = goal.model_copy(update={"assignments": kept})
+    return _with_new(last, new), read.used
+
+
+def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
+    """The command with other assignments, done to what it changed."""
+    kept = tuple(new.get(c.attribute, c) for c in last.goal.assignments)
+    goal = last.goal.model_copy(update={"assignments": kept})
     if last.name in {one.goal for one in last.before}:
         goal = goal.model_copy(update={"target": None, "target_goal": last.name})
-    return goal, read.used
+    return goal
+
+
+def _retold(last: LastCommand, clause: Clause) -> _Made | None:
+    """A name, a code or a quoted text in place of the one text that was assigned."""
+    goal, stretch = last.goal, segments(clause)[-1]
+    texts = [c for c in goal.assignments if c.kind == "text"]
+    told = {i for p in clause.values for i in range(p.first, p.last)}
+    first = stretch[0]
+    while first < stretch[1] and clause.tokens[first].function and first not in told:
+        first += 1
+    words = range(first, stretch[1])
+    if len(texts) != 1 or not words or not all(i in told for i in words):
+        return None
+    span, value = clause.span(first, stretch[1]), clause.said(first, stretch[1]).strip('"“”')
+    new = texts[0].model_copy(update={"value": value, "span": span})
+    return _with_new(last, {new.attribute: new}), set(words)
 
 
 def _retargeted(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:

@@ -32,6 +32,8 @@ class Before:
     """Instead: what names the thing."""
     counted: tuple[Constraint, ...] | None = None
     """Instead, where things were only counted: what they are like."""
+    chance: float = 1.0
+    """The chance that it is what the person meant."""
 
     @property
     def has_rows(self) -> bool:

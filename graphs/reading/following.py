@@ -81,8 +81,16 @@ def _is_alike(old: Constraint, new: Constraint, schema: Schema, root: str) -> bo
         return True
     if all(one.attribute and schema.identifies(root, one.attribute) for one in (old, new)):
         return True
+    if not old.attribute and _names_a_thing(old) and _names_a_thing(new):
+        return True
     same = old.kind == new.kind or (old.kind in DATES and new.kind in DATES)
     return same and bool(old.kind) and not (old.attribute and new.attribute)
+
+
+def _names_a_thing(told: Constraint) -> bool:
+    """Whether a constraint says which thing is meant by what it, or another, is called."""
+    inner = told.find.constraints if told.find is not None else ()
+    return told.kind in ("name", "id") or any(_names_a_thing(one) for one in inner)
 
 
 def _with_arguments(form: Form, goal: CallGoal, clause: Clause) -> Form | None:

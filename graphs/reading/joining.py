@@ -15,6 +15,7 @@ from graphs.reading.finding import entity_of
 from graphs.reading.remembered import people_of
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import spread
+from graphs.reading.tokens import stem
 from graphs.reading.weights import confidence, fitted
 
 
@@ -37,6 +38,8 @@ class Joined:
             self.unread.append(clause.text.strip())
             return
         made = self._numbered(found[0].goal, clause)
+        if made.condition is not None and isinstance(made, DoGoal):
+            self._read_again(clause)
         told = bool(found[0].features.get("root_said"))
         if self.goals and _only_asks_more(self.goals[-1], made, told=told):
             self.goals[-1] = _asking_more(self.goals[-1], made)
@@ -47,6 +50,14 @@ class Joined:
         more = {"lead": lead(found), "left": float(len(left))}
         self.told.append({**found[0].features, **more})
 
+    def _read_again(self, clause: Clause) -> None:
+        """The verb of a command is not unread in its condition: "if it is not marked, mark it"."""
+        verb = clause.tokens[clause.head].stem
+        left = [word for word in self.unread if stem(word) != verb]
+        if len(left) < len(self.unread) and self.told:
+            self.told[-1]["left"] = float(len(left))
+        self.unread = left
+
     def before(self, schema: Schema) -> list[Before]:
         """What words of the next clause may point to."""
         return [
@@ -55,9 +66,11 @@ class Joined:
 
     def form(self, language: str, pointed: Sequence[Before]) -> Form:
         """The form of it all; it is as sure as its least sure clause."""
-        least = min(self.told, key=confidence, default={})
-        sure = confidence(least) if least else float(bool(self.goals))
         used = [one for one in pointed if one.goal in _references(self.goals)]
+        told = [{**one, "referent": 1 - min((b.chance for b in used), default=1)}
+                for one in self.told]  # fmt: skip
+        least = min(told, key=confidence, default={})
+        sure = confidence(least) if least else float(bool(self.goals))
         unsure = any(not one.sure for one in used) or any(one.get("untested") for one in self.told)
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
@@ -147,7 +160,8 @@ def _asking_more(last: Goal, made: Goal) -> Goal:
 
 def _unread(clause: Clause, best: Candidate) -> list[str]:
     """Stretches of words that nothing explains."""
-    led_in = clause.head if isinstance(best.goal, DoGoal) else 0  # what is told before a command
+    told = isinstance(best.goal, DoGoal) and not clause.is_passive  # what leads a command in
+    led_in = clause.head if told else 0
     runs: list[list[int]] = []
     for at, token in enumerate(clause.tokens):
         if at < led_in or at in best.used or token.function or token.lower in closed("asking"):

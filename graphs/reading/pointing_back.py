@@ -37,8 +37,9 @@ def point_back(draft: Draft) -> None:
 def _suiting(draft: Draft, rows: list[Before]) -> Before | None:
     """The latest of goals before that found as many things as the words speak of."""
     least = draft.skip + 1 if draft.ordinal else 0
-    if draft.clause.words & closed("plural"):
-        least = 2
+    chosen = draft.constraints and draft.clause.words & closed("pro_forms")  # "the red one"
+    if chosen or draft.clause.words & closed("plural"):
+        least = max(least, 2)
     fits = [one for one in rows if one.count >= least]
     return next(reversed(fits or rows), None)
 

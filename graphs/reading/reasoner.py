@@ -30,6 +30,7 @@ from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.talking import talk
+from graphs.reading.told_beside import with_statements
 from graphs.reading.weights import fitted, most
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
@@ -71,7 +72,7 @@ class RuleReader:
 
     def form(self, question: ReadQuestion, schema: Schema, scope: Sequence[str]) -> Form:
         """The form, from what is known now."""
-        verbs = deeds(schema, scope, question.relevant)
+        verbs = deeds(schema, scope, question.relevant, question.library)
         text = gloss(question.request)
         clauses = split(text, question.now, lambda t: t.stem in verbs)
         pointed = pointed_to(question.earlier, schema)
@@ -82,13 +83,18 @@ class RuleReader:
         joined = Joined()
         for clause in clauses[most("clauses") :]:
             joined.unread.append(clause.text.strip())
-        for clause in clauses[: most("clauses")]:
+
+        def read(clause: Clause) -> list[Candidate]:
+            before = [*pointed, *joined.before(schema)]
+            return self.ranked(clause, question, schema, scope, before)
+
+        few = clauses[: most("clauses")]
+        for clause in with_statements(few, text, question.now, lambda t: t.stem in verbs, read):
             said = talk(clause)
             if said is not None:
                 joined.talk(said)
                 continue
-            before = [*pointed, *joined.before(schema)]
-            joined.take(clause, self.ranked(clause, question, schema, scope, before))
+            joined.take(clause, read(clause))
         return joined.form("en" if text == question.request else "zh", pointed)
 
     def _followed(

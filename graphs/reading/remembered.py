@@ -9,7 +9,7 @@ from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
 from graphs.forms.records import Constraint, DoGoal, FindGoal, Form, Goal
 from graphs.reading.draft import Before
-from graphs.reading.schema import Schema
+from graphs.reading.schema import Schema, is_date, is_measure
 from graphs.reading.weights import fitted, most
 
 
@@ -25,7 +25,10 @@ def _of_turn(turn: EarlierTurn, schema: Schema) -> Iterator[Before]:
         found = turn.found.get(goal.id)
         if found is not None and _is_there(found):
             count = max(found.matched, len(found.rows), len(found.changes))
-            yield Before(f"{turn.id}.{goal.id}", found.entity, _is_sure(turn.form), count)
+            named = count == 1 and _is_named(goal, schema)
+            sure = named or (_is_sure(turn.form) and _is_ordered(goal, schema))
+            chance = 1.0 if named else turn.form.confidence
+            yield Before(f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance)
         if found is not None and found.total is not None and not found.rows:
             yield from _counted(goal, found, turn)
         yield from people_of(goal, schema, f"{turn.id}.{goal.id}")
@@ -35,7 +38,8 @@ def _counted(goal: Goal, found: Found, turn: EarlierTurn) -> Iterator[Before]:
     """Things that were counted, and not shown."""
     if isinstance(goal, FindGoal) and goal.find.entity and isinstance(found.total, int):
         name, find = f"{turn.id}.{goal.id}", goal.find
-        yield Before(name, find.entity, _is_sure(turn.form), found.total, counted=find.constraints)
+        yield Before(name, find.entity, _is_sure(turn.form), found.total,
+                     chance=turn.form.confidence, counted=find.constraints)  # fmt: skip
 
 
 def _is_there(found: Found) -> bool:
@@ -44,6 +48,32 @@ def _is_there(found: Found) -> bool:
 
 def _is_sure(form: Form) -> bool:
     return not (form.unread or form.doubtful) and form.confidence >= fitted()["doubt"]
+
+
+def _is_ordered(goal: Goal, schema: Schema) -> bool:
+    """Whether an order by which things were picked is one that everybody knows: of amounts, days.
+
+    Which of some words is the highest only the service knows.
+    """
+    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    if find is None or find.order is None or find.entity not in schema.model.types:
+        return find is None or find.order is None
+    by = schema.kind(find.entity).attribute(find.order.attribute)
+    return by is not None and (is_measure(by) or is_date(by))
+
+
+def _is_named(goal: Goal, schema: Schema) -> bool:
+    """Whether the person said the name, or the id, of the thing that a goal is about, and no more:
+    then it is that thing, whatever else of the request was not understood.
+    """  # noqa: D205
+    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    if find is None or find.of or find.entity not in schema.model.types or not find.constraints:
+        return False
+    return all(
+        told.op == "=" and told.kind in ("name", "id") and isinstance(told.value, str | int)
+        and bool(told.attribute) and schema.identifies(find.entity, told.attribute)
+        for told in find.constraints
+    )  # fmt: skip
 
 
 def people_of(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:

@@ -57,15 +57,8 @@ class SchemaIndex:
             if one and len(one) <= SHORT:
                 short[one[0]].append(one)
         self._short: Mapping[str, list[str]] = dict(short)
-        self._described_types = _by_word(
-            (stem(word), kind) for kind in model.types for path in model.finders(kind)
-            for word in path.words
-        )  # fmt: skip
-        self._described_attributes = _by_word(
-            (token.stem, (kind.id, attribute.name)) for kind in model.types.values()
-            for attribute in kind.attributes for token in tokens_of(attribute.description)
-            if not token.function
-        )  # fmt: skip
+        self._described_types = _by_word(_words_of_types(model))
+        self._described_attributes = _by_word(_words_of_attributes(model))
 
     def terms(self, one: str) -> Iterable[Term]:
         """The terms that a stem stands in."""
@@ -118,6 +111,21 @@ def _called_by_operations(model: EntityModel) -> Iterator[Term]:
         words = tuple(word for word in name if word not in closed("asking"))
         if words and words not in (kind.words, *kind.also):
             yield Term("type", kind.id, "", stems(words), by_operation=True)
+
+
+def _words_of_types(model: EntityModel) -> Iterator[tuple[str, str]]:
+    """The stems with which operations describe the things that they look up, and their type."""
+    for kind in model.types:
+        for path in model.finders(kind):
+            yield from ((stem(word), kind) for word in path.words)
+
+
+def _words_of_attributes(model: EntityModel) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The stems in the descriptions of attributes, each with its type and attribute."""
+    for kind in model.types.values():
+        for attribute in kind.attributes:
+            named = (kind.id, attribute.name)
+            yield from ((t.stem, named) for t in tokens_of(attribute.description) if not t.function)
 
 
 def _by_word(pairs: Iterable[tuple[str, _Of]]) -> Mapping[str, list[_Of]]:

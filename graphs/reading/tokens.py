@@ -11,7 +11,7 @@ import Stemmer
 
 from graphs.reading.closed_class import closed, function_words
 
-_TOKEN = re.compile(r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*|[?!.,;:()\"“”]")
+_TOKEN = re.compile(r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*|[?!.,;:()\"“”]|(?<=\s)[-–—](?=\s)")
 _ENGLISH = Stemmer.Stemmer("english")
 _ONE_AT_A_TIME = Lock()
 """A stemmer keeps a buffer of its own: two threads in it at once spoil each other's words."""

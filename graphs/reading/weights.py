@@ -40,7 +40,8 @@ def value_of(features: Mapping[str, float]) -> float:
 def confidence(features: Mapping[str, float]) -> float:
     """The chance that what was read with these features is answered rightly, in [0, 1]."""
     weights = fitted()
-    total = weights["chance.bias"] + sum(
-        weights.get(f"chance.{name}", 0.0) * amount for name, amount in features.items()
+    group = "chance_of_change" if features.get("changes") else "chance"
+    total = weights[f"{group}.bias"] + sum(
+        weights.get(f"{group}.{name}", 0.0) * amount for name, amount in features.items()
     )
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))

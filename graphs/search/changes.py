@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.forms.records import DoGoal
-from graphs.plans.records import Taken
 from graphs.search.accesses import CHANGES, Access
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
 from graphs.search.operands import operands
+from graphs.search.parents import with_parents, with_rest_kept
 from graphs.search.queries import Clause, clauses_of, query_of
 from graphs.search.searches import Search
 from tools.actions import ACTIONS, actions_of
@@ -38,8 +38,15 @@ def changes(search: Search, goal: DoGoal) -> Iterator[tuple[Draft, Rows]]:
     for access in search.best(accesses, lambda one: one.draft):
         for aimed_at, step in _aimed(search, access, goal, target, entity):
             for filled in placed(search, aimed_at, clauses):
-                for bound in with_open_inputs(search, _parents(filled, step)):
+                for bound in _whole(search, filled, step, target.goal):
                     yield from _sent(search, bound, goal)
+
+
+def _whole(search: Search, access: Access, step: str, goal: str) -> Iterator[Access]:
+    """The operation with all that it needs, of which the row of the thing to change may tell."""
+    for placed_under in with_parents(search, access, step, goal):
+        for kept in with_rest_kept(search, placed_under, step, goal):
+            yield from with_open_inputs(search, kept)
 
 
 def _target(goal: DoGoal) -> Clause:
@@ -137,18 +144,6 @@ def _target_entity(search: Search, target: Clause) -> str:
         return search.scope.rows_entity(target.query.entity)
     known = search.scope.known.get(target.goal or (target.query.of if target.query else ""))
     return known.entity if known is not None else ""
-
-
-def _parents(access: Access, step: str) -> Access:
-    """Ids that the thing to change leads to, taken from its row."""
-    if not step:
-        return access
-    for one in access.open():
-        if one.role == "id" and access.kind is not None:
-            leads = [a for a in access.kind.attributes if a.target and a.target == one.entity]
-            if leads:
-                access = access.filling(one.key, Taken(step=step, attribute=leads[0].name))
-    return access
 
 
 def _sent(search: Search, access: Access, goal: DoGoal) -> Iterator[tuple[Draft, Rows]]:

@@ -35,7 +35,7 @@ def test_no_content_word_is_lost(text: str) -> None:
     asked = question(text)
     schema = READER.schema(MODEL)
     scope = in_scope(MODEL, {}, schema)
-    verbs = deeds(schema, scope, {})
+    verbs = deeds(schema, scope, {}, asked.library)
     unread = " ".join(read(text).unread).lower()
     for clause in split(text, NOW, lambda t: t.stem in verbs):
         if talk(clause) is not None:

@@ -1,0 +1,62 @@
+"""Values of a command as forms hold them: of which unit, as the id of what, as whose name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.forms.records import ValueKind
+from graphs.reading.clauses import NUMBERS, Placed
+from graphs.reading.closed_class import closed, comparatives, comparisons
+from graphs.reading.command import Command
+from graphs.reading.links import Link
+from graphs.reading.schema import KINDS, plain
+from graphs.reading.tokens import stem, tokens_of
+from tools.entity_types.records import Attribute, Input
+
+Given = tuple[Any, ValueKind, int, int]
+"""A value, its kind, and the tokens that say it."""
+
+
+def form_value(placed: Placed) -> tuple[Any, ValueKind]:
+    """A value as forms hold it, and its kind."""
+    value = placed.value
+    if value.kind == "money":
+        return value.value["amount"], "money"
+    if value.kind == "duration":
+        return value.value["amount"], "number"
+    return plain(value.value, value.kind), KINDS.get(value.kind, value.kind)  # type: ignore[arg-type]
+
+
+def named(link: Link) -> tuple[Any, ValueKind]:
+    """The thing that a link names: by its id where its name is in several attributes."""
+    return (link.thing, "id") if link.whole else (link.value, "name")
+
+
+def id_of(command: Command, placed: Placed) -> str:
+    """The type whose id a value is: its word stands before it; ``""`` of other values."""
+    if placed.value.kind not in ("number", "identifier"):
+        return ""
+    for x in command.links:
+        apart = placed.first - x.last
+        leads = apart == 1 and command.word(x.last) not in closed("prepositions")
+        if x.kind == "type" and x.is_whole and (apart == 0 or leads):
+            return x.entity
+    return ""
+
+
+def is_in_unit(taken: Input, attribute: Attribute, placed: Placed) -> bool:
+    """Whether an input counts in the unit in which a length of time was told."""
+    if placed.value.kind != "duration":
+        return True
+    told = {stem(word) for word in taken.words} | {t.stem for t in tokens_of(attribute.description)}
+    return stem(placed.value.value["unit"]) in told
+
+
+def is_relative(command: Command, placed: Placed) -> bool:
+    """Whether an amount says by how much something is to change, not what it is to become:
+    "by 5", "two hours longer".
+    """  # noqa: D205
+    if command.path.kind == "create" or placed.value.kind not in NUMBERS:
+        return False
+    compared = command.word(placed.last) in set(comparatives()) | set(comparisons())
+    return compared or command.word(placed.first - 1) in closed("agents")

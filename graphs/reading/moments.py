@@ -1,0 +1,39 @@
+"""Values that stand side by side and are one: a day and its time, a name and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from graphs.reading.clauses import Clause, Placed
+from graphs.reading.closed_class import closed
+
+
+def joined_moments(clause: Clause) -> list[Placed]:
+    """The values of a clause, each day and the time right beside it as one."""
+    made = list(_moments(clause))
+    within = {(p.first, p.last) for p in clause.values for m in made
+              if m.first <= p.first and p.last <= m.last}  # fmt: skip
+    return [*made, *(p for p in clause.values if (p.first, p.last) not in within)]
+
+
+def _moments(clause: Clause) -> Iterator[Placed]:
+    for one, other in pairwise(clause.values):
+        kinds = {one.value.kind: one, other.value.kind: other}
+        between = range(one.last, other.first)
+        plain = all(clause.word(i) in closed("prepositions") | {","} for i in between)
+        if kinds.keys() == {"date", "time"} and plain:
+            told = f"{kinds['date'].value.value}T{kinds['time'].value.value}:00"
+            value = replace(one.value, kind="datetime", value=told, text=_text(clause, one, other))
+            yield Placed(value, one.first, other.last)
+
+
+def with_number(name: Placed, number: Placed, clause: Clause) -> Placed:
+    """A name with the number behind it."""
+    text = _text(clause, name, number)
+    return Placed(replace(name.value, value=text, text=text), name.first, number.last)
+
+
+def _text(clause: Clause, one: Placed, other: Placed) -> str:
+    return clause.said(one.first, other.last)

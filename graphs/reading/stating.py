@@ -1,0 +1,268 @@
+"""What a command says of a thing in so many words: after a name for it, a colon, "called"."""
+
+from __future__ import annotations
+
+from graphs.reading.clauses import DATES, NUMBERS, Placed
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.given import Given, form_value, id_of, is_in_unit, is_relative, named
+from graphs.reading.links import Link
+from graphs.reading.schema import is_free_text, is_measure
+from graphs.reading.segments import (
+    Stretch,
+    ends_with_label,
+    is_list,
+    label_words,
+    labelled,
+    segment_at,
+    segments,
+)
+from graphs.reading.weights import reach
+from tools.entity_types.records import Input
+from tools.value_kinds import kind_of
+
+
+def assign_told(command: Command, *, needed: bool) -> None:
+    """What stands behind a colon is the text of the thing, where it needs one or nothing else.
+
+    Of a list only its first stretch is, where no word says what that is.
+    """
+    clause, tokens = command.clause, command.clause.tokens
+    at = next((i for i, t in enumerate(tokens[:-1]) if t.lower == ":"), None)
+    stretches = segments(clause, at + 1) if at is not None else []
+    if at is None or not stretches or any(labelled(command, stretches[0])):
+        return
+    first, last = stretches[0]
+    if not is_list(command, stretches[1:]):
+        last = len(tokens)
+    elif _is_name(command, (first, last)):
+        return
+    quoted = next((p for p in clause.values if p.first in (first, first + 1)
+                   and p.value.kind == "quoted"), None)  # fmt: skip
+    taken = command.text_input()
+    if taken is not None and not command.is_used(first, last) and (taken.required or not needed):
+        said = quoted.value.value if quoted else clause.text[tokens[first].start :]
+        if last < len(tokens) and not quoted:
+            said = clause.said(first, last)
+        first, last = (quoted.first, quoted.last) if quoted else (first, last)
+        command.assign(taken, said.strip().strip('"“”'), "text", first, last)
+
+
+def _is_name(command: Command, stretch: Stretch) -> bool:
+    """Whether a stretch is a name or a code, and words that lead it in."""
+    tokens = command.clause.tokens
+    names = [p for p in command.clause.values if p.value.kind in ("name", "identifier")]
+    inside = {i for p in names for i in range(p.first, p.last)}
+    return any(stretch[0] <= p.first and p.last <= stretch[1] for p in names) and all(
+        i in inside or tokens[i].function for i in range(*stretch)
+    )
+
+
+def assign_labelled(command: Command) -> None:
+    """Free text that stands in a stretch behind the word for it: "reason booster vaccination"."""
+    for stretch in segments(command.clause):
+        for taken, (first, last) in labelled(command, stretch):
+            if _is_text(command, taken) and not command.is_used(first, last):
+                _assign_text(command, taken, (first, last))
+                command.used.update(range(*stretch))
+                break
+    for taken, label, stretch in ends_with_label(command):
+        if _is_text(command, taken) and not command.is_used(*stretch):
+            _assign_text(command, taken, stretch)
+            command.used.update(range(*label))
+
+
+def _assign_text(command: Command, taken: Input, stretch: Stretch) -> None:
+    known = _known(command, taken, stretch)
+    if known is not None:
+        command.assign(taken, known.value, "enum", *stretch)
+    elif not _names_another(command, stretch):
+        command.assign(taken, command.clause.said(*stretch).strip('"“” '), "text", *stretch)
+
+
+def _is_text(command: Command, taken: Input) -> bool:
+    attribute = command.attribute(taken)
+    return not command.refers(taken) and (attribute is None or is_free_text(attribute))
+
+
+def _known(command: Command, taken: Input, stretch: Stretch) -> Link | None:
+    """The value that is known of the attribute, where the stretch is no more than that."""
+    found = (
+        x for x in command.links
+        if x.kind == "name" and x.is_whole and (x.first, x.last) == stretch
+        and (x.entity, x.attribute) == (command.path.entity, taken.attribute)
+    )  # fmt: skip
+    return next(found, None)
+
+
+def _names_another(command: Command, stretch: Stretch) -> bool:
+    """Whether the stretch names a thing of another type: then its id may be what is taken."""
+    return any(
+        x.kind == "name" and x.is_whole and (x.first, x.last) == stretch
+        and x.entity != command.path.entity
+        and command.schema.identifies(x.entity, x.attribute)
+        for x in command.links
+    )  # fmt: skip
+
+
+def assign_named(command: Command) -> None:
+    """Values that stand beside the word for their attribute: "set the priority to high"."""
+    for taken in command.open():
+        at = _said_at(command, taken)
+        if at is None:
+            continue
+        found = _value_at(command, at, taken) or _value_after(command, at[1], taken)
+        if found:
+            command.assign(taken, *found)
+            command.used.update(range(*at))
+
+
+def _said_at(command: Command, taken: Input) -> Stretch | None:
+    """Where the words of an input stand."""
+    words = label_words(taken)
+    tokens = command.clause.tokens
+    for at, token in enumerate(tokens):
+        here = {t.stem for t in tokens[at : at + len(words)]}
+        if at != command.clause.head and token.stem in words and words <= here:
+            return at, at + len(words)
+    return None
+
+
+def _value_at(command: Command, at: Stretch, taken: Input) -> Given | None:
+    """The value that the word belongs to, or that stands right before it: "3 hours"."""
+    for placed in command.clause.values:
+        beside = placed.first < at[0] < placed.last or placed.last == at[0]
+        if beside and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
+            return *form_value(placed), placed.first, placed.last
+    return None
+
+
+def _may_take(command: Command, placed: Placed, taken: Input) -> bool:
+    free = not command.is_used(placed.first, placed.last)
+    other = id_of(command, placed) or is_relative(command, placed)
+    return free and not other and _takes(command, taken, placed)
+
+
+def _value_after(command: Command, at: int, taken: Input) -> Given | None:
+    """The value that begins shortly after a token, of a kind that the input takes."""
+    end = segment_at(command.clause, at)[1] if at < len(command.clause.tokens) else at
+    near = range(at, min(end, at + reach("value_behind") + 1))
+    behind = _behind(command, at, "becoming")
+    for placed in command.clause.values:
+        stands = placed.first in near or placed.first == behind
+        if stands and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
+            return *form_value(placed), placed.first, placed.last
+    own = (command.path.entity, taken.attribute)
+    for link in command.links:
+        stands = link.first in near or link.first == behind
+        known = link.kind == "name" and link.is_whole and not command.refers(taken)
+        if stands and (link.kind == "value" or known) and (link.entity, link.attribute) == own:
+            return link.value, "enum", link.first, link.last
+        if stands and link.kind == "name" and link.entity == command.refers(taken):
+            return *named(link), link.first, link.last
+    return _rest_after(command, at, taken)
+
+
+def _behind(command: Command, at: int, leading: str) -> int:
+    """Index of the token behind the first word of a class from a place on; -1: there is none."""
+    places = range(at, len(command.clause.tokens) - 1)
+    return next((i + 1 for i in places if command.word(i) in closed(leading)), -1)
+
+
+def _rest_after(command: Command, at: int, taken: Input) -> Given | None:
+    """Free text after "to", ":" or "as" up to the end of the clause."""
+    attribute, tokens = command.attribute(taken), command.clause.tokens
+    first = _behind(command, at, "introducing")
+    listed_or_typed = attribute is not None and (attribute.type != "string" or attribute.enum)
+    if first < 0 or listed_or_typed or command.refers(taken):
+        return None
+    last = len(tokens)
+    while last > first and not tokens[last - 1].is_word:
+        last -= 1
+    if last <= first or _names_another(command, (first, last)):
+        return None
+    return command.clause.said(first, last), "text", first, last
+
+
+def _takes(command: Command, taken: Input, placed: Placed) -> bool:
+    """Whether an input whose word was said may take a value."""
+    kind, attribute = placed.value.kind, command.attribute(taken)
+    if attribute is not None and is_free_text(attribute) and kind in ("name", *NUMBERS):
+        return False  # it is taken with what stands beside it
+    if command.refers(taken) or attribute is None:
+        return not command.refers(taken)
+    if attribute.enum:
+        return placed.value.value in attribute.enum
+    if kind in DATES:
+        dated = attribute.format in ("date", "date-time", "time", "")
+        return dated and attribute.type == "string"
+    if kind in NUMBERS:
+        measured = is_measure(attribute) and is_in_unit(taken, attribute, placed)
+        return measured or attribute.type == "any"
+    return attribute.type == "string"
+
+
+def assign_text(command: Command) -> None:
+    """A quoted text, or a name that nothing bears, is what a thing made is called."""
+    for placed in command.names():
+        if id_of(command, placed):
+            continue
+        unknown, before = not _is_known(command, placed), command.word(placed.first - 1)
+        called = before in closed("naming") or (unknown and before in closed("becoming"))
+        new = command.path.kind == "create" and unknown
+        taken = command.text_input(placed.value.kind) if called or new else None
+        if taken is not None and not called and not _may_be_called(command, taken):
+            taken = _placed_in(command, placed)
+        if taken is None or command.is_used(placed.first, placed.last):
+            continue
+        named = before in closed("naming")
+        last = _end_of_name(command, placed) if named else placed.last
+        said = command.clause.said(placed.first, last) if last > placed.last else placed.value.value
+        command.assign(taken, said, "text", placed.first, last)
+        command.used.update({placed.first - 1} if named else ())
+
+
+def _end_of_name(command: Command, placed: Placed) -> int:
+    """Where what stands behind "called" ends: with its stretch, if that says nothing else."""
+    end = segment_at(command.clause, placed.first)[1]
+    other = any(placed.last <= p.first < end for p in command.clause.values)
+    quoted = placed.value.kind == "quoted"
+    return placed.last if quoted or other or command.is_used(placed.last, end) else end
+
+
+def _may_be_called(command: Command, taken: Input) -> bool:
+    """Whether a name by itself is what an input takes: things are called so, or it needs a text
+    and nothing else does.
+    """  # noqa: D205
+    names = command.kind.name_attributes if command.kind else ()
+    needed = [i for i in command.open() if i.required and _is_text(command, i)]
+    return taken.attribute in names or needed == [taken]
+
+
+def _placed_in(command: Command, placed: Placed) -> Input | None:
+    """The input that takes a place, of a name that stands behind "in" or "at"."""
+    if command.word(placed.first - 1) not in closed("prepositions"):
+        return None
+    places = [i for i in command.open() if kind_of(i.words, "string") in ("city", "place")]
+    texts = [i for i in places if _is_text(command, i)]
+    return texts[0] if len(texts) == 1 else None
+
+
+def _is_known(command: Command, placed: Placed) -> bool:
+    return any(
+        x.kind == "name" and x.is_whole and x.first < placed.last and x.last > placed.first
+        for x in command.links
+    )
+
+
+def assign_rest(command: Command) -> None:
+    """What is left at the end, behind a comma, is the text that the operation needs."""
+    needed = [i for i in command.open() if i.required and not command.refers(i)]
+    tokens = command.clause.tokens
+    commas = [i for i, t in enumerate(tokens) if t.lower == ","]
+    if len(needed) != 1 or not commas:
+        return
+    first, last = commas[-1] + 1, len(tokens)
+    if first < last and not command.is_used(first, last):
+        said = command.clause.said(first, last).rstrip(".!")
+        command.assign(needed[0], said, "text", first, last)

@@ -1,0 +1,65 @@
+"""Sentences that say more of what a command before or after them does: "Her phone is 555-0199."."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+
+from graphs.forms.records import DoGoal
+from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.draft import Candidate
+from graphs.reading.talking import talk
+from graphs.reading.tokens import Token
+
+Read = Callable[[Clause], Sequence[Candidate]]
+"""The candidates of a clause, best first."""
+
+
+def is_statement(clause: Clause) -> bool:
+    """Whether a clause only tells something: it asks nothing, wants nothing, and is no talk."""
+    if clause.condition or clause.mood in ("command", "test") or talk(clause) is not None:
+        return False
+    asks = closed("asking") | closed("how") | closed("conditional") | set(question_words())
+    asked = "?" in clause.words or bool(clause.tokens and clause.word(clause.head) in asks)
+    return not asked and clause.word(0) not in closed("correcting")
+
+
+def with_statements(
+    clauses: Sequence[Clause],
+    text: str,
+    now: datetime,
+    is_deed: Callable[[Token], bool],
+    read: Read,
+) -> Iterator[Clause]:
+    """The clauses, each command as one with the statements beside it that say what it needs."""
+    left = list(clauses)
+    while left:
+        first = left.pop(0)
+        while left and _may_be_one(first, left[0]):
+            end = left[0].offset + len(left[0].text)
+            both = clause_of(text[first.offset : end], first.offset, now, first.condition, is_deed)
+            if not _says_more(read(both), [*read(first)[:1], *read(left[0])[:1]]):
+                break
+            first = both
+            left.pop(0)
+        yield first
+
+
+def _may_be_one(one: Clause, other: Clause) -> bool:
+    """Whether one of two clauses only tells something, and the other does not."""
+    return is_statement(other) or (is_statement(one) and other.mood == "command")
+
+
+def _says_more(both: Sequence[Candidate], alone: Sequence[Candidate]) -> bool:
+    """Whether the same operation is told more where two clauses are read as one."""
+    goal = both[0].goal if both else None
+    if not isinstance(goal, DoGoal):
+        return False
+    told = {c.attribute for c in goal.assignments}
+    return any(
+        isinstance(less.goal, DoGoal)
+        and less.goal.tool_id == goal.tool_id
+        and told > {c.attribute for c in less.goal.assignments}
+        for less in alone
+    )

@@ -1,0 +1,154 @@
+"""Ids that an operation needs beside that of the thing it changes: of what the thing belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from graphs.plans.records import CallStep, Constant, Known, RowsStep, Source, Taken
+from graphs.rows.answer_rows import OUTER
+from graphs.search.accesses import Access
+from graphs.search.attributes import with_attributes
+from graphs.search.drafts import Draft, Rows
+from graphs.search.queries import Clause, Query
+from graphs.search.searches import Search
+from tools.entity_types.records import EntityType, Input
+
+
+def with_parents(search: Search, access: Access, step: str, goal: str) -> Iterator[Access]:
+    """The access with these ids bound, as far as what is known leads to them.
+
+    ``step`` or ``goal`` holds the row of the thing to change; both may be empty.
+    """
+    for one in access.open():
+        if one.role != "id" or not one.entity:
+            continue
+        source = _of_row(access, one, step, goal) or _as_looked_up(search, access, one, step)
+        if source is not None:
+            yield from with_parents(search, access.filling(one.key, source), step, goal)
+            return
+        led = list(_over_told(search, access, one))
+        if led:
+            for filled in led:
+                yield from with_parents(search, filled, step, goal)
+            return
+    yield access
+
+
+def leads_to(kind: EntityType | None, entity: str) -> str:
+    """The attribute by which things of a type refer to one of another; ``""``: none does."""
+    attributes = kind.attributes if kind is not None else ()
+    return next((a.name for a in attributes if a.target and a.target == entity), "")
+
+
+def _of_row(access: Access, one: Input, step: str, goal: str) -> Source | None:
+    """The id as the row of the thing to change holds it."""
+    name = leads_to(access.kind, one.entity)
+    if not name or not (step or goal):
+        return None
+    return Taken(step=step, attribute=name) if step else Known(goal=goal, attribute=name)
+
+
+def _as_looked_up(search: Search, access: Access, one: Input, step: str) -> Source | None:
+    """The id with which the thing to change was looked up: it stands under the same parent."""
+    call = _call_of(access.draft, step)
+    path = search.scope.model.paths.get(call.tool_id) if call is not None else None
+    if call is None or path is None:
+        return None
+    for key, source in call.arguments.items():
+        taken = path.input(key)
+        if taken is None or taken.role != "id" or taken.entity != one.entity:
+            continue
+        if isinstance(source, Taken) and call.over and source.step == call.over:
+            return Taken(step=step, attribute=OUTER + source.attribute)
+        return source
+    return None
+
+
+def _call_of(draft: Draft, step: str) -> CallStep | None:
+    """The call whose rows a step holds."""
+    steps = {one.id: one for one in draft.steps}
+    found = steps.get(step)
+    while isinstance(found, RowsStep):
+        found = steps.get(found.of)
+    return found
+
+
+def _over_told(search: Search, access: Access, one: Input) -> Iterator[Access]:
+    """The id taken from another thing whose id is told, and which refers to it."""
+    for key, source in access.arguments.items():
+        taken = access.path.input(key) if access.path is not None else None
+        kind = search.scope.type(taken.entity) if taken is not None and taken.role == "id" else None
+        name = leads_to(kind, one.entity)
+        value = _value(search, source) if name else None
+        for draft, rows in _looked_up(search, access, kind, value, [name]):
+            filled = Taken(step=rows.step, attribute=name)
+            yield replace(access, draft=draft, arguments={**access.arguments, one.key: filled})
+
+
+def _value(search: Search, source: Source) -> Any:
+    """The id itself, where it is known before anything is sent."""
+    if isinstance(source, Constant):
+        return source.value
+    found = search.scope.known.get(source.goal) if isinstance(source, Known) else None
+    rows = found.rows if found is not None else ()
+    return rows[0].get(source.attribute) if isinstance(source, Known) and len(rows) == 1 else None
+
+
+def with_rest_kept(search: Search, access: Access, step: str, goal: str) -> Iterator[Access]:
+    """The access with what an operation needs beside what is to change, as the thing holds it now.
+
+    What replaces a whole thing is told all of it, or would undo what nobody spoke of.
+    """
+    kept = _kept(access)
+    if not any(one.required for one in kept):
+        yield access
+    elif step or goal:
+        yield _keeping(access, kept, step, goal, access.draft)
+    else:
+        names = tuple(one.attribute for one in kept)
+        for draft, rows in _looked_up(search, access, access.kind, _own_id(search, access), names):
+            yield _keeping(access, kept, rows.step, "", draft)
+
+
+def _kept(access: Access) -> list[Input]:
+    """The inputs of what replaces a thing that hold on to what it has."""
+    path, kind = access.path, access.kind
+    if path is None or kind is None or path.kind != "update":
+        return []
+    return [i for i in access.free() if i.role == "content" and kind.attribute(i.attribute)]
+
+
+def _keeping(access: Access, kept: Sequence[Input], step: str, goal: str, draft: Draft) -> Access:
+    held: dict[str, Source] = {
+        i.key: Taken(step=step, attribute=i.attribute) if step
+        else Known(goal=goal, attribute=i.attribute)
+        for i in kept
+    }  # fmt: skip
+    return replace(access, draft=draft, arguments={**access.arguments, **held})
+
+
+def _own_id(search: Search, access: Access) -> Any:
+    """The id of the thing to change, where it is known before anything is sent."""
+    for key, source in access.arguments.items():
+        taken = access.path.input(key) if access.path is not None else None
+        own = access.kind.id if access.kind is not None else ""
+        if taken is not None and taken.role == "id" and taken.entity == own:
+            return _value(search, source)
+    return None
+
+
+def _looked_up(
+    search: Search, access: Access, kind: EntityType | None, value: Any, names: Sequence[str]
+) -> Iterator[tuple[Draft, Rows]]:
+    """The row of the thing with an id, with these attributes."""
+    if kind is None or value is None or search.depth <= 0:
+        return
+    told = Clause(attribute=kind.id_attribute, value=value, kind="id", made=True)
+    for found, rows in search.find(
+        search.deeper(), access.draft, Query(entity=kind.id, clauses=(told,))
+    ):
+        for draft, wider in with_attributes(search, found, rows, names):
+            if draft.gaps == access.draft.gaps and all(wider.holds(name) for name in names):
+                yield draft, wider

@@ -1,0 +1,159 @@
+"""Commands: which operation, which thing, and which stretch of the words fills which input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.answering.records import Found
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
+from tests.reading_stubs import TASK, read, told
+
+
+def do(request: str) -> dict[str, Any]:
+    """The only goal of a request, a command, all of whose words were read."""
+    form = read(request)
+    assert form.unread == (), form.unread
+    (goal,) = told(form)
+    assert goal["kind"] == "do", goal
+    return dict(goal)
+
+
+def assigned(goal: dict[str, Any]) -> dict[str, Any]:
+    """Key of an input -> what it is given."""
+    return {one["attribute"]: one["value"] for one in goal.get("assignments", ())}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        'create a task: "Fix the tap", priority high, cost 40',
+        'create a task: "Fix the tap", high priority, cost is 40',
+        'create a task: priority high, cost 40, title "Fix the tap"',
+        "create a task titled Fix the tap, priority high, cost 40",
+    ],
+)
+def test_a_list_gives_each_input_its_own_stretch(request_: str) -> None:
+    told_ = assigned(do(request_))
+    assert told_["priority"] == "high"
+    assert told_["cost"] == 40
+
+
+def test_text_behind_a_colon_that_lists_nothing_is_kept_whole() -> None:
+    goal = do("create a task: ask Ana about the shed, then paint it")
+    assert assigned(goal)["title"] == "ask Ana about the shed, then paint it"
+
+
+def test_a_sentence_behind_a_command_says_more_of_what_is_made() -> None:
+    goal = do('Create a task "Fix the tap". Its priority is high. The cost is 40.')
+    assert goal["tool_id"] == "club.create_task"
+    assert assigned(goal) == {"title": "Fix the tap", "priority": "high", "cost": 40}
+
+
+def test_a_statement_before_a_command_says_which_thing_is_meant() -> None:
+    goal = do("the broken shed lock is fixed - close that task")
+    assert goal["tool_id"] == "club.close_task"
+    assert [c["value"] for c in goal["target"]["constraints"]] == ["Broken shed lock"]
+
+
+def test_what_a_statement_is_about_is_looked_for_where_nothing_is_known_of_it() -> None:
+    goal = do("the sundial is fixed, close that task")
+    (told_,) = goal["target"]["constraints"]
+    assert told_ == {"attribute": "title", "value": "sundial", "kind": "name"}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["the broken shed lock has to be closed", "I want the broken shed lock closed"],
+)
+def test_what_has_to_be_done_is_a_command(request_: str) -> None:
+    goal = do(request_)
+    assert goal["tool_id"] == "club.close_task"
+    assert [c["value"] for c in goal["target"]["constraints"]] == ["Broken shed lock"]
+
+
+def test_words_before_a_passive_verb_are_read_or_told_as_unread() -> None:
+    form = read("the glittering broken shed lock has to be closed")
+    assert any("glittering" in words for words in form.unread)
+
+
+@pytest.mark.parametrize("request_", ["was the broken shed lock closed?", "which tasks are closed"])
+def test_a_question_about_what_was_done_changes_nothing(request_: str) -> None:
+    assert all(goal.kind == "find" for goal in read(request_).goals)
+
+
+def test_a_number_behind_a_preposition_is_no_id() -> None:
+    form = read('create a task at 40 cost "Fix the tap"')
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert {c.attribute: c.value for c in goal.assignments}["cost"] == 40
+
+
+def test_a_single_word_of_a_name_tells_nothing_of_what_nobody_speaks() -> None:
+    (goal,) = read("take it off the gate").goals
+    target = getattr(goal, "target", None)
+    assert target is None or not target.constraints
+
+
+def _turn(confidence: float, constraint: Constraint) -> EarlierTurn:
+    find = FindGoal(id="g1", find=Find(entity=TASK, constraints=(constraint,)))
+    found = Found(goal="g1", status="answered", entity=TASK, rows=({"id": 18},), matched=1)
+    form = Form(goals=(find,), confidence=confidence)
+    return EarlierTurn(id="T1", request="", form=form, found={"g1": found}, answer="")
+
+
+def test_what_was_told_by_its_name_is_sure_whatever_else_was_not_understood() -> None:
+    named = Constraint(attribute="title", value="Broken shed lock", kind="name")
+    form = read("close it", [_turn(0.3, named)])
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target_goal == "T1.g1"
+    assert form.features["referent"] == 0
+
+
+def test_what_was_hardly_understood_is_not_changed() -> None:
+    by_state = Constraint(attribute="status", value="open", kind="enum")
+    assert read("close it", [_turn(0.3, by_state)]).doubtful
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "don't close the broken shed lock",
+        "please do not close the broken shed lock",
+        "never close the broken shed lock",
+        "the broken shed lock must not be closed",
+        "I don't want the broken shed lock closed",
+    ],
+)
+def test_what_is_not_to_be_done_is_no_command(request_: str) -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read(request_).goals)
+
+
+def test_a_value_that_is_denied_is_not_assigned() -> None:
+    form = read("the broken shed lock does not cost 40, update that task")
+    assert not any(
+        c.attribute == "cost" for g in form.goals if isinstance(g, DoGoal) for c in g.assignments
+    )
+
+
+def test_the_one_among_those_found_before_is_told_by_its_place() -> None:
+    by_state = Constraint(attribute="status", value="open", kind="enum")
+    turn = _turn(0.9, by_state)
+    rows = ({"id": 17}, {"id": 18})
+    found = turn.found["g1"].model_copy(update={"rows": rows, "matched": 2})
+    two = EarlierTurn(id="T1", request="", form=turn.form, found={"g1": found}, answer="")
+    (goal,) = read("close the second one", [two]).goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.skip, goal.target.limit) == ("T1.g1", 1, 1)
+
+
+@pytest.mark.parametrize("by", ["by 5", "to 5 more"])
+def test_by_how_much_something_changes_is_not_what_it_becomes(by: str) -> None:
+    form = read(f"change the cost of the broken shed lock {by}")
+    assert not any(
+        c.attribute == "cost" for g in form.goals if isinstance(g, DoGoal) for c in g.assignments
+    )

@@ -1,0 +1,69 @@
+"""What an operation needs beside the thing it changes: what that belongs to, and what stays."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, DoGoal, Find
+from graphs.plans.records import Plan
+from graphs.search.searching import search_plans
+from tests.search_stubs import (
+    CUSTOMER,
+    ORDER,
+    ORDER_ROW,
+    TYPES,
+    WAYS,
+    WayRow,
+    arguments,
+    its_id,
+    paths,
+    said,
+    scope,
+    takes,
+)
+from tools.entity_types.records import EntityModel
+
+SETTLE: WayRow = (
+    "shop.settle_order", "action", ORDER, "", ORDER_ROW,
+    (its_id("customer", CUSTOMER), its_id("order_id", ORDER)),
+)  # fmt: skip
+REPLACE: WayRow = (
+    "shop.replace_order", "update", ORDER, "", ORDER_ROW,
+    (
+        its_id("order_id", ORDER),
+        takes("status", "content", ORDER, "status", required=True),
+        takes("handled_by", "content", ORDER, "handled_by", required=True),
+        takes("customer_id", "content", ORDER, "customer_id", required=True),
+    ),
+)  # fmt: skip
+MODEL = EntityModel(types=TYPES, paths=paths((*WAYS, SETTLE, REPLACE)), version="1")
+
+
+def planned(tool_id: str, target: Find, *assignments: Constraint) -> Plan:
+    goal = DoGoal(
+        id="g1", action="do", tool_id=tool_id, entity=ORDER, target=target, assignments=assignments
+    )
+    return search_plans(goal, scope(model=MODEL)).plans[0]
+
+
+def of(*constraints: Constraint) -> Find:
+    return Find(entity=ORDER, constraints=constraints)
+
+
+def test_what_a_thing_belongs_to_is_taken_from_its_row() -> None:
+    plan = planned("shop.settle_order", of(said("status", "open", "enum")))
+    assert plan.path == ("shop.list_orders", "shop.settle_order")
+    assert arguments(plan) == {"customer": "s1.customer_id", "order_id": "s1.id"}
+
+
+def test_the_row_is_looked_up_where_only_the_id_was_told() -> None:
+    plan = planned("shop.settle_order", of(said("id", 5, "id")))
+    assert plan.path == ("shop.get_order", "shop.settle_order")
+    assert arguments(plan)["customer"] == "s1.customer_id"
+
+
+def test_what_replaces_a_whole_thing_keeps_what_nobody_spoke_of() -> None:
+    plan = planned("shop.replace_order", of(said("id", 5, "id")), said("status", "open", "enum"))
+    assert plan.path == ("shop.get_order", "shop.replace_order")
+    told = arguments(plan)
+    assert told["status"] == "open"
+    assert told["handled_by"] == "s1.handled_by"
+    assert told["customer_id"] == "s1.customer_id"
