@@ -31,12 +31,15 @@ def test_every_module_can_be_imported() -> None:
 def test_the_services_to_improve_on() -> None:
     assert {service.name for service in DEVELOPMENT} == {
         "apartments",
+        "court_club",
         "cowork",
         "garden_issues",
         "museum_loans",
         "music_school",
         "parts_warehouse",
+        "print_shop",
         "railway_depots",
+        "seed_library",
         "van_fleet",
         "vet_clinic",
         "volunteers",

@@ -9,7 +9,7 @@ from evals.live.services.court_club.requests import REQUESTS
 
 SERVICE = LiveService(
     name="court_club",
-    set_aside=True,
+    set_aside=False,
     about="as drf-spectacular makes it: members_list, closing slashes, page_size with count; "
     "good descriptions; integers",
     data=fresh,

@@ -10,7 +10,7 @@ from evals.live.services.print_shop.requests import REQUESTS
 
 SERVICE = LiveService(
     name="print_shop",
-    set_aside=True,
+    set_aside=False,
     about="as FastAPI makes it where nobody wrote a word: titles only, kebab-case paths, uuids, "
     "money as an object",
     data=fresh,

@@ -9,7 +9,7 @@ from evals.live.services.seed_library.requests import REQUESTS
 
 SERVICE = LiveService(
     name="seed_library",
-    set_aside=True,
+    set_aside=False,
     about="hand-written YAML: good descriptions, everything in {data, meta}, camelCase; slugs and "
     "codes",
     data=fresh,
