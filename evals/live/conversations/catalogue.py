@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from evals.live.conversations import (
     apartments,
+    blood_bank,
     court_club,
     cowork,
+    film_festival,
     garden_issues,
+    help_desk,
+    marina,
     museum_loans,
     music_school,
     parts_warehouse,
@@ -33,6 +37,10 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *court_club.CONVERSATIONS,
     *seed_library.CONVERSATIONS,
     *print_shop.CONVERSATIONS,
+    *blood_bank.CONVERSATIONS,
+    *film_festival.CONVERSATIONS,
+    *marina.CONVERSATIONS,
+    *help_desk.CONVERSATIONS,
 )
 
 
