@@ -260,12 +260,16 @@ class AnswerPiece(Event):
 
 
 class Answered(Event):
-    """The answer; ``citations`` are the ids of the calls it rests on."""
+    """The answer; ``citations`` are the ids of the calls it rests on.
+
+    ``features`` are what its certainty rests on, where rules told it.
+    """
 
     kind: Literal["answered"] = "answered"
     answer: str
     status: str
     citations: list[str]
+    features: dict[str, float] = {}
 
 
 class RunFinished(Account):

@@ -107,6 +107,8 @@ class Answer:
     status: RunStatus
     free: bool = False
     """Whether it was written in words of its own, so that it has to be checked."""
+    features: Mapping[str, float] = field(default_factory=dict)
+    """What its certainty rests on: features of the form, and of what was found."""
 
 
 class FormReasoner(Protocol):

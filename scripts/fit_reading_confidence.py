@@ -30,7 +30,8 @@ SPEAK_FOR = (
 SPEAK_AGAINST = (
     "left", "edges", "back", "soft", "unplaced", "open_value", "unknown_thing", "relates_back",
     "passed_over", "content_missing", "target_missing", "noun_first", "referent", "untested",
-    "untaken",
+    "untaken", "unmet", "bare", "name_cut", "inflected", "none", "denied", "affirmed", "several",
+    "not_by_name", "assumed", "value_passed", "far",
 )  # fmt: skip
 FEATURES = (*SPEAK_FOR, *SPEAK_AGAINST)
 _SIGNS = np.array([0, *[1] * len(SPEAK_FOR), *[-1] * len(SPEAK_AGAINST)])

@@ -43,7 +43,7 @@ class Judged:
     own_seconds: float
     """Of these, those with no call under way."""
     features: tuple[tuple[str, float], ...] = ()
-    """What the confidence of the form rests on, where one was read."""
+    """What the certainty of the answer rests on, where rules told it."""
 
 
 def judge(service: str, run: LiveRun) -> Judged:
@@ -105,8 +105,8 @@ def _changes(request: LiveRequest, before: Data, after: Data) -> list[str]:
 
 
 def _features(run: LiveRun) -> tuple[tuple[str, float], ...]:
-    forms = [event["form"] for event in run.events if event["kind"] == "form_read"]
-    return tuple(forms[0].get("features", {}).items()) if forms else ()
+    told = [event for event in run.events if event["kind"] == "answered"]
+    return tuple(told[-1].get("features", {}).items()) if told else ()
 
 
 def _is_call(event: dict[str, Any]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import Find, FindGoal
+from graphs.reading.asked_for import note_fit
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import take_order
@@ -31,6 +32,7 @@ def look_up(draft: Draft) -> Candidate:
     test = test_of(draft)
     draft.features["untested"] = float(draft.clause.mood == "test" and test is None)
     draft.features["root_said"] = said
+    note_fit(draft)
     draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)
     draft.features["wanted"] = float(bool(draft.wanted))
     goal = FindGoal(id="g1", find=_find(draft), total=draft.total, test=test)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graphs.answering.answering import plain_answer
+from graphs.answering.outcome import outcome
 from graphs.answering.telling import Telling
 from graphs.form_reasoner import (
     Answer,
@@ -31,7 +32,7 @@ from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
-from graphs.reading.weights import fitted, most
+from graphs.reading.weights import confidence, fitted, most
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.entity_types.ways import Ways
@@ -163,7 +164,10 @@ class RuleFormReasoner:
 
 def _answer(question: AnswerQuestion) -> Answer:
     told, form = plain_answer(question), question.form
-    doubted = form.doubtful or form.confidence < fitted()["doubt"]
+    features = {**form.features, **outcome(question)}
+    told = replace(told, features=features)
+    sure = confidence(features) if form.features else form.confidence
+    doubted = form.doubtful or sure < fitted()["doubt"]
     if told.status != "done" or not doubted or all(g.kind == "talk" for g in form.goals):
         return told
     doubt = Telling(form.language, question).say("unsure")

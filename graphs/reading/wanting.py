@@ -27,7 +27,7 @@ def take_wanted(draft: Draft) -> None:
             for link in stretch
             if link.score >= fitted()["least_link"]
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
-            if not any(edge.back for edge in way)
+            if not any(edge.back or not edge.held for edge in way)
         ]
         if placed and _only_tells_verb(draft, stretch):
             draft.use(stretch[0].first, stretch[0].last)

@@ -21,6 +21,8 @@ class Edge:
     back: bool = False
     """Whether it is gone against its direction: from a garden to the tasks whose ``garden`` it
     is."""
+    held: bool = True
+    """Whether rows hold it; else it only tells which rows a list gives: the pupils of a lesson."""
 
 
 class Ways:
@@ -30,7 +32,10 @@ class Ways:
         self._edges: Mapping[str, list[Edge]] = _edges(model)
 
     def between(self, source: str, target: str, most: int = 3) -> list[tuple[Edge, ...]]:
-        """The shortest ways from one type to another, and those one longer, shortest first."""
+        """The shortest ways from one type to another, and those one longer, shortest first.
+
+        What only an input tells, not the rows, can be told of the first type alone.
+        """
         if source == target:
             return [()]
         found: list[tuple[Edge, ...]] = []
@@ -44,7 +49,8 @@ class Ways:
                 for way in frontier
                 if way[-1].target != target
                 for edge in self._edges.get(way[-1].target, ())
-                if edge.target != source and all(edge.target != done.source for done in way)
+                if edge.target != source and (edge.held or edge.back)
+                if all(edge.target != done.source for done in way)
             ]
         return found
 
@@ -59,7 +65,8 @@ def _edges(model: EntityModel) -> dict[str, list[Edge]]:
     for edge in forward:
         edges[edge.source].append(edge)
     for edge in forward:
-        edges[edge.target].append(Edge(edge.target, edge.source, edge.attribute, back=True))
+        there = Edge(edge.target, edge.source, edge.attribute, back=True, held=edge.held)
+        edges[edge.target].append(there)
     return edges
 
 
@@ -74,4 +81,4 @@ def _forward(model: EntityModel) -> Iterator[Edge]:
         for taken in path.inputs:
             other = taken.role == "id" and taken.entity not in ("", path.entity, *held)
             if rows and path.kind == "list" and other and taken.entity in model.types:
-                yield Edge(rows.id, taken.entity, taken.key)
+                yield Edge(rows.id, taken.entity, taken.key, held=False)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from evals.live.conversations import (
+    allotment_office,
     apartments,
+    bakery,
     blood_bank,
+    clinical_lab,
     court_club,
     cowork,
+    ferry_line,
     film_festival,
     garden_issues,
     help_desk,
@@ -41,6 +45,10 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *film_festival.CONVERSATIONS,
     *marina.CONVERSATIONS,
     *help_desk.CONVERSATIONS,
+    *bakery.CONVERSATIONS,
+    *allotment_office.CONVERSATIONS,
+    *ferry_line.CONVERSATIONS,
+    *clinical_lab.CONVERSATIONS,
 )
 
 

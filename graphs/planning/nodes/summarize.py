@@ -39,7 +39,10 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     answer = await _checked(context, planner, question, state)
     text = await _with_limit(state, context, answer.text)
     cited = list(dict.fromkeys(c for found in question.found.values() for c in found.call_ids))
-    await context.record.emit(Answered(answer=text, status=answer.status, citations=cited))
+    told = Answered(
+        answer=text, status=answer.status, citations=cited, features=dict(answer.features)
+    )
+    await context.record.emit(told)
     return {"answer": text, "status": answer.status, "path": called_tools(state)}
 
 

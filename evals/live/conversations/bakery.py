@@ -1,0 +1,62 @@
+"""A conversation with the bakery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from evals.live.records import Data
+from evals.live.scripting import act, conversation, polite, turn, unclear, unknown
+from evals.live.set_aside import Row, no, one, only, some, texts, yes
+from evals.tasks.records import Fact
+
+_SATURDAY = "2026-03-14"
+
+
+def _picked_up(data: Data, shop: str) -> list[Row]:
+    rows = some(data["orders"], shop_id=one(data["shops"], name=shop)["id"])
+    return [row for row in rows if row["pickup_at"].startswith(_SATURDAY)]
+
+
+def _customers(data: Data, shop: str) -> list[Fact]:
+    everyone = [row["customer"] for row in data["orders"]]
+    return only([row["customer"] for row in _picked_up(data, shop)], everyone)
+
+
+def _paid(data: Data, shop: str) -> list[Fact]:
+    return [yes() if all(row["paid"] for row in _picked_up(data, shop)) else no("unpaid")]
+
+
+def _order_of(data: Data, customer: str) -> Row:
+    (found,) = [row for row in data["orders"] if row["customer"]["name"] == customer]
+    order: Row = found
+    return order
+
+
+def _ordered(data: Data, customer: str) -> Sequence[Fact]:
+    items = _order_of(data, customer)["items"]
+    rows = [one(data["products"], id=item["product_id"]) for item in items]
+    return only(rows, data["products"])
+
+
+def _move(data: Data, time: str) -> None:
+    _order_of(data, "Jakub Zielinski")["pickup_at"] = f"{_SATURDAY}T{time}:00"
+
+
+PICKUPS = conversation(
+    "bakery-pickups", "bakery",
+    turn("first", "look_up", "who's picking up an order at Riverside on Saturday 14 March?",
+         lambda d: _customers(d, "Riverside")),
+    turn("follow_up", "look_up", "and at Hill Top?", lambda d: _customers(d, "Hill Top")),
+    turn("reference", "test", "have they both paid?", lambda d: _paid(d, "Hill Top")),
+    turn("reference", "join", "what did Jakub order?",
+         lambda d: _ordered(d, "Jakub Zielinski")),
+    act("move his pickup to 11:00 that day please", lambda d: _move(d, "11:00")),
+    act("sorry, I meant 11:30", lambda d: _move(d, "11:30"), role="correction"),
+    polite("brilliant, thanks"),
+    unknown("What has Bernadette Quill ordered?", lambda d: list(texts(d["products"]))),
+    turn("recovery", "join", "ah, I mean Bernard Quigley",
+         lambda d: _ordered(d, "Bernard Quigley")),
+    unclear("can you change the driver for a delivery?", "which", "what", "who", "delivery_id",
+            "id"),
+)  # fmt: skip
+CONVERSATIONS = (PICKUPS,)

@@ -1,0 +1,41 @@
+"""What of an answer tells how far to trust it: that there is nothing, or several for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from graphs.answering.answering import shown_goals
+from graphs.answering.records import Found
+from graphs.form_reasoner import AnswerQuestion
+from graphs.forms.records import Constraint, FindGoal, Goal
+
+
+def outcome(question: AnswerQuestion) -> dict[str, float]:
+    """Named features of what the goals that are shown came to; the worst goal counts."""
+    told = [_of_goal(goal, question.found) for goal in shown_goals(question.form.goals)]
+    names = {name for one in told for name in one}
+    return {name: max(one.get(name, 0.0) for one in told) for name in sorted(names)}
+
+
+def _of_goal(goal: Goal, results: Mapping[str, Found]) -> dict[str, float]:
+    found = results.get(goal.id)
+    if not isinstance(goal, FindGoal) or found is None:
+        return {}
+    none = found.status == "nothing_found" or not (found.rows or found.total)
+    listed = goal.total is None and goal.test is None
+    return {
+        "none": float(none),
+        "denied": float(found.truth is False),
+        "affirmed": float(found.truth is True and not (goal.test and goal.test.attribute)),
+        "several": float(listed and len(found.rows) > 1),
+        "not_by_name": float(none and not all(map(_is_named, goal.find.constraints))),
+        "assumed": float(bool(found.assumed)),
+    }
+
+
+def _is_named(constraint: Constraint) -> bool:
+    """Whether it holds for one thing that was told by its name or id, which there is."""
+    inner = constraint.find
+    return constraint.kind in ("name", "id") or (
+        inner is not None and all(map(_is_named, inner.constraints))
+    )

@@ -1,0 +1,110 @@
+"""How well what was read fits what was asked: signs that a reading explains words away."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.schema import is_date, is_measure
+from tools.entity_types.records import Attribute
+from tools.words import prose_words, singular
+
+
+def note_fit(draft: Draft) -> None:
+    """Note what speaks against a reading, once it is put together."""
+    asks = draft.clause.mood in ("ask", "open")
+    draft.features["unmet"] = float(asks and _is_unmet(draft))
+    draft.features["bare"] = float(asks and not (draft.wanted or draft.total or draft.order))
+    draft.features["name_cut"] = _name_cut(draft)
+    draft.features["value_passed"] = float(_passes_value(draft))
+    draft.features["far"] = _far(draft)
+    draft.features["inflected"] = float(sum(_is_inflected(draft, at) for at in draft.used))
+
+
+def _is_unmet(draft: Draft) -> bool:
+    """Whether a question word asks for what is not told: a day, a person, an amount."""
+    if draft.total is not None:
+        return False
+    tokens = draft.clause.tokens
+    for at in range(min(draft.clause.head + 2, len(tokens))):
+        asked = question_words().get(tokens[at].lower, "thing")
+        if asked == "person" and not draft.schema.is_person(draft.root):
+            return not any(a.target or not is_measure(a) for a in _wanted(draft))
+        if asked == "date":
+            return not any(map(is_date, _wanted(draft)))
+        if tokens[at].lower in closed("how"):
+            return not any(map(is_measure, _wanted(draft)))
+    return False
+
+
+def _passes_value(draft: Draft) -> bool:
+    """Whether words that are a value of the root are taken for something else: "printing" jobs."""
+    said = {(c.attribute, str(c.value)) for c in draft.constraints}
+    return any(
+        x.is_whole and x.kind == "value" and not x.soft
+        and draft.used >= set(range(x.first, x.last))
+        and (x.attribute, str(x.value)) not in said
+        for x in draft.linked("value", draft.root)
+    )  # fmt: skip
+
+
+def _far(draft: Draft) -> float:
+    """How far in meaning the words are from what they stand for, at the farthest."""
+    soft = [x for x in draft.links if x.soft and draft.used >= set(range(x.first, x.last))]
+    exact = {at for x in draft.links if not x.soft for at in range(x.first, x.last)}
+    best: dict[int, float] = {}
+    for one in soft:
+        for at in set(range(one.first, one.last)) - exact:
+            best[at] = max(best.get(at, 0.0), one.score)
+    return max((1 - score for score in best.values()), default=0.0)
+
+
+def _wanted(draft: Draft) -> list[Attribute]:
+    """The attributes that are told, those over relations too."""
+    found = (_at(draft, draft.root, path) for path in draft.wanted)
+    return [attribute for attribute in found if attribute is not None]
+
+
+def _at(draft: Draft, entity: str, path: str) -> Attribute | None:
+    """The attribute at the end of a path over relations, its own name possibly dotted."""
+    kind = draft.schema.kind(entity)
+    for own in kind.attributes:
+        if path == own.name:
+            return own
+        if own.target and path.startswith(own.name + "."):
+            return _at(draft, own.target, path.removeprefix(own.name + "."))
+    return None
+
+
+def _name_cut(draft: Draft) -> float:
+    """How much is missing of the name of which the least was said."""
+    names = [
+        x for x in draft.links if x.kind == "name" and draft.used >= set(range(x.first, x.last))
+    ]
+    best: dict[int, float] = {}
+    for one in names:
+        for at in range(one.first, one.last):
+            best[at] = max(best.get(at, 0.0), one.score)
+    others = {
+        at for x in draft.links if x.kind != "name" and x.is_whole for at in range(x.first, x.last)
+    }
+    return max((1 - score for at, score in best.items() if at not in others), default=0.0)
+
+
+def _is_inflected(draft: Draft, at: int) -> bool:
+    """Whether a word stands for something only in another form than it is called by."""
+    token = draft.clause.tokens[at]
+    near = [x for x in draft.links if x.first <= at < x.last and x.kind != "name" and not x.soft]
+    if token.function or not near:
+        return False
+    return not any(singular(token.lower) in map(singular, _words(draft, x)) for x in near)
+
+
+def _words(draft: Draft, link: Link) -> tuple[str, ...]:
+    kind = draft.schema.kind(link.entity)
+    if link.kind == "type":
+        return tuple(kind.words)
+    if link.kind == "value":
+        return prose_words(str(link.value))
+    found = kind.attribute(link.attribute)
+    return tuple(found.words) if found is not None else ()

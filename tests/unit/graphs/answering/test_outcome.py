@@ -1,0 +1,43 @@
+"""What of an answer tells how far to trust it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from graphs.answering.outcome import outcome
+from graphs.answering.records import Found
+from graphs.form_reasoner import AnswerQuestion
+from graphs.forms.records import Constraint, Form, Goal
+from graphs.forms.records import Test as Asked
+from tests.answering_stubs import MODEL, TICKET, found, library, looking
+
+OPEN = Constraint(attribute="status", value="open", kind="enum")
+ANA = Constraint(attribute="owner", value="Ana Ruiz", kind="name")
+
+
+def signs(goal: Goal, result: Found) -> set[str]:
+    question = AnswerQuestion(
+        request="", now=datetime(2026, 5, 1, tzinfo=UTC), form=Form(goals=(goal,), language="en"),
+        found={result.goal: result}, model=MODEL, library=library(),
+    )  # fmt: skip
+    return {name for name, amount in outcome(question).items() if amount}
+
+
+def test_nothing_is_surer_of_what_was_named() -> None:
+    nothing = found(TICKET, status="nothing_found")
+    assert signs(looking(TICKET, constraints=(ANA,)), nothing) == {"none"}
+    assert signs(looking(TICKET, constraints=(OPEN,)), nothing) == {"none", "not_by_name"}
+
+
+def test_rows_instead_of_one() -> None:
+    one, other = {"id": 1, "title": "Leak"}, {"id": 2, "title": "Crack"}
+    assert signs(looking(TICKET), found(TICKET, one)) == set()
+    assert signs(looking(TICKET), found(TICKET, one, other)) == {"several"}
+
+
+def test_yes_and_no() -> None:
+    asked = looking(TICKET, constraints=(ANA,)).model_copy(update={"test": Asked()})
+    yes = found(TICKET, {"id": 1, "title": "Leak"}, truth=True)
+    assert signs(asked, yes) == {"affirmed"}
+    no = found(TICKET, status="nothing_found", truth=False)
+    assert signs(asked, no) == {"none", "denied"}

@@ -1,0 +1,24 @@
+"""What speaks against a reading once it is put together."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.reading_stubs import read
+
+
+@pytest.mark.parametrize(
+    ("request_", "sign", "expected"),
+    [
+        ("what gardens are there?", "bare", 1.0),
+        ("what is the area of Riverside?", "bare", 0.0),
+        ("which jobs are opening?", "inflected", 1.0),
+        ("which jobs are open?", "inflected", 0.0),
+        ("what are the costs of the open tasks?", "inflected", 0.0),
+        ("how large is Riverside?", "unmet", 0.0),
+        ("since when is Riverside there?", "unmet", 1.0),
+        ("show the open tasks", "value_passed", 0.0),
+    ],
+)
+def test_a_sign(request_: str, sign: str, expected: float) -> None:
+    assert read(request_).features.get(sign, 0.0) == expected
