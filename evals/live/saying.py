@@ -21,6 +21,8 @@ def unsaid(answer: str, request: LiveRequest, facts: Sequence[Fact]) -> list[Fac
     said = without_echoes(answer, request.text)
     if request.kind == "test":
         said = _GIVEN_UP.sub(" ", said)
+    if request.kind == "total" and sum(fact.number is not None for fact in facts) == 1:
+        return [fact for fact in facts if not _met(_total(said, fact), request, fact)]
     return [fact for fact in facts if not _met(said, request, fact)]
 
 
@@ -30,9 +32,12 @@ def _met(said: str, request: LiveRequest, fact: Fact) -> bool:
             return pole in fact.text
         if fact.none and set(fact.none) <= _POLE_WORDS:
             return pole not in fact.none and f"{pole}," not in fact.none
-    if request.kind == "total" and fact.number is not None:
-        said = _result(said)
     return not unmet(said, [fact])
+
+
+def _total(said: str, fact: Fact) -> str:
+    """Where one number is looked for; of several, one for each group, each stands in a row."""
+    return said if fact.number is None else _result(said)
 
 
 def _pole(said: str) -> str:

@@ -36,6 +36,6 @@ def _of_goal(goal: Goal, results: Mapping[str, Found]) -> dict[str, float]:
 def _is_named(constraint: Constraint) -> bool:
     """Whether it holds for one thing that was told by its name or id, which there is."""
     inner = constraint.find
-    return constraint.kind in ("name", "id") or (
+    return (constraint.kind in ("name", "id") and bool(constraint.attribute)) or (
         inner is not None and all(map(_is_named, inner.constraints))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_free_text, is_measure
 from tools.entity_types.records import Attribute
 from tools.words import prose_words, singular
 
@@ -29,12 +29,19 @@ def _is_unmet(draft: Draft) -> bool:
     for at in range(min(draft.clause.head + 2, len(tokens))):
         asked = question_words().get(tokens[at].lower, "thing")
         if asked == "person" and not draft.schema.is_person(draft.root):
-            return not any(a.target or not is_measure(a) for a in _wanted(draft))
+            return not any(_tells_who(draft, a) for a in _wanted(draft))
         if asked == "date":
             return not any(map(is_date, _wanted(draft)))
         if tokens[at].lower in closed("how"):
             return not any(map(is_measure, _wanted(draft)))
     return False
+
+
+def _tells_who(draft: Draft, attribute: Attribute) -> bool:
+    """Whether an attribute leads to a person, or may hold somebody's name."""
+    if attribute.target:
+        return draft.schema.is_person(attribute.target)
+    return is_free_text(attribute) and not is_date(attribute) and not attribute.enum
 
 
 def _passes_value(draft: Draft) -> bool:

@@ -72,6 +72,8 @@ def _put(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
         yield from _put_all(search, access, bounds)
         return
     attribute = access.kind.attribute(clause.attribute) if access.kind is not None else None
+    if _holds_another(search, access, clause):
+        attribute = None
     key = _key_of(search, attribute)
     for draft, operand in operands(search, access.draft, clause, key):
         ways = _ways(search, replace(access, draft=draft), clause, attribute, operand)
@@ -138,7 +140,7 @@ def _takes(
     """How doubtful it is that an input is about what the clause is; None: it is not."""
     if _leads_away(access, one) and attribute is not None and not attribute.target:
         return None
-    if one.key == clause.attribute:
+    if one.key == clause.attribute and _is_of(access, one, clause, attribute):
         return 0.0
     if attribute is None or access.kind is None or one.role in ("order", "limit", "page"):
         return None
@@ -158,6 +160,25 @@ def _takes(
     same = bare_words(one.words) == bare_words(attribute.words)
     rivals = [a for a in access.kind.attributes if a.target == attribute.target]
     return 0.0 if same or len(rivals) == 1 else 1.0
+
+
+def _holds_another(search: Search, access: Access, clause: Clause) -> bool:
+    """Whether a clause is on what rows are listed by, under the name of their own id: pupils of a
+    lesson, by ``id``.
+    """  # noqa: D205
+    if access.kind is None or clause.query is None or clause.attribute != access.kind.id_attribute:
+        return False
+    other = search.scope.type(clause.query.entity)
+    apart = other is not None and other.id != access.kind.id
+    return apart and other is not None and clause.take == other.id_attribute
+
+
+def _is_of(access: Access, one: Input, clause: Clause, attribute: Attribute | None) -> bool:
+    """Whether an input of the name of a clause's attribute takes ids of the type that is meant."""
+    if access.kind is None or one.role != "id" or clause.attribute != access.kind.id_attribute:
+        return True
+    meant = access.kind.id if attribute is not None or clause.query is None else clause.query.entity
+    return one.entity in ("", meant)
 
 
 def _ends_within_a_day(clause: Clause, attribute: Attribute | None) -> bool:

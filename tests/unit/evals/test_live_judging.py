@@ -141,6 +141,12 @@ def test_a_total_is_stated_and_not_found_by_chance(answer: str, met: bool) -> No
     assert (not unsaid(answer, asked("total", facts), facts)) is met
 
 
+def test_totals_of_several_groups_stand_in_rows() -> None:
+    facts = [number(3), number(5), number(7)]
+    said = "Boats by berth:\n- north: 3\n- south: 5\n- east: 6"
+    assert unsaid(said, asked("total", facts), facts) == [number(7)]
+
+
 def test_what_an_answer_repeats_of_the_request_does_not_count() -> None:
     facts = [chosen("Heron", ["Egret"])]
     request = asked("compare", facts, text="Which is longer, the Egret or the Heron?")
