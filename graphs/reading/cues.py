@@ -55,8 +55,13 @@ def _is_total(clause: Clause, at: int) -> bool:
         return clause.word(at - 1) in closed("counting")
     if word in closed("number"):
         plain = not at or clause.tokens[at - 1].function
-        return plain and clause.word(at + 1) in closed("of")
+        return plain and clause.word(at + 1) in closed("of") and not _of_one(clause, at + 2)
     return word not in closed("count") or at == clause.head
+
+
+def _of_one(clause: Clause, at: int) -> bool:
+    """Whether one thing that was spoken of stands here: "the number of that booking"."""
+    return clause.word(at) in closed("singular") | closed("pointing_at_one")
 
 
 def negated(clause: Clause, at: int) -> bool:

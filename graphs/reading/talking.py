@@ -10,8 +10,15 @@ from graphs.reading.tokens import Token, tokens_of
 
 def talk(clause: Clause) -> TalkGoal | None:
     """The reply that is asked for, where the words of a clause are of closed classes alone."""
-    topic = _topic([t for t in clause.tokens if t.is_word])
+    tokens = [t for t in clause.tokens if t.is_word]
+    topic = _topic(tokens) or ("thanks" if _only_closes(tokens) else None)
     return TalkGoal(id="g1", topic=topic) if topic else None
+
+
+def _only_closes(tokens: list[Token]) -> bool:
+    """Whether all words only end what was spoken of: "ok great"."""
+    named = {t.lower for t in tokens if not t.function}
+    return bool(named) and named <= closed("closing")
 
 
 def _topic(tokens: list[Token]) -> Topic | None:
@@ -28,12 +35,20 @@ def _topic(tokens: list[Token]) -> Topic | None:
         return "complaint"
     if named <= closed("helping") and (named or _asks_what_it_can(words)):
         return "help"
+    if _asks_about_it(words, named):
+        return "help"
     return None
 
 
 def _asks_what_it_can(words: list[str]) -> bool:
     asked = ("what", "able", "partners")
     return all(set(words) & closed(name) for name in asked)
+
+
+def _asks_about_it(words: list[str], named: set[str]) -> bool:
+    """Whether it is asked what there is to ask: "what other things do you know about?"."""
+    asked = all(set(words) & closed(name) for name in ("what", "addressed"))
+    return asked and named <= closed("asking") | closed("vague")
 
 
 def is_talk(text: str) -> bool:

@@ -159,6 +159,8 @@ def test_a_condition_decides_and_it_points_to_what_was_asked_about() -> None:
     [
         ("hello", "greeting"),
         ("thanks!", "thanks"),
+        ("ok great", "thanks"),
+        ("what other things do you know about?", "help"),
         ("what can you do?", "help"),
         ("that is wrong", "complaint"),
     ],
