@@ -48,7 +48,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
         return None
     read = (
         _reassigned(last, clause, links)
-        or _retargeted(last, clause, links)
+        or (None if clause.mood == "command" else _retargeted(last, clause, links))
         or _retold(last, clause)
     )
     if read is None:
@@ -172,5 +172,7 @@ def _left(clause: Clause, used: set[int]) -> Iterator[int]:
     """The words that neither say something nor lead it in."""
     plain = closed("correcting") | closed("meaning") | closed("sufficing") | closed("leading")
     for at, token in enumerate(clause.tokens):
+        if at == clause.head and clause.mood == "command":  # "make it low"
+            continue
         if token.is_word and at not in used and not token.function and token.lower not in plain:
             yield at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from graphs.answering.answering import plain_answer
@@ -78,7 +78,7 @@ class RuleReader:
         clauses = split(text, question.now, lambda t: t.stem in verbs)
         pointed = pointed_to(question.earlier, schema)
         if len(clauses) == 1:
-            followed = self._followed(clauses[0], question, schema, scope, pointed)
+            followed = self._followed(clauses[0], question, schema, scope, pointed, verbs)
             if followed is not None:
                 return followed
         joined = Joined()
@@ -105,10 +105,13 @@ class RuleReader:
         schema: Schema,
         scope: Sequence[str],
         pointed: Sequence[Before],
+        verbs: Collection[str],
     ) -> Form | None:
         """The form of the turn before with what a fragment replaces in it; None of a sentence."""
-        last = last_form(question.earlier)
-        if last is None or clause.mood == "command" or talk(clause) is not None:
+        last, orders = last_form(question.earlier), clause.mood == "command"
+        if last is None or talk(clause) is not None:
+            return None
+        if orders and clause.tokens[clause.head].stem in verbs:
             return None
         turn, form = last
         goal = form.goals[-1]
@@ -116,7 +119,8 @@ class RuleReader:
         if isinstance(goal, DoGoal) and (is_correction(clause) or is_fragment(clause, links)):
             command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
             return corrected(command, clause, links)
-        return replaced(form, clause, links, schema) if is_fragment(clause, links) else None
+        fragment = not orders and is_fragment(clause, links)
+        return replaced(form, clause, links, schema) if fragment else None
 
     def ranked(
         self,
