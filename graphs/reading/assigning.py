@@ -108,7 +108,15 @@ def assign_pointed(command: Command) -> None:
         said &= {i for i in said if command.word(i) in closed("personal")}
         _assign_before(command, [person] if person else [], said)
     elif said and not command.target_goal:
-        _assign_before(command, [o for o in command.before if o.has_rows], said)
+        _assign_before(command, [o for o in command.before if _is_meant(o, command)], said)
+
+
+def _is_meant(one: Before, command: Command) -> bool:
+    """Whether "it" or "them" may stand for something: what was found, or one thing named."""
+    single = bool(command.clause.words & closed("singular"))
+    if one.named is not None:
+        return single and not command.schema.is_person(one.entity)
+    return one.has_rows and not (single and one.count > 1)
 
 
 def _assign_before(command: Command, before: Sequence[Before], said: set[int]) -> None:

@@ -92,8 +92,16 @@ def _finds(
         candidate = look_up(Draft(clause, entity, links, schema, before))
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
+        _without_hearsay(candidate)
         found.append(candidate)
     return found
+
+
+def _without_hearsay(candidate: Candidate) -> None:
+    """Nearness to what operations are for says nothing of a type that only "it" speaks of."""
+    told = candidate.features
+    if not told.get("root_said") and ("points_back" in told or "relates_back" in told):
+        told["relevance"] = told["purpose"] = 0.0
 
 
 def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolLibrary) -> float:

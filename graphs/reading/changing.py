@@ -7,7 +7,7 @@ from graphs.reading.absorbing import absorb
 from graphs.reading.assigning import assign_ids, assign_known, assign_pointed, assign_typed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.draft import Candidate, Draft, covered
+from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.finding import take_target
 from graphs.reading.leading import take_subject
 from graphs.reading.links import Link
@@ -96,7 +96,7 @@ def _draft(command: Command) -> Draft:
         if not command.is_used(x.first, x.last) and not _is_done_by_it(command, x)
         and not _is_hardly_named(command, x)
     ]  # fmt: skip
-    shown = [one for one in command.before if one.counted is None and not _tells_first(command)]
+    shown = [one for one in command.before if _is_shown(one) and not _tells_first(command)]
     draft = Draft(command.clause, command.path.entity, rest, command.schema, shown)
     draft.used |= command.used
     _take_member(command, draft)
@@ -128,6 +128,11 @@ def _is_hardly_named(command: Command, link: Link) -> bool:
     ones = command.clause.words & closed("pro_forms")
     said = any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links)
     return not said and not (ones and link.entity == command.path.entity)
+
+
+def _is_shown(one: Before) -> bool:
+    """Whether the person knows which things are meant: many that were only counted are not."""
+    return one.counted is None or one.count == 1
 
 
 def _tells_first(command: Command) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import LinkKind, SchemaIndex
@@ -89,6 +89,12 @@ class Draft:
     def kind(self) -> EntityType:
         """The root."""
         return self.schema.kind(self.root)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a question leaves out of which things it is: "which is cheaper?"."""
+        asks = question_words().get(self.word(self.clause.head)) == "thing"
+        return asks and not any(x.kind == "type" and x.is_whole for x in self.links)
 
     def attribute(self, name: str) -> Attribute:
         """An attribute of the root, by its name."""

@@ -12,7 +12,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
-from graphs.reading.remembered import people_of
+from graphs.reading.remembered import named_in
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import spread
 from graphs.reading.tokens import stem
@@ -61,7 +61,7 @@ class Joined:
     def before(self, schema: Schema) -> list[Before]:
         """What words of the next clause may point to."""
         return [
-            one for goal in self.goals for one in (*_found(goal), *people_of(goal, schema, goal.id))
+            one for goal in self.goals for one in (*named_in(goal, schema, goal.id), *_found(goal))
         ]
 
     def form(self, language: str, pointed: Sequence[Before]) -> Form:
@@ -71,7 +71,9 @@ class Joined:
                 for one in self.told]  # fmt: skip
         least = min(told, key=confidence, default={})
         sure = confidence(least) if least else float(bool(self.goals))
-        unsure = any(not one.sure for one in used) or any(one.get("untested") for one in self.told)
+        unsure = any(not one.sure for one in used) or any(
+            one.get(why) for one in self.told for why in ("untested", "several", "guessed")
+        )
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
             language=language,

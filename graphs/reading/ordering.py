@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from graphs.forms.records import Order, Total
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, ordinals
 from graphs.reading.cues import Superlative, limit_before, superlatives
@@ -42,7 +44,8 @@ def _compare_alternatives(draft: Draft) -> None:
     """Which has more of alternatives: the larger count, or the larger measure."""
     more = [i for i, t in enumerate(draft.clause.tokens) if comparing(t.lower)]
     several = [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
-    points = bool(draft.before) and bool(draft.clause.words & closed("pronouns"))
+    pointing = draft.is_short or draft.clause.words & closed("pronouns")
+    points = bool(draft.before) and bool(pointing)
     if not more or not (several or points) or draft.clause.mood != "ask" or draft.total:
         return
     at, draft.limit = more[0], 1
@@ -132,11 +135,30 @@ def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
         link = min(near, key=lambda x: (abs(x.first - at), -x.score))
         draft.use(link.first, link.last)
         return link.attribute
+    if not dimension and _is_said_of_words(draft, at, measures):
+        draft.note("guessed")
+        return None
     among = _of_dimension(list(measures.items()), dimension)
-    if len(among) == 1:
-        return among[0][0]
     said = draft.clause.said(at, min(at + reach("phrase"), len(draft.clause.tokens)))
-    return draft.schema.meaning.best(dimension or said, among, least=0.0) or None
+    name = draft.schema.meaning.best(dimension or said, among, least=0.0)
+    name = among[0][0] if len(among) == 1 else name
+    if name and not _is_meant(draft, measures[name], dimension or said):
+        draft.note("guessed")
+    return name or None
+
+
+def _is_said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) -> bool:
+    """Whether a word of degree is said of what is no amount: "the highest severity"."""
+    return any(
+        x.first == at + 1 and x.is_whole and not x.soft and x.attribute not in measures
+        for x in draft.linked("attribute", draft.root)
+    )
+
+
+def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
+    """Whether an attribute is what a word of degree speaks of, and not only nearest to it."""
+    dated = is_date(by) and bool(set(said.split()) & closed("dated"))
+    return dated or draft.schema.meaning.says(by, said)
 
 
 def _of_dimension(

@@ -13,35 +13,72 @@ from tools.entity_types.ways import Edge
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
     said = {i for i, t in enumerate(draft.clause.tokens) if t.lower in closed("pronouns")}
-    if not (said or draft.skip or draft.ordinal) or draft.own_name or not draft.before:
+    points = said or draft.skip or draft.ordinal
+    points = points or (draft.is_short and draft.order and not draft.constraints)
+    if not points or draft.own_name or not draft.before:
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
         draft.used |= said
         return
-    rows = [one for one in draft.before if one.has_rows or one.counted is not None]
     draft.used |= said
-    one = _suiting(draft, [one for one in rows if one.entity == draft.root])
+    single = _is_single(draft)
+    things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
+    one = _suiting(draft, [one for one in things if one.entity == draft.root], single=single)
     if one is not None:
-        draft.of = one.goal if one.has_rows else ""
-        draft.constraints += one.counted or ()
-        draft.note("points_back")
-        draft.note("passed_over", float(sum(o.goal != one.goal for o in rows[rows.index(one) :])))
+        _take(draft, one)
+        later = things[things.index(one) + 1 :]
+        draft.note("passed_over", float(sum(o.goal != one.goal for o in later)))
         return
-    for one in reversed([one for one in rows if one.has_rows]):
+    related = [one for one in reversed(things) if one.counted is None]
+    related.sort(key=lambda one: single and one.count > 1)
+    for one in related:
         ways = draft.schema.ways.between(draft.root, one.entity, most=2)
         if ways:
             _relate(draft, one, ways[0])
             return
 
 
-def _suiting(draft: Draft, rows: list[Before]) -> Before | None:
+def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
+    """Whether words like "it" may stand for something: what was found, or a thing that was named;
+    a person is no "it".
+    """  # noqa: D205
+    if one.named is not None:
+        return single and not draft.schema.is_person(one.entity)
+    return not one.take
+
+
+def _take(draft: Draft, one: Before) -> None:
+    """Look among what was found before, or for what was named or counted."""
+    draft.note("points_back")
+    draft.note("several", float(one.count > 1 and _is_single(draft)))
+    if one.has_rows:
+        draft.of = one.goal
+    elif one.named is not None:
+        draft.constraints.append(_told_by(one, (), draft))
+        draft.own_name = True
+    else:
+        draft.constraints += one.counted or ()
+
+
+def _suiting(draft: Draft, found: list[Before], *, single: bool) -> Before | None:
     """The latest of goals before that found as many things as the words speak of."""
-    least = draft.skip + 1 if draft.ordinal else 0
+    least = max(draft.skip + 1, 2) if draft.ordinal else 0
     chosen = draft.constraints and draft.clause.words & closed("pro_forms")  # "the red one"
     if chosen or draft.clause.words & closed("plural"):
         least = max(least, 2)
-    fits = [one for one in rows if one.count >= least]
-    return next(reversed(fits or rows), None)
+    most = 1 if single else None
+    fits = [one for one in found if one.count >= least and (most is None or one.count <= most)]
+    return next(reversed(fits or found), None)
+
+
+def _is_single(draft: Draft) -> bool:
+    """Whether the words speak of one thing: "it"; an ordinal or an order picks one itself."""
+    if draft.ordinal or draft.order is not None:
+        return False
+    words = draft.clause.words & closed("singular")
+    if any(draft.schema.is_person(one.entity) for one in draft.before):
+        words -= closed("personal")
+    return bool(words)
 
 
 def _to_person(draft: Draft) -> bool:
@@ -61,14 +98,14 @@ def _to_person(draft: Draft) -> bool:
     return True
 
 
-def _told_by(person: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
-    """What things at the beginning of a way are like that belong to the person."""
-    kind, model = draft.schema.kind(person.entity), draft.schema.model
-    if person.named is not None:
-        name = kind.id_attribute if person.named.kind == "id" else kind.name_attributes[0]
-        told = person.named.model_copy(update={"attribute": name, "span": None})
+def _told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
+    """What things at the beginning of a way are like that belong to what was found or named."""
+    kind, model = draft.schema.kind(one.entity), draft.schema.model
+    if one.named is not None:
+        name = kind.id_attribute if one.named.kind == "id" else kind.name_attributes[0]
+        told = one.named.model_copy(update={"attribute": name, "span": None})
         return over(way, told, model)
-    told = Constraint(op="in", goal=person.goal, take=person.take)
+    told = Constraint(op="in", goal=one.goal, take=one.take)
     if way:
         return over_to_goal(way, told, model)
     return told.model_copy(update={"attribute": kind.id_attribute})
@@ -76,7 +113,7 @@ def _told_by(person: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
 
 def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     """Things that those found before refer to, or that refer to those."""
-    told = Constraint(op="in", goal=one.goal)
-    draft.constraints.append(over_to_goal(way, told, draft.schema.model))
+    draft.constraints.append(_told_by(one, way, draft))
+    draft.note("several", float(one.count > 1 and _is_single(draft)))
     draft.note("relates_back", 1.0 if any(draft.linked("type", draft.root)) else -1.0)
     draft.note("edges", float(len(way) - 1))

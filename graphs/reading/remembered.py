@@ -7,31 +7,48 @@ from collections.abc import Iterator, Sequence
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
-from graphs.forms.records import Constraint, DoGoal, FindGoal, Form, Goal
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Goal
 from graphs.reading.draft import Before
 from graphs.reading.schema import Schema, is_date, is_measure
 from graphs.reading.weights import fitted, most
 
 
 def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
-    """What earlier turns found, changed, or named of people, the latest last."""
-    return [
-        one for turn in earlier[-most("turns_back") :] for one in _of_turn(turn, schema)
-    ]  # fmt: skip
+    """What earlier turns found, changed, or named, the latest last."""
+    before: list[Before] = []
+    for turn in earlier[-most("turns_back") :]:
+        before += list(_of_turn(turn, schema, tuple(before)))
+    return before
 
 
-def _of_turn(turn: EarlierTurn, schema: Schema) -> Iterator[Before]:
+def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Iterator[Before]:
     for goal in without_spans(turn.form).goals:
         found = turn.found.get(goal.id)
+        yield from named_in(goal, schema, f"{turn.id}.{goal.id}")
         if found is not None and _is_there(found):
             count = max(found.matched, len(found.rows), len(found.changes))
             named = count == 1 and _is_named(goal, schema)
-            sure = named or (_is_sure(turn.form) and _is_ordered(goal, schema))
+            sure = named or (_is_sure(turn.form) and _is_ordered(goal, schema, before))
             chance = 1.0 if named else turn.form.confidence
+            if (rows := _picked_from(goal, turn.form, schema, before)) is not None:
+                sure, chance = rows.sure, rows.chance
             yield Before(f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance)
-        if found is not None and found.total is not None and not found.rows:
+        if found is not None and found.truth is False:
+            yield from _tested(goal, turn)
+        if found is not None and found.total is not None and not found.entity:
             yield from _counted(goal, found, turn)
-        yield from people_of(goal, schema, f"{turn.id}.{goal.id}")
+
+
+def _picked_from(goal: Goal, form: Form, schema: Schema, before: Sequence[Before]) -> Before | None:
+    """The rows that the things of a goal are some of, told by their place or by an order alone:
+    they are as sure as those, whatever was asked about them.
+    """  # noqa: D205
+    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    told = find.of if find is not None and not find.constraints else ""
+    name = getattr(goal, "target_goal", "") or told
+    if form.unread or form.features.get("guessed") or not _is_ordered(goal, schema, before):
+        return None
+    return next((one for one in before if one.has_rows and one.goal == name), None)
 
 
 def _counted(goal: Goal, found: Found, turn: EarlierTurn) -> Iterator[Before]:
@@ -42,6 +59,16 @@ def _counted(goal: Goal, found: Found, turn: EarlierTurn) -> Iterator[Before]:
                      chance=turn.form.confidence, counted=find.constraints)  # fmt: skip
 
 
+def _tested(goal: Goal, turn: EarlierTurn) -> Iterator[Before]:
+    """The thing that is not as was asked: "Has Ada paid her invoice?" leaves the invoice of Ada."""
+    if not isinstance(goal, FindGoal) or goal.test is None or not goal.find.entity:
+        return
+    rest = tuple(told for told in goal.find.constraints if told.kind not in ("flag", "enum"))
+    if rest and len(rest) < len(goal.find.constraints):
+        name, entity = f"{turn.id}.{goal.id}", goal.find.entity
+        yield Before(name, entity, _is_sure(turn.form), chance=turn.form.confidence, counted=rest)
+
+
 def _is_there(found: Found) -> bool:
     return bool(found.entity and found.status == "answered" and (found.rows or found.changes))
 
@@ -50,15 +77,18 @@ def _is_sure(form: Form) -> bool:
     return not (form.unread or form.doubtful) and form.confidence >= fitted()["doubt"]
 
 
-def _is_ordered(goal: Goal, schema: Schema) -> bool:
+def _is_ordered(goal: Goal, schema: Schema, before: Sequence[Before]) -> bool:
     """Whether an order by which things were picked is one that everybody knows: of amounts, days.
 
     Which of some words is the highest only the service knows.
     """
     find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
-    if find is None or find.order is None or find.entity not in schema.model.types:
-        return find is None or find.order is None
-    by = schema.kind(find.entity).attribute(find.order.attribute)
+    if find is None or find.order is None:
+        return True
+    rows = (one.entity for one in before if one.has_rows and one.goal == find.of)
+    entity = next(rows, find.entity)
+    kind = schema.model.types.get(entity)
+    by = kind.attribute(find.order.attribute) if kind is not None else None
     return by is not None and (is_measure(by) or is_date(by))
 
 
@@ -76,12 +106,12 @@ def _is_named(goal: Goal, schema: Schema) -> bool:
     )  # fmt: skip
 
 
-def people_of(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
-    """The people that a goal named, or asked for as a relation of what it found."""
+def named_in(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
+    """The things that a goal named, and the people it asked for as a relation of what it found."""
+    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    if find is not None:
+        yield from _named_by(find, schema, name)
     if isinstance(goal, FindGoal) and goal.find.entity in schema.model.types:
-        for constraint in goal.find.constraints:
-            yield from _person(_target(goal.find.entity, constraint.attribute, schema), constraint,
-                               schema, name)  # fmt: skip
         for wanted in goal.find.wanted:
             person = _target(goal.find.entity, wanted, schema)
             if person and person != goal.find.entity and schema.is_person(person):
@@ -93,7 +123,15 @@ def people_of(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
             entity = taken.entity if taken else ""
             if taken and taken.attribute and entity in schema.model.types:
                 entity = _target(entity, taken.attribute, schema)
-            yield from _person(entity, constraint, schema, name)
+            yield from _named(entity, constraint, schema, name)
+
+
+def _named_by(find: Find, schema: Schema, name: str) -> Iterator[Before]:
+    """The things that constraints name, also those of the things that others belong to."""
+    for told in find.constraints if find.entity in schema.model.types else ():
+        if told.find is not None:
+            yield from _named_by(told.find, schema, name)
+        yield from _named(_target(find.entity, told.attribute, schema), told, schema, name)
 
 
 def _target(entity: str, attribute: str, schema: Schema) -> str:
@@ -104,9 +142,9 @@ def _target(entity: str, attribute: str, schema: Schema) -> str:
     return found.target if found else ""
 
 
-def _person(entity: str, told: Constraint, schema: Schema, name: str) -> Iterator[Before]:
+def _named(entity: str, told: Constraint, schema: Schema, name: str) -> Iterator[Before]:
     named = told.kind in ("name", "id") and isinstance(told.value, str | int) and told.op == "="
-    if named and entity in schema.model.types and schema.is_person(entity):
+    if named and entity in schema.model.types:
         yield Before(name, entity, named=told)
 
 

@@ -86,7 +86,7 @@ def test_the_latest_goal_with_rows_of_the_type_is_pointed_to() -> None:
 def test_what_was_only_counted_is_told_again_by_what_it_is_like() -> None:
     form = read("how many tasks are open?").model_copy(update={"confidence": 1.0})
     count = EarlierTurn(
-        "T2", "", form, {"g1": Found(goal="g1", status="answered", entity=TASK, total=3)}
+        "T2", "", form, {"g1": Found(goal="g1", status="answered", rows=({"total": 3},), total=3)}
     )
     goal = look_up(read("how many of them are unpaid?", [TASKS, count]))
     assert (goal.find.entity, goal.find.of) == (TASK, "")
@@ -162,3 +162,61 @@ def test_a_doubt_is_handed_on() -> None:
     second = read("when is it due?", [unsure])
     assert second.doubtful
     assert read("close it", [unsure]).doubtful
+
+
+def test_it_is_one_thing() -> None:
+    one = turn("when is the broken shed lock due?", TASK, 18)
+    many = turn("list the tasks of Riverside", TASK, 17, 18, at=2)
+    assert look_up(read("what is its cost?", [one, many])).find.of == "T1.g1"
+
+
+def test_it_is_not_known_among_several() -> None:
+    form = read("when is it due?", [TASKS])
+    assert (look_up(form).find.of, form.doubtful) == ("T1.g1", True)
+
+
+def test_a_first_one_is_one_of_several() -> None:
+    second = turn("when is the broken shed lock due?", TASK, 18, at=2)
+    assert look_up(read("when is the first one due?", [TASKS, second])).find.of == "T1.g1"
+
+
+@pytest.mark.parametrize("said", ["which of them is the cheapest?", "when is the second one due?"])
+def test_what_was_picked_by_order_or_place_is_as_sure_as_what_it_was_picked_from(said: str) -> None:
+    form = read(said, [TASKS]).model_copy(update={"confidence": 0.6})
+    row = Found(goal="g1", status="answered", entity=TASK, rows=({"id": 17},))
+    picked = EarlierTurn("T2", said, form, {"g1": row})
+    assert not read("close it", [TASKS, picked]).doubtful
+    unsure = turn("list the tasks of Riverside", TASK, 17, 18, doubtful=True)
+    assert read("close it", [unsure, picked]).doubtful
+
+
+def test_what_is_higher_of_words_is_not_known() -> None:
+    form = read("which of them has the highest priority?", [TASKS])
+    assert (look_up(form).find.order, form.doubtful) == (None, True)
+
+
+def test_it_is_a_thing_that_was_named() -> None:
+    find = look_up(read("what is its area?", [TASKS])).find
+    assert (find.entity, [c.value for c in find.constraints]) == (GARDEN, ["Riverside"])
+
+
+def test_it_is_what_is_not_as_was_asked() -> None:
+    form = read("Are there paid tasks of Ana Ruiz?").model_copy(update={"confidence": 1.0})
+    none = Found(goal="g1", status="nothing_found", entity=TASK, truth=False)
+    find = look_up(read("when is it due?", [EarlierTurn("T1", "", form, {"g1": none})])).find
+    assert (find.entity, [c.value for c in find.constraints]) == (TASK, ["Ana Ruiz"])
+
+
+def test_a_short_question_picks_among_what_was_found() -> None:
+    find = look_up(read("which is cheaper?", [TASKS])).find
+    assert find.order is not None
+    assert (find.of, find.order.attribute, find.limit) == ("T1.g1", "cost", 1)
+
+
+def test_a_verb_of_no_operation_may_lead_a_correction_in() -> None:
+    goal = command(read("no, make it low", [SET_HIGH]))
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("priority", "low")]
+
+
+def test_the_number_of_one_thing_is_no_count() -> None:
+    assert look_up(read("what's the number of that task?", [SET_HIGH])).total is None
