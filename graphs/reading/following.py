@@ -13,6 +13,7 @@ from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link
+from graphs.reading.remembered import things_named
 from graphs.reading.schema import Schema
 from tools.records import Record
 
@@ -56,11 +57,34 @@ def replaced(form: Form, clause: Clause, links: Sequence[Link], schema: Schema) 
         find = goal.find.model_copy(update={"wanted": wanted, "order": None, "limit": None})
         changed = goal.model_copy(update={"find": find, "total": None, "test": None})
         return form.model_copy(update={"goals": (changed,), "follows": True})
-    find = goal.find
-    for one in new:
-        find = narrowed(find, one, schema)
+    find = renamed(goal.find, made.find, schema)
+    if find is None:
+        find = goal.find
+        for one in new:
+            find = narrowed(find, one, schema)
     goals = (*form.goals[:-1], goal.model_copy(update={"find": find}))
     return form.model_copy(update={"goals": goals, "follows": True}) if new else None
+
+
+def renamed(old: Find, new: Find, schema: Schema) -> Find | None:
+    """The find with another thing named where it named one of the type, over whatever relation;
+    None where not this alone is said.
+    """  # noqa: D205
+    told = list(things_named(new, schema, ""))
+    if len(told) != 1 or len(new.constraints) != 1 or (name := told[0].named) is None:
+        return None
+    kind = told[0].entity
+    places = [one.named for one in things_named(old, schema, "") if one.entity == kind]
+    if len(places) != 1 or (place := places[0]) is None or place.kind != name.kind:
+        return None
+    if len({name.attribute, place.attribute} & set(schema.kind(kind).name_attributes)) > 1:
+        return None
+    said = {"value": name.value, "cue": name.cue}
+
+    def swapped(part: Record) -> Record:
+        return place.model_copy(update=said) if part == place else part
+
+    return rewritten(old, swapped)
 
 
 def narrowed(find: Find, new: Constraint, schema: Schema) -> Find:

@@ -110,7 +110,7 @@ def named_in(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
     """The things that a goal named, and the people it asked for as a relation of what it found."""
     find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
     if find is not None:
-        yield from _named_by(find, schema, name)
+        yield from things_named(find, schema, name)
     if isinstance(goal, FindGoal) and goal.find.entity in schema.model.types:
         for wanted in goal.find.wanted:
             person = _target(goal.find.entity, wanted, schema)
@@ -126,11 +126,11 @@ def named_in(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
             yield from _named(entity, constraint, schema, name)
 
 
-def _named_by(find: Find, schema: Schema, name: str) -> Iterator[Before]:
+def things_named(find: Find, schema: Schema, name: str) -> Iterator[Before]:
     """The things that constraints name, also those of the things that others belong to."""
     for told in find.constraints if find.entity in schema.model.types else ():
         if told.find is not None:
-            yield from _named_by(told.find, schema, name)
+            yield from things_named(told.find, schema, name)
         yield from _named(_target(find.entity, told.attribute, schema), told, schema, name)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import DoGoal, FindGoal, Form
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from tests.reading_stubs import GARDEN, PERSON, TASK, read
 
 
@@ -220,3 +220,20 @@ def test_a_verb_of_no_operation_may_lead_a_correction_in() -> None:
 
 def test_the_number_of_one_thing_is_no_count() -> None:
     assert look_up(read("what's the number of that task?", [SET_HIGH])).total is None
+
+
+def test_a_name_replaces_the_one_of_its_type_over_another_relation() -> None:
+    led = turn("Who leads Riverside?", PERSON, 1)
+    path = Constraint(attribute="name", value="Riverside", kind="name")
+    find = Find(
+        entity=PERSON,
+        constraints=(
+            Constraint(attribute="id", op="in", find=Find(entity=GARDEN, constraints=(path,)),
+                       take="lead"),
+        ),
+    )  # fmt: skip
+    form = led.form.model_copy(update={"goals": (FindGoal(id="g1", find=find),)})
+    goal = look_up(read("and Old Orchard?", [EarlierTurn("T1", "", form, led.found)]))
+    (told,) = goal.find.constraints
+    assert told.find is not None
+    assert [c.value for c in told.find.constraints] == ["Old Orchard"]
