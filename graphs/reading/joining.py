@@ -72,7 +72,7 @@ class Joined:
         least = min(told, key=confidence, default={})
         sure = confidence(least) if least else float(bool(self.goals))
         unsure = any(not one.sure for one in used) or any(
-            one.get(why) for one in self.told for why in ("untested", "several", "guessed")
+            one.get(why) for one in self.told for why in ("untested", "which_one", "guessed")
         )
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),

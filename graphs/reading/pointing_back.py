@@ -50,7 +50,7 @@ def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
 def _take(draft: Draft, one: Before) -> None:
     """Look among what was found before, or for what was named or counted."""
     draft.note("points_back")
-    draft.note("several", float(one.count > 1 and _is_single(draft)))
+    draft.note("which_one", float(one.count > 1 and _is_single(draft)))
     if one.has_rows:
         draft.of = one.goal
     elif one.named is not None:
@@ -114,6 +114,6 @@ def _told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
 def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     """Things that those found before refer to, or that refer to those."""
     draft.constraints.append(_told_by(one, way, draft))
-    draft.note("several", float(one.count > 1 and _is_single(draft)))
+    draft.note("which_one", float(one.count > 1 and _is_single(draft)))
     draft.note("relates_back", 1.0 if any(draft.linked("type", draft.root)) else -1.0)
     draft.note("edges", float(len(way) - 1))
