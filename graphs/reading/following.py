@@ -57,11 +57,7 @@ def replaced(form: Form, clause: Clause, links: Sequence[Link], schema: Schema) 
         find = goal.find.model_copy(update={"wanted": wanted, "order": None, "limit": None})
         changed = goal.model_copy(update={"find": find, "total": None, "test": None})
         return form.model_copy(update={"goals": (changed,), "follows": True})
-    find = renamed(goal.find, made.find, schema)
-    if find is None:
-        find = goal.find
-        for one in new:
-            find = narrowed(find, one, schema)
+    find = renamed(goal.find, made.find, schema) or _narrowed_by(goal.find, new, schema)
     goals = (*form.goals[:-1], goal.model_copy(update={"find": find}))
     return form.model_copy(update={"goals": goals, "follows": True}) if new else None
 
@@ -85,6 +81,12 @@ def renamed(old: Find, new: Find, schema: Schema) -> Find | None:
         return place.model_copy(update=said) if part == place else part
 
     return rewritten(old, swapped)
+
+
+def _narrowed_by(find: Find, new: Sequence[Constraint], schema: Schema) -> Find:
+    for one in new:
+        find = narrowed(find, one, schema)
+    return find
 
 
 def narrowed(find: Find, new: Constraint, schema: Schema) -> Find:

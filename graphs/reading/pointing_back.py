@@ -13,9 +13,8 @@ from tools.entity_types.ways import Edge
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
     said = {i for i, t in enumerate(draft.clause.tokens) if t.lower in closed("pronouns")}
-    points = said or draft.skip or draft.ordinal
-    points = points or (draft.is_short and draft.order and not draft.constraints)
-    if not points or draft.own_name or not draft.before:
+    short = draft.is_short and draft.order is not None and not draft.constraints
+    if not (said or draft.skip or draft.ordinal or short) or draft.own_name or not draft.before:
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
         draft.used |= said
