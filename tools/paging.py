@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from tools.json_number import is_number
 from tools.records import Parameter, Tool
@@ -13,6 +14,8 @@ _CURSORS = ({"cursor"}, {"page", "token"}, {"token"}, {"after"}, {"starting", "a
 _PAGES = ({"page"}, {"page", "number"}, {"page", "no"}, {"page", "index"})
 _OFFSETS = ({"offset"}, {"skip"}, {"start"}, {"start", "index"})
 _TOTALS = ({"total"}, {"total", "count"}, {"total", "result"}, {"total", "item"}, {"total", "hit"})
+_COUNT = {"count"}
+"""Says how many there are where nothing else does: some services count the items of the page."""
 _LAST = ({"total", "page"}, {"page", "count"}, {"last", "page"})
 _MORE = ({"has", "more"}, {"has", "next"}, {"has", "next", "page"}, {"more"})
 _CURRENT = ({"page"}, {"page", "number"}, {"number"}, {"current", "page"}, {"page", "index"})
@@ -24,6 +27,9 @@ _DEPTH = 2
 def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[str, Any] | None:
     """The arguments of the page after this answer, None where it was the last or there is none."""
     told = list(_told(body, _DEPTH))
+    linked = _linked(tool, told)
+    if linked is not None:
+        return {**arguments, **linked} if linked else None
     cursor = _parameter(tool, _CURSORS)
     if cursor is not None:
         following = _next_cursor(told)
@@ -48,10 +54,27 @@ def stated_total(body: Any) -> int:
 
 
 def _total(told: list[tuple[tuple[str, ...], Any]]) -> int:
-    for words, value in told:
-        if set(words) in _TOTALS and isinstance(value, int) and not isinstance(value, bool):
-            return value
+    for names in (_TOTALS, (_COUNT,)):
+        for words, value in told:
+            if set(words) in names and isinstance(value, int) and not isinstance(value, bool):
+                return value
     return 0
+
+
+def _linked(tool: Tool, told: list[tuple[tuple[str, ...], Any]]) -> dict[str, Any] | None:
+    """What an address of the next page says of the tool's inputs; None where there is no address.
+
+    Nothing where it is null: this page is the last.
+    """
+    address = next((value for words, value in told if words == ("next",)), "")
+    if address is None:
+        return {}
+    if not isinstance(address, str) or "?" not in address:
+        return None
+    said = dict(parse_qsl(urlsplit(address).query))
+    places = (_parameter(tool, names) for names in (_CURSORS, _PAGES, _OFFSETS))
+    held = {p.key: said[p.name] for p in places if p is not None and p.name in said}
+    return {key: int(v) if v.isdecimal() else v for key, v in held.items()} or None
 
 
 def _items(body: Any) -> list[Any]:

@@ -30,6 +30,11 @@ def listing(*parameters: str) -> Tool:
         (["offset%"], {}, {"total": 5, "items": []}, None),
         (["page%"], {}, [1, 2], None),
         (["q"], {}, {"next_cursor": "c2", "total_pages": 9}, None),
+        (["page%"], {}, {"count": 3, "next": "http://x/?page=2", "results": [1]}, {"page": 2}),
+        (["cursor"], {"q": "a"}, {"next": "/x?q=a&cursor=c2"}, {"q": "a", "cursor": "c2"}),
+        (["page%"], {"page": 2}, {"count": 3, "next": None, "results": [1]}, None),
+        (["page%"], {}, {"count": 3, "results": [1, 2]}, {"page": 2}),
+        (["page%"], {}, {"count": 2, "results": [1, 2]}, None),
     ],
 )
 def test_the_next_page(
@@ -47,6 +52,8 @@ def test_an_address_is_no_cursor() -> None:
     [
         ({"total": 34, "items": []}, 34),
         ({"meta": {"totalCount": 7}}, 7),
+        ({"count": 2, "total": 7}, 7),
+        ({"count": 7, "next": "http://x/?page=2"}, 7),
         ({"total": 12.5}, 0),
         ({"items": [{"total": 3}]}, 0),
         ([1, 2], 0),
