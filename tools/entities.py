@@ -35,6 +35,8 @@ _OF_THE = re.compile(
 )
 _NOUN_ID = re.compile(r"\b([a-z]+)(?:'s)?[ _-]?(?:id|identifier|code|key|slug)s?\b", re.IGNORECASE)
 _OPENING = 80
+_ARTICLES = (("the",), ("a",), ("an",))
+_WHICH = frozenset({"who", "whom", "that", "which", "whose", "where", "to"})
 _THINGS: dict[Kind, Words] = {
     "city": ("city",),
     "country": ("country",),
@@ -166,6 +168,17 @@ def described_nouns(description: str) -> tuple[Words, ...]:
         if words and words[0] not in _STOP and words[0] not in _ROLES:
             found.append(words)
     return tuple(found[:3])
+
+
+@lru_cache(maxsize=65536)
+def heads(description: str) -> Words:
+    """The noun that a description begins with, where it goes on to tell which one is meant.
+
+    ``member`` of "The member who made the booking", nothing of "Member number".
+    """
+    words = prose_words(description[:_OPENING])
+    words = words[1:] if words[:1] in _ARTICLES else words
+    return words[:1] if len(words) > 1 and words[1] in _WHICH else ()
 
 
 def entity_of_kind(kind: Kind) -> Words:

@@ -180,6 +180,9 @@ def _by_role(field: Field, own: Known, targets: Targets) -> Relation | None:
     idlike = _idlike(field) or words != field.words
     if not idlike and not (is_number(field.type) and _open(field)):
         return None
+    head = targets.head_of(field.description)
+    if head is not None and may_be(field, head):
+        return Relation(head.id, key_of(head).name, ("description",))
     spoken = targets.spoken_of(field.description, own)
     if spoken is not None and may_be(field, spoken) and (idlike or field.values):
         return Relation(spoken.id, key_of(spoken).name, ("description",))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.entities import described_nouns
+from tools.entities import described_nouns, heads
 from tools.entity_types.draft import Words, names_person
 from tools.entity_types.fields import Field
 from tools.records import ValueType
@@ -93,6 +93,11 @@ class Targets:
             if found is not None:
                 return found
         return None
+
+    def head_of(self, text: str) -> Known | None:
+        """The type whose thing a description says that the value is: "Member who made it"."""
+        head = heads(text)
+        return self._by_words.get(head) if head else None
 
     def spoken_of(self, text: str, own: Known) -> Known | None:
         """The only other type that a description names at all."""

@@ -145,3 +145,25 @@ def test_outputs_of_unknown_type_are_no_obstacle(make_tool: MakeTool) -> None:
     extra = OutputField(path="[].extra", type="object")
     model = build_entity_model([tool.model_copy(update={"outputs": (*tool.outputs, extra)})])
     assert attribute(model, "x.thing", "extra").type == "object"
+
+
+def test_a_description_that_begins_with_the_thing_and_tells_which_one(make_tool: MakeTool) -> None:
+    def told(**descriptions: str) -> EntityModel:
+        paths = ["[].id", "[].name", "[].email", *(f"[].{name}" for name in descriptions)]
+        staff = make_tool("s.staff", "GET /staff", paths)
+        outputs = [
+            one.model_copy(update={"type": "integer", "description": descriptions[one.name]})
+            if one.name in descriptions
+            else one
+            for one in staff.outputs
+        ]
+        staff = staff.model_copy(update={"outputs": tuple(outputs)})
+        person = make_tool("s.person", "GET /staff/{staff_id}", ["id", "name", "email"])
+        return build_entity_model([numbers(staff, "id"), numbers(person, "id")])
+
+    model = told(
+        mentor="Staff who looks after them", rank="Staff number", left="How many staff left"
+    )
+    assert related(model, "s.staff", "mentor") == ("s.staff", "id")
+    assert related(model, "s.staff", "rank") == ("", "")
+    assert related(model, "s.staff", "left") == ("", "")
