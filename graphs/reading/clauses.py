@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal
 
-from graphs.reading.closed_class import closed, question_words, totals
+from graphs.reading.closed_class import closed, comparisons, question_words, totals
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.extract import extract
+from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.values.record import Value
 from graphs.reading.weights import most
 
@@ -87,7 +88,7 @@ def clause_of(
 ) -> Clause:
     """A stretch of text as a clause."""
     tokens = tokens_of(text)
-    values = [_placed(value, tokens) for value in extract(text, now=now)]
+    values = [_placed(_in_year(value, tokens, now), tokens) for value in extract(text, now=now)]
     head = _head(tokens, is_deed)
     values = [value for value in values if value.first < value.last]
     mood = _mood(tokens, head, is_deed, named=any(not value.first for value in values))
@@ -196,6 +197,16 @@ def _stretches(
     ]
 
 
+def _in_year(value: Value, tokens: Sequence[Token], now: datetime) -> Value:
+    """A month said without its year: the nearest one, of the past where that is spoken of."""
+    if value.kind != "month" or "year" in value.value:
+        return value
+    past = any(t.lower in known_words("past") for t in tokens)
+    ahead = (value.value["month"] - now.month) % 12
+    months = now.month - 1 + ahead - 12 * (ahead > 6 or (past and ahead > 0))
+    return replace(value, value={**value.value, "year": now.year + months // 12})
+
+
 def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
     covered = [i for i, t in enumerate(tokens) if t.start < value.end and t.end > value.start]
     return Placed(value, covered[0], covered[-1] + 1) if covered else Placed(value, 0, 0)
@@ -205,6 +216,8 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     """Where the question word or the verb of the command stands."""
     plain = closed("polite") | closed("joining") | closed("conditional")
     first = next((i for i, t in enumerate(tokens) if t.lower not in plain and t.is_word), 0)
+    if _leads_question(tokens, first):
+        first += 1
     obliged = _obliged(tokens, is_deed) if not _asks(tokens, first) else -1
     if obliged > 0:
         return obliged
@@ -214,6 +227,14 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
             if opens and (_bids(tokens[at], is_deed) or _done_to(tokens, at)):
                 return at
     return first
+
+
+def _leads_question(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a question word stands behind a function word: "since when", "to whom"."""
+    following = [t.lower for t in tokens[at + 1 : at + 2]]
+    return bool(set(following) & set(question_words())) and tokens[at].lower in (
+        closed("prepositions") | set(comparisons())
+    )
 
 
 def _asks(tokens: Sequence[Token], first: int) -> bool:

@@ -96,3 +96,9 @@ def number_words() -> dict[str, int]:
 def ordinals() -> dict[str, int]:
     """Words for a place in an order -> how many stand before it."""
     return {word: n for n, word in enumerate(_data()["classes"]["ordinals"].split())}
+
+
+@cache
+def irregular() -> dict[str, str]:
+    """Forms of verbs that no ending tells -> the verb."""
+    return {form: verb for verb, forms in _data()["irregular"].items() for form in forms.split()}

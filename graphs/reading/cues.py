@@ -48,6 +48,22 @@ def total_word(clause: Clause) -> tuple[int, str] | None:
     return None
 
 
+def sum_verb(clause: Clause) -> int | None:
+    """Where the verb of "what do they come to" stands: "to" is the last word, and led by it."""
+    words = [i for i, token in enumerate(clause.tokens) if token.is_word]
+    if not words or clause.word(words[-1]) not in closed("amounting"):
+        return None
+    at = words[-1] - 1
+    at -= clause.word(at) in closed("particles")
+    asked = {clause.word(i) for i in range(clause.head + 1)} & closed("what")
+    return at if at > clause.head and asked and not clause.tokens[at].function else None
+
+
+def is_plural(word: str) -> bool:
+    """Whether a noun is in the plural, by its ending."""
+    return word.endswith("s") and not word.endswith("ss")
+
+
 def _is_total(clause: Clause, at: int) -> bool:
     """Whether a word asks for a total here, and is no part of something's name."""
     word = clause.word(at)
@@ -56,6 +72,8 @@ def _is_total(clause: Clause, at: int) -> bool:
     if word in closed("number"):
         plain = not at or clause.tokens[at - 1].function
         return plain and clause.word(at + 1) in closed("of") and not _of_one(clause, at + 2)
+    if word in closed("overall"):  # but not "together with"
+        return clause.word(at + 1) not in closed("prepositions")
     return word not in closed("count") or at == clause.head
 
 

@@ -52,7 +52,7 @@ class DescribedThings:
                 min(abs(at - run[0]), abs(at - run[-1])) <= reach("within_name") + 1 for at in near
             )
             score = self._score(place, run, tokens, used, beside=beside)
-            if score > 0 and not _is_verb(run, tokens):
+            if score > 0 and not _is_verb(run, tokens) and not _is_any(run, tokens):
                 value = self._known[place]
                 yield Link(
                     run[0], run[-1] + 1, "name", value.entity, value.attribute,
@@ -102,6 +102,11 @@ def _is_verb(run: Sequence[int], tokens: Sequence[Token]) -> bool:
     """Whether a single word stands where a verb does: "who works", "that we stock"."""
     before = tokens[run[0] - 1].lower if run[0] else ""
     return len(run) == 1 and before in closed("subjects")
+
+
+def _is_any(run: Sequence[int], tokens: Sequence[Token]) -> bool:
+    """Whether words say any thing of a kind, and not a certain one: "a racket"."""
+    return run[0] > 0 and tokens[run[0] - 1].lower in closed("indefinite")
 
 
 def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[str]:

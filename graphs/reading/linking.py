@@ -9,7 +9,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, degrees
 from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Before
-from graphs.reading.links import Link, name_links, word_links
+from graphs.reading.links import Link, is_state, name_links, word_links
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.schema import Schema
 from graphs.reading.weights import fitted, most
@@ -26,9 +26,12 @@ def links_of(
 ) -> list[Link]:
     """The links of a clause to these types; "one" stands for what was found before."""
     words = list(word_links(clause.tokens, schema.index, entities))
+    names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
     if clause.mood == "command":  # its verb is no word for a thing
         words = [x for x in words if x.first != clause.head or x.size > 1]
-    names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
+    else:
+        words = [x for x in words if _is_said(clause, x, schema)]
+        names = [x for x in names if _is_said(clause, x, schema)]
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | _covered(names) | _covered(x for x in words if x.is_whole)
     used |= {clause.head} if clause.mood in ("command", "open") else set()
@@ -40,6 +43,15 @@ def links_of(
     links += NamePhrases(called).links(clause.tokens, told)
     links += _types_described(clause, links, schema, entities)
     return links + list(_by_meaning(clause, links, schema, entities))
+
+
+def _is_said(clause: Clause, link: Link, schema: Schema) -> bool:
+    """Whether a value or a flag is said as a state, and not as what is to be done."""
+    if isinstance(link.value, str) and not schema.identifies(link.entity, link.attribute):
+        return is_state(clause.tokens, link, link.value)
+    if link.kind == "flag" and link.value is not False:
+        return is_state(clause.tokens, link, link.attribute)
+    return True
 
 
 def _covered(links: Collection[Link] | Iterator[Link]) -> set[int]:
@@ -86,9 +98,11 @@ def _by_meaning(
         if 0 < len(a.description.split()) <= most("described")
     ]
     for at in _open_words(clause, links):
-        yield from _attributes_described(at, clause.tokens[at].stem, schema, entities)
+        described = list(_attributes_described(at, clause.tokens[at].stem, schema, entities))
+        yield from described
+        alone = any(x.is_whole for x in described)  # one attribute is described so
         for entity, _, cosine in _near(clause.word(at), types, schema):
-            if entity not in named:
+            if entity not in named and not alone:
                 yield Link(at, at + 1, "type", entity, "", cosine, soft=True)
         for entity, name, cosine in _near(clause.word(at), attributes, schema):
             yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graphs.reading.closed_class import closed, comparisons, degrees, question_words
-from graphs.reading.schema_index import LinkKind, SchemaIndex, Term, is_derived, shortens
-from graphs.reading.tokens import Token, stem
+from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
+from graphs.reading.schema_index import LinkKind, SchemaIndex, Term, hyphened, is_derived, shortens
+from graphs.reading.tokens import Token, stem, tokens_of
 from graphs.reading.weights import fitted, reach
 from memory.name_directory import Mention
 
@@ -54,7 +54,7 @@ def word_links(
     """  # noqa: D205
     for at, token in enumerate(tokens):
         terms = index.terms(token.stem) or index.shortened(token.lower)
-        terms = terms or index.derived(token.stem)
+        terms = terms or index.derived(token.stem) or index.hyphened(token.lower)
         if not terms:
             yield from _denied(tokens, at, index, entities)
         verb = at > 0 and question_words().get(tokens[at - 1].lower) == "person"  # "who painted"
@@ -97,11 +97,15 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     """The link of a term whose first word said stands at a place."""
     first = tokens[at].stem
     if first not in term.words:  # it is written short there, or is another form of the word
-        first = next(w for w in term.words if shortens(w, tokens[at].lower) or is_derived(w, first))
-    said, last = {first}, at + 1
+        other = (w for w in term.words if shortens(w, tokens[at].lower) or is_derived(w, first))
+        first = next(other, "")
+    said = {first} if first else hyphened(tokens[at].lower)
+    last = at + 1
     if at and tokens[at - 1].stem in term.words and tokens[at - 1].stem != tokens[at].stem:
         return None
     for place in range(at + 1, min(at + reach("within_term"), len(tokens))):
+        if term.kind == "type" and term.words[-1] in said:
+            break  # nothing behind its head is of the name: "jobs are printing" of print jobs
         if tokens[place].stem in term.words:
             said.add(tokens[place].stem)
             last = place + 1
@@ -115,6 +119,29 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     if term.by_operation:
         share *= fitted()["share.by_operation"]
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
+
+
+def is_state(tokens: Sequence[Token], link: Link, name: str) -> bool:
+    """Whether words are said of how a thing is by now, in the form that a value or a flag has.
+
+    What is played is not what somebody is playing, and what has to be paid is not paid.
+    """
+    forms = {t.stem: _form(t.lower) for t in tokens_of(name.replace("_", " "))}
+    for at in range(link.first, link.last):
+        form = forms.get(tokens[at].stem, "")
+        before = tokens[at - 1].lower if at else ""
+        past = form == "ed" and closed("past") & {t.lower for t in tokens[:at]}
+        if form and (before in closed("to_be") or not (form == _form(tokens[at].lower) or past)):
+            return False
+    return True
+
+
+def _form(word: str) -> str:
+    """The participle that a word is, by its ending; "" of none."""
+    if word in irregular():
+        return "ed"
+    ended = (one for one in closed("participles") if word.endswith(one) and stem(word) != word)
+    return next(ended, "")
 
 
 def name_links(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:

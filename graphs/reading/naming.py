@@ -75,7 +75,7 @@ def take_names(draft: Draft) -> None:
             draft.note("unplaced", float(not all(_is_type(draft, link) for link in stretch)))
             continue
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
-        other = way and link.kind != "name" and _is_own_attribute(draft, link)
+        other = way and not _is_called(draft, link) and _is_own_attribute(draft, link)
         if not way and _is_asked(draft, link):
             draft.wanted.append(link.attribute)
             draft.use(link.first, link.last)

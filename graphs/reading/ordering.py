@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from graphs.forms.records import Order, Total
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, ordinals
-from graphs.reading.cues import Superlative, limit_before, superlatives
+from graphs.reading.cues import Superlative, is_plural, limit_before, superlatives
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_date, is_measure
+from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
@@ -95,8 +96,7 @@ def _is_single(draft: Draft, at: int) -> bool:
     """Whether one thing is asked for: the word for it is in the singular, or none is there."""
     for x in draft.linked("type", draft.root):
         if x.first > at:
-            word = draft.word(x.last - 1)
-            return not (word.endswith("s") and not word.endswith("ss"))
+            return not is_plural(draft.word(x.last - 1))
     return True
 
 
@@ -164,9 +164,14 @@ def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
 def _of_dimension(
     measures: list[tuple[str, Attribute]], dimension: str
 ) -> list[tuple[str, Attribute]]:
-    """Dates where a date is asked for, else amounts; of these the ones whose words it has."""
+    """Dates where a date is asked for, or how long where nothing tells that but since when; else
+    amounts; of these the ones whose words it has.
+    """  # noqa: D205
     words = set(dimension.split())
-    dates = bool(words & closed("dated"))
+    lasting = bool(words & closed("lasting"))
+    dates = bool(words & closed("dated")) or (
+        lasting and not any((words | set(TIME_UNITS)) & set(a.words) for _, a in measures)
+    )
     among = [pair for pair in measures if is_date(pair[1]) is dates] or measures
     most = max((len(words & set(a.words)) for _, a in among), default=0)
     return [pair for pair in among if len(words & set(pair[1].words)) == most]

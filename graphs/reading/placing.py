@@ -17,7 +17,7 @@ def over(way: Sequence[Edge], told: Constraint, model: EntityModel) -> Constrain
     if not edge.held and not edge.back and model.types[edge.source].attribute(edge.attribute):
         find = Find(entity=edge.target, constraints=(over(rest, told, model),))
         return Constraint(op="in", find=find, span=told.span)
-    if not any(one.back for one in way):
+    if not any(one.back or not (one.held or len(way) == 1) for one in way):
         target = model.types[way[-1].target]
         identifies = told.attribute in (target.id_attribute, *target.name_attributes)
         path = path_to(way, "" if identifies else told.attribute)

@@ -82,6 +82,12 @@ class SchemaIndex:
         terms = (term for one in near if is_derived(one, said) for term in self._by_stem[one])
         return [term for term in terms if term.kind != "value"]
 
+    def hyphened(self, word: str) -> list[Term]:
+        """The terms that have all parts of a word with hyphens: ``off-peak`` of off peak price."""
+        parts = hyphened(word)
+        terms = self._by_stem.get(min(parts), ()) if len(parts) > 1 else ()
+        return [term for term in terms if parts <= set(term.words)]
+
     def described_types(self, one: str) -> Sequence[str]:
         """The types that operations which look them up describe with a stem."""
         return self._described_types.get(one, ())
@@ -139,16 +145,25 @@ def _by_word(pairs: Iterable[tuple[str, _Of]]) -> Mapping[str, list[_Of]]:
 def _terms(kind: EntityType) -> Iterator[Term]:
     for words in (kind.words, *kind.also):
         yield Term("type", kind.id, "", stems(words))
+    alike = Counter(_nouns(attribute) for attribute in kind.attributes)
     for attribute in kind.attributes:
-        yield from _attribute_terms(kind, attribute)
+        apart = alike[_nouns(attribute)] == 1
+        yield from _attribute_terms(kind, attribute, _nouns(attribute) if apart else ())
     for name, words in amount_records((a.name, a.type) for a in kind.attributes).items():
         yield Term("attribute", kind.id, name, stems(words))
 
 
-def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
-    named = [word for word in attribute.words if word not in function_words()]
-    only_type = tuple(named) == kind.words  # "loan no" of a loan: the rest tells it apart
-    words = stems(attribute.words if only_type or not named else tuple(named))
+def _nouns(attribute: Attribute) -> tuple[str, ...]:
+    """The words of an attribute's name without those that name nothing."""
+    return tuple(word for word in attribute.words if word not in function_words())
+
+
+def _attribute_terms(
+    kind: EntityType, attribute: Attribute, named: tuple[str, ...]
+) -> Iterator[Term]:
+    """``named``: what names it; empty where that is said of others, too: ``peak``, ``off_peak``."""
+    only_type = named == kind.words  # "loan no" of a loan: the rest tells it apart
+    words = stems(attribute.words if only_type or not named else named)
     if not words:
         return
     flag = attribute.type == "boolean"
@@ -160,6 +175,11 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
             said = tuple(t.stem for t in tokens_of(value.replace("_", " ").replace("-", " ")))
             if said:
                 yield Term("value", kind.id, attribute.name, said, value)
+
+
+def hyphened(word: str) -> set[str]:
+    """The stems of the parts of a word with hyphens."""
+    return {stem(part) for part in word.split("-") if part}
 
 
 def is_derived(one: str, other: str) -> bool:

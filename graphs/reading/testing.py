@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint, Test
 from graphs.reading.draft import Draft
+from graphs.reading.schema import is_date
 
 
 def test_of(draft: Draft) -> Test | None:
@@ -11,15 +12,32 @@ def test_of(draft: Draft) -> Test | None:
     if draft.clause.mood != "test":
         return None
     if draft.total is not None or not (draft.own_name or draft.of):
-        return None if _asks_something_unknown(draft) else Test(op="exists")
+        return None if _asks_something_unknown(draft) else _exists(draft)
     told = [c for c in draft.constraints if not _tells_which(draft, c)]
     if not told and not draft.wanted and any(c.find is not None for c in draft.constraints):
         return Test(op="exists")
     if not told or not told[-1].attribute:
-        asked = draft.wanted[0] if len(draft.wanted) == 1 else ""
-        return Test(attribute=asked, op="exists") if asked else None
+        return _exists(draft) if _tested(draft) else None
     draft.constraints.remove(told[-1])
     return _as_test(told[-1])
+
+
+def _exists(draft: Draft) -> Test:
+    """That there are such things, or that they have the one attribute that is named."""
+    asked = "" if draft.total is not None else _tested(draft)
+    found = draft.kind.attribute(asked)
+    if found is not None and found.type == "boolean":
+        return Test(attribute=asked, op="=", value=True)
+    return Test(attribute=asked, op="exists")
+
+
+def _tested(draft: Draft) -> str:
+    """The attribute that is tested to be there: the only one, or the only day of a deed."""
+    if len(draft.wanted) == 1:
+        return draft.wanted[0]
+    known = ((name, draft.kind.attribute(name)) for name in draft.wanted)
+    days = [name for name, found in known if found is not None and is_date(found)]
+    return days[0] if len(days) == 1 else ""
 
 
 def _asks_something_unknown(draft: Draft) -> bool:

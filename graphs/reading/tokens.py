@@ -9,7 +9,7 @@ from threading import Lock
 
 import Stemmer
 
-from graphs.reading.closed_class import closed, function_words
+from graphs.reading.closed_class import closed, function_words, irregular
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*|[?!.,;:()\"“”]|(?<=\s)[-–—](?=\s)")
 _ENGLISH = Stemmer.Stemmer("english")
@@ -38,8 +38,9 @@ class Token:
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """The stem of an English word in lower case; other words come back as they are."""
+    lower = word.lower()
     with _ONE_AT_A_TIME:
-        return str(_ENGLISH.stemWord(word.lower()))
+        return str(_ENGLISH.stemWord(irregular().get(lower, lower)))
 
 
 def stems(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Total
 from graphs.reading.closed_class import closed, totals
-from graphs.reading.cues import grouped_by, total_word
+from graphs.reading.cues import grouped_by, is_plural, sum_verb, superlatives, total_word
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
@@ -20,6 +20,7 @@ def take_total(draft: Draft) -> None:
     cue = total_word(draft.clause)
     if cue is None:
         _count_per(draft)
+        _take_coming_to(draft)
         return
     by = _group(draft)
     at, op = cue
@@ -37,6 +38,22 @@ def take_total(draft: Draft) -> None:
         _take_amount(draft, at, by)
     if op == "count" and draft.total is not None:
         _use_sum_words(draft)
+
+
+def _take_coming_to(draft: Draft) -> None:
+    """What amounts are together: "what do the fees of all of them come to", "... add up to"."""
+    at = sum_verb(draft.clause)
+    named = [x for x in draft.linked("attribute", draft.root) if _is_summed(draft, x)]
+    if at is None or not named or draft.own_name or draft.total is not None:
+        return
+    last = max(i for i, token in enumerate(draft.clause.tokens) if token.is_word)
+    draft.total = Total(op="sum", attribute=_measure(draft, at) or named[0].attribute)
+    draft.use(at, last + 1)
+
+
+def _is_summed(draft: Draft, link: Link) -> bool:
+    """Whether words name an amount that each of the root has."""
+    return link.is_whole and not link.soft and is_measure(draft.attribute(link.attribute))
 
 
 def _is_amount_of_others(draft: Draft, at: int) -> bool:
@@ -106,10 +123,18 @@ def _take_amount(draft: Draft, at: int, by: str) -> None:
         draft.note("unplaced")
         return
     summed = any(totals().get(word) == "sum" for word in draft.clause.words)
-    if by or (summed and not draft.own_name):
+    if by or ((summed or _speaks_of_several(draft)) and not draft.own_name):
         draft.total = Total(op="sum", attribute=attribute, by=by)
     else:
         draft.wanted.append(attribute)
+
+
+def _speaks_of_several(draft: Draft) -> bool:
+    """Whether the word for the root is in the plural, and none is picked out by an order."""
+    said = [x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft]
+    several = any(is_plural(draft.word(x.last - 1)) for x in said)
+    each = any(draft.word(x.first - 1) in closed("every") - {"all"} for x in said)
+    return several and not each and not superlatives(draft.clause)
 
 
 def _group(draft: Draft) -> str:
@@ -165,4 +190,4 @@ def _by_open_word(draft: Draft, at: int, numbers: Sequence[tuple[str, Attribute]
 
 def _is_amount(draft: Draft, name: str) -> bool:
     attribute = draft.attribute(name)
-    return attribute.type in ("integer", "number") or bool(attribute.format)
+    return is_measure(attribute) or bool(attribute.format and not attribute.target)

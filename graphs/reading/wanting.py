@@ -25,7 +25,7 @@ def take_wanted(draft: Draft) -> None:
         placed = [
             (*_rank(draft, link, way), link, way)
             for link in stretch
-            if link.score >= fitted()["least_link"]
+            if link.score >= fitted()["least_link"] and not (draft.total and link.soft)
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
             if not any(edge.back or not edge.held for edge in way)
         ]
@@ -44,12 +44,15 @@ def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, str]:
 def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     """Whether words are the verb of "what has been prescribed", no question for who prescribed.
 
-    They name nothing but relations that are called after a verb and a preposition.
+    They name nothing but relations that are called after a verb and a preposition; or days, where
+    it is asked who did it.
     """
     asked = {question_words().get(t.lower) for t in draft.clause.tokens}
+    found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
+    if "person" in asked and "date" not in asked:
+        return all(a is not None and is_date(a) for a in found)
     if asked & {"person", "date", "place"} or "thing" not in asked or stretch[0].first < 2:
         return False
-    found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     verbs = [a for a in found if a is not None and a.words[-1] in closed("agents")]
     said = draft.clause.words & closed("agents")
     return len(verbs) == len(stretch) and not said
@@ -147,17 +150,25 @@ def _end_of_question(draft: Draft) -> int:
 
 def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     """Want what a question word asks for; False where that is settled."""
-    fits = [a for a in draft.kind.attributes if answers(draft, a, asked)]
+    told = {c.attribute.split(".")[0] for c in draft.constraints}
+    fits = [a for a in draft.kind.attributes if a.name not in told and answers(draft, a, asked)]
     names = {a.name for a in fits}
     if not fits or any(w.split(".")[0] in names for w in draft.wanted):
         return False
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
         return True
     rest = draft.clause.said(at, len(draft.clause.tokens))
-    best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=0.0)
-    if best and not (asked == "person" and draft.schema.is_person(draft.root)):
+    best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
+    if best and (asked != "person" or _asks_of_another(draft)):
         draft.wanted.append(best)
     return True
+
+
+def _asks_of_another(draft: Draft) -> bool:
+    """Whether "who" is not one of the root: it is no person, or one is named and more is said."""
+    tokens = range(len(draft.clause.tokens))
+    more = draft.own_name and not all(draft.is_explained(at) for at in tokens)
+    return more or not draft.schema.is_person(draft.root)
 
 
 def _may_tell_who(draft: Draft, name: str) -> bool:

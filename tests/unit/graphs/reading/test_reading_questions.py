@@ -70,3 +70,56 @@ def test_a_word_beside_one_thing_is_a_name_to_be_looked_up() -> None:
 
 def test_a_word_where_a_verb_stands_is_no_part_of_a_name() -> None:
     assert "constraints" not in first("tasks that we shed")["find"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "what do the costs of the open tasks come to?",
+        "what do the costs of the open tasks add up to?",
+        "what do the open tasks cost together?",
+    ],
+)
+def test_what_amounts_come_to_is_their_sum(request_: str) -> None:
+    goal = first(request_)
+    assert goal["total"] == {"op": "sum", "attribute": "cost"}
+    assert [c["value"] for c in goal["find"]["constraints"]] == ["open"]
+
+
+def test_what_stands_together_with_something_is_not_summed() -> None:
+    assert "total" not in first("list all tasks together with what they cost")
+
+
+def test_what_is_yet_to_be_done_is_no_state() -> None:
+    form = read("how many tasks have to be paid?")
+    (goal,) = told(form)
+    assert "constraints" not in goal["find"]
+    assert form.unread == ("paid",)
+    assert first("how many tasks are paid?")["find"]["constraints"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "start"),
+    [
+        ("which tasks were due in April?", "2026-04-01"),
+        ("which tasks were due in October?", "2025-10-01"),
+        ("which tasks are due in October?", "2026-10-01"),
+        ("which tasks are due in January?", "2026-01-01"),
+    ],
+)
+def test_a_month_without_a_year_is_the_nearest_one(request_: str, start: str) -> None:
+    (one,) = first(request_)["find"]["constraints"]
+    assert (one["attribute"], one["value"]["start"]) == ("due_on", start)
+
+
+def test_that_a_flag_is_there_is_that_it_is_set() -> None:
+    goal = first("is there water at Riverside?")
+    assert goal["test"] == {"attribute": "has_water", "op": "=", "value": True}
+
+
+def test_that_several_have_something_is_tested_by_it() -> None:
+    assert first("is there a cost for the tasks at Riverside?")["test"] == {"attribute": "cost"}
+
+
+def test_who_of_a_thing_is_no_thing_that_is_named_already() -> None:
+    assert first("who is in charge of Riverside?")["find"]["wanted"] == ["lead"]

@@ -32,3 +32,17 @@ def test_looking_words_up_finds_what_comparing_all_of_them_would(word: str) -> N
     other = {one for one in words if is_derived(one, stem(word))}
     assert {one for term in INDEX.shortened(word) for one in term.words} == short
     assert {one for term in INDEX.derived(stem(word)) for one in term.words} == other
+
+
+@pytest.mark.parametrize(
+    ("said", "base"), [("lent", "lend"), ("taught", "teaches"), ("paid", "pay")]
+)
+def test_forms_that_no_ending_tells_have_the_stem_of_their_verb(said: str, base: str) -> None:
+    assert stem(said) == stem(base)
+
+
+def test_parts_of_a_word_with_a_hyphen_name_what_has_all_of_them() -> None:
+    hall = entity("hall.seat", [attribute(name) for name in ("id", "price.peak", "price.off_peak")])
+    index = SchemaIndex(EntityModel(types={hall.id: hall}, paths={}, version="1"))
+    assert [term.attribute for term in index.hyphened("off-peak")] == ["price.off_peak"]
+    assert index.hyphened("peak") == []
