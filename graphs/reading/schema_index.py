@@ -147,8 +147,9 @@ def _terms(kind: EntityType) -> Iterator[Term]:
         yield Term("type", kind.id, "", stems(words))
     alike = Counter(_nouns(attribute) for attribute in kind.attributes)
     for attribute in kind.attributes:
-        apart = alike[_nouns(attribute)] == 1
-        yield from _attribute_terms(kind, attribute, _nouns(attribute) if apart else ())
+        yield from _attribute_terms(kind, attribute)
+        if alike[_nouns(attribute)] > 1:  # "peak", "off_peak": the rest tells them apart
+            yield Term("attribute", kind.id, attribute.name, stems(attribute.words))
     for name, words in amount_records((a.name, a.type) for a in kind.attributes).items():
         yield Term("attribute", kind.id, name, stems(words))
 
@@ -158,10 +159,8 @@ def _nouns(attribute: Attribute) -> tuple[str, ...]:
     return tuple(word for word in attribute.words if word not in function_words())
 
 
-def _attribute_terms(
-    kind: EntityType, attribute: Attribute, named: tuple[str, ...]
-) -> Iterator[Term]:
-    """``named``: what names it; empty where that is said of others, too: ``peak``, ``off_peak``."""
+def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
+    named = _nouns(attribute)
     only_type = named == kind.words  # "loan no" of a loan: the rest tells it apart
     words = stems(attribute.words if only_type or not named else named)
     if not words:
