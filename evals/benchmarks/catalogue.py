@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from evals.benchmarks import nestful, restbench_closure, toollinkos
+from evals.benchmarks import nestful, restbench, restbench_closure, toollinkos
 from evals.benchmarks.figures import Benchmark
 from evals.benchmarks.learned_moves import LEARNED_MOVES
-from evals.benchmarks.restbench import OWN, RESTBENCH
 from evals.benchmarks.sealtools import SEALTOOLS
 from evals.benchmarks.subsets import SUBSETS
 from evals.benchmarks.ultratool import ULTRATOOL
 
-PLANNING: tuple[Benchmark, ...] = (RESTBENCH, OWN, ULTRATOOL, SEALTOOLS)
+PLANNING: tuple[Benchmark, ...] = (*restbench.BENCHMARKS, ULTRATOOL, SEALTOOLS)
 """Of ``cairn eval planning``."""
 
 BINDINGS: tuple[Benchmark, ...] = (

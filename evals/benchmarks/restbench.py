@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from evals.benchmarks import form_planning, path_planning
 from evals.benchmarks.figures import Benchmark, Figure
-from evals.benchmarks.form_planning import plan_paths
 from evals.benchmarks.path_requests import (
     HALVES,
     DescribedApi,
@@ -25,23 +25,40 @@ _PUBLISHED = (
     "text-davinci-003: ReAct 57, Reflexion 59, RestGPT 79; GPT-4o with rewritten documents 88"
 )
 
+Planner = Callable[[DescribedApi, Embedder], Iterator[PlannedPath]]
+_PLANNERS: Mapping[str, Planner] = {
+    "plan": form_planning.plan_paths,
+    "dfs": path_planning.plan_paths,
+}
+"""By the strategy that plans so."""
 
-def measure_restbench(folder: Path, embedder: Embedder) -> Iterator[Figure]:
-    """The figures of each pair of requests and description."""
-    for api in load_restbench(folder / _FOLDER):
-        yield from _figures(f"RestBench {api.name}", api, embedder, published=_PUBLISHED)
+
+def _restbench(strategy: str) -> Benchmark:
+    """The figures of each pair of requests and description, planned by one strategy."""
+
+    def measure(folder: Path, embedder: Embedder) -> Iterator[Figure]:
+        for api in load_restbench(folder / _FOLDER):
+            title = f"RestBench {api.name}, {strategy}"
+            yield from _figures(title, api, _PLANNERS[strategy], embedder, published=_PUBLISHED)
+
+    needs = (f"{_FOLDER}/datasets", f"{_FOLDER}/specs")
+    return Benchmark(f"restbench-{strategy}", needs, measure)
 
 
-def measure_own(_: Path, embedder: Embedder) -> Iterator[Figure]:
-    """The figures of each description of the project."""
-    for api in load_own():
-        yield from _figures(f"own {api.name}", api, embedder)
+def _own(strategy: str) -> Benchmark:
+    """The figures of each description of the project, planned by one strategy."""
+
+    def measure(_: Path, embedder: Embedder) -> Iterator[Figure]:
+        for api in load_own():
+            yield from _figures(f"own {api.name}, {strategy}", api, _PLANNERS[strategy], embedder)
+
+    return Benchmark(f"own-{strategy}", (), measure)
 
 
 def _figures(
-    title: str, api: DescribedApi, embedder: Embedder, published: str = ""
+    title: str, api: DescribedApi, planner: Planner, embedder: Embedder, published: str = ""
 ) -> Iterator[Figure]:
-    paths = list(plan_paths(api, embedder))
+    paths = list(planner(api, embedder))
     held = api.name.startswith(_HELD)
     reach = _CORRECT if published else _UNSEEN if held else None
     yield Figure(
@@ -91,5 +108,5 @@ def _develop(paths: Sequence[PlannedPath]) -> list[dict[str, object]]:
     ]
 
 
-RESTBENCH = Benchmark("restbench", (f"{_FOLDER}/datasets", f"{_FOLDER}/specs"), measure_restbench)
-OWN = Benchmark("own", (), measure_own)
+BENCHMARKS = tuple(made(strategy) for made in (_restbench, _own) for strategy in _PLANNERS)
+"""Each set by each planner, side by side."""

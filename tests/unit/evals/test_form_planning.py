@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evals.benchmarks.form_planning import DescribedWorld, plan_paths
 from evals.benchmarks.path_requests import DescribedApi, load_own
-from evals.benchmarks.restbench import measure_restbench
+from evals.benchmarks.restbench import BENCHMARKS
 from graphs.forms.records import Constraint, Find, FindGoal, Form
 from memory.minilm import MiniLmEmbedder
 
@@ -23,12 +23,14 @@ def test_restbench_is_measured_on_any_pair_of_files(tmp_path: Path) -> None:
     entry = {"query": "Pause the music", "solution": [" PUT /me/player/pause"]}
     (tmp_path / "restbench/datasets/tunes.json").write_text(json.dumps([entry]), "utf-8")
     (tmp_path / "restbench/specs/tunes_oas.json").write_text(json.dumps(api.document), "utf-8")
-    figures = {f.measure: f.value for f in measure_restbench(tmp_path, MiniLmEmbedder())}
-    assert figures == {
-        "RestBench tunes, correct path": 100.0,
-        "RestBench tunes, exact path": 100.0,
-        "RestBench tunes, extra calls": 0.0,
-    }
+    for strategy in ("plan", "dfs"):
+        one = next(b for b in BENCHMARKS if b.name == f"restbench-{strategy}")
+        figures = {f.measure: f.value for f in one.measure(tmp_path, MiniLmEmbedder())}
+        assert figures == {
+            f"RestBench tunes, {strategy}, correct path": 100.0,
+            f"RestBench tunes, {strategy}, exact path": 100.0,
+            f"RestBench tunes, {strategy}, extra calls": 0.0,
+        }
 
 
 def test_a_question_plans_nothing_that_changes_something() -> None:
