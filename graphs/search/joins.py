@@ -57,7 +57,7 @@ class Relations:
 
     def _nested(self) -> Iterator[Hop]:
         for path in self._model.paths.values():
-            for one in path.inputs if path.kind == "list" else ():
+            for one in path.inputs if path.kind in ("list", "detail") else ():
                 parent = self._model.types.get(one.entity)
                 apart = parent is not None and parent.id != path.entity
                 if parent is not None and apart and one.role == "id" and parent.id_attribute:

@@ -250,7 +250,7 @@ def _is_key(words: Words, known: EntityType) -> bool:
 
 
 def _search(parameter: Parameter, words: Words) -> Input | None:
-    if parameter.type not in ("string", "any"):
+    if parameter.type not in ("string", "any") or any(_BOUNDS.get(w) == "!=" for w in words):
         return None
     kind = kind_of(words, parameter.type, description=parameter.description)
     return _plain("search") if kind == "query" or words[-1] in SEARCH_WORDS else None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from tools.records import Record, ValueType
+from tools.search_words import stem
 
 AttributeRole = Literal["id", "name", "plain"]
 PathKind = Literal["list", "detail", "create", "update", "delete", "action", "function"]
@@ -86,6 +88,11 @@ class AccessPath(Record):
     def input(self, key: str) -> Input | None:
         """The input with this key, or None."""
         return next((i for i in self.inputs if i.key == key), None)
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of its words."""
+        return frozenset(map(stem, self.words))
 
     @property
     def required(self) -> tuple[Input, ...]:

@@ -25,6 +25,8 @@ from tools.words import prose_words
 
 _OPEN: tuple[Kind, ...] = ("number", "label", "name", "identifier")
 """Kinds of numbers that may be ids: no amounts, counts, measures."""
+_NUMBER_OF = ("number", "of")
+"""How names of counts begin: ``number_of_seats``."""
 _AGENT = ("er", "or", "ee")
 """Endings of words for whoever does something: owner, author, assignee."""
 
@@ -39,6 +41,8 @@ class Relation(NamedTuple):
 
 def relation_of(field: Field, own: Known, targets: Targets) -> Relation | None:
     """What an attribute of a type stands for, None where it is plain."""
+    if field.words[:2] == _NUMBER_OF and is_number(field.type):
+        return None
     if field.type in ("boolean", "object") or (own.key is not None and field.name == own.key.name):
         return None
     shared = list(_by_values(field, own, targets))

@@ -80,5 +80,5 @@ def _forward(model: EntityModel) -> Iterator[Edge]:
         held = {a.target for a in rows.attributes} if rows else set()
         for taken in path.inputs:
             other = taken.role == "id" and taken.entity not in ("", path.entity, *held)
-            if rows and path.kind == "list" and other and taken.entity in model.types:
+            if rows and path.kind in ("list", "detail") and other and taken.entity in model.types:
                 yield Edge(rows.id, taken.entity, taken.key, held=False)

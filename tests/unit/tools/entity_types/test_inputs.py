@@ -126,3 +126,8 @@ def test_another_key_of_a_type_in_its_path(make_tool: MakeTool) -> None:
     (found,) = model.paths["m.mail"].inputs
     assert (found.role, found.entity, found.attribute) == ("id", "m.member", "email")
     assert model.types["m.member"].id_attribute == "id"
+
+
+@pytest.mark.parametrize("parameter", ["without_keywords", "exclude_text"])
+def test_what_leaves_words_out_is_no_search(make_tool: MakeTool, parameter: str) -> None:
+    assert meant(make_tool, parameter).role == "option"

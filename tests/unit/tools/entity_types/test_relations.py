@@ -104,6 +104,18 @@ def test_small_numbers_tell_nothing_without_more_to_go_by(make_tool: MakeTool) -
     assert related(model, "s.job", "owner") == ("s.staff", "id")
 
 
+def test_how_many_there_are_is_no_relation_whatever_the_values(make_tool: MakeTool) -> None:
+    fields = ["number_of_crates", "opened_by"]
+    tools = [numbers(tool, *fields, "id") for tool in shop(make_tool, fields)]
+    seen = VolatileSeenAnswers()
+    ids = (40_001, 40_002)
+    seen.note("s.staff", [{"id": n, "name": f"N{n}", "email": f"n{n}@x.org"} for n in ids])
+    seen.note("s.jobs", [{"id": n - 40_000, **dict.fromkeys(fields, n)} for n in ids])
+    model = build_entity_model(tools, seen)
+    assert related(model, "s.job", "number_of_crates") == ("", "")
+    assert related(model, "s.job", "opened_by") == ("s.staff", "id")
+
+
 def test_values_rule_out_the_likely_type(make_tool: MakeTool) -> None:
     tools = [numbers(tool, "signed_by", "id") for tool in shop(make_tool, ["signed_by"])]
     seen = VolatileSeenAnswers()
