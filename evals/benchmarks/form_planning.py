@@ -101,8 +101,9 @@ class DescribedWorld:
             relevant=relevant_tools(self.retriever, request),
         )
 
-    def plans(self, form: Form) -> list[Plan]:
+    def plans(self, form: Form, request: str) -> list[Plan]:
         """The plan that would run, or be asked about, for each goal."""
+        from graphs.planning.subtasks import text_of
         from graphs.search.scope import Scope
         from graphs.search.searching import search_plans
 
@@ -110,15 +111,18 @@ class DescribedWorld:
         plans = []
         for goal in form.goals:
             grounding = NothingKnown(self.model)
-            scope = Scope(self.model, self.graph, self.library, grounding, _NOW, known=known)
+            scope = Scope(
+                self.model, self.graph, self.library, grounding, _NOW, known=known,
+                said=text_of(goal, request),
+            )  # fmt: skip
             for plan in search_plans(goal, scope).plans[:1]:
                 known[goal.id] = _supposed(goal, plan, self.model)
                 plans.append(plan)
         return plans
 
-    def path(self, form: Form) -> tuple[str, ...]:
+    def path(self, form: Form, request: str) -> tuple[str, ...]:
         """The operations of the plans of a form, each once."""
-        tools = (self.library.tool(one) for plan in self.plans(form) for one in plan.path)
+        tools = (self.library.tool(one) for plan in self.plans(form, request) for one in plan.path)
         return tuple(dict.fromkeys(operation(f"{tool.method} {tool.path}") for tool in tools))
 
 
@@ -137,7 +141,7 @@ def plan_paths(api: DescribedApi, embedder: Embedder) -> Iterator[PlannedPath]:
     world, reader = DescribedWorld.of(api, embedder), rule_reader(embedder)
     for request in api.requests:
         form = asyncio.run(reader.read(world.question(request.request)))
-        yield PlannedPath(request, world.path(form))
+        yield PlannedPath(request, world.path(form, request.request))
 
 
 def _supposed(goal: Goal, plan: Plan, model: EntityModel) -> Found:

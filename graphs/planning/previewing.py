@@ -15,7 +15,7 @@ from graphs.forms.records import Constraint, Form, Goal
 from graphs.forms.validation import complaints as form_complaints
 from graphs.parts import Parts, grounding_of
 from graphs.planning.reading import read_form, relevant_tools
-from graphs.planning.subtasks import WITHOUT_A_TOOL
+from graphs.planning.subtasks import WITHOUT_A_TOOL, text_of
 from graphs.plans.records import Plan
 from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
@@ -96,7 +96,7 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
     return Preview(
         form,
         [one.text for one in wrong],
-        await asyncio.to_thread(_searched, form, scope),
+        await asyncio.to_thread(_searched, form, scope, request),
         _basis(request, form, grounding),
         list(grounding.sent),
     )
@@ -113,14 +113,15 @@ async def _parts(parts: Parts, request: str) -> tuple[FormReasoner, EntityModel,
     return parts.form_reasoner, await asyncio.to_thread(parts.entity_model), grounding
 
 
-def _searched(form: Form, scope: Scope) -> dict[str, SearchResult]:
+def _searched(form: Form, scope: Scope, request: str) -> dict[str, SearchResult]:
     """The plans of each goal; of goals that it rests on only the type of their rows is known."""
     known: dict[str, Found] = {}
     results: dict[str, SearchResult] = {}
     for goal in form.goals:
         if goal.kind in WITHOUT_A_TOOL:
             continue
-        result = results[goal.id] = search_plans(goal, replace(scope, known=known))
+        here = replace(scope, known=known, said=text_of(goal, request))
+        result = results[goal.id] = search_plans(goal, here)
         known[goal.id] = _expected(goal, result.plans[0] if result.plans else None)
     return results
 

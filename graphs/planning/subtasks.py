@@ -24,16 +24,20 @@ def _subtask(goal: Goal, request: str, names: Mapping[str, str]) -> Subtask:
     told = goal.model_dump(mode="json")
     condition = told.pop("condition")
     rests_on = dict.fromkeys(names.get(one, one) for one in references(told))
-    text = request[slice(*goal.span)].strip() if goal.span else ""
     return Subtask(
         id=names[goal.id],
-        text=text or request,
+        text=text_of(goal, request),
         search="",
         depends_on=list(rests_on),
         category="llm" if goal.kind in WITHOUT_A_TOOL else "",
         condition=_condition(condition, names) if condition else None,
         goal={**told, "condition": condition},
     )
+
+
+def text_of(goal: Goal, request: str) -> str:
+    """The stretch of a request that a goal was read from; all of it where that is not known."""
+    return (request[slice(*goal.span)].strip() if goal.span else "") or request
 
 
 def _condition(condition: Mapping[str, Any], names: Mapping[str, str]) -> Condition:

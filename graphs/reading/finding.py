@@ -35,8 +35,18 @@ def look_up(draft: Draft) -> Candidate:
     note_fit(draft)
     draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)
     draft.features["wanted"] = float(bool(draft.wanted))
+    draft.features["nothing_asked"] = float(test is None and _asks_nothing(draft))
     goal = FindGoal(id="g1", find=_find(draft), total=draft.total, test=test)
     return Candidate(goal, draft.features, draft.used)
+
+
+def _asks_nothing(draft: Draft) -> bool:
+    """Whether a thing is told by its name, nothing of it is asked, and words are left over."""
+    named = draft.own_name or any(c.kind in ("name", "text") and not c.attribute
+                                  for c in draft.constraints)  # fmt: skip
+    left = any(not draft.is_explained(at) for at in range(len(draft.clause.tokens)))
+    asked = draft.wanted or draft.total is not None or draft.order is not None
+    return named and left and not asked and draft.clause.mood == "ask"
 
 
 def take_target(draft: Draft) -> None:

@@ -25,6 +25,8 @@ def take_values(draft: Draft) -> None:
             draft.use(placed.first, placed.last)
         if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
             continue
+        if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
+            continue
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
         elif not _take_id(draft, placed):
@@ -58,6 +60,35 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
     )  # fmt: skip
     if not said:
         _constrain(draft, placed, "name")
+
+
+def _take_beside(draft: Draft, placed: Placed) -> bool:
+    """Take an unknown name as that of the type whose word stands before it: "the crate Rosa"."""
+    found = _type_before(draft, placed)
+    if found is None:
+        return False
+    link, way = found
+    names = draft.schema.kind(link.entity).name_attributes
+    told = Constraint(
+        attribute=names[0], value=placed.value.value, kind="name",
+        span=draft.clause.span(placed.first, placed.last),
+    )  # fmt: skip
+    draft.constraints.append(over(way, told, draft.schema.model))
+    draft.use(link.first, link.last)
+    draft.use(placed.first, placed.last)
+    draft.note("edges", float(len(way)))
+    return True
+
+
+def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None:
+    """The other type whose word stands right before a value, and the way there."""
+    for x in draft.links:
+        other = x.kind == "type" and x.entity != draft.root and x.is_whole and not x.soft
+        if other and x.last == placed.first and draft.schema.kind(x.entity).name_attributes:
+            ways = draft.schema.ways.between(draft.root, x.entity)
+            if ways:
+                return x, ways[0]
+    return None
 
 
 def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:

@@ -40,6 +40,12 @@ class Access:
         """Whether it changes something: then no clause is met by code over rows."""
         return self.path is not None and self.path.kind in CHANGES
 
+    @property
+    def is_single(self) -> bool:
+        """Whether it gives one thing that nobody chooses: the latest, the one in use."""
+        path = self.path
+        return path is not None and path.kind == "detail" and not path.required
+
     def input_named(self, name: str) -> Input | None:
         """The input with this key, else the only one of the same words."""
         inputs = self.path.inputs if self.path is not None else ()
@@ -59,6 +65,11 @@ class Access:
     def keeping(self, *filters: Filter, **features: float) -> Access:
         """The access with filters to apply to its rows."""
         return replace(self, draft=self.draft.noting(**features), filters=(*self.filters, *filters))
+
+    def leads_away(self, one: Input) -> bool:
+        """Whether a list of a type needs one of it: then its rows are others, as those like it."""
+        own_id = one.role == "id" and self.kind is not None and one.entity == self.kind.id
+        return own_id and one.required and self.path is not None and self.path.kind == "list"
 
     def open(self) -> list[Input]:
         """Required inputs without a value."""

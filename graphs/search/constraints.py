@@ -118,9 +118,16 @@ def _ways(
             alone = attribute.name == access.kind.id_attribute and not operand.many
             filled = replace(filled, one=filled.one or alone)
         yield filled
+    combed = _is_combed_for(access, clause)
     by_code = _in_code(access, clause, attribute, operand)
-    if by_code is not None:
-        yield by_code
+    if by_code is not None and not (combed and access.is_single and not access.alone):
+        yield replace(by_code, draft=by_code.draft.noting(combed=combed))
+
+
+def _is_combed_for(access: Access, clause: Clause) -> bool:
+    """Whether rows are gone through for a name that nobody knows."""
+    names = access.kind.name_attributes if access.kind is not None else ()
+    return clause.kind in ("name", "text") and clause.attribute in names
 
 
 def _says_the_same(one: Input, clause: Clause) -> bool:
@@ -128,17 +135,11 @@ def _says_the_same(one: Input, clause: Clause) -> bool:
     return one.role == "option" and one.key == clause.attribute and clause.cue in one.words
 
 
-def _leads_away(access: Access, one: Input) -> bool:
-    """Whether a list of a type needs one of it: then its rows are others, as those like it."""
-    own_id = one.role == "id" and access.kind is not None and one.entity == access.kind.id
-    return own_id and one.required and access.path is not None and access.path.kind == "list"
-
-
 def _takes(
     access: Access, one: Input, clause: Clause, attribute: Attribute | None, key: str
 ) -> float | None:
     """How doubtful it is that an input is about what the clause is; None: it is not."""
-    if _leads_away(access, one) and attribute is not None and not attribute.target:
+    if access.leads_away(one) and attribute is not None and not attribute.target:
         return None
     if one.key == clause.attribute and _is_of(access, one, clause, attribute):
         return 0.0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from graphs.plans.records import Filter, RowOp, Sort, Take
@@ -12,10 +13,12 @@ from graphs.search.attributes import reference_to, related_names, with_attribute
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
+from graphs.search.names import may_name
 from graphs.search.ordering import ordered_by_input
-from graphs.search.queries import Query
+from graphs.search.queries import Clause, Query
 from graphs.search.related import together
 from graphs.search.searches import Search
+from graphs.search.values import things_named
 from tools.entity_types.records import AccessPath, EntityType
 
 
@@ -31,11 +34,13 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     paths = search.scope.finders(query.entity)
     if not paths:
         search.fail(f"No operation lists or shows {_spoken(kind, query.entity)}.")
-    accesses = [_access(search, draft, path, kind) for path in paths]
+    rare = _rare(search, paths)
+    accesses = [_access(search, draft, path, kind, rare) for path in paths]
     if len(accesses) == 1:
         accesses = [replace(accesses[0], alone=True)]
     clauses = together(search, kind, query.clauses)
-    for access in search.best(accesses, lambda one: _as_called(search, one)):
+    unknown = any(_is_unknown_name(search, kind, clause) for clause in clauses)
+    for access in search.best(accesses, lambda one: _as_called(search, one, unknown=unknown)):
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, met):
                 yield from _called(search, _asking_more(search, bound, query), query)
@@ -45,13 +50,26 @@ def _spoken(kind: EntityType | None, entity: str) -> str:
     return " ".join(kind.words) if kind is not None else entity or "that"
 
 
-def _access(search: Search, draft: Draft, path: AccessPath, kind: EntityType | None) -> Access:
-    if search.depth < search.scope.limits.plan_depth:
-        return Access(draft, path, kind if path.entity else None)
-    met = [word for word in path.words if word in search.words]
-    share = len(met) / len(path.words) if path.words else 0.0
-    noted = draft.noting(words_met=share, words_unasked=1.0 - share)
-    return Access(noted, path, kind if path.entity else None)
+def _rare(search: Search, paths: Sequence[AccessPath]) -> dict[str, float]:
+    """The words said that tell some operations for a type from its others, and how well."""
+    found = Counter(word for path in paths for word in search.said & path.stems)
+    return {word: 1.0 / count for word, count in found.items() if count < len(paths)}
+
+
+def _access(
+    search: Search,
+    draft: Draft,
+    path: AccessPath,
+    kind: EntityType | None,
+    rare: Mapping[str, float],
+) -> Access:
+    noted = draft.noting(said_met=sum(rare.get(word, 0.0) for word in path.stems))
+    if search.depth == search.scope.limits.plan_depth:
+        met = [word for word in path.words if word in search.words]
+        share = len(met) / len(path.words) if path.words else 0.0
+        noted = noted.noting(words_met=share, words_unasked=1.0 - share)
+    access = Access(noted, path, kind if path.entity else None)
+    return replace(access, draft=noted.noting(single=access.is_single))
 
 
 def _asking_more(search: Search, access: Access, query: Query) -> Access:
@@ -66,10 +84,17 @@ def _asking_more(search: Search, access: Access, query: Query) -> Access:
     return access
 
 
-def _as_called(search: Search, access: Access) -> Draft:
+def _is_unknown_name(search: Search, kind: EntityType | None, clause: Clause) -> bool:
+    """Whether a clause is a name that nobody knows, of things of the type as far as was said."""
+    own = kind is not None and clause.attribute in ("", *kind.name_attributes)
+    return own and may_name(clause) and not things_named(str(clause.value), (), search.scope)
+
+
+def _as_called(search: Search, access: Access, *, unknown: bool) -> Draft:
     """The draft with what speaks against the call that is to come."""
     assert access.path is not None, "a find is made by an operation"
-    return access.draft.noting(**search.costs(access.draft, access.path.tool_id))
+    combed = unknown and all(one.role != "search" for one in access.path.inputs)
+    return access.draft.noting(**search.costs(access.draft, access.path.tool_id), combed=combed)
 
 
 def _of_known(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draft, Rows]]:

@@ -223,10 +223,10 @@ def _may_exist(search: Search, entity: str, clause: Clause) -> bool:
 def named_things(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     """What a name means where nobody said whose: things of the type, or that it leads to."""
     kind = access.kind
-    if kind is None or access.changes:
-        for one in access.free():
-            if one.role == "id" and clause.kind == "name" and not _made(access, one):
-                yield from into_input(search, access, one, clause)
+    for one in access.free() if clause.kind == "name" else ():
+        asked = (kind is None or access.changes) and one.role == "id" and not _made(access, one)
+        if asked or access.leads_away(one):
+            yield from into_input(search, access, one, clause)
     if kind is None:
         return
     known = [

@@ -33,6 +33,8 @@ class Scope:
     limits: Limits = DEFAULT_LIMITS
     known: Mapping[str, Found] = field(default_factory=dict)
     """What other goals and earlier turns came to, by id."""
+    said: str = ""
+    """The stretch of the request that the goal was read from."""
     dead: Collection[str] = ()
     """Tools that are not to be used."""
     thorough: bool = False

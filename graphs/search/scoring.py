@@ -10,7 +10,9 @@ named), ``unapplied`` constraints, ``pushed`` into inputs, ``in_code``, ``search
 ``other_type`` (a change by an operation on another type), ``action_kind`` (its kind fits the verb),
 ``needed`` values that go where an operation needs one that nobody says, ``cue_met`` and ``crossed``
 (two values of one kind, as or not as they were said), ``other_service`` that gives an input,
-``anywhere`` (told apart by whichever attribute says it), ``replaced`` (an operation out of use).
+``anywhere`` (told apart by whichever attribute says it), ``replaced`` (an operation out of use),
+``said_met`` (words said that tell an operation from others for its type), ``combed`` (rows gone
+through for a name that nobody knows), ``single`` (an operation that gives one thing nobody chose).
 """
 
 from __future__ import annotations

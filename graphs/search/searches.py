@@ -38,7 +38,9 @@ class Search:
     find: FindRows
     """How the rows of a sub-goal are found."""
     words: frozenset[str] = frozenset()
-    """Words of the goal: what operations are measured by."""
+    """Words of the goal and of what was said: what operations are measured by."""
+    said: frozenset[str] = frozenset()
+    """Stems of the words that it was said in, save those that name types."""
     depth: int = 5
     """How deep sub-goals may still go."""
     why_not: list[str] = field(default_factory=list)

@@ -22,7 +22,8 @@ from graphs.search.searches import Search
 from graphs.search.totals import totalled
 from graphs.search.trail import Trail
 from graphs.state import Gap, Move
-from tools.words import identifier_words
+from tools.search_words import stem
+from tools.words import identifier_words, prose_words
 
 MOST_PLANS = 24
 """Plans that one search keeps."""
@@ -73,16 +74,18 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
         return SearchResult(why_not=f"{count} conditions at once; {MOST_CLAUSES} are the limit.")
     most = scope.limits.dfs_steps * scope.limits.neighbours * scope.limits.plan_depth * WAVES
     trail = Trail(most, scope.deadline)
+    words, told = _words(goal, scope), prose_words(scope.said)
     search = Search(
         scope=scope,
         trail=trail,
         weights=fitted_weights(),
         relations=Relations(scope.model),
         find=find_rows,
-        words=_words(goal, scope),
+        words=words | frozenset(told),
+        said=(said := frozenset(map(stem, told)) - _type_stems(scope)),
         depth=scope.limits.plan_depth,
         strict=isinstance(goal, DoGoal),
-        hopes=_hopes(goal),
+        hopes={**_hopes(goal), "said_met": len(said)},
     )
     return replace(_result(search, _found(search, goal)), limited=trail.over)
 
@@ -210,6 +213,11 @@ def _hopes(goal: FindGoal | DoGoal | CallGoal) -> dict[str, float]:
         "cue_met": open_,
         "needed": len(clauses),
     }
+
+
+def _type_stems(scope: Scope) -> frozenset[str]:
+    """Stems of the words that types are called by: they tell no operation of a type from others."""
+    return frozenset(stem(word) for kind in scope.model.types.values() for word in kind.words)
 
 
 def _words(goal: FindGoal | DoGoal | CallGoal, scope: Scope) -> frozenset[str]:

@@ -56,6 +56,7 @@ def _scope(state: PlanSolveState, context: RunContext, planner: Planner) -> Scop
         now=context.now(),
         limits=context.limits,
         known=found_records(state),
+        said=state["subtask"]["text"],
         dead=_dead(state),
         thorough=bool(state.get("tried")),
         deadline=lambda: context.elapsed() > context.limits.wall_seconds,

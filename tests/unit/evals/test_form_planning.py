@@ -61,4 +61,4 @@ def test_a_goal_takes_what_the_one_before_it_is_supposed_to_find() -> None:
     its = Constraint(attribute="pet_id", goal="g1")
     visits = Find(entity="pawlet_clinic.visit", constraints=(its,))
     form = Form(goals=(FindGoal(id="g1", find=pet), FindGoal(id="g2", find=visits)))
-    assert world.path(form) == ("GET /pets", "GET /visits")
+    assert world.path(form, "") == ("GET /pets", "GET /visits")

@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.reading_stubs import read, told
+from graphs.reading.clauses import split
+from graphs.reading.draft import Draft
+from graphs.reading.finding import look_up
+from graphs.reading.linking import links_of
+from graphs.reading.reasoner import RuleReader
+from tests.reading_stubs import GARDEN, MODEL, question, read, told
 
 
 def first(request: str) -> dict[str, Any]:
@@ -66,6 +71,22 @@ def test_a_word_beside_several_things_is_no_name(request_: str) -> None:
 def test_a_word_beside_one_thing_is_a_name_to_be_looked_up() -> None:
     (one,) = first("the sundial task")["find"]["constraints"]
     assert (one["value"], one["kind"]) == ("sundial", "name")
+
+
+def test_a_name_behind_the_word_for_another_type_is_of_that_type() -> None:
+    goal = first("which tasks are there in the garden Zephyrine?")
+    (one,) = goal["find"]["constraints"]
+    assert goal["find"]["entity"] == "club.task"
+    assert (one["attribute"], one["value"], one["kind"]) == ("garden_id", "Zephyrine", "name")
+
+
+def test_a_thing_of_which_nothing_is_asked_speaks_against_its_type() -> None:
+    asked = "what is the vintage of the garden Zephyrine?"
+    clause = split(asked, question(asked).now, lambda _: False)[0]
+    schema = RuleReader().schema(MODEL)
+    links = links_of(clause, question(asked).grounding, schema, list(MODEL.types))
+    found = look_up(Draft(clause, GARDEN, links, schema))
+    assert found.features["nothing_asked"] == 1.0
 
 
 def test_a_word_where_a_verb_stands_is_no_part_of_a_name() -> None:
