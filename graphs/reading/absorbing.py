@@ -14,6 +14,7 @@ from graphs.reading.segments import segments
 from graphs.reading.tokens import stem, stems
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Input
+from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
 
@@ -79,8 +80,11 @@ def _absorb_statements(command: Command) -> None:
     """The verb of a statement about the thing whose value was taken: "she lives in Ashford"."""
     clause, values = command.clause, {c.span for c in command.assigned.values() if c.span}
     for first, last in segments(clause):
+        subject = clause.word(first).partition("'")[0] in closed("pronouns")
         verb = first + 1
-        told = clause.word(first) in closed("pronouns") and verb < last
+        while verb < last and clause.word(verb) in closed("auxiliaries"):
+            verb += 1
+        told = subject and verb < last
         rest = range(verb + 1, last)
         spans = {clause.span(a, b) for a in rest for b in range(a + 1, last + 1)}
         explained = all(i in command.used or clause.tokens[i].function for i in rest)
@@ -94,6 +98,8 @@ def _absorb_words(command: Command, taken: Input, span: tuple[int, int]) -> None
     attribute = command.attribute(taken)
     if attribute is not None and is_date(attribute):
         words |= closed("dated")
+    if kind_of(taken.words, "string") in ("phone", "identifier"):
+        words |= closed("number")
     far = reach("name_characters")
     for at, token in enumerate(command.clause.tokens):
         start, end = token.start + command.clause.offset, token.end + command.clause.offset

@@ -17,6 +17,7 @@ from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.weights import reach
 from tools.entity_types.records import Input
+from tools.value_kinds import kind_of
 
 
 def assign_ids(command: Command) -> None:
@@ -39,19 +40,38 @@ def assign_known(command: Command) -> None:
 def _assign_link(command: Command, link: Link) -> None:
     """Give what a link says to the input that takes it, of several to the one words lead to."""
     own = link.entity == command.path.entity
-    if link.kind == "name":
-        taking = [i for i in command.open() if command.refers(i) == link.entity]
-        taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
-        value, kind = named(link)
-        if taking and command.named_as(taking[0]):
-            value, kind = link.thing, "id"
-            taking = [] if command.is_shared(link) else taking
-    else:
-        said = own and link.kind in ("value", "flag") and _is_new(command, link)
-        taking = [i for i in command.open() if said and i.attribute == link.attribute]
-        value, kind = (link.value, "enum") if link.kind == "value" else _flag(command, link)
+    if link.kind != "name":
+        if own and link.kind in ("value", "flag") and _is_new(command, link):
+            assign_listed(command, link)
+        return
+    taking = [i for i in command.open() if command.refers(i) == link.entity]
+    taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
+    value, kind = named(link)
+    if taking and command.named_as(taking[0]):
+        value, kind = link.thing, "id"
+        taking = [] if command.is_shared(link) else taking
+    if not taking and own and _becomes(command, link):
+        taking = [i for i in command.open() if i.attribute == link.attribute]
     if taking:
         command.assign(taking[0], value, kind, link.first, link.last)
+
+
+def assign_listed(command: Command, link: Link) -> None:
+    """Give a listed value or a flag to the input that sets it."""
+    taken = next((i for i in command.open() if i.attribute == link.attribute), None)
+    if taken is None:
+        return
+    if link.kind == "value":
+        command.assign(taken, link.value, "enum", link.first, link.last)
+    else:
+        command.assign(taken, *_flag(command, link), link.first, link.last)
+
+
+def _becomes(command: Command, link: Link) -> bool:
+    """Whether something that many have is what a thing is to have: "moved to Oslo"."""
+    many = not command.schema.identifies(link.entity, link.attribute)
+    leads = command.word(link.first - 1) in closed("becoming")
+    return many and leads and link.is_whole and command.path.kind == "update"
 
 
 def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
@@ -73,12 +93,13 @@ def assign_typed(command: Command) -> None:
         used = command.is_used(placed.first, placed.last)
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
-        value, kind = form_value(placed)
+        taken = _nearest(command, placed, fits)
+        value, kind = form_value(placed, taken, command.attribute(taken))
         if isinstance(value, dict) and {"start", "end"} <= set(value) and len(fits) > 1:
             command.assign(fits[0], value["start"], kind, placed.first, placed.last)
             command.assign(fits[1], value["end"], kind, placed.first, placed.last)
         else:
-            command.assign(_nearest(command, placed, fits), value, kind, placed.first, placed.last)
+            command.assign(taken, value, kind, placed.first, placed.last)
 
 
 def _fits(command: Command, taken: Input, placed: Placed) -> bool:
@@ -87,7 +108,7 @@ def _fits(command: Command, taken: Input, placed: Placed) -> bool:
         return False
     if kind in (*DATES, *NUMBERS):
         return fits_kind(attribute, kind) and is_in_unit(taken, attribute, placed)
-    return attribute.format == kind or kind in attribute.words
+    return attribute.format == kind or kind in (*taken.words, kind_of(taken.words, "string"))
 
 
 def _nearest(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:

@@ -166,7 +166,10 @@ def _changes(
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)
-        candidate.features["noun_first"] = float(noun and not candidate.features["verb"])
+        if candidate.features["stated"]:
+            candidate.features["mood"] = 1.0
+        bare = not candidate.features["verb"] and not candidate.features["stated"]
+        candidate.features["noun_first"] = float(noun and bare)
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.reading.absorbing import absorb
 from graphs.reading.assigning import assign_ids, assign_known, assign_pointed, assign_typed
+from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.finding import take_target
 from graphs.reading.leading import take_subject
 from graphs.reading.links import Link
+from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
     assign_named,
@@ -31,10 +33,15 @@ def change(command: Command) -> Candidate:
     assign_typed(command)
     assign_text(command)
     assign_told(command, needed=False)
+    assign_stated(command)
+    told = {i for stretch in circumstances(command) for i in range(*stretch)}
+    command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     target, features = _target(command)
+    command.used |= told
     assign_pointed(command)
     assign_rest(command)
     absorb(command)
+    absorb_predicate(command)
     features |= {
         "content_missing": float(sum(map(command.must_be_said, command.open()))),
         "changes": 1.0,
@@ -43,6 +50,7 @@ def change(command: Command) -> Candidate:
         "verb": float(command.says_verb()),
         "covered": covered(command.clause, command.used, command.schema.index),
     }
+    features["stated"] = float(is_commanded(command, features))
     return Candidate(_goal(command, target), features, command.used)
 
 
@@ -103,7 +111,19 @@ def _draft(command: Command) -> Draft:
     take_target(draft)
     take_subject(draft)
     _name_thing(draft)
+    _undeny(draft)
     return draft
+
+
+def _undeny(draft: Draft) -> None:
+    """What a statement before the verb denies of a thing does not tell another thing: "they don't
+    want the cake, cancel it".
+    """  # noqa: D205
+    head = draft.clause.span(draft.clause.head, draft.clause.head + 1)[0]
+    for at, told in enumerate(draft.constraints):
+        before = told.span is not None and told.span[1] <= head
+        if before and told.op == "!=" and told.kind in ("name", "id"):
+            draft.constraints[at] = told.model_copy(update={"op": "="})
 
 
 def _take_member(command: Command, draft: Draft) -> None:

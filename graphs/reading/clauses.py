@@ -223,8 +223,11 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
         return obliged
     if tokens and not _is_clause(tokens, is_deed):
         for at in range(first + 1, len(tokens)):
-            opens = tokens[at - 1].lower in closed("opening")
-            if opens and (_bids(tokens[at], is_deed) or _done_to(tokens, at)):
+            lead = at - 1
+            while lead > first and tokens[lead].lower in closed("polite"):
+                lead -= 1
+            opens = tokens[lead].lower in closed("opening") or lead < at - 1
+            if opens and (_bids(tokens[at], is_deed) or looks_bidding(tokens, at)):
                 return at
     return first
 
@@ -259,6 +262,8 @@ def _mood(
     asked = any(t.lower == "?" for t in tokens)
     if any(word in question_words() or word in closed("how") for word in lead):
         return "ask"
+    if _requests(tokens, head) and _bids(tokens[head], is_deed):
+        return "command"
     if first in closed("asking") or first in totals():
         return "ask"
     auxiliary = not named and tokens[0].lower in closed("auxiliaries")
@@ -268,12 +273,22 @@ def _mood(
         return "test"
     if asked or first in closed("determiners"):
         return "ask"
-    return "command" if _bids(tokens[head], is_deed) or _done_to(tokens, head) else "open"
+    return "command" if _bids(tokens[head], is_deed) or looks_bidding(tokens, head) else "open"
 
 
-def _done_to(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word is a verb by what follows it: "switch the ...", "mark that ..."."""
-    following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
+def _requests(tokens: Sequence[Token], head: int) -> bool:
+    """Whether a command is put as a question to whom it is given: "could you cancel it?"."""
+    stops = [i for i in range(head) if tokens[i].lower in closed("opening") - closed("polite")]
+    lead = [t.lower for t in tokens[stops[-1] + 1 if stops else 0 : head]]
+    return bool(lead) and lead[0] in closed("auxiliaries") and bool(closed("bidden") & set(lead))
+
+
+def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is a verb by what follows it: "switch the ...", "call off his ..."."""
+    behind = [t.lower for t in tokens[at + 1 : at + 3]]
+    if len(behind) > 1 and behind[0] in closed("particles"):
+        behind = behind[1:]
+    following = behind[0] if behind else ""
     plural = tokens[at].lower.endswith("s")
     relative = following in closed("relative") and plural  # "tasks that cost ..."
     return following in closed("determiners") and not tokens[at].function and not relative

@@ -14,6 +14,7 @@ from graphs.reading.draft import Before
 from graphs.reading.links import Link
 from graphs.reading.moments import joined_moments, with_number
 from graphs.reading.schema import Schema, is_free_text
+from graphs.reading.sentences import predicate
 from graphs.reading.tokens import stem
 from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
 from tools.value_kinds import kind_of
@@ -39,7 +40,8 @@ class Command:
     def __post_init__(self) -> None:
         """The verb is used; longer names come first."""
         self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
-        self.used.add(self.clause.head)
+        if self.clause.mood == "command" or predicate(self.clause.tokens) < 0:
+            self.used.add(self.clause.head)
         if self.clause.is_passive:
             leads = closed("wishing") | closed("obliging")
             self.used |= {i for i, t in enumerate(self.clause.tokens) if t.lower in leads}
@@ -83,7 +85,7 @@ class Command:
             for i in self.path.inputs
             if i.key not in self.assigned
             and i.key not in told_by_thing
-            and (i.role == "content" or (i.role == "id" and i.entity != self.path.entity))
+            and (i.role == "content" or (i.role == "id" and not self.is_own_id(i)))
         ]
 
     def _parents(self) -> set[str]:
@@ -100,8 +102,9 @@ class Command:
         }
 
     def is_own_id(self, taken: Input) -> bool:
-        """Whether an input takes the id of the thing to change."""
-        return taken.role == "id" and taken.entity == self.path.entity
+        """Whether an input takes the id of the thing to change; what is made has none yet."""
+        own = taken.role == "id" and taken.entity == self.path.entity
+        return own and self.path.kind != "create"
 
     def must_be_said(self, taken: Input) -> bool:
         """Whether only the person can say it: what an update replaces stays as the thing has it."""
@@ -117,7 +120,7 @@ class Command:
         attribute = self.attribute(taken)
         if taken.role != "id" and attribute is not None and attribute.target:
             return attribute.target
-        if taken.entity != self.path.entity:
+        if taken.entity != self.path.entity or taken.role == "id":
             return taken.entity
         return self.named_as(taken)
 

@@ -84,12 +84,21 @@ def _of_one(clause: Clause, at: int) -> bool:
 
 def negated(clause: Clause, at: int) -> bool:
     """Whether a negating word stands shortly before a token, with no comma between."""
+    if at > 1 and _denied_beside(clause, at - 1):
+        return True
     for token in reversed(clause.tokens[max(0, at - reach("negation")) : at]):
         if token.lower in closed("contrasting") or token.lower in closed("prepositions"):
             return False
         if token.lower in closed("negating"):
             return True
     return False
+
+
+def _denied_beside(clause: Clause, at: int) -> bool:
+    """Whether a preposition stands right behind a negation: "no longer on leave"."""
+    before = at - 2 if clause.word(at - 1) in closed("lasting") else at - 1
+    denies = clause.word(before) in closed("negating") - closed("excepting")
+    return clause.word(at) in closed("prepositions") and denies
 
 
 def limit_before(clause: Clause, at: int) -> tuple[int, int] | None:

@@ -17,13 +17,21 @@ Given = tuple[Any, ValueKind, int, int]
 """A value, its kind, and the tokens that say it."""
 
 
-def form_value(placed: Placed) -> tuple[Any, ValueKind]:
-    """A value as forms hold it, and its kind."""
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
+_STEMS = {stem(unit): seconds for unit, seconds in _SECONDS.items()}
+
+
+def form_value(
+    placed: Placed, taken: Input | None = None, attribute: Attribute | None = None
+) -> tuple[Any, ValueKind]:
+    """A value as forms hold it, and its kind; lengths of time in the unit of the input."""
     value = placed.value
     if value.kind == "money":
         return value.value["amount"], "money"
     if value.kind == "duration":
-        return value.value["amount"], "number"
+        known = taken is not None and attribute is not None
+        told = _in_unit_of(taken, attribute, placed) if known else None  # type: ignore[arg-type]
+        return value.value["amount"] if told is None else told, "number"
     return plain(value.value, value.kind), KINDS.get(value.kind, value.kind)  # type: ignore[arg-type]
 
 
@@ -46,10 +54,21 @@ def id_of(command: Command, placed: Placed) -> str:
 
 def is_in_unit(taken: Input, attribute: Attribute, placed: Placed) -> bool:
     """Whether an input counts in the unit in which a length of time was told."""
-    if placed.value.kind != "duration":
-        return True
-    told = {stem(word) for word in taken.words} | {t.stem for t in tokens_of(attribute.description)}
-    return stem(placed.value.value["unit"]) in told
+    return placed.value.kind != "duration" or _in_unit_of(taken, attribute, placed) is not None
+
+
+def _in_unit_of(taken: Input, attribute: Attribute, placed: Placed) -> Any:
+    """A length of time in the unit in which an input counts; None where it counts in no such."""
+    unit, amount = stem(placed.value.value["unit"]), placed.value.value["amount"]
+    named = [stem(word) for word in taken.words]
+    told = [*named, *(t.stem for t in tokens_of(attribute.description))]
+    if unit in told:
+        return amount
+    own = next((one for one in told if one in _STEMS), "")
+    if unit not in _STEMS or not own:
+        return None
+    whole, rest = divmod(amount * _STEMS[unit], _STEMS[own])
+    return whole if not rest else None
 
 
 def is_relative(command: Command, placed: Placed) -> bool:

@@ -162,8 +162,9 @@ def _asking_more(last: Goal, made: Goal) -> Goal:
 
 def _unread(clause: Clause, best: Candidate) -> list[str]:
     """Stretches of words that nothing explains."""
-    told = isinstance(best.goal, DoGoal) and not clause.is_passive  # what leads a command in
-    led_in = clause.head if told else 0
+    goal = best.goal
+    told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
+    led_in = clause.head if told and not _makes_of(goal, clause) else 0
     runs: list[list[int]] = []
     for at, token in enumerate(clause.tokens):
         if at < led_in or at in best.used or token.function or token.lower in closed("asking"):
@@ -173,3 +174,10 @@ def _unread(clause: Clause, best: Candidate) -> list[str]:
         else:
             runs.append([at])
     return [clause.said(run[0], run[-1] + 1) for run in runs]
+
+
+def _makes_of(goal: DoGoal, clause: Clause) -> bool:
+    """Whether something is made of what leads the command in: then all of that counts."""
+    head = clause.span(clause.head, clause.head + 1)[0]
+    before = any(c.span is not None and c.span[1] <= head for c in goal.assignments)
+    return before and goal.target is None and not goal.target_goal

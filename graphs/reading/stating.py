@@ -30,7 +30,8 @@ def assign_told(command: Command, *, needed: bool) -> None:
     clause, tokens = command.clause, command.clause.tokens
     at = next((i for i, t in enumerate(tokens[:-1]) if t.lower == ":"), None)
     stretches = segments(clause, at + 1) if at is not None else []
-    if at is None or not stretches or any(labelled(command, stretches[0])):
+    leads = at is not None and at < clause.head  # "Good news: ..., change it"
+    if at is None or leads or not stretches or any(labelled(command, stretches[0])):
         return
     first, last = stretches[0]
     if not is_list(command, stretches[1:]):
@@ -73,6 +74,12 @@ def assign_labelled(command: Command) -> None:
 
 
 def _assign_text(command: Command, taken: Input, stretch: Stretch) -> None:
+    kind = kind_of(taken.words, "string")
+    inside = [p for p in command.clause.values if stretch[0] <= p.first and p.last <= stretch[1]]
+    typed = [p for p in inside if p.value.kind == kind]
+    if len(typed) == 1 and kind not in ("name", "identifier"):
+        command.assign(taken, typed[0].value.value, "text", typed[0].first, typed[0].last)
+        return
     known = _known(command, taken, stretch)
     if known is not None:
         command.assign(taken, known.value, "enum", *stretch)
@@ -133,7 +140,8 @@ def _value_at(command: Command, at: Stretch, taken: Input) -> Given | None:
     for placed in command.clause.values:
         beside = placed.first < at[0] < placed.last or placed.last == at[0]
         if beside and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
-            return *form_value(placed), placed.first, placed.last
+            value = form_value(placed, taken, command.attribute(taken))
+            return *value, placed.first, placed.last
     return None
 
 
@@ -151,7 +159,8 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
     for placed in command.clause.values:
         stands = placed.first in near or placed.first == behind
         if stands and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
-            return *form_value(placed), placed.first, placed.last
+            value = form_value(placed, taken, command.attribute(taken))
+            return *value, placed.first, placed.last
     own = (command.path.entity, taken.attribute)
     for link in command.links:
         stands = link.first in near or link.first == behind
@@ -173,7 +182,7 @@ def _rest_after(command: Command, at: int, taken: Input) -> Given | None:
     """Free text after "to", ":" or "as" up to the end of the clause."""
     attribute, tokens = command.attribute(taken), command.clause.tokens
     first = _behind(command, at, "introducing")
-    listed_or_typed = attribute is not None and (attribute.type != "string" or attribute.enum)
+    listed_or_typed = attribute is not None and not is_free_text(attribute)
     if first < 0 or listed_or_typed or command.refers(taken):
         return None
     last = len(tokens)
@@ -199,7 +208,7 @@ def _takes(command: Command, taken: Input, placed: Placed) -> bool:
     if kind in NUMBERS:
         measured = is_measure(attribute) and is_in_unit(taken, attribute, placed)
         return measured or attribute.type == "any"
-    return attribute.type == "string"
+    return attribute.type == "string" and attribute.format in ("", kind)
 
 
 def assign_text(command: Command) -> None:

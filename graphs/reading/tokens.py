@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
 
@@ -57,11 +58,23 @@ def tokens_of(text: str) -> tuple[Token, ...]:
             found += [_token(word[:-2], start), _token(word[-2:], start + len(word) - 2)]
         else:
             found.append(_token(word, start))
-    return tuple(found)
+    return tuple(_lasting(found))
+
+
+def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The tokens, "longer" of "no longer" as a function word."""
+    leads = closed("indefinite") | closed("none")
+    before = ""
+    for token in tokens:
+        lasts = before in leads and token.lower in closed("lasting")
+        yield replace(token, function=True) if lasts else token
+        before = token.lower
 
 
 def _token(word: str, start: int) -> Token:
     lower = word.lower()
     shapes = function_words() | closed("auxiliaries") | closed("conditional")
-    function = not lower[0].isalnum() or lower in shapes
+    bare, _, ending = lower.partition("'")
+    contracted = bare in shapes and ending in closed("contracted")
+    function = not lower[0].isalnum() or lower in shapes or contracted
     return Token(word, lower, stem(lower), start, start + len(word), function)

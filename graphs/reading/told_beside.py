@@ -39,7 +39,9 @@ def with_statements(
         while left and _may_be_one(first, left[0]):
             end = left[0].offset + len(left[0].text)
             both = clause_of(text[first.offset : end], first.offset, now, first.condition, is_deed)
-            if not _says_more(read(both), [*read(first)[:1], *read(left[0])[:1]]):
+            alone = [*read(first)[:1], *read(left[0])[:1]]
+            whole = read(both)
+            if not _says_more(whole, alone) and not _says_which(whole, alone[-1:], left[0]):
                 break
             first = both
             left.pop(0)
@@ -49,6 +51,18 @@ def with_statements(
 def _may_be_one(one: Clause, other: Clause) -> bool:
     """Whether one of two clauses only tells something, and the other does not."""
     return is_statement(other) or (is_statement(one) and other.mood == "command")
+
+
+def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: Clause) -> bool:
+    """Whether a statement before a command names what the command has a pronoun for."""
+    if not both or not alone or not command.words & closed("pronouns"):
+        return False
+    goal, bare = both[0].goal, alone[0].goal
+    if not isinstance(goal, DoGoal) or not isinstance(bare, DoGoal) or goal.target is None:
+        return False
+    spans = [c.span[0] for c in goal.target.constraints if c.span is not None]
+    named = any(start < command.offset for start in spans)
+    return goal.tool_id == bare.tool_id and named and command.mood == "command"
 
 
 def _says_more(both: Sequence[Candidate], alone: Sequence[Candidate]) -> bool:

@@ -20,7 +20,8 @@ _EMAIL = re.compile(
 )
 _PHONE = re.compile(
     r"(?<![\w.+-])(?:\+\d{1,3}[\s.-]?(?:\(\d{1,4}\)[\s.-]?)?\d(?:[\s.-]?\d){5,13}"
-    r"|\(\d{2,4}\)\s?\d{3,4}[\s.-]?\d{3,4}|\d{3}[.-]\d{3,4}[.-]\d{4}|1[3-9]\d{9})(?![\w-])",
+    r"|\(\d{2,4}\)\s?\d{3,4}[\s.-]?\d{3,4}|\d{3}[.-]\d{3,4}[.-]\d{4}|1[3-9]\d{9}"
+    r"|0\d{2,4}(?:[ -]\d{3,6}){1,2}|0\d(?: \d\d){4})(?![\w-])",
     re.ASCII,
 )
 _QUOTED = re.compile(
@@ -55,7 +56,9 @@ def find_literals(request: Request) -> Iterator[Value]:
 
 
 def find_phones(request: Request) -> Iterator[Value]:
-    """Phone numbers, as written: international, bracketed, dashed, or a Chinese mobile number."""
+    """Phone numbers, as written: international, bracketed, dashed, in groups behind a zero, or a
+    Chinese mobile number.
+    """  # noqa: D205
     for match in _PHONE.finditer(request.text):
         yield _plain("phone", match)
 

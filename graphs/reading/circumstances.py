@@ -1,0 +1,65 @@
+"""What is told beside a command and neither fills nor aims it: "close it, the glue has dried"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from graphs.reading.clauses import Clause, looks_bidding
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.command import Command
+from graphs.reading.links import Link
+from graphs.reading.segments import Stretch, segments
+
+
+def circumstances(command: Command) -> Iterator[Stretch]:
+    """The stretches behind the verb that only state something, and nothing that could be meant."""
+    clause = command.clause
+    for stretch in segments(clause):
+        beside = stretch[0] > clause.head and not command.is_used(*stretch)
+        if beside and is_stated(clause, stretch) and not _is_meant(command, stretch):
+            yield stretch
+
+
+def is_stated(clause: Clause, stretch: Stretch) -> bool:
+    """Whether a stretch is a sentence by itself that bids, asks, restricts and picks nothing."""
+    words = {clause.word(i) for i in range(*stretch)}
+    picking = closed("pro_forms") | closed("relative") | set(question_words())
+    other = picking | closed("conditional") | (closed("obliging") - closed("perfect"))
+    restricts = clause.word(stretch[0] - 1) in closed("joining") | closed("contrasting") - {","}
+    return not (words & other or restricts) and _has_verb(clause, stretch)
+
+
+def _has_verb(clause: Clause, stretch: Stretch) -> bool:
+    """Whether a stretch has a subject, and behind it an auxiliary or a verb in the past."""
+    first, last = stretch
+    tokens, leads = clause.tokens, closed("determiners") | closed("nominative")
+    if tokens[first].function and tokens[first].lower not in leads:
+        return tokens[first].lower.partition("'")[0] in closed("nominative")
+    if tokens[first].lower in closed("asking") or looks_bidding(tokens, first):
+        return False
+    if tokens[first].lower in closed("nominative"):
+        return last - first > 1
+    past = not tokens[last - 2].function and tokens[last - 1].lower.endswith("ed")
+    return (past and last - first > 2) or any(
+        tokens[i].lower in closed("auxiliaries") for i in range(first + 1, last)
+    )
+
+
+def _is_meant(command: Command, stretch: Stretch) -> bool:
+    """Whether a stretch may say which thing is meant, or what the operation takes."""
+    first, last = stretch
+    if any(first < p.last and p.first < last for p in command.clause.values):
+        return True
+    inside = [x for x in command.links if first < x.last and x.first < last]
+    return any(_is_named(command, x) or _is_taken(command, x) for x in inside)
+
+
+def _is_named(command: Command, link: Link) -> bool:
+    names = link.kind == "name" and command.schema.identifies(link.entity, link.attribute)
+    return names and (link.is_whole or link.entity == command.path.entity)
+
+
+def _is_taken(command: Command, link: Link) -> bool:
+    """Whether an open input takes what a link says."""
+    own = link.entity == command.path.entity and link.kind in ("value", "flag", "attribute")
+    return own and link.is_whole and any(i.attribute == link.attribute for i in command.open())

@@ -1,0 +1,82 @@
+"""Statements that command: "her phone is 555-0199 now", "the saw Omar had borrowed is back"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from graphs.reading.assigning import assign_listed
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.segments import label_words
+from graphs.reading.sentences import predicate
+from graphs.reading.tokens import stem
+
+
+def assign_stated(command: Command) -> None:
+    """What a statement before a bare command says of the thing: "it is open again, change that"."""
+    head = command.clause.head
+    at = predicate(command.clause.tokens[:head])
+    if command.path.kind != "update" or command.assigned or not 0 <= at < head:
+        return
+    for link in command.links:
+        own = link.entity == command.path.entity and link.kind in ("value", "flag")
+        if own and link.is_whole and at <= link.first < head:
+            assign_listed(command, link)
+
+
+def absorb_predicate(command: Command) -> None:
+    """Mark words of a statement that say again what the operation does to the thing."""
+    at = _predicate(command)
+    if at < 0:
+        return
+    said = set(_said(command, at))
+    if command.path.kind == "update" and command.assigned:
+        command.used |= {i for i in said if command.clause.tokens[i].stem in command.verbs}
+        command.used |= {i for i in said if _is_new(command, i)}
+    elif _is_done(command, at):
+        command.used |= said
+
+
+def is_commanded(command: Command, features: dict[str, float]) -> bool:
+    """Whether a clause states all that an operation needs, and nothing else."""
+    at, kind = _predicate(command), command.path.kind
+    lacks = features.get("content_missing") or features.get("target_missing")
+    if at < 0 or lacks or features["covered"] < 1.0:
+        return False
+    if kind != "update":
+        return kind == "action" and _is_done(command, at)
+    starts = [c.span[0] for c in command.assigned.values() if c.span is not None]
+    first = command.clause.span(at, at + 1)[0]
+    return bool(starts) and all(start > first for start in starts)
+
+
+def _predicate(command: Command) -> int:
+    told = command.clause.mood in ("open", "ask")
+    return predicate(command.clause.tokens) if told else -1
+
+
+def _is_done(command: Command, at: int) -> bool:
+    """Whether a statement says, as done, what the operation is described by: "has come back"."""
+    tokens = command.clause.tokens
+    words = {t.lower for t in tokens[at:]}
+    denied = words & (closed("negating") | closed("modal"))
+    told = {t.stem for t in tokens[at:] if not t.function}
+    told |= {stem(word) for word in words & closed("particles")}
+    return command.path.kind == "action" and not denied and bool(told & command.verbs)
+
+
+def _said(command: Command, at: int) -> Iterator[int]:
+    """The words of a predicate that are no value and that nothing is called by."""
+    clause = command.clause
+    named = {i for x in command.links if x.kind in ("name", "value", "flag")
+             for i in range(x.first, x.last)}  # fmt: skip
+    named |= {i for p in clause.values for i in range(p.first, p.last)}
+    yield from (i for i in range(at, len(clause.tokens)) if i not in named)
+
+
+def _is_new(command: Command, at: int) -> bool:
+    """Whether a word says that what stands behind it, and was taken, is new."""
+    taken = (i for i in command.path.inputs if i.key in command.assigned)
+    labels = {word for one in taken for word in label_words(one)}
+    behind = command.clause.tokens[at + 1 : at + 2]
+    return command.word(at) in closed("creating") and any(t.stem in labels for t in behind)

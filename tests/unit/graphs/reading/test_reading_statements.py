@@ -1,0 +1,163 @@
+"""Statements: beside a command, before it, and those that are commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from graphs.reading.sentences import predicate
+from graphs.reading.tokens import tokens_of
+from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, read, told
+from tools.entity_types.records import AccessPath, EntityModel, Input
+from tools.words import identifier_words
+
+
+def _taken(key: str, role: Any, entity: str, **more: Any) -> Input:
+    words = tuple(word for word in identifier_words(key) if word != "id")
+    return Input(key=key, role=role, entity=entity, attribute=key, words=words, **more)
+
+
+def _path(name: str, kind: Any, entity: str, told: str, *inputs: Input) -> AccessPath:
+    words = (*identifier_words(name), *told.split())
+    return AccessPath(
+        tool_id=f"club.{name}", kind=kind, entity=entity, inputs=inputs, container="", words=words
+    )
+
+
+def _model() -> EntityModel:
+    """The club, where people and gardens can be changed, and tasks taken up again."""
+    person = _taken("id", "id", PERSON, required=True)
+    garden = _taken("garden_id", "id", GARDEN, required=True)
+    paths = [
+        _path("update_person", "update", PERSON, "", person, _taken("phone", "content", PERSON)),
+        _path("change_garden", "update", GARDEN, "", _taken("id", "id", GARDEN),
+              _taken("has_water", "content", GARDEN)),
+        _path("reopen_task", "action", TASK, "it came back", _taken("id", "id", TASK)),
+        _path("add_gardener", "create", PERSON, "enrol", garden,
+              _taken("person_id", "id", PERSON, required=True)),
+    ]  # fmt: skip
+    more = {path.tool_id: path for path in paths}
+    return EntityModel(types=MODEL.types, paths={**MODEL.paths, **more}, version="statements")
+
+
+CLUB = _model()
+
+
+def _goal(request: str) -> dict[str, Any]:
+    form = read(request, model=CLUB)
+    assert form.unread == (), form.unread
+    (goal,) = told(form)
+    return dict(goal)
+
+
+def _assigned(goal: dict[str, Any]) -> dict[str, Any]:
+    return {one["attribute"]: one["value"] for one in goal.get("assignments", ())}
+
+
+def _named(goal: dict[str, Any]) -> list[Any]:
+    return [one["value"] for one in goal["target"]["constraints"]]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "close the broken shed lock, the glue has dried",
+        "close the broken shed lock, it works again",
+        "close the broken shed lock, nobody has complained",
+        "close the broken shed lock, the new glue worked",
+    ],
+)
+def test_a_reason_beside_a_command_is_not_unread(request_: str) -> None:
+    goal = _goal(request_)
+    assert goal["tool_id"] == "club.close_task"
+    assert _named(goal) == ["Broken shed lock"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "close the broken shed lock, the glittering one",
+        "close the broken shed lock, notify the warden it is done",
+        "close the broken shed lock, the hinges must be oiled",
+        "close the broken shed lock, but the hinges have rusted",
+        "close the broken shed lock, whoever has oiled it",
+    ],
+)
+def test_what_may_pick_bid_or_restrict_is_no_reason(request_: str) -> None:
+    assert read(request_, model=CLUB).unread
+
+
+def test_a_sentence_before_a_command_names_what_a_pronoun_stands_for() -> None:
+    goal = _goal("The broken shed lock got stuck. Delete it.")
+    assert (goal["tool_id"], _named(goal)) == ("club.delete_task", ["Broken shed lock"])
+
+
+def test_a_statement_denies_no_thing_that_is_meant() -> None:
+    goal = _goal("Ana Ruiz doesn't need the broken shed lock any more, close that task")
+    assert all("op" not in one for one in goal["target"]["constraints"])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Ana Ruiz has a new phone number, it's 07700 900777 now",
+        "Ana Ruiz has a new phone: 07700 900777",
+    ],
+)
+def test_a_statement_with_a_value_is_a_change(request_: str) -> None:
+    goal = _goal(request_)
+    assert goal["tool_id"] == "club.update_person"
+    assert (_assigned(goal), _named(goal)) == ({"phone": "07700 900777"}, ["Ana Ruiz"])
+
+
+def test_what_is_said_of_a_thing_is_what_it_becomes() -> None:
+    goal = _goal("Riverside no longer has water. Could you change that?")
+    assert goal["tool_id"] == "club.change_garden"
+    assert (_assigned(goal), _named(goal)) == ({"has_water": False}, ["Riverside"])
+
+
+def test_a_statement_of_what_an_operation_does_is_a_command() -> None:
+    goal = _goal("the leaking standpipe by the gate has come back")
+    assert goal["tool_id"] == "club.reopen_task"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "the leaking standpipe by the gate has not come back",
+        "the leaking standpipe by the gate will come back",
+        "the leaking standpipe by the gate is here",
+    ],
+)
+def test_what_is_denied_or_to_come_or_else_is_no_command(request_: str) -> None:
+    assert told(read(request_, model=CLUB))[0]["kind"] != "do"
+
+
+def test_a_known_thing_is_put_into_another() -> None:
+    goal = _goal("put Ana Ruiz down for Riverside")
+    assert goal["tool_id"] == "club.add_gardener"
+    assert _assigned(goal) == {"garden_id": "Riverside", "person_id": "Ana Ruiz"}
+
+
+def test_all_counts_of_what_a_thing_is_made_of() -> None:
+    form = read('The vandals left "Torn net" with cost 40 behind, please create a task', model=CLUB)
+    assert any("vandals" in words for words in form.unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "behind"),
+    [
+        ("the saw that Omar had borrowed is back", "is back"),
+        ("Ana Ruiz has a new phone", "has a new phone"),
+        ("the plots that are free", ""),
+        ("is the saw back", ""),
+        ("I have lost the saw", ""),
+        ("the saw is back?", ""),
+    ],
+)
+def test_where_a_statement_says_it(text: str, behind: str) -> None:
+    tokens: Sequence[Any] = tokens_of(text)
+    at = predicate(tokens)
+    assert (text[tokens[at].start :] if at >= 0 else "") == behind
