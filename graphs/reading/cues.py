@@ -96,7 +96,7 @@ def negated(clause: Clause, at: int) -> bool:
 
 def _denied_beside(clause: Clause, at: int) -> bool:
     """Whether a preposition stands right behind a negation: "no longer on leave"."""
-    before = at - 2 if clause.word(at - 1) in closed("lasting") else at - 1
+    before = at - 2 if clause.word(at - 1) in closed("no_more") else at - 1
     denies = clause.word(before) in closed("negating") - closed("excepting")
     return clause.word(at) in closed("prepositions") and denies
 

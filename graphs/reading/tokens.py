@@ -66,7 +66,7 @@ def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
     leads = closed("indefinite") | closed("none")
     before = ""
     for token in tokens:
-        lasts = before in leads and token.lower in closed("lasting")
+        lasts = before in leads and token.lower in closed("no_more")
         yield replace(token, function=True) if lasts else token
         before = token.lower
 
