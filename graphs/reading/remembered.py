@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
@@ -18,7 +19,13 @@ def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
     before: list[Before] = []
     for turn in earlier[-most("turns_back") :]:
         before += list(_of_turn(turn, schema, tuple(before)))
-    return before
+    return [_unless_another(one, before[at + 1 :]) for at, one in enumerate(before)]
+
+
+def _unless_another(one: Before, later: Sequence[Before]) -> Before:
+    """A thing found, unsure where a later turn names another of its type: that may be meant."""
+    named = any(x.named and x.entity == one.entity and x.turn != one.turn for x in later)
+    return replace(one, sure=False) if one.has_rows and one.count == 1 and named else one
 
 
 def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Iterator[Before]:

@@ -171,7 +171,10 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     )
     for value in attribute.enum:
         if isinstance(value, str) and not value.isdigit():
-            said = tuple(t.stem for t in tokens_of(value.replace("_", " ").replace("-", " ")))
+            apart = (
+                value[:-1].replace("_", " ").replace("-", " ")
+            )  # a sign at the end is of it: "B-"
+            said = tuple(t.stem for t in tokens_of(apart + value[-1:]))
             if said:
                 yield Term("value", kind.id, attribute.name, said, value)
 

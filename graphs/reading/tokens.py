@@ -12,7 +12,9 @@ import Stemmer
 
 from graphs.reading.closed_class import closed, function_words, irregular
 
-_TOKEN = re.compile(r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*|[?!.,;:()\"“”]|(?<=\s)[-–—](?=\s)")
+_TOKEN = re.compile(
+    r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*(?:[+-](?![\w+-]))?|[?!.,;:()\"“”]|(?<=\s)[-–—](?=\s)"
+)
 _ENGLISH = Stemmer.Stemmer("english")
 _ONE_AT_A_TIME = Lock()
 """A stemmer keeps a buffer of its own: two threads in it at once spoil each other's words."""

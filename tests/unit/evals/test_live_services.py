@@ -33,6 +33,7 @@ def test_the_services_to_improve_on() -> None:
         "allotment_office",
         "apartments",
         "bakery",
+        "blood_bank",
         "clinical_lab",
         "court_club",
         "cowork",

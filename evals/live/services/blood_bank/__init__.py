@@ -9,7 +9,7 @@ from evals.live.services.blood_bank.requests import REQUESTS
 
 SERVICE = LiveService(
     name="blood_bank",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI: operation ids from function names, enums, nested objects, limit/offset",
     data=data,
     application=application,

@@ -9,7 +9,9 @@ import pytest
 from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
-from tests.reading_stubs import GARDEN, PERSON, TASK, read
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.remembered import pointed_to
+from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, read
 
 
 def turn(request: str, entity: str, *ids: int, at: int = 1, **more: Any) -> EarlierTurn:
@@ -237,3 +239,12 @@ def test_a_name_replaces_the_one_of_its_type_over_another_relation() -> None:
     (told,) = goal.find.constraints
     assert told.find is not None
     assert [c.value for c in told.find.constraints] == ["Old Orchard"]
+
+
+def test_a_thing_found_is_unsure_once_another_was_named() -> None:
+    found = turn("show the garden Riverside", GARDEN, 1)
+    tasks = turn("list the tasks of Old Orchard", TASK, 3, 4, at=2)
+    schema = RuleReader().schema(MODEL)
+    sure = {one.goal: one.sure for one in pointed_to([found, tasks], schema) if one.has_rows}
+    assert sure == {"T1.g1": False, "T2.g1": True}
+    assert all(one.sure for one in pointed_to([found], schema))

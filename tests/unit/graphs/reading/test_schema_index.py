@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.reading.schema_index import SchemaIndex, is_derived, shortens
-from graphs.reading.tokens import stem
+from graphs.reading.tokens import stem, tokens_of
 from tests.search_stubs import attribute, entity
 from tools.entity_types.records import EntityModel
 
@@ -46,3 +46,11 @@ def test_parts_of_a_word_with_a_hyphen_name_what_has_all_of_them() -> None:
     index = SchemaIndex(EntityModel(types={hall.id: hall}, paths={}, version="1"))
     assert [term.attribute for term in index.hyphened("off-peak")] == ["price.off_peak"]
     assert index.hyphened("peak") == []
+
+
+def test_a_sign_at_the_end_of_a_value_is_of_it() -> None:
+    bag = entity("lab.bag", [attribute("id"), attribute("blood_group", enum=("O+", "O-"))])
+    index = SchemaIndex(EntityModel(types={bag.id: bag}, paths={}, version="1"))
+    said = {token.text: token.stem for token in tokens_of("bags of O- and O+, please")}
+    assert [term.value for term in index.terms(said["O-"])] == ["O-"]
+    assert [term.value for term in index.terms(said["O+"])] == ["O+"]
