@@ -21,9 +21,11 @@ def unsaid(answer: str, request: LiveRequest, facts: Sequence[Fact]) -> list[Fac
     said = without_echoes(answer, request.text)
     if request.kind == "test":
         said = _GIVEN_UP.sub(" ", said)
-    if request.kind == "total" and sum(fact.number is not None for fact in facts) == 1:
-        return [fact for fact in facts if not _met(_total(said, fact), request, fact)]
-    return [fact for fact in facts if not _met(said, request, fact)]
+    numbers = [fact for fact in facts if fact.number is not None]
+    if request.kind != "total" or len(numbers) != 1:  # totals of several groups stand in rows
+        return [fact for fact in facts if not _met(said, request, fact)]
+    result = _result(said)
+    return [f for f in facts if not _met(said if f.number is None else result, request, f)]
 
 
 def _met(said: str, request: LiveRequest, fact: Fact) -> bool:
@@ -33,11 +35,6 @@ def _met(said: str, request: LiveRequest, fact: Fact) -> bool:
         if fact.none and set(fact.none) <= _POLE_WORDS:
             return pole not in fact.none and f"{pole}," not in fact.none
     return not unmet(said, [fact])
-
-
-def _total(said: str, fact: Fact) -> str:
-    """Where one number is looked for; of several, one for each group, each stands in a row."""
-    return said if fact.number is None else _result(said)
 
 
 def _pole(said: str) -> str:

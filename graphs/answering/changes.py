@@ -102,19 +102,17 @@ def _named_beside(
     telling: Telling, goal: DoGoal, kind: EntityType, change: Changed
 ) -> Iterator[str]:
     """Other things that were named, whose ids were sent and stand in no field that was told."""
-    path = telling.question.model.paths.get(change.tool_id)
+    path, types = telling.question.model.paths.get(change.tool_id), telling.question.model.types
     for assigned in goal.assignments:
         taken = path.input(assigned.attribute) if path is not None else None
-        of = telling.question.model.types.get(taken.entity) if taken is not None else None
         said = telling.said(assigned.span)
-        other = of is not None and of.id != kind.id and taken is not None and taken.role == "id"
-        own = taken is not None and taken.attribute == kind.id_attribute
-        if said and assigned.kind in ("name", "id") and (other or own):
-            label = (
-                type_label(telling, of)
-                if other and of
-                else attribute_label(kind, kind.id_attribute)
-            )
+        if taken is None or not said or assigned.kind not in ("name", "id"):
+            continue
+        of = types.get(taken.entity)
+        if of is not None and of.id != kind.id and taken.role == "id":
+            yield telling.say("field", label=type_label(telling, of), value=said)
+        elif taken.attribute == kind.id_attribute:
+            label = attribute_label(kind, kind.id_attribute)
             yield telling.say("field", label=label, value=said)
 
 

@@ -44,9 +44,7 @@ def _of_operation(command: Command) -> Iterator[int]:
     describe it where they say nothing else.
     """  # noqa: D205
     service = stems(identifier_words(command.kind.group_id)) if command.kind else ()
-    said = {i for x in command.links if x.kind in ("value", "flag", "name")
-            for i in range(x.first, x.last)}  # fmt: skip
-    said |= {i for p in command.clause.values for i in range(p.first, p.last)}
+    said = command.valued()
     for at, token in enumerate(command.clause.tokens):
         called = token.stem in command.called
         described = token.stem in command.verbs and at not in said

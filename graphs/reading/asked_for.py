@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.schema import is_date, is_free_text, is_measure
+from graphs.reading.wanting import answers
 from tools.entity_types.records import Attribute
 from tools.words import prose_words, singular
 
@@ -40,16 +43,15 @@ def _is_unmet(draft: Draft) -> bool:
 def _tells_who(draft: Draft, attribute: Attribute) -> bool:
     """Whether an attribute leads to a person, or may hold somebody's name."""
     if attribute.target:
-        return draft.schema.is_person(attribute.target)
-    return is_free_text(attribute) and not is_date(attribute) and not attribute.enum
+        return answers(draft, attribute, "person")
+    return is_free_text(attribute)
 
 
 def _passes_value(draft: Draft) -> bool:
     """Whether words that are a value of the root are taken for something else: "printing" jobs."""
     said = {(c.attribute, str(c.value)) for c in draft.constraints}
     return any(
-        x.is_whole and x.kind == "value" and not x.soft
-        and draft.used >= set(range(x.first, x.last))
+        x.is_whole and not x.soft and draft.used >= places([x])
         and (x.attribute, str(x.value)) not in said
         for x in draft.linked("value", draft.root)
     )  # fmt: skip
@@ -57,13 +59,28 @@ def _passes_value(draft: Draft) -> bool:
 
 def _far(draft: Draft) -> float:
     """How far in meaning the words are from what they stand for, at the farthest."""
-    soft = [x for x in draft.links if x.soft and draft.used >= set(range(x.first, x.last))]
-    exact = {at for x in draft.links if not x.soft for at in range(x.first, x.last)}
+    soft = [x for x in draft.links if x.soft]
+    return _least_like(draft, soft, [x for x in draft.links if not x.soft])
+
+
+def _name_cut(draft: Draft) -> float:
+    """How much is missing of the name of which the least was said."""
+    names = [x for x in draft.links if x.kind == "name"]
+    return _least_like(draft, names, [x for x in draft.links if x.kind != "name" and x.is_whole])
+
+
+def _least_like(draft: Draft, links: Sequence[Link], others: Sequence[Link]) -> float:
+    """What the best of some links lacks of being whole, of the word of which it lacks most.
+
+    Words that nothing used, and those that others explain, do not count.
+    """
     best: dict[int, float] = {}
-    for one in soft:
-        for at in set(range(one.first, one.last)) - exact:
-            best[at] = max(best.get(at, 0.0), one.score)
-    return max((1 - score for score in best.values()), default=0.0)
+    for one in links:
+        said = places([one])
+        if draft.used >= said:
+            best |= {at: max(best.get(at, 0.0), one.score) for at in said}
+    explained = places(others)
+    return max((1 - score for at, score in best.items() if at not in explained), default=0.0)
 
 
 def _wanted(draft: Draft) -> list[Attribute]:
@@ -81,21 +98,6 @@ def _at(draft: Draft, entity: str, path: str) -> Attribute | None:
         if own.target and path.startswith(own.name + "."):
             return _at(draft, own.target, path.removeprefix(own.name + "."))
     return None
-
-
-def _name_cut(draft: Draft) -> float:
-    """How much is missing of the name of which the least was said."""
-    names = [
-        x for x in draft.links if x.kind == "name" and draft.used >= set(range(x.first, x.last))
-    ]
-    best: dict[int, float] = {}
-    for one in names:
-        for at in range(one.first, one.last):
-            best[at] = max(best.get(at, 0.0), one.score)
-    others = {
-        at for x in draft.links if x.kind != "name" and x.is_whole for at in range(x.first, x.last)
-    }
-    return max((1 - score for at, score in best.items() if at not in others), default=0.0)
 
 
 def _is_inflected(draft: Draft, at: int) -> bool:

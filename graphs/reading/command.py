@@ -11,7 +11,7 @@ from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.moments import joined_moments, with_number
 from graphs.reading.schema import Schema, is_free_text
 from graphs.reading.sentences import predicate
@@ -63,11 +63,12 @@ class Command:
 
     def says_verb(self) -> bool:
         """Whether the clause says what the operation is called: "cancel", "sign ... up"."""
-        return bool(self.spoken_verbs() & self.verbs)
+        return bool(verbs_of(self.clause) & self.verbs)
 
-    def spoken_verbs(self) -> set[str]:
-        """The stem of the verb, and of it with a particle behind it."""
-        return verbs_of(self.clause)
+    def valued(self) -> set[int]:
+        """The tokens of values, flags and names."""
+        known = [x for x in self.links if x.kind in ("value", "flag", "name")]
+        return places([*known, *self.clause.values])
 
     def word(self, at: int) -> str:
         """A token in lower case; ``""`` beyond the ends."""
@@ -155,7 +156,7 @@ class Command:
         A code goes where codes stand, and a name does not.
         """
         names = self.kind.name_attributes if self.kind else ()
-        texts = [i for i in self.open() if not self.refers(i) and self._is_text(i)]
+        texts = [i for i in self.open() if self.takes_text(i)]
         codes = [i for i in texts if kind_of(i.words, "string") == "identifier"]
         if kind == "identifier" and codes:
             texts = codes
@@ -193,9 +194,10 @@ class Command:
         told = self.clause.tokens[name.last - 1].stem in labels
         return beside and not told and number.value.kind == "number" and not number.value.unit
 
-    def _is_text(self, taken: Input) -> bool:
+    def takes_text(self, taken: Input) -> bool:
+        """Whether an input takes free text, and no reference to another thing."""
         attribute = self.attribute(taken)
-        return attribute is None or is_free_text(attribute)
+        return not self.refers(taken) and (attribute is None or is_free_text(attribute))
 
     def assign(self, taken: Input, value: Any, kind: ValueKind, first: int, last: int) -> None:
         """Fill an input with what some tokens say, unless it is denied."""

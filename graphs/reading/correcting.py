@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Goal
+from graphs.forms.records import Constraint, DoGoal, Find, Form
 from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
@@ -14,7 +14,8 @@ from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.following import narrowed
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
+from graphs.reading.remembered import looked_for
 from graphs.reading.schema import Schema
 from graphs.reading.segments import segments
 
@@ -101,7 +102,7 @@ def _retold(last: LastCommand, clause: Clause) -> _Made | None:
     """A name, a code or a quoted text in place of the one text that was assigned."""
     goal, stretch = last.goal, segments(clause)[-1]
     texts = [c for c in goal.assignments if c.kind == "text"]
-    told = {i for p in clause.values for i in range(p.first, p.last)}
+    told = places(clause.values)
     first = stretch[0]
     while first < stretch[1] and clause.tokens[first].function and first not in told:
         first += 1
@@ -158,14 +159,10 @@ def _finds(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[str, Find]]:
     found: dict[str, Find] = {}
     for turn in earlier:
         for goal in turn.form.goals:
-            find = _looked_for(goal)
+            find = looked_for(goal)
             if find is not None:
                 found[f"{turn.id}.{goal.id}"] = found.get(find.of, find)
     yield from found.items()
-
-
-def _looked_for(goal: Goal) -> Find | None:
-    return goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
 
 
 def _left(clause: Clause, used: set[int]) -> Iterator[int]:

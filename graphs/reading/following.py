@@ -12,7 +12,7 @@ from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.remembered import things_named
 from graphs.reading.schema import Schema
 from tools.records import Record
@@ -20,8 +20,7 @@ from tools.records import Record
 
 def is_fragment(clause: Clause, links: Sequence[Link]) -> bool:
     """Whether a clause is no sentence: values, names or attributes, and words that lead them in."""
-    told = {i for x in links for i in range(x.first, x.last)}
-    told |= {i for placed in clause.values for i in range(placed.first, placed.last)}
+    told = places([*links, *clause.values])
     others = [i for i, t in enumerate(clause.tokens) if t.is_word and i not in told]
     return bool(told) and all(_leads_in(clause, i) for i in others)
 

@@ -9,7 +9,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, degrees
 from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Before
-from graphs.reading.links import Link, is_state, name_links, word_links
+from graphs.reading.links import Link, is_state, name_links, places, word_links
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.schema import Schema
 from graphs.reading.weights import fitted, most
@@ -33,13 +33,13 @@ def links_of(
         words = [x for x in words if _is_said(clause, x, schema)]
         names = [x for x in names if _is_said(clause, x, schema)]
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
-    used = ones | _covered(names) | _covered(x for x in words if x.is_whole)
+    used = ones | places(names) | places(x for x in words if x.is_whole)
     used |= {clause.head} if clause.mood in ("command", "open") else set()
     called = _names(grounding, schema, entities)
     described = DescribedThings(called).links(clause.tokens, used, _types_at(words, before, ones))
     links = [*words, *names, *described]
     things = [x for x in names if schema.identifies(x.entity, x.attribute)]
-    told = _covered(things) | _covered(x for x in words if x.is_whole)
+    told = places(things) | places(x for x in words if x.is_whole)
     links += NamePhrases(called).links(clause.tokens, told)
     links += _types_described(clause, links, schema, entities)
     return links + list(_by_meaning(clause, links, schema, entities))
@@ -54,11 +54,6 @@ def _is_said(clause: Clause, link: Link, schema: Schema) -> bool:
     return True
 
 
-def _covered(links: Collection[Link] | Iterator[Link]) -> set[int]:
-    """The tokens of links."""
-    return {i for x in links for i in range(x.first, x.last)}
-
-
 def _types_at(
     links: Sequence[Link], before: Sequence[Before], ones: set[int]
 ) -> dict[str, set[int]]:
@@ -66,7 +61,7 @@ def _types_at(
     found: dict[str, set[int]] = defaultdict(set)
     for x in links:
         if x.kind == "type" and x.is_whole:
-            found[x.entity] |= _covered([x])
+            found[x.entity] |= places([x])
     for one in before:
         found[one.entity] |= ones
     return found
@@ -115,7 +110,7 @@ def _types_described(
 
     The more types have the word, the less it says.
     """
-    said = _covered(
+    said = places(
         x for x in links
         if x.is_whole or (x.kind == "attribute" and x.score >= fitted()["least_link"])
     )  # fmt: skip
@@ -150,8 +145,8 @@ def _near(
 
 def _open_words(clause: Clause, links: Sequence[Link]) -> list[int]:
     """The words that no link and no value explains."""
-    said = _covered(x for x in links if x.score >= fitted()["least_link"])
-    said |= {i for placed in clause.values for i in range(placed.first, placed.last)}
+    said = places(x for x in links if x.score >= fitted()["least_link"])
+    said |= places(clause.values)
     plain = closed("asking") | set(degrees())
     return [
         i for i, t in enumerate(clause.tokens)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
 from graphs.reading.schema_index import LinkKind, SchemaIndex, Term, hyphened, is_derived, shortens
 from graphs.reading.tokens import Token, stem, tokens_of
@@ -44,6 +45,11 @@ class Link:
     def is_whole(self) -> bool:
         """Whether all of the name stands there."""
         return self.score >= 1.0
+
+
+def places(stretches: Iterable[Link | Placed]) -> set[int]:
+    """The indices of the tokens of links and values."""
+    return {at for one in stretches for at in range(one.first, one.last)}
 
 
 def word_links(

@@ -50,7 +50,7 @@ def _picked_from(goal: Goal, form: Form, schema: Schema, before: Sequence[Before
     """The rows that the things of a goal are some of, told by their place or by an order alone:
     they are as sure as those, whatever was asked about them.
     """  # noqa: D205
-    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    find = looked_for(goal)
     told = find.of if find is not None and not find.constraints else ""
     name = getattr(goal, "target_goal", "") or told
     if form.unread or form.features.get("guessed") or not _is_ordered(goal, schema, before):
@@ -76,6 +76,11 @@ def _tested(goal: Goal, turn: EarlierTurn) -> Iterator[Before]:
         yield Before(name, entity, _is_sure(turn.form), chance=turn.form.confidence, counted=rest)
 
 
+def looked_for(goal: Goal) -> Find | None:
+    """What a goal finds, or finds so as to change it."""
+    return goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+
+
 def _is_there(found: Found) -> bool:
     return bool(found.entity and found.status == "answered" and (found.rows or found.changes))
 
@@ -89,7 +94,7 @@ def _is_ordered(goal: Goal, schema: Schema, before: Sequence[Before]) -> bool:
 
     Which of some words is the highest only the service knows.
     """
-    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    find = looked_for(goal)
     if find is None or find.order is None:
         return True
     rows = (one.entity for one in before if one.has_rows and one.goal == find.of)
@@ -103,7 +108,7 @@ def _is_named(goal: Goal, schema: Schema) -> bool:
     """Whether the person said the name, or the id, of the thing that a goal is about, and no more:
     then it is that thing, whatever else of the request was not understood.
     """  # noqa: D205
-    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    find = looked_for(goal)
     if find is None or find.of or find.entity not in schema.model.types or not find.constraints:
         return False
     return all(
@@ -115,7 +120,7 @@ def _is_named(goal: Goal, schema: Schema) -> bool:
 
 def named_in(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
     """The things that a goal named, and the people it asked for as a relation of what it found."""
-    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    find = looked_for(goal)
     if find is not None:
         yield from things_named(find, schema, name)
     if isinstance(goal, FindGoal) and goal.find.entity in schema.model.types:

@@ -171,10 +171,9 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     )
     for value in attribute.enum:
         if isinstance(value, str) and not value.isdigit():
-            apart = (
-                value[:-1].replace("_", " ").replace("-", " ")
-            )  # a sign at the end is of it: "B-"
-            said = tuple(t.stem for t in tokens_of(apart + value[-1:]))
+            # a sign at the end is of the value: "B-"
+            apart = value[:-1].replace("_", " ").replace("-", " ") + value[-1:]
+            said = tuple(t.stem for t in tokens_of(apart))
             if said:
                 yield Term("value", kind.id, attribute.name, said, value)
 

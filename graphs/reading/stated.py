@@ -67,11 +67,8 @@ def _is_done(command: Command, at: int) -> bool:
 
 def _said(command: Command, at: int) -> Iterator[int]:
     """The words of a predicate that are no value and that nothing is called by."""
-    clause = command.clause
-    named = {i for x in command.links if x.kind in ("name", "value", "flag")
-             for i in range(x.first, x.last)}  # fmt: skip
-    named |= {i for p in clause.values for i in range(p.first, p.last)}
-    yield from (i for i in range(at, len(clause.tokens)) if i not in named)
+    named = command.valued()
+    yield from (i for i in range(at, len(command.clause.tokens)) if i not in named)
 
 
 def _is_new(command: Command, at: int) -> bool:

@@ -6,7 +6,7 @@ from graphs.reading.clauses import DATES, NUMBERS, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import Given, form_value, id_of, is_in_unit, is_relative, named
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
 from graphs.reading.segments import (
     Stretch,
@@ -53,7 +53,7 @@ def _is_name(command: Command, stretch: Stretch) -> bool:
     """Whether a stretch is a name or a code, and words that lead it in."""
     tokens = command.clause.tokens
     names = [p for p in command.clause.values if p.value.kind in ("name", "identifier")]
-    inside = {i for p in names for i in range(p.first, p.last)}
+    inside = places(names)
     return any(stretch[0] <= p.first and p.last <= stretch[1] for p in names) and all(
         i in inside or tokens[i].function for i in range(*stretch)
     )
@@ -63,12 +63,12 @@ def assign_labelled(command: Command) -> None:
     """Free text that stands in a stretch behind the word for it: "reason booster vaccination"."""
     for stretch in segments(command.clause):
         for taken, (first, last) in labelled(command, stretch):
-            if _is_text(command, taken) and not command.is_used(first, last):
+            if command.takes_text(taken) and not command.is_used(first, last):
                 _assign_text(command, taken, (first, last))
                 command.used.update(range(*stretch))
                 break
     for taken, label, stretch in ends_with_label(command):
-        if _is_text(command, taken) and not command.is_used(*stretch):
+        if command.takes_text(taken) and not command.is_used(*stretch):
             _assign_text(command, taken, stretch)
             command.used.update(range(*label))
 
@@ -85,11 +85,6 @@ def _assign_text(command: Command, taken: Input, stretch: Stretch) -> None:
         command.assign(taken, known.value, "enum", *stretch)
     elif not _names_another(command, stretch):
         command.assign(taken, command.clause.said(*stretch).strip('"“” '), "text", *stretch)
-
-
-def _is_text(command: Command, taken: Input) -> bool:
-    attribute = command.attribute(taken)
-    return not command.refers(taken) and (attribute is None or is_free_text(attribute))
 
 
 def _known(command: Command, taken: Input, stretch: Stretch) -> Link | None:
@@ -244,7 +239,7 @@ def _may_be_called(command: Command, taken: Input) -> bool:
     and nothing else does.
     """  # noqa: D205
     names = command.kind.name_attributes if command.kind else ()
-    needed = [i for i in command.open() if i.required and _is_text(command, i)]
+    needed = [i for i in command.open() if i.required and command.takes_text(i)]
     return taken.attribute in names or needed == [taken]
 
 
@@ -253,7 +248,7 @@ def _placed_in(command: Command, placed: Placed) -> Input | None:
     if command.word(placed.first - 1) not in closed("prepositions"):
         return None
     places = [i for i in command.open() if kind_of(i.words, "string") in ("city", "place")]
-    texts = [i for i in places if _is_text(command, i)]
+    texts = [i for i in places if command.takes_text(i)]
     return texts[0] if len(texts) == 1 else None
 
 

@@ -170,8 +170,9 @@ def _holds_another(search: Search, access: Access, clause: Clause) -> bool:
     if access.kind is None or clause.query is None or clause.attribute != access.kind.id_attribute:
         return False
     other = search.scope.type(clause.query.entity)
-    apart = other is not None and other.id != access.kind.id
-    return apart and other is not None and clause.take == other.id_attribute
+    if other is None or other.id == access.kind.id:
+        return False
+    return clause.take == other.id_attribute
 
 
 def _is_of(access: Access, one: Input, clause: Clause, attribute: Attribute | None) -> bool:

@@ -74,15 +74,16 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
         return SearchResult(why_not=f"{count} conditions at once; {MOST_CLAUSES} are the limit.")
     most = scope.limits.dfs_steps * scope.limits.neighbours * scope.limits.plan_depth * WAVES
     trail = Trail(most, scope.deadline)
-    words, told = _words(goal, scope), prose_words(scope.said)
+    told = prose_words(scope.said)
+    said = frozenset(map(stem, told)) - _type_stems(scope)
     search = Search(
         scope=scope,
         trail=trail,
         weights=fitted_weights(),
         relations=Relations(scope.model),
         find=find_rows,
-        words=words | frozenset(told),
-        said=(said := frozenset(map(stem, told)) - _type_stems(scope)),
+        words=_words(goal, scope) | frozenset(told),
+        said=said,
         depth=scope.limits.plan_depth,
         strict=isinstance(goal, DoGoal),
         hopes={**_hopes(goal), "said_met": len(said)},
