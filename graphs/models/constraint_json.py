@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from graphs.models.form_names import FormNames
+from graphs.reading.values.regions import countries, country
 from tools.entity_types.records import Attribute
+from tools.value_kinds import kind_of
 
 _OPERATORS = {
     "=": "=", "==": "=", "eq": "=", "is": "=", "!=": "!=", "ne": "!=", "<>": "!=", "<": "<",
@@ -98,6 +100,8 @@ class ConstraintReader:
             return {**told, **nested}
         if isinstance(value, list):
             told["op"] = {"=": "in", "!=": "not in"}.get(op, op)
+        if op == "=" and (land := self._country(value, entity, known)):
+            return {**told, **land, "span": self._span(value)}
         by_id = "." in name and "." not in key and known is not None and bool(known.target)
         about = known if known is not None else self._of_input(tool_id, key)
         told["value"] = _typed(value, known)
@@ -130,6 +134,17 @@ class ConstraintReader:
             return {"find": self._find({"find": known.target, "where": where}), **take}
         return {}
 
+    def _country(self, value: Any, entity: str, known: Attribute | None) -> dict[str, Any]:
+        """A country by name where only its code is taken, or known things are told by it."""
+        code = countries().get(value.lower()) if isinstance(value, str) else None
+        kind = self._names.model.types.get(entity)
+        if code is None or known is None or kind is None:
+            return {}
+        of_thing = known.role == "name" and kind.attribute(kind.id_attribute)
+        if not _is_code_of_country(of_thing or known):
+            return {}
+        return {"value": country(code), "kind": "country"} | ({"attribute": ""} if of_thing else {})
+
     def _of_input(self, tool_id: str, key: str) -> Attribute | None:
         """The id of the thing that an input takes."""
         path = self._names.model.paths.get(tool_id)
@@ -146,6 +161,11 @@ class ConstraintReader:
         text = str(value) if isinstance(value, str | int | float) else ""
         start = self._request.casefold().find(text.casefold()) if text else -1
         return (start, start + len(text)) if start >= 0 else None
+
+
+def _is_code_of_country(attribute: Attribute) -> bool:
+    told = kind_of(attribute.words, attribute.type, description=attribute.description)
+    return told == "country_code"
 
 
 def is_reference(value: Any) -> bool:

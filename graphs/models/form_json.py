@@ -11,12 +11,22 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError, field_validator
 
-from graphs.forms.records import Condition, Form, Goal
-from graphs.models.constraint_json import ConstraintReader, is_reference
+from graphs.forms.records import Condition, Form, Goal, TalkGoal
+from graphs.models.constraint_json import PLACE, ConstraintReader, is_reference
 from graphs.models.form_names import FormNames
 
 _GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
 _TOTALS = {"average": "mean", "avg": "mean", "minimum": "min", "maximum": "max", "total": "sum"}
+_KEYS = {
+    "find", "entity", "of", "goal", "where", "constraints", "want", "wanted", "order", "limit",
+    "skip", "each", "total", "test", "not", "compare", "goals", "attribute", "op", "do", "action",
+    "type", "target", "target_goal", "set", "assignments", "tool", "tool_id", "call", "with",
+    "arguments", "talk", "topic", "reply", "text", "kind", "id", "hidden", "shown", "if",
+    "condition", PLACE,
+}  # fmt: skip
+"""The grammar of a goal, with the names of the records."""
+_CONTENT = {"find": "where", "do": "set", "call": "with"}
+"""What holds the values of a goal of each kind."""
 Raw = Mapping[str, Any]
 
 
@@ -56,9 +66,11 @@ class FormReader:
         ids = [raw["id"] if is_reference(raw.get("id")) else "" for raw in answer.goals]
         numbered = enumerate(zip(answer.goals, ids, strict=True), 1)
         goals = tuple(self.goal(raw, given or f"g{i}") for i, (raw, given) in numbered)
+        if answer.unknown and not goals:
+            goals = (TalkGoal(id="g1"),)
         language = answer.language.strip().lower()[:2] or "en"
         follows = any(".g" in one for raw in answer.goals for one in _references(raw))
-        unread = tuple(answer.unknown)
+        unread = (*answer.unknown, *(said for raw in answer.goals for said in _not_grammar(raw)))
         return Form(goals=goals, language=language, unread=unread, confidence=1.0, follows=follows)
 
     def goal(self, raw: Raw, goal_id: str) -> Goal:
@@ -68,7 +80,7 @@ class FormReader:
         kind = kind or next((one for one in kinds if one in raw), None)
         if kind is None:
             raise WrongGoalError(f"{goal_id}: a goal holds one of {', '.join(kinds)}.")
-        told = {"kind": kind, "id": goal_id, **getattr(self, f"_{kind}")(raw)}
+        told = {"kind": kind, "id": goal_id, **getattr(self, f"_{kind}")(_placed(raw, kind))}
         if raw.get("hidden") or raw.get("shown") is False:
             told["shown"] = False
         if condition := _condition(raw.get("if", raw.get("condition"))):
@@ -201,6 +213,24 @@ class FormReader:
             return {"attribute": known, "negated": negated, **own}
         one = self._constraints.all(test, entity)[0]
         return {key: one.get(key) for key in ("attribute", "op", "value")} | {"negated": negated}
+
+
+def _placed(raw: Raw, kind: str) -> Raw:
+    """With a place that stands beside the values of the goal among them."""
+    key = _CONTENT.get(kind)
+    if key is None or PLACE not in raw:
+        return raw
+    content = raw.get(key)
+    if isinstance(content, list):
+        return {**raw, key: [*content, {PLACE: raw[PLACE]}]}
+    return {**raw, key: {PLACE: raw[PLACE], **(content or {})}}
+
+
+def _not_grammar(raw: Raw) -> Iterator[str]:
+    """What a goal says in a way of its own: nothing takes it, so it must not be lost unsaid."""
+    for key, value in raw.items():
+        if key not in _KEYS and value not in (None, "", [], {}):
+            yield str(value) if isinstance(value, str | int | float) else key
 
 
 def _references(raw: Any) -> Iterator[str]:

@@ -63,7 +63,8 @@ async def _found(context: RunContext, state: PlanSolveState, goal: Goal) -> Foun
     if isinstance(goal, CompareGoal):
         return compared(goal, found_records(state), state.get("wanted", {}))
     if goal.kind == "talk":
-        return Found(goal=goal.id, status="answered")
+        beyond = goal.topic == "other" and state.get("unread")
+        return Found(goal=goal.id, status="impossible" if beyond else "answered")
     if state.get("plan"):
         return await _by_plan(context, state, goal, Plan.model_validate(state["plan"]))
     return _without(state, goal)

@@ -18,6 +18,7 @@ from graphs.forms.records import (
     FindGoal,
     Form,
     Order,
+    TalkGoal,
     Test,
     Total,
 )
@@ -319,6 +320,16 @@ async def test_a_change_that_leaves_words_unread_is_not_made(tmp_path: Path, sho
     assert "cancel_order" not in shop.asked
     assert outcome.answer == '{"g1": "impossible"}'
     assert "tomorrow" in script.questions("answer")[0].found["g1"].note
+
+
+@pytest.mark.parametrize(("unread", "status"), [((), "answered"), (("an alarm",), "impossible")])
+async def test_talk_about_what_nothing_here_can_do_is_no_result(
+    tmp_path: Path, shop: Shop, unread: tuple[str, ...], status: str
+) -> None:
+    script = forms(TalkGoal(id="g1", text="I set no alarms."), unread=unread)
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == f'{{"g1": "{status}"}}'
 
 
 async def test_a_turn_that_failed_leaves_no_form(tmp_path: Path, shop: Shop) -> None:

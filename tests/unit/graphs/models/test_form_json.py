@@ -12,6 +12,7 @@ from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
 from graphs.models.form_names import FormNames
 from tests.form_reasoner_stubs import LIBRARY
 from tests.search_stubs import MODEL
+from tools.entity_types.records import Attribute, EntityModel, EntityType
 
 READER = FormReader(FormNames(MODEL, (*MODEL.types, *MODEL.paths)), "open orders of Acme")
 
@@ -36,6 +37,62 @@ def constraint(name: str, value: Any, entity: str = "order") -> Constraint:
 
 def test_a_place_that_nothing_is_listed_for_is_left_to_planning() -> None:
     assert constraint("place", "Ghent") == Constraint(value="Ghent", kind="place")
+
+
+def test_a_place_beside_the_values_of_a_goal_is_one_of_them() -> None:
+    goal = find({"find": "order", "where": {"status": "open"}, "place": "Ghent"})
+    assert [one.kind for one in goal.find.constraints if one.value == "Ghent"] == ["place"]
+    assert len(goal.find.constraints) == 2
+
+
+def test_what_a_goal_says_in_a_way_of_its_own_is_not_lost() -> None:
+    told = {"goals": [{"find": "order", "near": "Ghent", "filters": {"a": 1}, "note": None}]}
+    form = READER.form(FormAnswer.model_validate(told))
+    assert form.unread == ("Ghent", "filters")
+
+
+def test_a_request_of_which_nothing_can_be_done_needs_no_goal() -> None:
+    form = READER.form(FormAnswer.model_validate({"goals": [], "unknown": ["rain tomorrow"]}))
+    assert [goal.kind for goal in form.goals] == ["talk"]
+    assert form.unread == ("rain tomorrow",)
+
+
+LANDS = EntityModel(
+    types={
+        "atlas.land": EntityType(
+            id="atlas.land",
+            group_id="atlas",
+            words=("land",),
+            attributes=(
+                Attribute(name="countryCode", words=("country", "code"), role="id"),
+                Attribute(name="name", words=("name",), role="name"),
+                Attribute(name="anthem", words=("anthem",)),
+            ),
+            id_attribute="countryCode",
+            name_attributes=("name",),
+        )
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "read"),
+    [
+        ("name", "Peru", {"attribute": "", "value": {"code": "PE", "name": "Peru"}}),
+        ("countryCode", "peru", {"value": {"code": "PE", "name": "Peru"}}),
+        ("countryCode", "PE", {"value": "PE", "kind": "id"}),
+        ("anthem", "Peru", {"value": "Peru", "kind": ""}),
+    ],
+)
+def test_a_country_is_known_by_its_code_where_its_name_is_said(
+    attribute: str, value: str, read: dict[str, Any]
+) -> None:
+    reader = FormReader(FormNames(LANDS, tuple(LANDS.types)), "the anthem of Peru")
+    told = {"goals": [{"find": "land", "where": {attribute: value}}]}
+    (goal,) = reader.form(FormAnswer.model_validate(told)).goals
+    assert isinstance(goal, FindGoal)
+    expected = {"attribute": attribute, "kind": "country", **read}
+    assert goal.find.constraints[0].model_dump(include=set(expected)) == expected
 
 
 def test_what_nothing_can_know_is_unread() -> None:
