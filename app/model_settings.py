@@ -88,8 +88,7 @@ class ModelSettings(BaseSettings):
         "auto",
         "How a request is answered: plan reads the request as a form and plans by search; dfs is "
         "the agent that walks the tool graph; the others are published baselines that a chat model "
-        "carries out alone. auto: plan where the library holds APIs of one's own, dfs over the "
-        "sandbox alone.",
+        "carries out alone. auto: plan, but dfs where rules decide over the sandbox alone.",
         f"auto, dfs or plan, and where CAIRN_MODEL is set also {', '.join(STRATEGIES[2:])}",
     )
     model_temperature: Temperature | None = setting(

@@ -158,11 +158,13 @@ def decided_as(settings: Settings, parts: Parts) -> Parts:
 
 def chosen_strategy(settings: Settings, library: ToolLibrary) -> Strategy:
     """How runs are answered that do not say it themselves."""
+    from app.reasoners import who_decides
     from app.sandbox_tools import sandbox_wanted
 
     if settings.strategy != "auto":
         return settings.strategy
-    return "dfs" if sandbox_wanted("auto", library) else "plan"
+    older = who_decides(settings) == "rules" and sandbox_wanted("auto", library)
+    return "dfs" if older else "plan"
 
 
 def make_limits(settings: Settings) -> Limits:

@@ -80,6 +80,7 @@ def ask(folder: Path, server: ModelServer, *options: str, **settings: str) -> Ou
         "CAIRN_MODEL_BASE_URL": server.base_url,
         "CAIRN_MODEL_API_KEY": KEY,
         "CAIRN_SANDBOX": "on",
+        "CAIRN_STRATEGY": "dfs",
         "CAIRN_USE_MEMORY": "off",
     }
     return run_here(folder, "ask", *options, QUESTION, **model, **settings)
