@@ -36,6 +36,10 @@ _SAID: Mapping[str, str] = {
     "always": "always",
 }
 """What may be typed; ``always`` has no short form, since it lasts."""
+_LASTS = (
+    "You are not asked about {tool} again, in any conversation, until the service describes it "
+    "otherwise or you take this back: cairn tools withdraw {tool}"
+)
 _RISKS: Mapping[str, str] = {
     "write": "write: it changes data",
     "destructive": "destructive: it may not be possible to undo it",
@@ -159,6 +163,8 @@ async def _decide(
         return None
     if decided.status != ruling:
         console.print(Text(f"It was {decided.status} before, which stands."))
+    elif choice == "always":
+        console.print(Text(_LASTS.format(tool=printable(approval.tool_id))))
     return decided
 
 

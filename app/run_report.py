@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -140,11 +140,12 @@ class RunReport:
 
     @_take.register
     def _(self, event: CallStarted) -> None:
-        call = CallReport(event.call_id, event.tool_id, event.arguments)
+        sent = sum(len([*subtask.calls()]) for subtask in self.subtasks.values())
+        call = CallReport(event.call_id, event.tool_id, event.arguments, number=sent + 1)
         steps = self._of(event).steps
-        for number, step in enumerate(steps):
+        for place, step in enumerate(steps):
             if isinstance(step, CallReport) and step.call_id == call.call_id:
-                steps[number] = call  # it broke off, and is sent again
+                steps[place] = replace(call, number=step.number)  # it broke off, and is sent again
                 return
         steps.append(call)
 

@@ -26,6 +26,8 @@ class CallReport:
     elapsed_s: float = 0.0
     attempts: int = 1
     size_bytes: int = 0
+    number: int = 0
+    """Which call of the run it was, from 1, in the order in which they were sent."""
 
 
 @dataclass

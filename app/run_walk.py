@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -28,14 +28,35 @@ class Substitutes(Protocol):
 
 def walk_of(report: RunReport, graph: Substitutes) -> Walk:
     """What a run walked: planned steps, calls, steps back; ``graph`` tells substitutes."""
-    lanes, number = [], 0
+    lanes, places = [], []
     for subtask in report.subtasks.values():
-        lane = _Lane(graph, number)
+        lane = _Lane(graph)
         lane.walk(subtask)
-        number += len(lane.stops)
         if lane.stops:
             lanes.append(Lane(subtask.text, tuple(lane.stops.values()), tuple(lane.moves)))
-    return Walk(report.request, tuple(lanes))
+            places.append(_places(lane.stops, subtask))
+    return Walk(report.request, tuple(_numbered(lanes, places)))
+
+
+def _places(stops: Iterable[str], subtask: SubtaskReport) -> list[int]:
+    """For each stop when it was first called; with the one before it where it never was."""
+    first: dict[str, int] = {}
+    for call in subtask.calls():
+        first.setdefault(call.tool, call.number)
+    found: list[int] = []
+    for tool in stops:
+        found.append(first.get(tool, found[-1] if found else 0))
+    return found
+
+
+def _numbered(lanes: Sequence[Lane], places: Sequence[Sequence[int]]) -> Iterator[Lane]:
+    """The lanes, which are walked side by side, with their stops in the order of their calls."""
+    known = ((i, j, place) for i, some in enumerate(places) for j, place in enumerate(some))
+    by_place = sorted((place, i, j) for i, j, place in known)
+    numbers = {(i, j): number for number, (_, i, j) in enumerate(by_place, 1)}
+    for i, lane in enumerate(lanes):
+        stops = (replace(stop, number=numbers[i, j]) for j, stop in enumerate(lane.stops))
+        yield replace(lane, stops=tuple(stops))
 
 
 def around(graph: NetworkxToolGraph, tools: Iterable[str]) -> set[str]:
@@ -56,7 +77,6 @@ class _Lane:
     """Walks along the steps of one subtask."""
 
     graph: Substitutes
-    before: int
     stops: dict[str, Stop] = field(default_factory=dict)
     moves: list[WalkMove] = field(default_factory=list)
     here: list[str] = field(default_factory=list)
@@ -79,8 +99,7 @@ class _Lane:
         if tool in self.here:
             return
         known = self.stops.get(tool)
-        number = known.number if known else self.before + len(self.stops) + 1
-        self.stops[tool] = Stop(tool, number, "kept", known.mark if known else "")
+        self.stops[tool] = Stop(tool, 0, "kept", known.mark if known else "")
         if self.dead and tool in _names(self.graph.replacements(self.dead)):
             self.moves.append(WalkMove(self.dead, tool, "replaced"))
         elif self.here:

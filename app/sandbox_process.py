@@ -45,7 +45,10 @@ class SandboxProcess:
         self._problem = ""
         command = [sys.executable, "-P", "-m", MODULE]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        # A session of its own: a Ctrl-C at the terminal is for the chat, not for the services.
+        self._process = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        )
         self._configure(today)
         self._starting = threading.Thread(target=self._come_up, daemon=True)
         self._starting.start()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -58,6 +60,31 @@ def test_services_can_be_stopped_twice_and_before_they_are_ready() -> None:
     process = SandboxProcess()
     process.stop()
     process.stop()
+
+
+_AT_A_TERMINAL = """
+import os, signal, time, urllib.request
+from app.sandbox_process import SandboxProcess
+signal.signal(signal.SIGINT, lambda *_: None)
+process = SandboxProcess()
+url = next(iter(process.ready().base_urls.values()))
+os.killpg(os.getpgrp(), signal.SIGINT)
+time.sleep(0.5)
+print(urllib.request.urlopen(url + "/openapi.json").status)
+process.stop()
+"""
+
+
+def test_a_ctrl_c_at_the_terminal_does_not_end_the_services() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _AT_A_TERMINAL],
+        start_new_session=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("200\n", "")
 
 
 @pytest.fixture

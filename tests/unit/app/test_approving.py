@@ -84,7 +84,10 @@ async def test_approved(word: str) -> None:
 
 
 async def test_always_is_remembered_and_must_be_said_in_full() -> None:
-    assert (await decided("alw", "always"))[0] == [told("approved", remember=True)]
+    decisions, shown = await decided("alw", "always")
+    assert decisions == [told("approved", remember=True)]
+    assert "in any conversation, until" in " ".join(shown.split())
+    assert "cairn tools withdraw" in " ".join(shown.split())
 
 
 @pytest.mark.parametrize(

@@ -207,6 +207,7 @@ def test_the_report_as_json() -> None:
                 "elapsed_s": 0.02,
                 "attempts": 1,
                 "size_bytes": 9,
+                "number": 1,
             }
         ],
         "changes": [],
