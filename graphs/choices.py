@@ -25,8 +25,8 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     None when no option or several fit.
     """
     number = _number(said)
-    if number is not None:
-        return options[number - 1] if 1 <= number <= len(options) else None
+    if number is not None and 1 <= number <= len(options):
+        return options[number - 1]
     heard = _stems(" ".join([said, *_meant(said)]))
     fits = [len(heard & (_stems(option) - _shared(options))) for option in options]
     best = max(fits, default=0)

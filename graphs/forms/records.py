@@ -54,6 +54,8 @@ class Constraint(Record):
     of those rows."""
     cue: str = ""
     """The preposition directly before the value, in English: ``from``, ``to``, ``until``."""
+    open_year: bool = False
+    """Whether the year of a day is a guess: none was said, and that day of this one is nearer."""
     span: Span | None = None
 
 

@@ -23,6 +23,8 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply) -> Subtask:
             continue
         value, option = _meant(gap, said)
         pin = gap.get("pin")
+        if gap.get("values") and pin is None and not option:
+            continue  # one of these values was asked for, and none is meant
         if pin is not None and option:
             said_it = Pin(**{**pin, "value": value})
             narrowed = _narrowed(goal, said_it)
@@ -97,7 +99,7 @@ def _replaced(part: Any, steps: Sequence[str], value: Any) -> Any:
     if not steps:
         if not isinstance(part, Mapping):
             return None
-        return {**part, "value": value, "find": None, "goal": "", "op": "="}
+        return {**part, "value": value, "find": None, "goal": "", "op": "=", "open_year": False}
     first, *rest = steps
     if isinstance(part, Mapping) and first in part:
         inner = _replaced(part[first], rest, value)

@@ -15,6 +15,7 @@ from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.following import narrowed
 from graphs.reading.links import Link, places
+from graphs.reading.open_years import with_open_years
 from graphs.reading.remembered import looked_for
 from graphs.reading.schema import Schema
 from graphs.reading.segments import segments
@@ -54,7 +55,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     )
     if read is None:
         return None
-    made, used = read
+    made, used = with_open_years(read[0], clause), read[1]
     left = tuple(clause.tokens[i].text for i in _left(clause, used))
     return last.form.model_copy(
         update={

@@ -12,6 +12,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
+from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import spread
@@ -37,7 +38,7 @@ class Joined:
         if not found:
             self.unread.append(clause.text.strip())
             return
-        made = self._numbered(found[0].goal, clause)
+        made = with_open_years(self._numbered(found[0].goal, clause), clause)
         if made.condition is not None and isinstance(made, DoGoal):
             self._read_again(clause)
         told = bool(found[0].features.get("root_said"))
@@ -74,12 +75,14 @@ class Joined:
         unsure = any(not one.sure for one in used) or any(
             one.get(why) for one in self.told for why in ("untested", "which_one", "guessed")
         )
+        changes = any(isinstance(goal, DoGoal) for goal in self.goals)
+        guessed = any(has_open_year(g) for g in self.goals if not isinstance(g, DoGoal))
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
             language=language,
             unread=tuple(self.unread),
             confidence=sure,
-            doubtful=sure < fitted()["withhold"] or unsure,
+            doubtful=sure < fitted()["withhold"] or unsure or (changes and guessed),
             follows=bool(used),
             features={name: round(amount, 4) for name, amount in least.items()},
         )

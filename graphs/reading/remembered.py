@@ -10,6 +10,7 @@ from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Goal
 from graphs.reading.draft import Before
+from graphs.reading.open_years import has_open_year
 from graphs.reading.schema import Schema, is_date, is_measure
 from graphs.reading.weights import fitted, most
 
@@ -86,7 +87,8 @@ def _is_there(found: Found) -> bool:
 
 
 def _is_sure(form: Form) -> bool:
-    return not (form.unread or form.doubtful) and form.confidence >= fitted()["doubt"]
+    doubted = form.unread or form.doubtful or has_open_year(form)
+    return not doubted and form.confidence >= fitted()["doubt"]
 
 
 def _is_ordered(goal: Goal, schema: Schema, before: Sequence[Before]) -> bool:

@@ -12,6 +12,7 @@ from graphs.changes import done_for_good
 from graphs.context import RunContext
 from graphs.events import Moved, Planned
 from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.planning.asking_year import which_years
 from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.context import Planner, planner_of
 from graphs.planning.pinning import pinned
@@ -44,6 +45,8 @@ async def dfs_step(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
         if not chosen.missing and result.limited:
             stopped = await hit_limit(context, "dfs_steps", subtask)
         return await _gives_up(state, context, chosen.why, chosen.missing, stopped, result)
+    if years := which_years(goal, context.now()):
+        return await _gives_up(state, context, "the year was not said", years, "", result)
     return await _takes(state, context, chosen, result)
 
 

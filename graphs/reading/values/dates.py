@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
-from graphs.reading.values.day_rules import MONTHS, nearest, safe_date
+from graphs.reading.values.day_rules import MONTHS, nearest, other_year, safe_date
 from graphs.reading.values.day_values import day_value, iso_day, range_value
 from graphs.reading.values.numerals import ORDINALS
 from graphs.reading.values.record import Value, ValueKind
@@ -134,11 +135,13 @@ def _written(request: Request, match: re.Match[str]) -> Iterator[Value]:
     past = request.looks_back(match.start())
     found = [_on(request.today, past, match["year"], month, _day_number(day)) for day in days]
     if len(days) == 1:
-        yield day_value(match, found[0])
+        made = [day_value(match, found[0])]
     elif match["and"] and not request.before(match.start()).rstrip().endswith("between"):
-        yield from _two_days(match, found)
+        made = [*_two_days(match, found)]
     else:
-        yield _range(match, found[1], _day_number(days[0]))
+        made = [_range(match, found[1], _day_number(days[0]))]
+    guessed = not match["year"] and any(day and other_year(request.today, day) for day in found)
+    yield from (replace(value, open_year=guessed) for value in made)
 
 
 def _range(match: re.Match[str], last: date | None, first_day: int) -> Value:

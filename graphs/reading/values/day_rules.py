@@ -63,6 +63,12 @@ def nearest(today: date, month: int, day: int, *, past: bool) -> date | None:
     return None
 
 
+def other_year(today: date, found: date) -> date | None:
+    """The same day of this year where that is nearer to today than the one found in another."""
+    other = safe_date(today.year, found.month, found.day)
+    return other if other and abs(other - today) < abs(found - today) else None
+
+
 def period(today: date, which: int, unit: str) -> tuple[date, date] | None:
     """First and last day of the week, weekend, month or year `which` units from now (0: this)."""
     if unit in ("week", "weekend"):

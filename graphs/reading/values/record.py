@@ -58,6 +58,8 @@ class Value:
     group: int = 0
     """Values coordinated in one list share a number above 0."""
     conjunction: Conjunction = ""
+    open_year: bool = False
+    """Whether a day was said without its year, and that day of this year is nearer."""
 
     @classmethod
     def matched(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Goal
 from graphs.gaps import make_gap
+from graphs.planning.asking_year import which_years
 from graphs.planning.replies import with_reply
 from graphs.planning.subtasks import subtasks_of
 from graphs.state import Gap, Pin, Subtask
@@ -43,6 +45,31 @@ def test_a_value_takes_its_place_in_the_goal() -> None:
     (inner,) = told["goal"]["find"]["constraints"][0]["find"]["constraints"]
     assert (inner["attribute"], inner["value"]) == ("name", "Bell")
     Form.model_validate({"goals": [told["goal"]]})
+
+
+@pytest.mark.parametrize(
+    ("said", "year"), [("2026", "2026"), ("the first", "2026"), ("11 May 2027", "2027")]
+)
+def test_the_year_of_a_day_is_one_of_those_offered(said: str, year: str) -> None:
+    day = Constraint(attribute="day", value="2027-05-11", kind="date", open_year=True)
+    do = DoGoal(id="g1", action="hire", assignments=(day,))
+    (asked,) = which_years(do, datetime(2026, 5, 12, tzinfo=UTC))
+    assert asked["options"] == ["2026-05-11", "2027-05-11"]
+    (given,) = with_reply(subtask(do), [asked], said)["goal"]["assignments"]
+    assert (given["value"], given["open_year"]) == (f"{year}-05-11", False)
+
+
+def test_what_is_none_of_the_values_offered_leaves_the_question_open() -> None:
+    day = Constraint(attribute="day", value="2027-05-11", kind="date", open_year=True)
+    do = DoGoal(id="g1", action="hire", assignments=(day,))
+    asked = which_years(do, datetime(2026, 5, 12, tzinfo=UTC))
+    assert with_reply(subtask(do), asked, "whenever")["goal"]["assignments"][0]["open_year"]
+
+
+def test_a_look_up_rests_on_the_year_it_guessed() -> None:
+    day = Constraint(attribute="day", value="2027-05-11", kind="date", open_year=True)
+    asked = FindGoal(id="g1", find=Find(entity="shop.order", constraints=(day,)))
+    assert which_years(asked, datetime(2026, 5, 12, tzinfo=UTC)) == []
 
 
 def test_a_place_that_is_not_there_makes_it_a_further_value() -> None:

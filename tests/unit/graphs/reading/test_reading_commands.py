@@ -9,6 +9,7 @@ import pytest
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
+from graphs.reading.open_years import has_open_year
 from tests.reading_stubs import TASK, read, told
 
 
@@ -157,3 +158,18 @@ def test_by_how_much_something_changes_is_not_what_it_becomes(by: str) -> None:
     assert not any(
         c.attribute == "cost" for g in form.goals if isinstance(g, DoGoal) for c in g.assignments
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "guessed"),
+    [("11 May", True), ("10 to 11 May", True), ("11 May 2027", False), ("1 December", False)],
+)
+def test_a_day_that_has_just_passed_leaves_its_year_open(said: str, *, guessed: bool) -> None:
+    form = read(f'create a task called "Paint" due on {said}')
+    assert has_open_year(form) is guessed
+
+
+def test_nothing_is_changed_by_what_was_found_of_a_guessed_year() -> None:
+    form = read("which tasks are due on 11 May? Close the leaking standpipe")
+    assert form.doubtful
+    assert not read("which tasks are due on 11 May?").doubtful

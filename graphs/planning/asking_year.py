@@ -1,0 +1,40 @@
+"""The question of which year a day is meant, before anything is changed by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from graphs.forms.parts import parts_of
+from graphs.forms.records import Constraint, DoGoal, Goal
+from graphs.gaps import make_gap
+from graphs.reading.values.day_rules import other_year
+from graphs.state import Gap
+
+
+def which_years(goal: Goal, now: datetime) -> list[Gap]:
+    """What the person is asked for each day of a command whose year was guessed."""
+    return [*_gaps(goal, now)] if isinstance(goal, DoGoal) else []
+
+
+def _gaps(goal: DoGoal, now: datetime) -> Iterator[Gap]:
+    for place, part in parts_of(goal, goal.id):
+        if isinstance(part, Constraint) and part.open_year:
+            values = [_of_other_year(part.value, now), part.value]
+            options = list(map(_told, values))
+            gap = make_gap(f"which year ({options[1]})", options=options)
+            yield {**gap, "values": values, "part": place}
+
+
+def _of_other_year(value: Any, now: datetime) -> Any:
+    """A day, a moment or a range (ISO 8601) in the year where it is nearer to now."""
+    if isinstance(value, dict):
+        return {name: _of_other_year(one, now) for name, one in value.items()}
+    day = date.fromisoformat(str(value)[:10])
+    other = other_year(now.date(), day)
+    return f"{other or day}{str(value)[10:]}"
+
+
+def _told(value: Any) -> str:
+    return " / ".join(map(str, value.values())) if isinstance(value, dict) else str(value)

@@ -1,0 +1,33 @@
+"""Days of which only a guess tells the year: nothing is changed before the person says it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from graphs.forms.parts import parts_of, rewritten
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Clause
+from tools.records import Record
+
+G = TypeVar("G", bound=Record)
+
+
+def with_open_years(goal: G, clause: Clause) -> G:
+    """The goal with a mark at each day of a clause whose year was guessed."""
+    spans = [clause.span(p.first, p.last) for p in clause.values if p.value.open_year]
+
+    def marked(part: Record) -> Record:
+        said = part.span if isinstance(part, Constraint) and _is_day(part) else None
+        inside = said and any(said[0] < end and start < said[1] for start, end in spans)
+        return part.model_copy(update={"open_year": True}) if inside else part
+
+    return rewritten(goal, marked) if spans else goal
+
+
+def has_open_year(part: Record) -> bool:
+    """Whether something in a form rests on a year that was guessed."""
+    return any(isinstance(p, Constraint) and p.open_year for _, p in parts_of(part, ""))
+
+
+def _is_day(part: Constraint) -> bool:
+    return part.kind in ("date", "date_range", "datetime")
