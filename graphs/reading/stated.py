@@ -29,12 +29,11 @@ def absorb_predicate(command: Command) -> None:
     at = _predicate(command)
     if at < 0:
         return
-    said = set(_said(command, at))
-    if command.path.kind == "update" and command.assigned:
+    updates = command.path.kind == "update" and command.assigned
+    if updates or _is_done(command, at):
+        said = set(_said(command, at))
         command.used |= {i for i in said if command.clause.tokens[i].stem in command.verbs}
-        command.used |= {i for i in said if _is_new(command, i)}
-    elif _is_done(command, at):
-        command.used |= said
+        command.used |= {i for i in said if updates and _is_new(command, i)}
 
 
 def is_commanded(command: Command, features: dict[str, float]) -> bool:

@@ -135,6 +135,11 @@ def test_what_is_denied_or_to_come_or_else_is_no_command(request_: str) -> None:
     assert told(read(request_, model=CLUB))[0]["kind"] != "do"
 
 
+def test_how_something_was_done_is_not_passed_over() -> None:
+    form = read("the leaking standpipe by the gate has come back rusty", model=CLUB)
+    assert form.unread == ("rusty",)
+
+
 def test_a_known_thing_is_put_into_another() -> None:
     goal = _goal("put Ana Ruiz down for Riverside")
     assert goal["tool_id"] == "club.add_gardener"
