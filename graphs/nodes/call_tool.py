@@ -43,11 +43,13 @@ async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str
             made = Order(tool, state["subtask"]["id"], call_id, arguments, approval)
             return call_id, await send(context, made)
 
-    sent = await _all(order(i, call) for i, call in enumerate(prepared["calls"]))
-    if prepared["whole"] and not approvals and len(sent) == 1:
-        following = await _turn_pages(context, tool, prepared["calls"][0], sent[0][1], order)
-        prepared = {**prepared, "calls": [*prepared["calls"], *(call for call, _ in following)]}
-        sent += [result for _, result in following]
+    calls = prepared["calls"]
+    sent = await _all(order(i, call) for i, call in enumerate(calls))
+    if prepared["whole"] and not approvals:
+        for call, (_, result) in zip(calls, tuple(sent), strict=True):
+            pages = await _turn_pages(context, tool, call, result, order, len(sent))
+            prepared = {**prepared, "calls": [*prepared["calls"], *(one for one, _ in pages)]}
+            sent += [result for _, result in pages]
     return {
         "observations": [*observations, _observe(tool, prepared, sent)],
         "calls": before + len(sent),
@@ -69,15 +71,19 @@ async def _turn_pages(
     arguments: dict[str, Any],
     result: CallResult | str,
     order: Callable[[int, dict[str, Any]], Coroutine[Any, Any, Sent]],
+    number: int,
 ) -> list[tuple[dict[str, Any], Sent]]:
-    """The pages after the first answer, with the arguments of each, up to the fan-out limit."""
+    """The pages after a first answer, with the arguments of each, up to the fan-out limit.
+
+    ``number``: how many calls of the step were sent before.
+    """
     pages: list[tuple[dict[str, Any], Sent]] = []
     while isinstance(result, CallResult) and result.outcome == "ok":
         following = next_arguments(tool, arguments, result.body)
         if following is None or len(pages) + 1 >= context.limits.fan_out:
             break
         arguments = context.caller.validate(tool, following)
-        sent = await order(len(pages) + 1, arguments)
+        sent = await order(number + len(pages), arguments)
         pages.append((arguments, sent))
         result = sent[1]
     return pages

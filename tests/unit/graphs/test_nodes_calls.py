@@ -312,6 +312,22 @@ async def test_the_pages_that_follow_are_asked_for_where_all_are_needed() -> Non
     assert [int(call["page"]) for call in observation["arguments"]] == [1, 2, 3, 4]
 
 
+def shelf(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    number, pages = int(arguments["page"]), int(arguments["shelf"])
+    return {"items": [{"id": number}], "page": number, "total_pages": pages}
+
+
+async def test_the_pages_of_each_of_several_calls_are_asked_for() -> None:
+    world = World(tools=[make_tool("s", "page", "shelf")], caller=StubCaller({"g.s": shelf}))
+    calls = [{"page": 1, "shelf": 1}, {"page": 1, "shelf": 3}, {"page": 1, "shelf": 2}]
+    state = prepared(*calls, tool_id="g.s")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    observation = await send(world, state)
+    assert observation["call_ids"] == [f"A1.{number}" for number in range(1, 7)]
+    asked = [(int(c["shelf"]), int(c["page"])) for c in observation["arguments"]]
+    assert asked == [(1, 1), (3, 1), (2, 1), (3, 2), (3, 3), (2, 2)]
+
+
 async def test_no_more_pages_are_read_than_a_step_may_call() -> None:
     world = World(tools=[PAGED], caller=StubCaller({"g.p": page}), limits=Limits(fan_out=2))
     state = prepared({"page": 1}, tool_id="g.p")
