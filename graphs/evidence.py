@@ -71,7 +71,8 @@ class Evidence:
         found |= {number for value in _columns(responses).values() for number in _combined(value)}
         codes = {text for text in texts if len(text) == 2 and is_country_code(text)}
         texts += [country(code)["name"] for code in codes]
-        words = {word for text in texts for word in _WORD.findall(normal(words_apart(text)))}
+        ways = (way for text in texts for way in {text, words_apart(text)})
+        words = {word for way in ways for word in _WORD.findall(normal(way))}
         return cls(tuple(sorted(found | _rewritten(found))), frozenset(words))
 
     def unsupported(self, answer: str) -> list[str]:

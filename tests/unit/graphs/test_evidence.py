@@ -58,6 +58,12 @@ def test_made_up(evidence: Evidence, answer: str, made_up: list[str]) -> None:
     assert evidence.unsupported(answer) == made_up
 
 
+def test_names_with_capitals_inside_are_known_as_they_are_written() -> None:
+    found = [{"maker": "McAdam", "model": "OpenSkiMap"}]
+    evidence = Evidence.of("whose?", [], found, date(2026, 5, 12))
+    assert evidence.unsupported("The OpenSkiMap is by McAdam, not by OldTown.") == ["OldTown"]
+
+
 @pytest.mark.parametrize(
     "answer",
     [
