@@ -5,7 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import CallGoal, Constraint, Test
 from graphs.reading.clauses import DATES, NUMBERS, Clause, Placed
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import operator_of, preposition
+from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
 from graphs.reading.outputs import named_outputs, near_outputs, tested_output
 from graphs.reading.schema import KINDS, Schema, plain
@@ -22,9 +22,7 @@ _TODAY = ("now", "today")
 def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema) -> Candidate:
     """A call of the operation with all values that the clause states; search places them."""
     used = {clause.head} if clause.tokens[clause.head].lower in closed("asking") else set()
-    arguments, test, untaken = _values(clause, tool, schema)
-    for placed in clause.values:
-        used.update(range(placed.first, placed.last))
+    arguments, test, untaken = _values(clause, path, tool, schema, used)
     wanted = named_outputs(clause, tool, used)
     words = {stem(word) for word in path.words}
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
@@ -42,14 +40,23 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
 
 
 def _values(
-    clause: Clause, tool: Tool, schema: Schema
+    clause: Clause, path: AccessPath, tool: Tool, schema: Schema, used: set[int]
 ) -> tuple[list[Constraint], Test | None, int]:
-    """The arguments, what is tested, and how many days are said that no input takes."""
+    """The arguments, what is tested, and how many days and bounds are said that nothing takes.
+
+    A bound that is no test goes to an input that bounds something, or stays unread.
+    """
+    bounds = any(one.operator in BOUNDS for one in path.inputs)
     arguments: list[Constraint] = []
     test, untaken = None, 0
     for placed in clause.values:
         takes = takes_kind(tool, placed.value.kind)
-        tested = _test(clause, placed, tool, schema) if test is None and not takes else None
+        tested = _test(clause, placed, tool, schema) if test is None else None
+        bound = placed.value.kind in NUMBERS and bool(placed.value.comparison)
+        if bound and tested is None and not bounds:
+            untaken += 1
+            continue
+        used.update(range(placed.first, placed.last))
         if tested is not None:
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
@@ -71,7 +78,7 @@ def takes_kind(tool: Tool, kind: str) -> bool:
 
 
 def _test(clause: Clause, placed: Placed, tool: Tool, schema: Schema) -> Test | None:
-    """What is compared where a question of yes or no compares an amount that no input takes."""
+    """What is compared where a question of yes or no compares an amount."""
     value = placed.value
     if clause.mood != "test" or not value.comparison or value.kind not in NUMBERS:
         return None
@@ -92,6 +99,7 @@ def _arguments(placed: Placed, clause: Clause) -> list[Constraint]:
         stated = plain(value.value, value.kind)
         return [Constraint(op=op, value=stated, kind=kind, cue=cue, span=span)]  # type: ignore[arg-type]
     made = [Constraint(op=op, value=value.value["amount"], kind="number", span=span)]
-    if value.value["currency"]:
-        made.append(Constraint(value=value.value["currency"], kind="currency", span=span))
+    if value.value["currency"]:  # what is changed into another currency is in this one
+        currency = value.value["currency"]
+        made.append(Constraint(value=currency, kind="currency", cue="from", span=span))
     return made

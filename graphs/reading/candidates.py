@@ -7,9 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from graphs.reading.calling import call_candidate, takes_kind
 from graphs.reading.changing import change
-from graphs.reading.clauses import DATES, Clause
+from graphs.reading.clauses import DATES, NUMBERS, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command, verbs_of
+from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link
@@ -105,10 +106,13 @@ def _without_hearsay(candidate: Candidate) -> None:
 
 
 def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolLibrary) -> float:
-    """How many days are said that neither the things have nor their operations take."""
-    days = [c for c in candidate.goal.find.constraints if c.kind in DATES and not c.attribute]
+    """How many days and bounds are said that neither the things have nor their operations take."""
+    open_ = [c for c in candidate.goal.find.constraints if not c.attribute]
     tools = [library.tool(path.tool_id) for path in finders]
-    return 0.0 if any(takes_kind(tool, "date") for tool in tools) else float(len(days))
+    days = [c for c in open_ if c.kind in DATES]
+    bounds = [c for c in open_ if c.op in BOUNDS and c.kind in NUMBERS]
+    untaken = 0 if any(takes_kind(tool, "date") for tool in tools) else len(days)
+    return float(untaken + (0 if any(takes_kind(t, "number") for t in tools) else len(bounds)))
 
 
 def _near(paths: Sequence[AccessPath], relevant: Mapping[str, float]) -> bool:

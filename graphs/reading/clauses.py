@@ -104,16 +104,36 @@ def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Cl
     """
     tokens = tokens_of(text)
     cuts, conditions = _cuts(tokens, is_deed)
-    clauses, left = [], ""
+    clauses, left, last = [], "", ""
     for start, end, condition in _stretches(tokens, cuts, conditions):
         stretch = text[start:end]
-        words = {t.lower for t in tokens_of(stretch) if t.is_word} - closed("joining")
-        if words and words <= closed("conditional") | closed("negating"):  # "If not, ..."
-            left = min(closed("unless")) if words & closed("negating") else min(words)
+        leads = closed("joining") | closed("coordinating")
+        words = [t.lower for t in tokens_of(stretch) if t.is_word and t.lower not in leads]
+        if left_open := _bare_condition(words):  # "If not, ..."
+            left = left_open
         elif words:
+            if words[0] in closed("otherwise") and last:
+                left = _opposite(last)
             clauses.append(clause_of(stretch, start, now, left or condition, is_deed))
-            left = ""
+            last, left = clauses[-1].condition or last, ""
     return clauses
+
+
+def _bare_condition(words: Sequence[str]) -> str:
+    """The condition that a stretch only refers to: "if not", "if so"; ``""``: it says more."""
+    said = set(words)
+    if not said & closed("conditional"):
+        return ""
+    if not said <= closed("conditional") | closed("negating") | closed("affirming"):
+        return ""
+    told = min(said & closed("conditional"))
+    return _opposite(told) if said & closed("negating") else told
+
+
+def _opposite(condition: str) -> str:
+    """The condition that holds where another one does not."""
+    unless = closed("unless")
+    return min(closed("conditional") - unless) if condition in unless else min(unless)
 
 
 def _cuts(
@@ -133,14 +153,30 @@ def _cuts(
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
             if starts and not only and _begins(tokens, at) and _is_clause(stretch, is_deed):
                 cuts.append(at)  # but not within "when and where is it?"
+        if before is not None and at - 1 not in cuts and _turns(tokens, at):
+            cuts.append(at)
         if token.lower in closed("conditional") and (at in cuts or at == 0):
             open_condition = token.lower
-        elif open_condition and before is not None and before.lower in (",", "then"):
+        elif open_condition and before is not None and _ends_condition(tokens, at):
             if at not in cuts:
                 cuts.append(at)
             conditions[at] = open_condition
             open_condition = ""
     return cuts, conditions
+
+
+def _turns(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what holds otherwise begins here: ", otherwise the dearest", "or else ..."."""
+    told = tokens[at].lower in closed("otherwise") and at + 1 < len(tokens)
+    return told and tokens[at - 1].lower in closed("opening") | closed("coordinating")
+
+
+def _ends_condition(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what depends on a condition begins here: behind a comma, or with "tell me"."""
+    told = tokens[at].lower in closed("asking") and at + 1 < len(tokens)
+    return tokens[at - 1].lower in (",", "then") or (
+        told and tokens[at + 1].lower in closed("own") & closed("polite")
+    )
 
 
 def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> bool:

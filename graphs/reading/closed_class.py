@@ -51,8 +51,14 @@ def degrees() -> dict[str, Degree]:
 
 @cache
 def comparatives() -> dict[str, Degree]:
-    """Comparatives that say what they compare -> what they mean."""
-    return {
+    """Comparatives that say what they compare -> what they mean; most are told by superlatives."""
+    ending = "est"
+    told = {
+        f"{word.removesuffix(ending)}er": degree
+        for word, degree in degrees().items()
+        if word.endswith(ending) and degree.dimension
+    }
+    return told | {
         word: Degree(dimension, end == "more")
         for end in ("more", "less")
         for dimension, listed in _data()[end].items()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import Degree, closed, degrees, moments, number_words, totals
 from graphs.reading.weights import most, reach
 from tools.entity_types.records import Operator
+
+BOUNDS = ("<", "<=", ">", ">=")
+"""Operators that compare an amount with a bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +27,8 @@ def superlatives(clause: Clause) -> list[Superlative]:
     """Words of degree that ask for an end of an order, "at most" and "at least" left out."""
     found: list[Superlative] = []
     for at, token in enumerate(clause.tokens):
-        degree, following = degrees().get(token.lower), degrees().get(clause.word(at + 1))
-        if degree is None or clause.word(at - 1) in closed("bounding"):
+        degree, following = degrees().get(token.lower), _degree_of(clause.word(at + 1))
+        if degree is None or clause.word(at - 1) in closed("bounding") or _in_time(clause, at):
             continue
         if found and at < found[-1].last:
             continue
@@ -36,6 +39,11 @@ def superlatives(clause: Clause) -> list[Superlative]:
         else:
             found.append(Superlative(at, degree, at + 1))
     return found
+
+
+def _degree_of(word: str) -> Degree | None:
+    """What a word of degree means, or the plain form of one: "most fast"."""
+    return degrees().get(word) or degrees().get(f"{word}est")
 
 
 def total_word(clause: Clause) -> tuple[int, str] | None:
@@ -128,8 +136,16 @@ def limit_of_order(clause: Clause) -> tuple[int, int] | None:
     return None
 
 
+def _in_time(clause: Clause, at: int) -> bool:
+    """Whether a word is one of a day or a time: "the next three days"."""
+    times = (*DATES, "duration")
+    return any(p.first <= at < p.last and p.value.kind in times for p in clause.values)
+
+
 def _count_at(clause: Clause, at: int) -> int:
     """The number of things that a token tells; 0 where it tells none."""
+    if _in_time(clause, at):
+        return 0
     token = clause.tokens[at]
     told = int(token.text) if token.text.isdecimal() else 0
     count = number_words().get(token.lower) or told

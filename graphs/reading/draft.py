@@ -30,6 +30,8 @@ class Before:
     """The attribute of what it found that stands for the thing; ``""``: the things themselves."""
     named: Constraint | None = None
     """Instead: what names the thing."""
+    wanted: str = ""
+    """The attribute of it that was asked for first."""
     counted: tuple[Constraint, ...] | None = None
     """Instead, where things were only counted: what they are like."""
     chance: float = 1.0

@@ -91,10 +91,16 @@ class Joined:
         condition = None
         if clause.condition and self.goals:
             expect = clause.condition not in closed("unless")
-            condition = Condition(goal=self.goals[-1].id, expect=expect)
+            condition = Condition(goal=self._deciding(), expect=expect)
         span = (clause.offset, clause.offset + len(clause.text))
         number = len(self.goals) + 1
         return goal.model_copy(update={"id": f"g{number}", "condition": condition, "span": span})
+
+    def _deciding(self) -> str:
+        """The goal that a condition is about: the last that answers yes or no, if any does."""
+        tests = [one.id for one in self.goals if getattr(one, "test", None) is not None]
+        before = self.goals[-1].condition
+        return (tests or [before.goal if before is not None else self.goals[-1].id])[-1]
 
     def _spoken_of(self, made: Goal, *, told: bool) -> Goal:
         """A goal that asks about what nothing tells, of what the goal before it found."""
@@ -123,7 +129,9 @@ class Joined:
 
 
 def _found(goal: Goal) -> list[Before]:
-    return [Before(goal.id, entity)] if (entity := entity_of(goal)) else []
+    wanted = goal.find.wanted[:1] if isinstance(goal, FindGoal) else ()
+    found = Before(goal.id, entity_of(goal), wanted=next(iter(wanted), ""))
+    return [found] if found.entity else []
 
 
 def _references(goals: Sequence[Goal]) -> set[str]:
@@ -152,6 +160,7 @@ def _only_asks_more(last: Goal, made: Goal, *, told: bool) -> bool:
     find = made.find
     same = find.entity == last.find.entity and last.find.constraints and last.find.wanted
     again = bool(same and find.wanted and not find.of and not told)
+    plain = plain and made.condition is None
     bare = not (find.constraints or find.order or find.limit)
     return plain and bare and (find.of == last.id or again)
 

@@ -54,7 +54,10 @@ def _says_attribute(draft: Draft, link: Link) -> bool:
 
 
 def _is_free(draft: Draft, link: Link) -> bool:
-    """Whether no longer or exact name covers the words."""
+    """Whether no longer or exact name covers the words, and no day or time."""
+    if any(p.first <= link.first and p.last >= link.last and p.is_measured
+           for p in draft.clause.values):  # fmt: skip
+        return False
     return not any(
         o.kind == "name" and o.first <= link.first and o.last >= link.last
         and (o.size > link.size or (o.is_whole and _is_called(draft, o)))
@@ -68,11 +71,15 @@ def _is_called(draft: Draft, link: Link) -> bool:
 
 
 def take_names(draft: Draft) -> None:
-    """Constrain by each name, listed value and flag, over the cheapest way to where it belongs."""
+    """Constrain by each name, listed value and flag, over the cheapest way to where it belongs.
+
+    A name that belongs nowhere may still be a value, the place of which is open.
+    """
     for stretch in draft.stretches(("name", "value", "flag")):
         placed = [p for link in stretch if (p := _placed(draft, link)) is not None]
         if not placed:
-            draft.note("unplaced", float(not all(_is_type(draft, link) for link in stretch)))
+            told = all(_is_type(draft, link) for link in stretch) or _is_value(draft, stretch[0])
+            draft.note("unplaced", float(not told))
             continue
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
         other = way and not _is_called(draft, link) and _is_own_attribute(draft, link)
@@ -81,6 +88,14 @@ def take_names(draft: Draft) -> None:
             draft.use(link.first, link.last)
         elif not other and not _asks_whom(draft, link):
             _constrain(draft, link, way)
+
+
+def _is_value(draft: Draft, link: Link) -> bool:
+    """Whether the words are read as a name by themselves, too."""
+    return any(
+        p.first <= link.first and p.last >= link.last and p.value.kind == "name"
+        for p in draft.clause.values
+    )
 
 
 def _is_asked(draft: Draft, link: Link) -> bool:

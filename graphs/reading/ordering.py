@@ -10,7 +10,7 @@ from graphs.reading.cues import Superlative, is_plural, limit_before, superlativ
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
@@ -86,10 +86,20 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     if attribute is None:
         return
     draft.use(at, one.last)
-    since = degree.dimension.startswith("duration") and is_date(draft.attribute(attribute))
-    draft.order = Order(attribute=attribute, descending=degree.descending is not since)
+    turned = _is_inverse(draft.attribute(attribute), degree.dimension)
+    draft.order = Order(attribute=attribute, descending=degree.descending is not turned)
     if draft.limit is None and draft.total is None:
         draft.limit = 1 if _is_single(draft, at) else None
+
+
+def _is_inverse(by: Attribute, dimension: str) -> bool:
+    """Whether most of what a word of degree measures is least of an attribute: the longest since
+    the earliest day, the fastest in the fewest minutes.
+    """  # noqa: D205
+    words = set(dimension.split())
+    if words & closed("lasting"):
+        return is_date(by)
+    return bool(words & closed("speeding")) and tells_time(by)
 
 
 def _is_single(draft: Draft, at: int) -> bool:
@@ -168,6 +178,9 @@ def _of_dimension(
     amounts; of these the ones whose words it has.
     """  # noqa: D205
     words = set(dimension.split())
+    if words & closed("speeding") and not any(words & set(a.words) for _, a in measures):
+        words = set(closed("lasting"))
+        measures = [pair for pair in measures if tells_time(pair[1])] or measures
     lasting = bool(words & closed("lasting"))
     dates = bool(words & closed("dated")) or (
         lasting and not any((words | set(TIME_UNITS)) & set(a.words) for _, a in measures)

@@ -8,8 +8,10 @@ from typing import Any
 
 from graphs.forms.records import ValueKind
 from graphs.reading.clauses import DATES, NUMBERS
+from graphs.reading.closed_class import closed
 from graphs.reading.meaning import Meaning
 from graphs.reading.schema_index import SchemaIndex
+from graphs.reading.values.quantities import TIME_UNITS
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.entity_types.ways import Ways
 
@@ -36,7 +38,7 @@ class Schema:
     def identifies(self, entity: str, attribute: str) -> bool:
         """Whether an attribute is the id of its type, or what its things are called."""
         kind = self.kind(entity)
-        return attribute in (kind.id_attribute, *kind.name_attributes)
+        return attribute != "" and attribute in (kind.id_attribute, *kind.name_attributes)
 
     def is_person(self, entity: str) -> bool:
         """Whether things of a type are people: they have an e-mail address."""
@@ -66,6 +68,11 @@ def is_measure(attribute: Attribute) -> bool:
     """Whether it holds amounts: numbers that stand for no other thing."""
     numeric = attribute.type in ("integer", "number")
     return numeric and not attribute.target and attribute.role != "id"
+
+
+def tells_time(attribute: Attribute) -> bool:
+    """Whether it holds how long something takes."""
+    return bool((closed("lasting") | set(TIME_UNITS)) & set(attribute.words))
 
 
 def is_free_text(attribute: Attribute) -> bool:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, Test
+from graphs.reading.clauses import NUMBERS
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.schema import is_date
 
@@ -12,14 +15,35 @@ def test_of(draft: Draft) -> Test | None:
     if draft.clause.mood != "test":
         return None
     if draft.total is not None or not (draft.own_name or draft.of):
-        return None if _asks_something_unknown(draft) else _exists(draft)
-    told = [c for c in draft.constraints if not _tells_which(draft, c)]
+        if _asks_something_unknown(draft):
+            return None
+        bound = _bound(draft)
+        if bound is None:
+            return _exists(draft)
+        draft.constraints.remove(bound)
+        return _as_test(bound)
+    told = [_spoken_of(draft, c) for c in draft.constraints if not _tells_which(draft, c)]
     if not told and not draft.wanted and any(c.find is not None for c in draft.constraints):
         return Test(op="exists")
     if not told or not told[-1].attribute:
         return _exists(draft) if _tested(draft) else None
-    draft.constraints.remove(told[-1])
+    draft.constraints.remove(next(c for c in draft.constraints if c.span == told[-1].span))
     return _as_test(told[-1])
+
+
+def _spoken_of(draft: Draft, told: Constraint) -> Constraint:
+    """What is said of "it": of the attribute that was asked for before, where none is named."""
+    asked = next((one.wanted for one in draft.before if one.goal == draft.of and one.wanted), "")
+    bare = told.op in BOUNDS and not told.attribute and told.find is None
+    return told.model_copy(update={"attribute": asked}) if bare and asked else told
+
+
+def _bound(draft: Draft) -> Constraint | None:
+    """What an amount of things is compared with, where it is not asked whether there are such."""
+    if draft.total is not None or closed("there") & draft.clause.words:
+        return None
+    told = (c for c in draft.constraints if c.op in BOUNDS and c.kind in NUMBERS)
+    return next((c for c in told if c.attribute and c.find is None), None)
 
 
 def _exists(draft: Draft) -> Test:

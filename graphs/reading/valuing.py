@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import Placed
-from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.clauses import NUMBERS, Placed
+from graphs.reading.closed_class import closed, comparisons, ordinals
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
-from graphs.reading.schema import KINDS, fits_kind, plain
+from graphs.reading.schema import KINDS, fits_kind, plain, tells_time
+from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
@@ -137,17 +138,49 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
 def _attribute_for(draft: Draft, placed: Placed) -> str:
     """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
+    if placed.value.kind in NUMBERS and (placed.value.unit or placed.value.kind != "number"):
+        lasts = placed.value.kind == "duration"
+        fits = [a for a in fits if tells_time(a) is lasts]
     names = {a.name for a in fits}
     near = [
         (far, -x.score, x)
         for x in draft.linked("attribute", draft.root)
         if x.attribute in names and (far := apart(placed, x)) <= reach("attribute")
     ]
+    verb = _verb_before(draft, placed)
     if near:
         link = min(near, key=lambda pair: pair[:2])[2]
         draft.use(link.first, link.last)
+        absorb(draft, link)
         return link.attribute
-    return _by_unit(draft, placed, fits) or (fits[0].name if len(fits) == 1 else "")
+    said = draft.schema.meaning.best(verb, [(a.name, a) for a in fits])
+    priced = [a.name for a in fits if placed.value.kind == "money" and _is_price(a)]
+    only = [a.name for a in fits] if len(fits) == 1 else priced if len(priced) == 1 else [""]
+    return said or _by_unit(draft, placed, fits) or only[0]
+
+
+def _is_price(attribute: Attribute) -> bool:
+    """Whether an attribute is what a thing costs, with nothing more said of it."""
+    return set(attribute.words) <= closed("priced")
+
+
+def _verb_before(draft: Draft, placed: Placed) -> str:
+    """The verb that leads an amount and its comparison, which is explained by them: "weighs more
+    than 4 kg", "go over 30"; ``""``: none does.
+    """  # noqa: D205
+    at = placed.first - 1
+    while at > draft.clause.head and draft.clause.tokens[at].function:
+        at -= 1
+    led = placed.value.comparison and at < placed.first - 1 and at > draft.clause.head
+    if not led or draft.is_explained(at) or not _compares(draft, at + 1, placed.first):
+        return ""
+    draft.use(at, at + 1)
+    return draft.word(at)
+
+
+def _compares(draft: Draft, first: int, last: int) -> bool:
+    """Whether a comparing word stands in a stretch."""
+    return any(draft.word(at) in comparisons() for at in range(first, last))
 
 
 def _by_unit(draft: Draft, placed: Placed, fits: Sequence[Attribute]) -> str:

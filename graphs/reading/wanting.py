@@ -93,7 +93,7 @@ def _cost(draft: Draft, link: Link, way: Way) -> float:
 
 def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
     draft.use(link.first, link.last)
-    _absorb(draft, link)
+    absorb(draft, link)
     for edge in way:
         draft.use_words(edge.source, edge.attribute)
         draft.use_type(edge.target)
@@ -107,10 +107,12 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
         draft.wanted.append(path)
 
 
-def _absorb(draft: Draft, link: Link) -> None:
+def absorb(draft: Draft, link: Link) -> None:
     """Words beside the name of an attribute that only say it again: "phone number"."""
     found = draft.schema.kind(link.entity).attribute(link.attribute)
-    for at in (link.first - 1, link.last):
+    before = link.first - 1 - (draft.word(link.first - 1) in closed("of"))
+    after = link.last + (draft.word(link.last) in closed("of"))
+    for at in (before, after):
         if found is None or not draft.word(at) or draft.is_explained(at):
             continue
         said = draft.clause.said(min(at, link.first), max(at + 1, link.last)).lower()

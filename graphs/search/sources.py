@@ -181,13 +181,25 @@ def _told_apart(search: Search, source: Access, clauses: Sequence[Clause]) -> Ac
 def _with_more(
     search: Search, source: Access, clauses: Sequence[Clause]
 ) -> tuple[Access, list[Clause]]:
-    """The source with every other value that it takes, and those that it does not take."""
+    """The source with every other value that it takes, and those that it does not take.
+
+    An amount or a day, which nobody said of it, it takes only where it cannot be called without.
+    """
     left = []
     for one in clauses:
-        more = next((m for m in _taking(search, source, one) if not m.loose), None)
+        taking = (m for m in _taking(search, source, one) if not m.loose)
+        more = next((m for m in taking if tells_one(one) or _is_needed(m, source)), None)
         source = more or source
         left += [one] * (more is None)
     return source, left
+
+
+def _is_needed(one: Access, than: Access) -> bool:
+    """Whether all that was placed fills inputs that the operation requires."""
+    filled = len(than.open()) - len(one.open())
+    return len(one.filters) == len(than.filters) and filled == len(one.arguments) - len(
+        than.arguments
+    )
 
 
 def _is_sure(one: Access, than: Access) -> bool:

@@ -38,6 +38,7 @@ MAY_BE: Mapping[str, frozenset[Kind]] = {
     "id": frozenset({"airport", "airline", "symbol", "currency", "country_code", "postal_code"}),
 }
 """The same where the value may be another thing as well: a name that of a place, an id a code."""
+_NUMERIC = ("integer", "number")
 _SAME_TYPE: Mapping[str, frozenset[ValueType]] = {
     "number": frozenset({"integer", "number"}),
     "money": frozenset({"integer", "number"}),
@@ -133,6 +134,8 @@ def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collect
         return float(among(value, enum) is not None)
     if kind == "flag" or isinstance(value, bool):
         return float(value_type == "boolean")
+    if kind in ("date", "datetime") and taken != "timestamp" and value_type in _NUMERIC:
+        return 0.0  # how many days, not which
     if taken in TAKEN_BY.get(kind, ()):
         return 1.0
     if taken in MAY_BE.get(kind, ()):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from graphs.forms.records import CallGoal, CompareGoal
 from graphs.plans.records import Filter, RowsStep
 from graphs.search.searching import search_plans
-from tests.search_stubs import arguments, calls, ops, said, scope
+from tests.search_stubs import MODEL, arguments, calls, ops, said, scope
+from tools.entity_types.records import Attribute, EntityModel
 
 MONEY = {"amount": 5, "currency": "EUR"}
 
@@ -119,3 +120,18 @@ def test_a_name_said_apart_is_no_part_of_another() -> None:
     assert arguments(plan, 0) in ({"q": "Portland"}, {"q": "Maine"})
     place = next(step for step in plan.steps if isinstance(step, RowsStep))
     assert not [op for op in place.ops if isinstance(op, Filter)]
+
+
+def test_an_amount_tells_no_row_of_a_source_from_others() -> None:
+    place = MODEL.types["weather.place"]
+    counted = (*place.attributes, Attribute(name="residents", words=("residents",), type="integer"))
+    types = {**MODEL.types, place.id: place.model_copy(update={"attributes": counted})}
+    goal = CallGoal(
+        id="g1",
+        tool_id="weather.daily_forecast",
+        arguments=(said("", "Vienna", "place"), said("", 7, "number")),
+    )
+    plan = search_plans(goal, scope(model=EntityModel(types=types, paths=MODEL.paths))).plans[0]
+    assert plan.path == ("weather.geocode", "weather.daily_forecast")
+    assert all(one.attribute == "name" for one in ops(plan, Filter))
+    assert plan.unapplied == ("7",)

@@ -76,3 +76,10 @@ def test_the_currency_of_an_amount_does_not_choose_things() -> None:
     assert (ops(plan, Filter), plan.unapplied) == ([], ("USD",))
     plan = plans(priced(attribute("currency")), PRODUCT, said_)[0]
     assert [one.attribute for one in ops(plan, Filter)] == ["currency"]
+
+
+def test_a_day_is_no_number_of_days() -> None:
+    days = Attribute(name="rental_days", words=("rental", "days"), type="integer")
+    model = priced(days)
+    plan = plans(model, PRODUCT, said("", "2026-05-15", "date"))[0]
+    assert (ops(plan, Filter), plan.unapplied) == ([], ("2026-05-15",))
