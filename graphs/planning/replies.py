@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from graphs.choices import chosen
 from graphs.gaps import Reply
+from graphs.reading.calling import arguments_of
+from graphs.reading.clauses import clause_of
 from graphs.rows.comparing import comparable, number
 from graphs.state import Gap, Pin, Subtask
 
@@ -14,8 +17,12 @@ _LISTS = {"find": "constraints", "do": "assignments", "call": "arguments"}
 """Kind of goal -> its list that a value said later joins."""
 
 
-def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply) -> Subtask:
-    """The subtask whose goal holds what was said to the gaps."""
+def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetime) -> Subtask:
+    """The subtask whose goal holds what was said to the gaps, read as the request was.
+
+    A single value goes where it was asked for; of several, as of both ends of a stay, planning
+    finds where each belongs, as if they had been said at once.
+    """
     goal, pins = subtask["goal"], list(subtask.get("pins", []))
     for gap in gaps:
         said = (reply if isinstance(reply, str) else reply.get(gap["name"], "")).strip()
@@ -29,9 +36,25 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply) -> Subtask:
             said_it = Pin(**{**pin, "value": value})
             narrowed = _narrowed(goal, said_it)
             goal, pins = (narrowed, pins) if narrowed else (goal, [*pins, said_it])
+            continue
+        told = [] if option or number(said) is not None else _values(said, now)
+        if len(told) > 1 or any(one["kind"] == "date_range" for one in told):
+            goal = _with_more(goal, [one for one in told if one not in _listed(goal)])
         else:
-            goal = _with_value(goal, gap.get("part", ""), value)
+            goal = _with_value(goal, gap.get("part", ""), told[0] if told else {"value": value})
     return {**subtask, "goal": goal, "pins": pins}
+
+
+def _values(said: str, now: datetime) -> list[dict[str, Any]]:
+    """What an answer says, as parts of a form.
+
+    Of names there is but one: what stands beside it tells it apart, and stays in the text.
+    """
+    clause = clause_of(said, 0, now)
+    told = [one for placed in clause.values for one in arguments_of(placed, clause)]
+    if sum(one.kind == "name" for one in told) > 1:
+        return []
+    return [one.model_dump(mode="json", include={"op", "value", "kind", "cue"}) for one in told]
 
 
 def _meant(gap: Gap, said: str) -> tuple[Any, bool]:
@@ -77,21 +100,31 @@ def _with_part(whole: Any, part: Any, instead: Any) -> Any:
     return whole
 
 
-def _with_value(goal: dict[str, Any], part: str, value: Any) -> dict[str, Any]:
+def _with_value(goal: dict[str, Any], part: str, told: Mapping[str, Any]) -> dict[str, Any]:
     """The goal with a value at that place; where it names no place, with a further value."""
     steps = part.split(".")[1:]
     if steps and "." in part:
-        found: dict[str, Any] | None = _replaced(goal, steps, value)
+        found: dict[str, Any] | None = _replaced(goal, steps, told["value"])
         if found is not None:
             return found
-    more = {"attribute": "" if "." in part else part, "value": value}
+    return _with_more(goal, [{"attribute": "" if "." in part else part, **told}])
+
+
+def _listed(goal: dict[str, Any]) -> Sequence[Any]:
+    """The values that a goal holds so far."""
+    name = _LISTS.get(goal["kind"], "")
+    return (goal["find"] if goal["kind"] == "find" else goal).get(name, ())  # type: ignore[no-any-return]
+
+
+def _with_more(goal: dict[str, Any], more: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The goal with further values."""
     name = _LISTS.get(goal["kind"])
     if name is None:
         return goal
+    listed = [*_listed(goal), *more]
     if goal["kind"] == "find":
-        find = goal["find"]
-        return {**goal, "find": {**find, name: [*find.get(name, ()), more]}}
-    return {**goal, name: [*goal.get(name, ()), more]}
+        return {**goal, "find": {**goal["find"], name: listed}}
+    return {**goal, name: listed}
 
 
 def _replaced(part: Any, steps: Sequence[str], value: Any) -> Any:

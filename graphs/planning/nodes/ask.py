@@ -28,7 +28,9 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
     results = state["results"]
     subtasks, reopened = answered(state["subtasks"], results, reply)
     told = [
-        with_reply(s, results[s["id"]]["missing"], reply) if s["id"] in reopened else s
+        with_reply(s, results[s["id"]]["missing"], reply, context.now())
+        if s["id"] in reopened
+        else s
         for s in subtasks
     ]
     return {
