@@ -35,7 +35,9 @@ def absorb(command: Command) -> None:
     _absorb_statements(command)
     named = {command.path.entity, *(command.refers(i) for i in command.path.inputs)}
     for link in command.links:
-        if link.kind == "type" and link.entity in named and link.is_whole:
+        called = {command.clause.tokens[i].stem for i in range(link.first, link.last)}
+        of_it = link.entity in named or called <= command.called
+        if link.kind == "type" and of_it and link.is_whole:
             command.used.update(range(link.first, link.last))
 
 

@@ -104,6 +104,9 @@ def assign_typed(command: Command) -> None:
 
 def _fits(command: Command, taken: Input, placed: Placed) -> bool:
     attribute, kind = command.attribute(taken), placed.value.kind
+    if attribute is None and not command.refers(taken):
+        # nothing of the thing itself: how many of it are wanted
+        return kind == "number" and kind_of(taken.words, "integer") == "count"
     if attribute is None or attribute.enum or command.refers(taken):
         return False
     if kind in (*DATES, *NUMBERS):

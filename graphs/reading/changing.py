@@ -12,6 +12,7 @@ from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.finding import take_target
 from graphs.reading.leading import take_subject
 from graphs.reading.links import Link
+from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
@@ -31,6 +32,7 @@ def change(command: Command) -> Candidate:
     assign_known(command)
     assign_ids(command)
     assign_typed(command)
+    assign_looked_up(command)
     assign_text(command)
     assign_told(command, needed=False)
     assign_stated(command)

@@ -63,7 +63,7 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
         query = Query(entity=found.way[-1].right, clauses=(inner,))
         through = clause_through(found.way, query, clause)
         yield Meaning(access.draft.noting(hops=len(found.way)), through)
-    leads = tells_one(clause) and not access.changes and not clause.goal
+    leads = tells_one(clause) and not search.strict and not clause.goal
     if leads and _needs_more(search, access):
         draft = access.draft.noting(unsure_relation=1)
         yield Meaning(draft, replace(clause, attribute=""), loose=True)

@@ -1,0 +1,71 @@
+"""What a command needs and only names: it is looked up before anything is changed."""
+
+from __future__ import annotations
+
+from graphs.forms.records import DoGoal, Form
+from tests.reading_stubs import attribute, read
+from tests.search_stubs import entity, its_id, takes
+from tools.entity_types.records import AccessPath, EntityModel
+
+YARD = entity(
+    "club.yard", [attribute("id", role="id"), attribute("name", role="name"), attribute("town")],
+    ["name"],
+)  # fmt: skip
+STAY = entity(
+    "club.berth",
+    [
+        attribute("id", role="id"),
+        attribute("yard_id", target=YARD.id, target_attribute="id"),
+        attribute("arrival", format="date"),
+        attribute("label", role="name"),
+    ],
+    ["label"],
+)
+CRATE = entity("club.crate", [attribute("id", role="id")])
+RENT = AccessPath(
+    tool_id="club.reserve_berth", kind="create", entity=STAY.id,
+    words=("reserve", "berth"),
+    inputs=(
+        takes("yard_id", "content", STAY.id, "yard_id", required=True),
+        takes("arrival", "content", STAY.id, "arrival", required=True),
+        takes("label", "content", STAY.id, "label"),
+    ),
+)  # fmt: skip
+PACK = AccessPath(
+    tool_id="club.crate_add_part", kind="action", entity=YARD.id, words=("add", "part", "crate"),
+    inputs=(its_id("yard_id", YARD.id), takes("quantity", "content")),
+)  # fmt: skip
+LIST = AccessPath(tool_id="club.list_yards", kind="list", entity=YARD.id, container="[]")
+MODEL = EntityModel(
+    types={one.id: one for one in (YARD, STAY, CRATE)},
+    paths={path.tool_id: path for path in (RENT, PACK, LIST)},
+    version="1",
+)
+
+
+def done(form: Form) -> DoGoal:
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    return goal
+
+
+def test_a_name_behind_a_preposition_is_the_thing_needed_and_what_follows_tells_it_apart() -> None:
+    form = read("Reserve a berth at Sail Loft in Whitby on 3 June 2027", model=MODEL)
+    made = {one.attribute: one for one in done(form).assignments}
+    assert made["arrival"].value == "2027-06-03"
+    assert "label" not in made
+    found = made["yard_id"].find
+    assert found is not None
+    assert [(one.attribute, one.value) for one in found.constraints] == [
+        ("name", "Sail Loft"),
+        ("", "Whitby"),
+    ]
+    assert form.unread == ()
+
+
+def test_a_number_alone_says_how_many_and_the_words_of_the_operation_are_read() -> None:
+    form = read("add two of Sail Loft to my crate", model=MODEL)
+    goal = done(form)
+    assert goal.tool_id == "club.crate_add_part"
+    assert [(one.attribute, one.value) for one in goal.assignments] == [("quantity", 2)]
+    assert "crate" not in form.unread
