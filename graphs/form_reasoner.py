@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from graphs.answering.records import Found
-from graphs.forms.records import Form, Goal
+from graphs.forms.records import Constraint, Form, Goal
 from graphs.plans.records import Plan
 from graphs.search.grounding import Grounding
 from graphs.state import RunStatus
@@ -33,6 +33,19 @@ class EarlierTurn:
     answer: str = ""
 
 
+class Outlook(NamedTuple):
+    """What a goal would be answered by."""
+
+    lacks: float
+    """What its best plan loses, 0 or less, by what it asks for or leaves undone."""
+    whole: bool
+    """Whether that plan needs nothing more from the person."""
+
+
+Foresee = Callable[[EntityModel, Goal, Sequence[Goal], Sequence[Constraint]], Outlook]
+"""Searches the plans of a goal that follows others, with what the request speaks of; blocks."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadQuestion:
     """What ``read`` is asked."""
@@ -48,6 +61,8 @@ class ReadQuestion:
     """What was wrong with the last form."""
     relevant: Mapping[str, float] = field(default_factory=dict)
     """Tool id -> how near the request is to it in meaning, in [0, 1], best first."""
+    foresee: Foresee | None = None
+    """Tells whether a reading can be answered; None: nobody can tell yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +92,10 @@ class MendQuestion:
     arguments: Sequence[Mapping[str, Any]]
     error: str
     """What came back, short; empty where it was nothing."""
+    turned_down: bool = False
+    """Whether the service would not take the arguments."""
+    told: Sequence[Constraint] = ()
+    """Where and when the request speaks of, nearest to the goal first."""
     relevant: Mapping[str, float] = field(default_factory=dict)
     """Tool id -> how near the request is to it in meaning, best first."""
 

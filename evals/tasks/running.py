@@ -177,10 +177,12 @@ def _bodies(parts: Parts, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _documents(parts: Parts, events: Sequence[dict[str, Any]]) -> list[str]:
-    """The inputs of all tools that the run considered, as they are described."""
+    """The inputs of all tools that the run considered or moved to, as they are described."""
     considered = {
         tool for event in events if event["kind"] == "candidates_found" for tool in event["tools"]
     }
+    moved = (event["move"].get("tool_id") for event in events if event["kind"] == "moved")
+    considered.update(tool for tool in moved if tool)
     return [
         parameter.model_dump_json()
         for tool in considered

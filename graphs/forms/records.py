@@ -209,6 +209,9 @@ class Form(Record):
     """Whether it means something only after earlier turns."""
     features: dict[str, float] = Field(default_factory=dict)
     """What the confidence rests on, of the part that is least sure."""
+    told: dict[str, tuple[Constraint, ...]] = Field(default_factory=dict)
+    """Goal id -> where and when the request speaks of, nearest to the goal first: for inputs that
+    nothing else fills."""
 
     def goal(self, goal_id: str) -> Goal | None:
         """The goal with this id, or None."""

@@ -11,12 +11,12 @@ from graphs.answering.records import Found
 from graphs.counting_caller import CountingCaller
 from graphs.form_reasoner import FormReasoner, ReadQuestion
 from graphs.forms.parts import parts_of
-from graphs.forms.records import Constraint, Form, Goal
+from graphs.forms.records import Constraint, Form
 from graphs.forms.validation import complaints as form_complaints
 from graphs.parts import Parts, grounding_of
+from graphs.planning.foreseeing import foresight
 from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.subtasks import WITHOUT_A_TOOL, text_of
-from graphs.plans.records import Plan
 from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
 from graphs.search.searching import SearchResult, search_plans
@@ -80,6 +80,7 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
         parts = replace(parts, limits=replace(parts.limits, look_ups=0))
     reasoner, model, grounding = await _parts(parts, request)
     now = parts.now()
+    scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits)
     question = ReadQuestion(
         request=request,
         now=now,
@@ -87,12 +88,13 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
         library=parts.library,
         grounding=grounding,
         relevant=await asyncio.to_thread(relevant_tools, parts.retriever, request),
+        foresee=foresight(scope, request),
     )
     form = await read_form(reasoner, question)
     assert parts.entity_model is not None, "there is a grounding, which needs one"
     model = await asyncio.to_thread(parts.entity_model)  # of what was looked up meanwhile, too
     wrong = await asyncio.to_thread(form_complaints, form, model, parts.library)
-    scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits)
+    scope = replace(scope, model=model)
     return Preview(
         form,
         [one.text for one in wrong],
@@ -120,14 +122,12 @@ def _searched(form: Form, scope: Scope, request: str) -> dict[str, SearchResult]
     for goal in form.goals:
         if goal.kind in WITHOUT_A_TOOL:
             continue
-        here = replace(scope, known=known, said=text_of(goal, request))
+        told = form.told.get(goal.id, ())
+        here = replace(scope, known=known, said=text_of(goal, request), told=told)
         result = results[goal.id] = search_plans(goal, here)
-        known[goal.id] = _expected(goal, result.plans[0] if result.plans else None)
+        entity = result.plans[0].entity if result.plans else ""
+        known[goal.id] = Found(goal=goal.id, status="answered", entity=entity)
     return results
-
-
-def _expected(goal: Goal, plan: Plan | None) -> Found:
-    return Found(goal=goal.id, status="answered", entity=plan.entity if plan else "")
 
 
 def _basis(request: str, form: Form, grounding: Grounding) -> list[Basis]:

@@ -31,6 +31,7 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         known=known,
         found=known_to(known),
         unread=[*state["form"]["unread"], *_doubted(state)],
+        told=state["form"].get("told", {}).get(subtask["goal"]["id"], []),
         wanted=wanted_first(state["form"]),
         noise=[],
         recalled=state.get("recalled", []),

@@ -111,6 +111,9 @@ class Take(Kinded):
     skip: int = 0
     each: str = ""
     """Attribute within whose equal values it holds; ``""``: over all rows."""
+    alike: str = ""
+    """Attribute: rows that say the same there as the last one kept are kept, too, and which of
+    them is meant only the person can say."""
 
 
 class Group(Kinded):

@@ -236,7 +236,7 @@ def _after(op: RowOp, rows: Sequence[Row], held: Held) -> list[Row]:
         case Sort():
             return algebra.ordered(rows, op.attribute, descending=op.descending)
         case Take():
-            return algebra.taken(rows, op.limit, op.skip, op.each)
+            return algebra.taken(rows, op.limit, op.skip, op.each, op.alike)
         case Group():
             return totals.grouped(rows, op.op, op.attribute, op.by, op.keep)
         case Distinct():

@@ -60,7 +60,7 @@ def _values(
         if tested is not None:
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
-            arguments += _arguments(placed, clause)
+            arguments += arguments_of(placed, clause)
             untaken += placed.value.kind in DATES and not takes
     return arguments, test, untaken
 
@@ -90,7 +90,7 @@ def _test(clause: Clause, placed: Placed, tool: Tool, schema: Schema) -> Test | 
     return Test(attribute=output, op=op, value=plain(value.value, value.kind), span=span)
 
 
-def _arguments(placed: Placed, clause: Clause) -> list[Constraint]:
+def arguments_of(placed: Placed, clause: Clause) -> list[Constraint]:
     """A value as an argument; an amount of money and its currency each by itself."""
     span, value = clause.span(placed.first, placed.last), placed.value
     op, cue = operator_of(value.comparison, value.cue), preposition(value.cue)

@@ -16,6 +16,8 @@ from graphs.reading.weights import most
 
 DATES = ("date", "date_range", "datetime", "month", "time", "time_range")
 NUMBERS = ("number", "money", "duration")
+POINTED = "pointed"
+"""Role of a value that a word like "there" stands for."""
 Mood = Literal["ask", "test", "command", "open"]
 """``ask``: what, which, show me; ``test``: yes or no; ``command``: it begins with the verb of an
 operation that changes something; ``open``: it may be either."""
@@ -147,7 +149,7 @@ def _cuts(
         if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.lower == ","):
-            asks = token.lower in closed("asking") | set(question_words())
+            asks = token.lower in closed("asking") | closed("how") | set(question_words())
             starts = asks or _bids(token, is_deed)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)

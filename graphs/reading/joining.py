@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from graphs.forms.parts import parts_of
-from graphs.forms.records import CallGoal, Condition, DoGoal, FindGoal, Form, Goal, TalkGoal
+from graphs.forms.records import (
+    Condition,
+    Constraint,
+    DoGoal,
+    FindGoal,
+    Form,
+    Goal,
+    TalkGoal,
+)
 from graphs.reading.candidates import lead
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
@@ -28,24 +36,39 @@ class Joined:
     unread: list[str] = field(default_factory=list)
     told: list[dict[str, float]] = field(default_factory=list)
     """The features of each clause."""
+    speaks_of: dict[str, tuple[Constraint, ...]] = field(default_factory=dict)
+    """Goal id -> where and when the request speaks of, nearest first."""
 
     def talk(self, said: TalkGoal) -> None:
         """A clause that asks for no call."""
         self.goals.append(said.model_copy(update={"id": f"g{len(self.goals) + 1}"}))
 
-    def take(self, clause: Clause, found: Sequence[Candidate]) -> None:
-        """A clause, read in these ways, the best first."""
+    def pass_by(self, clause: Clause) -> None:
+        """A clause of which nothing comes but where and when the others are about.
+
+        One that says neither and limits nothing needs no reading.
+        """
+        limits = clause.words & (closed("conditional") | closed("negating") | closed("obliging"))
+        valued = {i for p in clause.values for i in range(p.first, p.last)}
+        self.unread += _left(clause, valued) if valued or limits else ()
+
+    def take(
+        self, clause: Clause, found: Sequence[Candidate], speaks_of: Sequence[Constraint] = ()
+    ) -> None:
+        """A clause, read in these ways, the best first, with where and when it is about."""
         if not found:
             self.unread.append(clause.text.strip())
             return
-        made = with_open_years(self._numbered(found[0].goal, clause), clause)
+        made = with_open_years(self.numbered(found[0].goal, clause), clause)
         if made.condition is not None and isinstance(made, DoGoal):
             self._read_again(clause)
         told = bool(found[0].features.get("root_said"))
         if self.goals and _only_asks_more(self.goals[-1], made, told=told):
             self.goals[-1] = _asking_more(self.goals[-1], made)
         else:
-            self.goals += spread(self._spoken_of(self._there(made, clause), told=told), clause)
+            goals = spread(self._spoken_of(made, told=told), clause)
+            self.goals += goals
+            self.speaks_of |= {goal.id: tuple(speaks_of) for goal in goals}
         left = _unread(clause, found[0])
         self.unread += left
         more = {"lead": lead(found), "left": float(len(left))}
@@ -85,9 +108,11 @@ class Joined:
             doubtful=sure < fitted()["withhold"] or unsure or (changes and guessed),
             follows=bool(used),
             features={name: round(amount, 4) for name, amount in least.items()},
+            told=self.speaks_of,
         )
 
-    def _numbered(self, goal: Goal, clause: Clause) -> Goal:
+    def numbered(self, goal: Goal, clause: Clause) -> Goal:
+        """A goal as the next one."""
         condition = None
         if clause.condition and self.goals:
             expect = clause.condition not in closed("unless")
@@ -115,17 +140,6 @@ class Joined:
             return made
         pointed = find.model_copy(update={"entity": "", "of": last.id})
         return made.model_copy(update={"find": pointed})
-
-    def _there(self, made: Goal, clause: Clause) -> Goal:
-        """A goal that says "there" with the place of the goal before it."""
-        if not self.goals or not closed("there") & clause.words or not isinstance(made, CallGoal):
-            return made
-        last = self.goals[-1]
-        said = last.arguments if isinstance(last, CallGoal) else ()
-        if isinstance(last, FindGoal):
-            said = last.find.constraints
-        places = tuple(c for c in said if c.kind == "name" and not c.attribute)
-        return made.model_copy(update={"arguments": (*made.arguments, *places)})
 
 
 def _found(goal: Goal) -> list[Before]:
@@ -177,9 +191,14 @@ def _unread(clause: Clause, best: Candidate) -> list[str]:
     goal = best.goal
     told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
     led_in = clause.head if told and not _makes_of(goal, clause) else 0
+    return _left(clause, {*best.used, *range(led_in)})
+
+
+def _left(clause: Clause, used: Collection[int]) -> list[str]:
+    """Stretches of a clause that name something and are not used."""
     runs: list[list[int]] = []
     for at, token in enumerate(clause.tokens):
-        if at < led_in or at in best.used or token.function or token.lower in closed("asking"):
+        if at in used or token.function or token.lower in closed("asking"):
             continue
         if runs and runs[-1][-1] == at - 1:
             runs[-1].append(at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint
+from graphs.reading.clauses import POINTED
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Draft
 from graphs.reading.placing import over, over_to_goal
@@ -12,7 +13,7 @@ from tools.entity_types.ways import Edge
 
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
-    said = {i for i, t in enumerate(draft.clause.tokens) if t.lower in closed("pronouns")}
+    said = {i for i, t in enumerate(draft.clause.tokens) if _points(draft, i)}
     short = draft.is_short and draft.order is not None and not draft.constraints
     if not (said or draft.skip or draft.ordinal or short) or draft.own_name or not draft.before:
         return
@@ -35,6 +36,19 @@ def point_back(draft: Draft) -> None:
         if ways:
             _relate(draft, one, ways[0])
             return
+
+
+def _points(draft: Draft, at: int) -> bool:
+    """Whether a word stands for something found; in "that day" and "is it there" none does."""
+    there = [p for p in draft.clause.values if p.value.role == POINTED]
+    filler = draft.word(at) in closed("singular") and any(
+        p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there
+    )
+    return (
+        draft.word(at) in closed("pronouns")
+        and not any(p.first <= at < p.last for p in there)
+        and not filler
+    )
 
 
 def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:

@@ -14,25 +14,31 @@ from graphs.form_reasoner import (
     AnswerQuestion,
     ChooseQuestion,
     MendQuestion,
+    Outlook,
     ReadQuestion,
 )
-from graphs.forms.records import DoGoal, Form, Goal
+from graphs.forms.records import Constraint, DoGoal, Form, Goal
 from graphs.reading.candidates import candidates
+from graphs.reading.circumstantial import explains_nothing, is_circumstance
 from graphs.reading.clauses import Clause, split
 from graphs.reading.correcting import LastCommand, corrected, is_correction
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.following import is_fragment, last_form, replaced
+from graphs.reading.foreseen import likeliest
 from graphs.reading.joining import Joined
 from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
+from graphs.reading.mending import with_place
 from graphs.reading.operations import Operations
 from graphs.reading.remembered import pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
+from graphs.reading.spreading import spread
 from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
 from graphs.reading.weights import confidence, fitted, most
+from graphs.reading.where_and_when import pointed, where_and_when
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.entity_types.ways import Ways
@@ -76,9 +82,9 @@ class RuleReader:
         verbs = deeds(schema, scope, question.relevant, question.library)
         text = gloss(question.request)
         clauses = split(text, question.now, lambda t: t.stem in verbs)
-        pointed = pointed_to(question.earlier, schema)
+        shown = pointed_to(question.earlier, schema)
         if len(clauses) == 1:
-            followed = self._followed(clauses[0], question, schema, scope, pointed, verbs)
+            followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
             if followed is not None:
                 return followed
         joined = Joined()
@@ -86,7 +92,7 @@ class RuleReader:
             joined.unread.append(clause.text.strip())
 
         def read(clause: Clause) -> list[Candidate]:
-            before = [*pointed, *joined.before(schema)]
+            before = [*shown, *joined.before(schema)]
             return self.ranked(clause, question, schema, scope, before)
 
         few = clauses[: most("clauses")]
@@ -95,8 +101,16 @@ class RuleReader:
             if said is not None:
                 joined.talk(said)
                 continue
-            joined.take(clause, read(clause))
-        return joined.form("en" if text == question.request else "zh", pointed)
+            found = read(pointed(clause, clauses))
+            if is_circumstance(clause, found, clauses):
+                joined.pass_by(clause)
+                continue
+            if found and explains_nothing(clause, found[0]):
+                joined.unread.append(clause.text.strip())
+                continue
+            told = where_and_when(clause, clauses)
+            joined.take(clause, _foreseen(found, clause, question, joined, told), told)
+        return joined.form("en" if text == question.request else "zh", shown)
 
     def _followed(
         self,
@@ -138,6 +152,25 @@ class RuleReader:
         )  # fmt: skip
 
 
+def _foreseen(
+    found: Sequence[Candidate],
+    clause: Clause,
+    question: ReadQuestion,
+    joined: Joined,
+    told: Sequence[Constraint],
+) -> Sequence[Candidate]:
+    """The candidates, that first of which the plan is likeliest."""
+    foresee = question.foresee
+    if foresee is None:
+        return found
+
+    def outlook(goal: Goal) -> Outlook:
+        first = spread(joined.numbered(goal, clause), clause)[0]
+        return foresee(question.model, first, joined.goals, told)
+
+    return likeliest(found, outlook)
+
+
 class RuleFormReasoner:
     """Implements ``FormReasoner`` without a model."""
 
@@ -154,9 +187,9 @@ class RuleFormReasoner:
         """Only the person can say."""
         return None
 
-    async def mend(self, question: MendQuestion) -> Goal | None:  # noqa: ARG002
-        """Nothing that the search would not try by itself."""
-        return None
+    async def mend(self, question: MendQuestion) -> Goal | None:
+        """The goal with the place that a service asks for; the search tries all else by itself."""
+        return with_place(question.goal, question.told) if question.turned_down else None
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``; what was read with doubt is told with it."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import NUMBERS, Placed
+from graphs.reading.clauses import NUMBERS, POINTED, Placed
 from graphs.reading.closed_class import closed, comparisons, ordinals
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft, apart
@@ -51,8 +51,9 @@ def _picks_out(draft: Draft, placed: Placed) -> bool:
 
 def _take_unknown(draft: Draft, placed: Placed) -> None:
     """A name that nothing known bears: to be looked up, or a value whose place is open."""
-    tokens = draft.clause.tokens
-    if all(i in draft.used or tokens[i].function for i in range(placed.first, placed.last)):
+    tokens, places = draft.clause.tokens, range(placed.first, placed.last)
+    told = placed.value.role != POINTED
+    if told and all(i in draft.used or tokens[i].function for i in places):
         return
     said = any(
         x.kind in ("type", "attribute") and x.is_whole

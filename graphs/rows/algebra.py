@@ -61,10 +61,15 @@ def ordered(rows: Sequence[Row], attribute: str, *, descending: bool = False) ->
 
 
 def taken(
-    rows: Sequence[Row], limit: int | None = None, skip: int = 0, each: str = ""
+    rows: Sequence[Row], limit: int | None = None, skip: int = 0, each: str = "", alike: str = ""
 ) -> list[Row]:
-    """So many rows after the first ``skip``; with ``each`` so many of every value of it."""
+    """So many rows after the first ``skip``; with ``each`` so many of every value of it; with
+    ``alike`` those, too, that say the same there as the last.
+    """  # noqa: D205
     end = None if limit is None else skip + limit
+    if alike and end and rows[skip:end]:
+        last = key_of(rows[skip:end][-1].get(alike))
+        return [*rows[skip:end], *(row for row in rows[end:] if key_of(row.get(alike)) == last)]
     if not each:
         return list(rows[skip:end])
     seen: dict[Hashable, int] = {}

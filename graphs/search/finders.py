@@ -64,7 +64,7 @@ def _access(
     rare: Mapping[str, float],
 ) -> Access:
     noted = draft.noting(said_met=sum(rare.get(word, 0.0) for word in path.stems))
-    if search.depth == search.scope.limits.plan_depth:
+    if search.is_outermost:
         met = [word for word in path.words if word in search.words]
         share = len(met) / len(path.words) if path.words else 0.0
         noted = noted.noting(words_met=share, words_unasked=1.0 - share)

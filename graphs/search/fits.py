@@ -24,8 +24,9 @@ def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Me
     """Two inputs that take a value of two parts: the ends of a range, a pair of coordinates."""
     match clause.value:
         case {"start": first, "end": second} if first is not None and second is not None:
-            keys = [one.key for one in _free(search, access, "date") if one.operator != "<="]
-            ends = [one.key for one in _free(search, access, "date") if one.operator != ">="]
+            kind: Kind = "time" if clause.kind == "time" else "date"
+            keys = [one.key for one in _free(search, access, kind) if one.operator != "<="]
+            ends = [one.key for one in _free(search, access, kind) if one.operator != ">="]
         case {"latitude": first, "longitude": second}:
             keys = [one.key for one in _free(search, access, "latitude")]
             ends = [one.key for one in _free(search, access, "longitude")]
@@ -91,6 +92,8 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
             output=True,
         )
         how = fit(clause.kind, _first(clause.value), kind, attribute.type, attribute.enum)
+        if clause.kind == "name" and kind == "label" and not attribute.enum:
+            continue  # a label that nobody has seen there is no name of anything
         if how > 0 and access.kind is not None and not attribute.target:
             part = clause.kind == "name" and attribute.name in access.kind.name_attributes
             op: Operator = "contains" if part and clause.op == "=" else clause.op

@@ -10,6 +10,7 @@ from typing import Any
 from graphs.plans.records import Constant, RowOp, Take, Taken
 from graphs.search.accesses import Access
 from graphs.search.asking import gap_of
+from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
 from graphs.search.drafts import Draft, Rows
 from graphs.search.queries import Query
@@ -41,9 +42,14 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
         until = replace(ended, draft=ended.draft.assuming(f"until {day}"))
         yield from with_open_inputs(search, until)
         return
-    tried = search.trail.finished
+    tried, whole = search.trail.finished, False
     for filled in _from_others(search, access, one):
-        yield from with_open_inputs(search, filled)
+        for bound in with_open_inputs(search, filled):
+            whole = whole or bound.draft.gaps == access.draft.gaps
+            yield bound
+    if not whole:
+        for filled in borrowed(search, access, one, _from_others):
+            yield from with_open_inputs(search, filled)
     if search.trail.finished == tried and not _looked_up(search, access, one):
         gap = gap_of(search, one, parameter, access.path.entity)
         hard = parameter_kind(parameter) in HARD_TO_STATE
@@ -117,7 +123,8 @@ def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterato
     path = way.given.path
     if path is None:
         return
-    for bound in with_open_inputs(search.deeper(), way.given):
+    leading = replace(search.deeper(), leading=True)
+    for bound in with_open_inputs(leading, way.given):
         waiting = [clause for clause in bound.loose if clause not in way.left]
         if waiting:
             continue
@@ -157,7 +164,8 @@ def _source_rows(
     for draft, rows in called:
         ops: list[RowOp] = [*bound.filters]
         if first and not single:
-            ops.append(Take(limit=1))
+            names = bound.kind.name_attributes if bound.kind is not None else ()
+            ops.append(Take(limit=1, alike=next(iter(names), "")))
         worked, kept = draft.worked(rows, ops)
         yield worked, replace(kept, one=first or single)
 

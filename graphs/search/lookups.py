@@ -59,17 +59,16 @@ class RunGrounding:
         """See ``Grounding.survey``."""
         async with self._turn:
             await self._renew()
-            kept = self._budget.calls // self._budget.for_searches
-            await self._read_types(entities, self._budget.calls - kept, again=False)
+            await self._read_types(entities, self._for_lists, again=False)
 
     async def search(self, text: str, entities: Sequence[str]) -> Sequence[KnownValue]:
         """See ``Grounding.search``."""
         async with self._turn:
             await self._renew()
-            given = [v for entity in entities for v in await self._search_type(text, entity)]
+            given = await self._search_types(text, entities)
             await self._renew()
             if not given and not self._named(text, entities):
-                await self._read_types(entities, self._budget.calls, again=True)
+                await self._read_types(entities, self._for_lists, again=True)
             words = set(name_words(text))
             alike = [value for value in given if words & set(name_words(value.text))]
             return self._named(text, entities) or alike or given
@@ -171,6 +170,21 @@ class RunGrounding:
             arguments = following
         await self._keep(path, Reading(tool.id, chosen, whole=False))
         return True
+
+    @property
+    def _for_lists(self) -> int:
+        """Calls that lists may take: some are kept for the searches of further names."""
+        return self._budget.calls - self._budget.calls // self._budget.for_searches
+
+    async def _search_types(self, text: str, entities: Sequence[str]) -> list[KnownValue]:
+        """What searches give for a text, type by type, until something is called just so."""
+        given: list[KnownValue] = []
+        for entity in entities:
+            found = await self._search_type(text, entity)
+            given += found
+            if any(name_words(one.text) == name_words(text) for one in found):
+                break
+        return given
 
     async def _search_type(self, text: str, entity: str) -> list[KnownValue]:
         """Things that the first search which finds any gives for the text, by their names."""

@@ -18,12 +18,14 @@ def together(
 ) -> tuple[Clause, ...]:
     """The clauses of a type; those that tell of one thing that it refers to as one clause."""
     clauses = _told_apart(search, clauses)
-    if kind is None or not any("." in one.attribute for one in clauses):
+    if kind is None or not any("." in one.attribute or one.query for one in clauses):
         return tuple(clauses)
     hops = {hop.left_key: hop for hop in search.relations.of(kind.id)}
     heads = [_head(one, hops, kind) for one in clauses]
     joined = {
-        head for head, one in zip(heads, clauses, strict=True) if head and head != one.attribute
+        head
+        for head, one in zip(heads, clauses, strict=True)
+        if head and (head != one.attribute or one.query)
     }
     joined = {head for head in joined if hops[head].nested or heads.count(head) > 1}
     made: dict[str, Clause] = {}

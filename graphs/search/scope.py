@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from graphs.answering.records import Found
+from graphs.forms.records import Constraint
 from graphs.limits import Limits
 from graphs.search.grounding import Grounding
 from tools.entity_types.records import AccessPath, EntityModel, EntityType
@@ -35,6 +36,8 @@ class Scope:
     """What other goals and earlier turns came to, by id."""
     said: str = ""
     """The stretch of the request that the goal was read from."""
+    told: Sequence[Constraint] = ()
+    """Where and when the request speaks of, nearest to the goal first."""
     dead: Collection[str] = ()
     """Tools that are not to be used."""
     thorough: bool = False

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
+from graphs.forms.records import Constraint
 from graphs.plans.records import Constant, Source
 from graphs.search.drafts import Draft, Rows
 from graphs.search.joins import Relations
@@ -49,8 +50,17 @@ class Search:
     """Whether the search is for a change, which rests on no name that was found nowhere."""
     seeking: bool = False
     """Whether it is for what another operation needs: then a search knows what a name means."""
+    leading: bool = False
+    """Whether it is for an operation that only leads to an input of another one."""
+    own: tuple[Constraint, ...] = ()
+    """Everything that the goal itself says."""
     hopes: Mapping[str, float] = field(default_factory=dict)
     """The most that a plan may still gain, by feature; what else comes only costs."""
+
+    @property
+    def is_outermost(self) -> bool:
+        """Whether it is for the goal itself, not for something that it needs."""
+        return self.depth == self.scope.limits.plan_depth
 
     def deeper(self) -> Search:
         """The search of a sub-goal."""

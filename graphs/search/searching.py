@@ -29,6 +29,8 @@ MOST_PLANS = 24
 """Plans that one search keeps."""
 MOST_CLAUSES = 60
 """Constraints of one goal that are planned for."""
+LACKING = ("gaps", "hard_gap", "unapplied")
+"""Features of a plan that does not do all that was asked."""
 WAVES = 4
 """How often, all choices together, a plan may deviate from the best."""
 
@@ -49,6 +51,8 @@ class SearchResult:
     """Why there is no plan, for the person."""
     limited: bool = False
     """Whether the search ended at its limit, so that there may be other plans."""
+    lacks: float = -math.inf
+    """What the best plan loses, 0 or less, by what it asks the person for or leaves undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
         said=said,
         depth=scope.limits.plan_depth,
         strict=isinstance(goal, DoGoal),
+        own=tuple(_clauses(goal)),
         hopes={**_hopes(goal), "said_met": len(said)},
     )
     return replace(_result(search, _found(search, goal)), limited=trail.over)
@@ -166,7 +171,8 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
         rival = _rival([one.draft for one in good], search.weights)
         if rival:
             good.insert(1, good.pop(rival))
-        return SearchResult(tuple(one.plan for one in good), moves, unclear=bool(rival))
+        plans = tuple(one.plan for one in good)
+        return SearchResult(plans, moves, unclear=bool(rival), lacks=_lacks(good[0].draft, search))
     wrong = [text for one in ranked for text in one.wrong]
     if wrong:
         return SearchResult(moves=moves, why_not=wrong[0])
@@ -174,7 +180,13 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
         search.why_not.insert(0, "The search for a way ended at its limit.")
     missing = ranked[0].draft.gaps if ranked else ()
     why_not = "" if missing else next(iter(search.why_not), "No operation can answer that.")
-    return SearchResult(moves=moves, missing=missing, why_not=why_not)
+    lacks = _lacks(ranked[0].draft, search) if missing else -math.inf
+    return SearchResult(moves=moves, missing=missing, why_not=why_not, lacks=lacks)
+
+
+def _lacks(draft: Draft, search: Search) -> float:
+    lacking = {name: draft.features.get(name, 0.0) for name in LACKING}
+    return search.weights.score(lacking)
 
 
 def _rival(drafts: Sequence[Draft], weights: Weights) -> int:

@@ -11,6 +11,7 @@ from langgraph.runtime import Runtime
 from graphs.changes import done_for_good
 from graphs.context import RunContext
 from graphs.events import Moved, Planned
+from graphs.forms.records import Constraint
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.asking_year import which_years
 from graphs.planning.choosing import NothingChosen, chosen_plan
@@ -60,6 +61,7 @@ def _scope(state: PlanSolveState, context: RunContext, planner: Planner) -> Scop
         limits=context.limits,
         known=found_records(state),
         said=state["subtask"]["text"],
+        told=[Constraint.model_validate(one) for one in state.get("told", ())],
         dead=_dead(state),
         thorough=bool(state.get("tried")),
         deadline=lambda: context.elapsed() > context.limits.wall_seconds,

@@ -16,7 +16,7 @@ from graphs.planning.context import planner_of
 from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import known_tables, tables_of
-from graphs.plans.records import CallStep, Constant, Plan
+from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Take
 from graphs.plans.running import GOAL, arguments_of, reference
 from graphs.plans.tables import NothingToTakeError, SeveralToTakeError
 from graphs.preparing import checked, failed_step
@@ -68,13 +68,19 @@ async def _arguments(
     try:
         calls = await asyncio.to_thread(arguments_of, step, tables, known)
     except SeveralToTakeError as error:
-        if not reads or step.over:
+        if not reads or step.over or _only_said(plan, error.step):
             raise
         return await asyncio.to_thread(arguments_of, _over(step, error.step), tables, known)
     if len(calls) > 1 and not reads and not state["goal"].get("each"):
         rows = {**tables, **{GOAL + name: one for name, one in known.items()}}[step.over].rows
         raise SeveralToTakeError(step.over, _mapped(step), rows)
     return calls
+
+
+def _only_said(plan: Plan, step_id: str) -> bool:
+    """Whether the rows of a step are things of one name, of which the person meant one."""
+    steps = (one for one in plan.steps if isinstance(one, RowsStep) and one.id == step_id)
+    return any(isinstance(op, Take) and op.alike for one in steps for op in one.ops)
 
 
 def _mapped(step: CallStep) -> str:

@@ -15,6 +15,7 @@ from graphs.dead_ends import dead_end
 from graphs.events import Reflected
 from graphs.form_reasoner import MendQuestion
 from graphs.forms.complaint import spoken
+from graphs.forms.records import Constraint
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.context import Planner, planner_of
 from graphs.planning.plans import as_goal
@@ -167,6 +168,8 @@ async def _mended(state: PlanSolveState, context: RunContext, planner: Planner) 
         failed=failure["tool_id"] if failure else "",
         arguments=failure["arguments"] if failure else (),
         error=ended["rejected"],
+        turned_down=failure is not None and failure["error_kind"] == "client_error",
+        told=[Constraint.model_validate(one) for one in state.get("told", ())],
         relevant=await asyncio.to_thread(relevant_tools, context.retriever, state["request"]),
     )
     try:

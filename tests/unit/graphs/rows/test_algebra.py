@@ -60,6 +60,8 @@ def test_taking() -> None:
     assert names(taken(ROWS, 1, each="city")) == "Sol Mar Rio"
     assert names(taken(ROWS, 1, skip=1, each="city")) == "Lua"
     assert names(taken(ROWS, None, skip=1, each="city")) == "Lua"
+    assert names(taken(ROWS, 1, alike="city")) == "Sol Lua"
+    assert names(taken(ROWS, 1, skip=1, alike="city")) == "Mar"
 
 
 def test_the_first_of_each_value_and_all_without_one() -> None:

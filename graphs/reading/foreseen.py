@@ -1,0 +1,44 @@
+"""A reading is worth as much as the plan by which it would be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from graphs.form_reasoner import Outlook
+from graphs.forms.records import CallGoal, FindGoal, Goal
+from graphs.reading.draft import Candidate
+
+
+def likeliest(
+    found: Sequence[Candidate], outlook: Callable[[Goal], Outlook]
+) -> Sequence[Candidate]:
+    """The candidates of a clause, best first, what their plans lack weighed in.
+
+    A first candidate whose plan is whole stands. Another one must explain as much of what was
+    said, its type be named as well, and nothing be guessed; a change is never taken instead.
+    """
+    if not found or not _is_look_up(found[0]):
+        return found
+    ahead = outlook(found[0].goal)
+    if ahead.whole:
+        return found
+    best, most = found[0], _value(found[0]) + ahead.lacks
+    for one in found[1:]:
+        if _may_stand_for(one, found[0]) and _value(one) > most:
+            worth = _value(one) + outlook(one.goal).lacks
+            best, most = (one, worth) if worth > most else (best, most)
+    return [best, *(one for one in found if one is not best)]
+
+
+def _may_stand_for(one: Candidate, first: Candidate) -> bool:
+    named = one.features.get("root_said", 0.0) >= first.features.get("root_said", 0.0)
+    as_much = named and one.features["covered"] >= first.features["covered"]
+    return _is_look_up(one) and as_much and not one.features.get("guessed")
+
+
+def _is_look_up(one: Candidate) -> bool:
+    return isinstance(one.goal, FindGoal | CallGoal)
+
+
+def _value(one: Candidate) -> float:
+    return one.features["value"]

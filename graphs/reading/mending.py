@@ -1,0 +1,31 @@
+"""A look-up that a service turned down for what it lacks: the request may say it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal
+
+
+def with_place(goal: Goal, told: Sequence[Constraint]) -> Goal | None:
+    """The goal with the nearest place that the request speaks of and that it does not say itself;
+    None where there is none.
+    """  # noqa: D205
+    if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
+        return None
+    said = goal.find.constraints if isinstance(goal, FindGoal) else goal.arguments
+    own = [one.value for one in _values(said)]
+    places = (one for one in told if one.kind in ("name", "country") and one.value not in own)
+    place = next(places, None)
+    if place is None:
+        return None
+    if isinstance(goal, CallGoal):
+        return goal.model_copy(update={"arguments": (*goal.arguments, place)})
+    find = goal.find.model_copy(update={"constraints": (*goal.find.constraints, place)})
+    return goal.model_copy(update={"find": find})
+
+
+def _values(said: Sequence[Constraint]) -> list[Constraint]:
+    """The constraints, those of inner finds too."""
+    inner = [one for c in said if c.find is not None for one in _values(c.find.constraints)]
+    return [*said, *inner]

@@ -1,0 +1,93 @@
+"""Where and when a request speaks of: it is said once, and holds for all of its goals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from graphs.forms.records import Constraint
+from graphs.reading.calling import arguments_of
+from graphs.reading.clauses import DATES, POINTED, Clause, Placed
+from graphs.reading.closed_class import closed
+
+_KINDS = frozenset({*DATES, "name", "country"})
+
+
+class _Said(NamedTuple):
+    start: int
+    """In the request."""
+    placed: Placed
+    clause: Clause
+
+    @property
+    def is_place(self) -> bool:
+        return self.placed.value.kind in ("name", "country")
+
+    @property
+    def is_day(self) -> bool:
+        return self.placed.value.kind in DATES and not self.placed.value.kind.startswith("time")
+
+
+def where_and_when(clause: Clause, clauses: Sequence[Clause]) -> tuple[Constraint, ...]:
+    """The days and names of all clauses, nearest first: those before the end of a clause, the
+    latest first, then those behind it.
+    """  # noqa: D205
+    said, end = _said(clauses), clause.offset + len(clause.text)
+    before = [one for one in reversed(said) if one.start < end]
+    nearest = [*before, *(one for one in said if one.start >= end)]
+    return tuple(told for one in nearest for told in arguments_of(one.placed, one.clause))
+
+
+def pointed(clause: Clause, clauses: Sequence[Clause]) -> Clause:
+    """A clause with what "there" and "that day" stand for in it: what was said last before."""
+    before = [one for one in reversed(_said(clauses)) if one.start < clause.offset]
+    place = _standing(clause, _there(clause), before, lambda one: one.is_place)
+    day = _standing(clause, _that_day(clause), before, lambda one: one.is_day)
+    return replace(clause, values=(*clause.values, *place, *day))
+
+
+def _said(clauses: Sequence[Clause]) -> list[_Said]:
+    found = [
+        _Said(one.offset + placed.value.start, placed, one)
+        for one in clauses
+        for placed in one.values
+        if placed.value.kind in _KINDS and placed.value.role not in ("now", "nationality")
+    ]
+    return sorted(found, key=lambda one: one.start)
+
+
+def _standing(
+    clause: Clause, at: range, before: Sequence[_Said], fits: Callable[[_Said], bool]
+) -> list[Placed]:
+    """The last value of a kind, where some words of a clause stand for one that it lacks."""
+    last = next((one for one in before if fits(one)), None)
+    own = any(fits(_Said(0, placed, clause)) for placed in clause.values)
+    if last is None or own or not at:
+        return []
+    start, end = clause.tokens[at[0]].start, clause.tokens[at[-1]].end
+    cue = clause.word(at[0] - 1) if clause.word(at[0] - 1) in closed("prepositions") else ""
+    value = replace(
+        last.placed.value, text=clause.text[start:end], start=start, end=end, role=POINTED, group=0,
+        cue=cue or ("to" if last.is_place else ""),
+    )  # fmt: skip
+    return [Placed(value, at[0], at[-1] + 1)]
+
+
+def _there(clause: Clause) -> range:
+    """The word "there", unless it is the subject that names nothing: "are there ..."."""
+    being = closed("being")
+    for at, token in enumerate(clause.tokens):
+        if token.lower in closed("there"):
+            filler = {clause.word(at - 1), clause.word(at + 1)} & being
+            return range(0) if filler else range(at, at + 1)
+    return range(0)
+
+
+def _that_day(clause: Clause) -> range:
+    """The words for a day spoken of before: "that day", "the same evening"."""
+    pointing = closed("relative") | closed("same")
+    for at in range(len(clause.tokens) - 1):
+        if clause.word(at) in pointing and clause.word(at + 1) in closed("periods"):
+            return range(at, at + 2)
+    return range(0)

@@ -1,0 +1,83 @@
+"""Open inputs bound by where and when the request speaks of, where a goal says neither itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from graphs.forms.records import Span
+from graphs.search.accesses import Access
+from graphs.search.constraints import placed
+from graphs.search.cues import alike
+from graphs.search.names import NAMED_KINDS
+from graphs.search.queries import Clause, clauses_of
+from graphs.search.searches import Search
+from tools.entity_types.records import Input
+
+ORIGIN = "told"
+"""Where values come from that no clause of the goal says."""
+_PLACES = NAMED_KINDS | {"country"}
+FromOthers = Callable[[Search, Access, Input], Iterator[Access]]
+"""Every way to bind an input by what another operation gives."""
+
+
+def borrowed(
+    search: Search, access: Access, one: Input, from_others: FromOthers
+) -> Iterator[Access]:
+    """The input bound by the nearest of these values that it takes, or that leads to one.
+
+    What the goal itself says serves its own call; only a day holds for what else it needs, too. Of
+    several inputs of one kind nothing tells which a place is, unless as many places were said.
+    """
+    if search.strict or search.leading:
+        return
+    told = [c for c in clauses_of(search.scope.told, ORIGIN) if not _is_own(search, c)]
+    places = [c for c in told if c.kind in _PLACES]
+    rivals = sum(other.key not in access.arguments for other in alike(search, access, one))
+    for clause in told:
+        found: list[Access] = []
+        if clause not in places:
+            found = [*_taken(search, access, one, clause)]
+        elif rivals in (1, len(places)):
+            waiting = [clause] if rivals == 1 else places[::-1]
+            found = [*_taken(search, access, one, clause)] if rivals == 1 else []
+            found = found or [*_led_to(search, access, one, waiting, from_others)]
+        if found:
+            yield from found
+            return
+
+
+def _is_own(search: Search, clause: Clause) -> bool:
+    """Whether the goal itself says it, so that it is placed already."""
+    if clause.kind not in _PLACES and not search.is_outermost:
+        return False
+    return any(
+        one.value == clause.value or (one.span and clause.span and _overlap(one.span, clause.span))
+        for one in search.own
+    )
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _taken(search: Search, access: Access, one: Input, clause: Clause) -> Iterator[Access]:
+    """The input filled with the value itself, or with its part of it."""
+    others = any(other.key in access.arguments for other in alike(search, access, one))
+    if clause.kind in NAMED_KINDS or (clause.kind not in _PLACES and others):
+        return  # a day that is said ends, or begins, what has another end
+    for more in placed(search, access, [clause]):
+        plain = (len(more.filters), len(more.loose), len(more.draft.unapplied))
+        same = (len(access.filters), len(access.loose), len(access.draft.unapplied))
+        if one.key in more.arguments and plain == same:
+            yield more
+
+
+def _led_to(
+    search: Search, access: Access, one: Input, places: Sequence[Clause], from_others: FromOthers
+) -> Iterator[Access]:
+    """The input bound by an operation that is told one of these values; the others wait."""
+    waiting = replace(access, loose=(*access.loose, *places))
+    for way in from_others(search, waiting, one):
+        if len(way.loose) < len(waiting.loose):
+            yield way

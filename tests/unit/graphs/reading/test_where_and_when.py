@@ -1,0 +1,78 @@
+"""Where and when a request speaks of is said once, and holds for its other goals."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.form_reasoner import Outlook
+from graphs.forms.records import Constraint, Find, FindGoal, Goal
+from graphs.reading.clauses import never, split
+from graphs.reading.draft import Candidate
+from graphs.reading.foreseen import likeliest
+from graphs.reading.mending import with_place
+from graphs.reading.where_and_when import pointed, where_and_when
+from tests.reading_stubs import NOW, read
+
+
+def test_what_was_said_before_is_nearest_and_what_follows_comes_last() -> None:
+    clauses = split("Our van is in Turin. Which tyres fit? It has to be in Genoa.", NOW, never)
+    assert [one.value for one in where_and_when(clauses[1], clauses)] == ["Turin", "Genoa"]
+
+
+@pytest.mark.parametrize(
+    ("question", "meant"),
+    [
+        ("How deep is the snow there?", ["Davos"]),
+        ("How deep is the snow there that day?", ["Davos", "2027-02-03"]),
+        ("Are there huts?", []),
+        ("How deep is the snow in Arosa?", ["Arosa"]),
+    ],
+)
+def test_words_stand_for_the_place_and_the_day_before(question: str, meant: list[str]) -> None:
+    clauses = split(f"Ski pass for Davos on 3 February 2027, please. {question}", NOW, never)
+    assert [one.value.value for one in pointed(clauses[-1], clauses).values] == meant
+
+
+def test_a_sentence_that_only_tells_is_no_goal() -> None:
+    form = read("We would be there from 2 to 4 June 2027. Who leads the Riverside garden?")
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("lead",)
+    assert "date_range" in [one.kind for one in form.told[goal.id]]
+
+
+def _candidate(entity: str, value: float, covered: float = 1.0) -> Candidate:
+    goal = FindGoal(id="g1", find=Find(entity=entity))
+    return Candidate(goal, {"value": value, "covered": covered})
+
+
+def _lacking(**lacks: float) -> object:
+    def outlook(goal: Goal) -> Outlook:
+        assert isinstance(goal, FindGoal)
+        worth = lacks.get(goal.find.entity, 0.0)
+        return Outlook(worth, not worth)
+
+    return outlook
+
+
+def test_a_reading_that_nothing_answers_gives_way_to_one_that_explains_as_much() -> None:
+    kiln, oven, shelf = _candidate("kiln", 5), _candidate("oven", 4), _candidate("shelf", 4.5, 0.4)
+    outlook = _lacking(kiln=-4.0)
+    assert likeliest([kiln, shelf, oven], outlook)[0] is oven  # type: ignore[arg-type]
+    assert likeliest([kiln, shelf], outlook)[0] is kiln  # type: ignore[arg-type]
+    assert likeliest([oven, kiln], outlook)[0] is oven  # type: ignore[arg-type]
+
+
+def test_a_question_of_which_only_the_day_is_known_is_not_answered() -> None:
+    form = read("Who scored yesterday?")
+    assert form.goals == ()
+    assert form.unread == ("Who scored yesterday?",)
+
+
+def test_a_place_that_a_service_asks_for_is_taken_from_the_rest_of_the_request() -> None:
+    told = (Constraint(value="Bergen", kind="name"), Constraint(value="Oulu", kind="name"))
+    asked = FindGoal(id="g1", find=Find(entity="ski.slope", constraints=told[:1]))
+    mended = with_place(asked, told)
+    assert isinstance(mended, FindGoal)
+    assert [one.value for one in mended.find.constraints] == ["Bergen", "Oulu"]
+    assert with_place(mended, told) is None

@@ -1,0 +1,47 @@
+"""Inputs that a goal says nothing of take where and when the request speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.plans.records import Take
+from graphs.search.searching import SearchResult, search_plans
+from tests.search_stubs import MODEL, arguments, attribute, entity, ops, said, scope, takes
+from tools.entity_types.records import AccessPath, EntityModel
+
+KILN = entity("pots.kiln", [attribute("id", role="id"), attribute("temperature")])
+FREE = AccessPath(
+    tool_id="pots.free_kilns", kind="list", entity=KILN.id, container="[]",
+    attributes=("id", "temperature"),
+    inputs=(takes("fromDate", "option", required=True), takes("toDate", "option", required=True)),
+)  # fmt: skip
+POTS = EntityModel(types={**MODEL.types, KILN.id: KILN}, paths={FREE.tool_id: FREE})
+DAYS = Constraint(value={"start": "2027-03-02", "end": "2027-03-04"}, kind="date_range")
+
+
+def searched(
+    model: EntityModel, entity_id: str, *told: Constraint, own: tuple[Constraint, ...] = ()
+) -> SearchResult:
+    goal = FindGoal(id="g1", find=Find(entity=entity_id, constraints=own))
+    return search_plans(goal, replace(scope(model=model), told=told))
+
+
+def test_both_ends_of_a_time_said_elsewhere_are_taken() -> None:
+    (plan, *_) = searched(POTS, KILN.id, DAYS).plans
+    assert arguments(plan) == {"fromDate": "2027-03-02", "toDate": "2027-03-04"}
+    assert not searched(POTS, KILN.id).plans
+
+
+def test_a_place_said_elsewhere_leads_to_what_stands_for_it() -> None:
+    place = MODEL.types["weather.place"].model_copy(update={"name_attributes": ("name",)})
+    named = EntityModel(types={**MODEL.types, place.id: place}, paths=MODEL.paths)
+    (plan, *_) = searched(named, "weather.forecast", said("", "Lyon", "name")).plans
+    assert arguments(plan, 0) == {"q": "Lyon"}
+    assert [one.alike for one in ops(plan, Take)] == ["name"]  # of two Lyons the person says which
+
+
+def test_what_the_goal_says_itself_is_not_taken_twice() -> None:
+    lyon = said("", "Lyon", "name")
+    for plan in searched(MODEL, "weather.forecast", lyon, own=(lyon,)).plans:
+        assert plan.path.count("weather.geocode") == 1
