@@ -34,6 +34,8 @@ class Joined:
 
     goals: list[Goal] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    passed: list[str] = field(default_factory=list)
+    """Words of clauses that were passed by; a change needs them read."""
     told: list[dict[str, float]] = field(default_factory=list)
     """The features of each clause."""
     speaks_of: dict[str, tuple[Constraint, ...]] = field(default_factory=dict)
@@ -46,11 +48,12 @@ class Joined:
     def pass_by(self, clause: Clause) -> None:
         """A clause of which nothing comes but where and when the others are about.
 
-        One that says neither and limits nothing needs no reading.
+        One that says neither and limits nothing needs no reading where nothing is changed.
         """
         limits = clause.words & (closed("conditional") | closed("negating") | closed("obliging"))
         valued = {i for p in clause.values for i in range(p.first, p.last)}
-        self.unread += _left(clause, valued) if valued or limits else ()
+        told = self.unread if valued or limits else self.passed
+        told += _left(clause, valued)
 
     def take(
         self, clause: Clause, found: Sequence[Candidate], speaks_of: Sequence[Constraint] = ()
@@ -103,7 +106,7 @@ class Joined:
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
             language=language,
-            unread=tuple(self.unread),
+            unread=(*self.unread, *(self.passed if changes else ())),
             confidence=sure,
             doubtful=sure < fitted()["withhold"] or unsure or (changes and guessed),
             follows=bool(used),

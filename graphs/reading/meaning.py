@@ -26,6 +26,7 @@ class Meaning:
         self._embedder = embedder
         self._known: dict[str, Vectors] = {}
         self._lists: dict[tuple[str, ...], Vectors] = {}
+        self._near: dict[tuple[str, tuple[str, ...]], list[float]] = {}
 
     def prepare(self, texts: Sequence[str]) -> None:
         """Embed texts in one go that will be asked about one by one."""
@@ -60,7 +61,12 @@ class Meaning:
         """The cosine of a text with each of others; zeros without an embedder."""
         if self._embedder is None or not others or not text.strip():
             return [0.0] * len(others)
-        return [float(c) for c in self._side_by_side(others) @ self.vectors([text])[0]]
+        asked, known = (text, tuple(others)), self._near
+        if (found := known.get(asked)) is None:
+            kept = known if len(known) < _MOST_LISTS else {}
+            found = [float(c) for c in self._side_by_side(others) @ self.vectors([text])[0]]
+            self._near = kept | {asked: found}
+        return found
 
     def best(
         self,

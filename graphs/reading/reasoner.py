@@ -91,9 +91,14 @@ class RuleReader:
         for clause in clauses[most("clauses") :]:
             joined.unread.append(clause.text.strip())
 
+        known: list[tuple[Clause, list[Candidate]]] = []
+
         def read(clause: Clause) -> list[Candidate]:
-            before = [*shown, *joined.before(schema)]
-            return self.ranked(clause, question, schema, scope, before)
+            if (found := next((found for one, found in known if one == clause), None)) is None:
+                before = [*shown, *joined.before(schema)]
+                found = self.ranked(clause, question, schema, scope, before)
+                known.append((clause, found))
+            return found
 
         few = clauses[: most("clauses")]
         for clause in with_statements(few, text, question.now, lambda t: t.stem in verbs, read):
@@ -110,6 +115,7 @@ class RuleReader:
                 continue
             told = where_and_when(clause, clauses)
             joined.take(clause, _foreseen(found, clause, question, joined, told), told)
+            known.clear()  # what was read so far may be referred to
         return joined.form("en" if text == question.request else "zh", shown)
 
     def _followed(

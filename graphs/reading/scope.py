@@ -66,14 +66,14 @@ def _open_phrases(
     text = gloss(question.request)
     if text != question.request:
         return []
-    tokens = tokens_of(text)
+    tokens = tokens_of(text)[: most("tokens")]
     used = {
         i for i, t in enumerate(tokens) if any(v.start < t.end and v.end > t.start for v in values)
     }
     for link in word_links(tokens, schema.index, scope):
         if link.score >= fitted()["least_link"]:
             used.update(range(link.first, link.last))
-    runs = open_runs(tokens[: most("tokens")], used)
+    runs = open_runs(tokens, used)
     return [text[tokens[first].start : tokens[last - 1].end] for first, last in runs]
 
 

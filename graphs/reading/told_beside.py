@@ -11,6 +11,7 @@ from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Candidate
 from graphs.reading.talking import talk
 from graphs.reading.tokens import Token
+from graphs.reading.weights import most
 
 Read = Callable[[Clause], Sequence[Candidate]]
 """The candidates of a clause, best first."""
@@ -39,6 +40,8 @@ def with_statements(
         while left and _may_be_one(first, left[0]):
             end = left[0].offset + len(left[0].text)
             both = clause_of(text[first.offset : end], first.offset, now, first.condition, is_deed)
+            if len(both.tokens) > most("tokens"):
+                break
             alone = [*read(first)[:1], *read(left[0])[:1]]
             whole = read(both)
             if not _says_more(whole, alone) and not _says_which(whole, alone[-1:], left[0]):

@@ -76,3 +76,13 @@ def test_a_place_that_a_service_asks_for_is_taken_from_the_rest_of_the_request()
     assert isinstance(mended, FindGoal)
     assert [one.value for one in mended.find.constraints] == ["Bergen", "Oulu"]
     assert with_place(mended, told) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "unread"),
+    [("Show me the open tasks.", ()), ("Close the standpipe task.", ("river ran",))],
+)
+def test_what_is_told_beside_needs_reading_where_something_is_changed(
+    asked: str, unread: tuple[str, ...]
+) -> None:
+    assert read(f"The river ran over. {asked}").unread == unread
