@@ -51,10 +51,14 @@ def _values(said: str, now: datetime) -> list[dict[str, Any]]:
     Of names there is but one: what stands beside it tells it apart, and stays in the text.
     """
     clause = clause_of(said, 0, now)
-    told = [one for placed in clause.values for one in arguments_of(placed, clause)]
-    if sum(one.kind == "name" for one in told) > 1:
+    told = [(one, p.value.open_year) for p in clause.values for one in arguments_of(p, clause)]
+    if sum(one.kind == "name" for one, _ in told) > 1:
         return []
-    return [one.model_dump(mode="json", include={"op", "value", "kind", "cue"}) for one in told]
+    return [
+        one.model_dump(mode="json", include={"op", "value", "kind", "cue"})
+        | ({"open_year": True} if guessed else {})
+        for one, guessed in told
+    ]
 
 
 def _meant(gap: Gap, said: str) -> tuple[Any, bool]:

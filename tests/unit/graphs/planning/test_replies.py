@@ -128,3 +128,9 @@ def test_an_answer_to_two_questions_at_once_is_placed_by_planning(said: str) -> 
 
 def _days(value: Any) -> list[str]:
     return [*value.values()] if isinstance(value, dict) else [value]
+
+
+def test_a_year_that_is_guessed_in_an_answer_is_marked_as_such() -> None:
+    hire = subtask(DoGoal(id="g1", action="hire"))
+    (told,) = with_reply(hire, [gap("day", part="on")], "11 July", NOW)["goal"]["assignments"]
+    assert (told["value"], told["open_year"]) == ("2027-07-11", True)
