@@ -105,17 +105,9 @@ class RuleReader:
             said = talk(clause)
             if said is not None:
                 joined.talk(said)
-                continue
-            found = read(pointed(clause, clauses))
-            if is_circumstance(clause, found, clauses):
-                joined.pass_by(clause)
-                continue
-            if found and explains_nothing(clause, found[0]):
-                joined.unread.append(clause.text.strip())
-                continue
-            told = where_and_when(clause, clauses)
-            joined.take(clause, _foreseen(found, clause, question, joined, told), told)
-            known.clear()  # what was read so far may be referred to
+            else:
+                _take(joined, clause, read(pointed(clause, clauses)), clauses, question)
+                known.clear()  # what was read so far may be referred to
         return joined.form("en" if text == question.request else "zh", shown)
 
     def _followed(
@@ -156,6 +148,23 @@ class RuleReader:
             clause, links, schema, question.library, self._operations, scope, question.relevant,
             before,
         )  # fmt: skip
+
+
+def _take(
+    joined: Joined,
+    clause: Clause,
+    found: Sequence[Candidate],
+    clauses: Sequence[Clause],
+    question: ReadQuestion,
+) -> None:
+    """A clause that is no talk: what it asks for or commands, if it does either."""
+    if is_circumstance(clause, found, clauses):
+        joined.pass_by(clause)
+    elif found and explains_nothing(clause, found[0]):
+        joined.unread.append(clause.text.strip())
+    else:
+        told = where_and_when(clause, clauses)
+        joined.take(clause, _foreseen(found, clause, question, joined, told), told)
 
 
 def _foreseen(
