@@ -50,8 +50,9 @@ def _behind(command: Command, at: int) -> Iterator[Constraint]:
             if not _is_free(command, placed):
                 return
             command.used.update(range(placed.first, placed.last))
+            inside = command.word(placed.first - 1) in closed("within")
             yield Constraint(
-                value=placed.value.value, kind=placed.value.kind,
+                value=placed.value.value, kind="place" if inside else placed.value.kind,
                 cue=preposition(placed.value.cue),
                 span=command.clause.span(placed.first, placed.last),
             )  # fmt: skip

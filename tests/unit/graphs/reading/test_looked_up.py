@@ -56,9 +56,9 @@ def test_a_name_behind_a_preposition_is_the_thing_needed_and_what_follows_tells_
     assert "label" not in made
     found = made["yard_id"].find
     assert found is not None
-    assert [(one.attribute, one.value) for one in found.constraints] == [
-        ("name", "Sail Loft"),
-        ("", "Whitby"),
+    assert [(one.attribute, one.value, one.kind) for one in found.constraints] == [
+        ("name", "Sail Loft", "name"),
+        ("", "Whitby", "place"),
     ]
     assert form.unread == ()
 
