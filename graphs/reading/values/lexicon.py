@@ -57,7 +57,8 @@ def _stems(word: str) -> list[str]:
     """Likely base forms: plural, third person, past, -ing, comparative, superlative, adverb."""
     stems: list[str] = []
     for suffix, endings in _SUFFIXES:
-        if word.endswith(suffix) and len(word) > len(suffix) + 2:
+        least = 2 if suffix == "ing" else 3  # "going"
+        if word.endswith(suffix) and len(word) >= len(suffix) + least:
             base = word[: -len(suffix)]
             stems.extend(base + ending for ending in endings)
             if base[-1] == base[-2]:

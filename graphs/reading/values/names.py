@@ -58,7 +58,7 @@ class _Reader:
         return has_capital(word.text) and (not self._breaks(word) or word.text == "The")
 
     def _breaks(self, word: Word) -> bool:
-        bare = word.lower.removesuffix("'s")
+        bare = word.lower.replace("’", "'").partition("'")[0]  # "we're", "Monday's"
         return bare in words("function") or bare in _CALENDAR
 
     def _last(self, position: int) -> int:
