@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graphs.answering.describing import called, things
+from graphs.answering.inner_records import inner_of
 from graphs.answering.labels import (
     Row,
     attribute_label,
@@ -19,7 +20,7 @@ from graphs.answering.labels import (
     type_label,
 )
 from graphs.answering.records import Found
-from graphs.answering.telling import Telling
+from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.values import attribute_value, is_moment, keys_of
 from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
 from tools.entity_types.records import EntityType
@@ -56,8 +57,19 @@ def tell_rows(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
     """What the rows say of what was asked."""
     kind = telling.type_of(goal, found)
     if len(found.rows) == 1 and found.matched <= 1:
-        return _one(telling, goal, kind, found.rows[0])
+        row = found.rows[0]
+        return _inner(telling, goal, kind, row) or _one(telling, goal, kind, row)
     return _several(telling, goal, kind, found)
+
+
+def _inner(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
+    """The records within what a function gives; ``""`` where there are none."""
+    inner = inner_of(kind, row, wanted_of(goal)) if isinstance(goal, CallGoal) else []
+    names = [bare(name).rpartition(".")[2] for name in wanted_of(goal)]
+    names = names or _telling_attributes(goal, NO_TYPE, [r for _, r in inner], _TOLD_OF_ONE)
+    lines = [_line(telling, NO_TYPE, one, name, names, asked=False) for name, one in inner]
+    body = telling.row_list(lines[:LINES_SHOWN], len(lines) - LINES_SHOWN)
+    return f"{_described(telling, goal, kind, row)}\n{body}" if inner else ""
 
 
 def wanted_of(goal: FindGoal | CallGoal) -> tuple[str, ...]:

@@ -274,3 +274,29 @@ def test_things_of_a_list_go_by_both_halves_of_their_names() -> None:
            "member_ids[].first_name": ["Ana", "Ben"],
            "member_ids[].last_name": ["Ruiz", "Whitlock"]}  # fmt: skip
     assert "Ana Ruiz, Ben Whitlock" in ask(goal, found(PROJECT, row)).text
+
+
+BATHS = {
+    "pool": "North",
+    "slots[].lane": ["deep", "shallow"],
+    "slots[].price": [4.5, 3],
+    "slots[].currency": ["EUR", "EUR"],
+    "slots[].from": ["2026-05-02", "2026-05-02"],
+}
+
+
+def test_records_within_what_a_function_gives_are_told_side_by_side() -> None:
+    answer = ask(calling("baths.quote"), found("", BATHS))
+    assert "- deep: price 4.50 EUR, from 2026-05-02" in answer.text
+    assert "- shallow: price 3 EUR, from 2026-05-02" in answer.text
+
+
+def test_of_records_within_a_row_the_field_that_is_asked_for_is_told() -> None:
+    answer = ask(calling("baths.quote", "slots[].price"), found("", BATHS))
+    assert answer.text.endswith("- deep: price 4.50 EUR\n- shallow: price 3 EUR")
+
+
+def test_records_that_nothing_tells_apart_are_told_as_a_list() -> None:
+    same = BATHS | {"slots[].lane": ["deep", "deep"]}
+    answer = ask(calling("baths.quote", "slots[].price"), found("", same))
+    assert "4.5, 3" in answer.text
