@@ -13,6 +13,7 @@ from graphs.search.names import grounded, into_input, may_name, named_things, te
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import TAKEN_BY, parameter_kind
+from tools.entity_types.records import Input
 from tools.value_kinds import HARD_TO_STATE
 
 
@@ -74,9 +75,17 @@ def _needs_more(search: Search, access: Access) -> bool:
     path = access.path
     return path is not None and any(
         parameter_kind(search.scope.parameter(path, one.key)) in HARD_TO_STATE
-        for one in access.open()
         if one.role == "option"
+        else _is_asked_for(search, access, one)
+        for one in access.open()
     )
+
+
+def _is_asked_for(search: Search, access: Access, one: Input) -> bool:
+    """Whether an id is one of other things, which no operation lists that is told nothing."""
+    own = access.kind is not None and one.entity == access.kind.id
+    lists = [p for p in search.scope.finders(one.entity) if p.kind == "list"] if one.entity else []
+    return one.role == "id" and not own and bool(lists) and all(p.required for p in lists)
 
 
 def _unnamed(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:

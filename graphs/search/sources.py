@@ -135,7 +135,8 @@ def _given(
     """The source with what it takes of the values that wait, and those it leaves: all at last.
 
     One value tells what is looked for; what was said directly after it tells that apart, and what
-    is of another kind may be taken, too. Another value of its kind waits for another input.
+    is of another kind may be taken, too. Another value of its kind waits for another input, unless
+    the source cannot be called without it.
     """
     direct = replace(search, depth=0)
     seeking = replace(direct, seeking=True)
@@ -146,8 +147,8 @@ def _given(
             adjoining = [one for one in rest if one.adjoins(first)]
             apart = [replace(first, value=value, apart=()) for value in first.apart]
             told = _told_apart(direct, taken, [*apart, *adjoining])
-            other = [one for one in rest if one.kind != first.kind and one not in adjoining]
-            more, left = _with_more(direct, told, other)
+            other = [one for one in rest if one not in adjoining]
+            more, left = _with_more(direct, told, other, first.kind)
             used = [first, *adjoining, *(one for one in other if one not in left)]
             yield more, [one for one in loose if not any(one is another for another in used)]
     yield source, [*loose]
@@ -179,16 +180,18 @@ def _told_apart(search: Search, source: Access, clauses: Sequence[Clause]) -> Ac
 
 
 def _with_more(
-    search: Search, source: Access, clauses: Sequence[Clause]
+    search: Search, source: Access, clauses: Sequence[Clause], kind: str
 ) -> tuple[Access, list[Clause]]:
     """The source with every other value that it takes, and those that it does not take.
 
-    An amount or a day, which nobody said of it, it takes only where it cannot be called without.
+    An amount or a day, which nobody said of it, and another value of the kind that tells of it, it
+    takes only where it cannot be called without.
     """
     left = []
     for one in clauses:
+        tells = tells_one(one) and one.kind != kind
         taking = (m for m in _taking(search, source, one) if not m.loose)
-        more = next((m for m in taking if tells_one(one) or _is_needed(m, source)), None)
+        more = next((m for m in taking if tells or _is_needed(m, source)), None)
         source = more or source
         left += [one] * (more is None)
     return source, left
