@@ -12,6 +12,7 @@ The weights stay near those before. They are checked on each API with the weight
 others, and written only where the live services, so checked, are read no worse.
 
     python scripts/fit_reading_weights.py --restbench DIR [--choices FILE] [--ridge 0.02] [--dry]
+        [--only NAME ...]
 """
 
 from __future__ import annotations
@@ -189,52 +190,62 @@ def _choice(source: str, api: str, heard: Heard, right: list[int]) -> Choice:
 
 
 class Problem:
-    """Choices as arrays, one for each that has a right candidate and a wrong one."""
+    """Choices that have a right candidate and a wrong one, as arrays padded to one length."""
 
-    def __init__(self, choices: Sequence[Choice], names: Sequence[str]) -> None:
+    def __init__(
+        self, choices: Sequence[Choice], names: Sequence[str], only: Sequence[str] = ()
+    ) -> None:
         counts = {s: sum(one.source == s for one in choices) for s in SOURCES}
-        self.rows: list[tuple[Floats, Floats, float]] = []
-        for one in choices:
-            x = np.array([[c.get(n, 0.0) for n in names] for c in one.candidates])
-            right = np.zeros(len(one.candidates))
-            right[one.right] = 1.0
-            self.rows.append((x, right, 1.0 / counts[one.source]))
+        most = max(len(one.candidates) for one in choices)
+        shape = len(choices), most
+        self.x, self.right = np.zeros((*shape, len(names))), np.zeros(shape)
+        self.there = np.zeros(shape, dtype=bool)
+        self.weight = np.array([1.0 / counts[one.source] for one in choices])
+        self.moves = np.array([float(not only or name in only) for name in names])
+        for at, one in enumerate(choices):
+            self.x[at, : len(one.candidates)] = _amounts(one, names)
+            self.right[at, one.right] = 1.0
+            self.there[at, : len(one.candidates)] = True
 
     def fit(self, before: Floats, ridge: float) -> Floats:
         """The likeliest weights near those before."""
         weights = before.copy()
         for _ in range(_STEPS):
-            slope = ridge * (before - weights)
-            for x, right, weight in self.rows:
-                chance = _softmax(x @ weights)
-                among = chance * right
-                slope = slope + weight * (among / among.sum() - chance) @ x
-            weights = weights + _RATE * slope
+            scores = np.where(self.there, self.x @ weights, -np.inf)
+            raised = np.exp(scores - scores.max(axis=1, keepdims=True)) + 1e-12 * self.there
+            chance = raised / raised.sum(axis=1, keepdims=True)
+            among = chance * self.right
+            pull = (among / among.sum(axis=1, keepdims=True) - chance) * self.weight[:, None]
+            slope = ridge * (before - weights) + np.einsum("ij,ijk->k", pull, self.x)
+            weights = weights + _RATE * slope * self.moves
         return np.asarray(weights)
 
 
-def _softmax(scores: Floats) -> Floats:
-    raised: Floats = np.exp(scores - scores.max()) + 1e-12
-    share: Floats = raised / raised.sum()
-    return share
+def _amounts(choice: Choice, names: Sequence[str]) -> Floats:
+    return np.array([[c.get(n, 0.0) for n in names] for c in choice.candidates])
 
 
 def first_is_right(choice: Choice, names: Sequence[str], weights: Floats) -> bool:
     """Whether a right candidate comes first."""
     if not choice.candidates:
         return False
-    x = np.array([[c.get(n, 0.0) for n in names] for c in choice.candidates])
-    return int(np.argmax(x @ weights)) in choice.right
+    return int(np.argmax(_amounts(choice, names) @ weights)) in choice.right
 
 
-def report(choices: Sequence[Choice], names: Sequence[str], before: Floats, ridge: float) -> bool:
+def report(
+    choices: Sequence[Choice],
+    names: Sequence[str],
+    before: Floats,
+    ridge: float,
+    only: Sequence[str] = (),
+) -> bool:
     """Print how each API fares with the weights of the others; whether live is no worse."""
     usable = [one for one in choices if 0 < len(one.right) < len(one.candidates)]
     sums: dict[str, list[int]] = {source: [0, 0, 0] for source in SOURCES}
     print(f"{'source':10} {'api':16} choices  among  before  left out")
     for source, api in sorted({(one.source, one.api) for one in choices}):
         rest = [one for one in usable if (one.source, one.api) != (source, api)]
-        weights = Problem(rest, names).fit(before, ridge)
+        weights = Problem(rest, names, only).fit(before, ridge)
         own = [one for one in choices if (one.source, one.api) == (source, api)]
         was = sum(first_is_right(one, names, before) for one in own)
         now = sum(first_is_right(one, names, weights) for one in own)
@@ -257,6 +268,7 @@ def main() -> None:
     parser.add_argument("--restbench", type=Path, required=True, help="Folder of RestBench.")
     parser.add_argument("--choices", type=Path, help="JSON lines collected before, or to write")
     parser.add_argument("--ridge", type=float, default=0.02)
+    parser.add_argument("--only", nargs="*", default=(), help="Weights that may move; all.")
     parser.add_argument("--dry", action="store_true", help="Write no weights.")
     options = parser.parse_args()
     if options.choices and options.choices.exists():
@@ -270,9 +282,9 @@ def main() -> None:
     stored = json.loads(WEIGHTS.read_text("utf-8"))
     names = sorted({name for one in choices for some in one.candidates for name in some})
     before = np.array([stored.get(name, 0.0) for name in names])
-    better = report(choices, names, before, options.ridge)
+    better = report(choices, names, before, options.ridge, options.only)
     usable = [one for one in choices if 0 < len(one.right) < len(one.candidates)]
-    weights = Problem(usable, names).fit(before, options.ridge)
+    weights = Problem(usable, names, options.only).fit(before, options.ridge)
     for name, old, new in zip(names, before, weights, strict=True):
         print(f"{name:18} {old:7.3f} {new:7.3f}")
     if not better:

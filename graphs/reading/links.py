@@ -53,14 +53,19 @@ def places(stretches: Iterable[Link | Placed]) -> set[int]:
 
 
 def word_links(
-    tokens: Sequence[Token], index: SchemaIndex, entities: Collection[str]
+    tokens: Sequence[Token],
+    index: SchemaIndex,
+    entities: Collection[str],
+    named: Collection[int] = (),
 ) -> Iterator[Link]:
     """Terms of these types of which words stand in the request, side by side but for function
-    words between them.
+    words between them; of words ``named`` as somebody's name no other form is meant.
     """  # noqa: D205
     for at, token in enumerate(tokens):
-        terms = index.terms(token.stem) or index.shortened(token.lower)
-        terms = terms or index.derived(token.stem) or index.hyphened(token.lower)
+        terms = index.terms(token.stem)
+        if at not in named:
+            terms = terms or index.shortened(token.lower)
+            terms = terms or index.derived(token.stem) or index.hyphened(token.lower)
         if not terms:
             yield from _denied(tokens, at, index, entities)
         verb = at > 0 and question_words().get(tokens[at - 1].lower) == "person"  # "who painted"
