@@ -25,7 +25,8 @@ def links_of(
     before: Sequence[Before] = (),
 ) -> list[Link]:
     """The links of a clause to these types; "one" stands for what was found before."""
-    words = list(word_links(clause.tokens, schema.index, entities))
+    named = places(p for p in clause.values if p.value.kind == "name")
+    words = list(word_links(clause.tokens, schema.index, entities, named))
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
     if clause.mood == "command":  # its verb is no word for a thing
         words = [x for x in words if x.first != clause.head or x.size > 1]
