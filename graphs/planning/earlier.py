@@ -60,8 +60,9 @@ def with_form(
 ) -> dict[str, Any]:
     """The findings of a run with its answer, its form, and the turns that it refers to.
 
-    A turn that failed leaves no form behind.
+    A turn that failed leaves no form behind but that of a command, which may be put right.
     """
     failed = state["status"] in ("failed", "impossible")
-    form = {} if failed else state["form"]
+    commands = any(goal["kind"] == "do" for goal in state["form"].get("goals", ()))
+    form = {} if failed and not commands else state["form"]
     return {**findings, "answer": state["answer"], "form": form, "turns": numbers_of(earlier)}

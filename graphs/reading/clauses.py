@@ -329,4 +329,5 @@ def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
     following = behind[0] if behind else ""
     plural = tokens[at].lower.endswith("s")
     relative = following in closed("relative") and plural  # "tasks that cost ..."
-    return following in closed("determiners") and not tokens[at].function and not relative
+    bids = not tokens[at].function and tokens[at].lower not in closed("meaning")
+    return following in closed("determiners") and bids and not relative

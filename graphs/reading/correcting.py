@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, Form
@@ -13,18 +14,29 @@ from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
-from graphs.reading.following import narrowed
+from graphs.reading.following import is_withheld, narrowed
+from graphs.reading.given import form_value
 from graphs.reading.links import Link, places
 from graphs.reading.open_years import with_open_years
-from graphs.reading.remembered import looked_for
+from graphs.reading.remembered import looked_for, rests_on_doubt
 from graphs.reading.schema import Schema
-from graphs.reading.segments import segments
+from graphs.reading.segments import Stretch, segments
+from graphs.reading.weights import confidence, fitted
 
 
 def is_correction(clause: Clause) -> bool:
     """Whether a clause begins by taking something back, or asks for the same again."""
     first = next((t.lower for t in clause.tokens if t.is_word), "")
     return first in closed("correcting") or bool(clause.words & closed("repeating"))
+
+
+def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
+    """Whether a clause may say otherwise of a command; a question commands nothing.
+
+    ``withheld``: nothing was changed by it, and other turns followed. ``fragment``: whether the
+    clause is no sentence.
+    """
+    return is_correction(clause) or (fragment and not withheld and "?" not in clause.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,11 @@ class LastCommand:
     def name(self) -> str:
         """What it changed is referred to by this."""
         return f"{self.turn.id}.{self.goal.id}"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether something was changed by it."""
+        return not is_withheld(self.turn, self.goal)
 
 
 def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form | None:
@@ -61,7 +78,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
         update={
             "goals": (made.model_copy(update={"id": "g1", "condition": None}),),
             "follows": True,
-            "unread": left,
+            "unread": (*last.form.unread, *left),
             "doubtful": bool(left) or _is_doubtful(last, made),
         }
     )
@@ -71,10 +88,26 @@ def _is_doubtful(last: LastCommand, made: DoGoal) -> bool:
     """Whether it may not be sent unasked: it would make a thing twice, or was one of several
     commands, or points to what is not sure; to correct what was changed says that it was right.
     """  # noqa: D205
-    again = last.schema.model.paths[made.tool_id].kind == "create"
-    unsure = {one.goal for one in last.before if not one.sure} - {last.name}
-    points = {made.target_goal, made.target.of if made.target else ""}
-    return last.form.doubtful or again or len(last.form.goals) > 1 or bool(points & unsure)
+    if not last.is_done and _names_it(made, last):
+        return len(last.form.goals) > 1 or _chance(last.form) < fitted()["withhold"]
+    again = last.schema.model.paths[made.tool_id].kind == "create" and last.is_done
+    points = {made.target_goal, made.target.of if made.target else ""} - {last.name}
+    unsure = rests_on_doubt([b for b in last.before if b.goal in points], last.form.confidence)
+    return last.form.doubtful or again or len(last.form.goals) > 1 or unsure
+
+
+def _names_it(made: DoGoal, last: LastCommand) -> bool:
+    """Whether the person has now named the thing by which the command was doubted."""
+    told = made.target.constraints if made.target is not None and made.target.entity else ()
+    identifies = last.schema.identifies
+    return made.target != last.goal.target and any(
+        identifies(made.entity, c.attribute) for c in told
+    )
+
+
+def _chance(form: Form) -> float:
+    """The chance that a command was read rightly, whatever it pointed to."""
+    return confidence({**form.features, "referent": 0.0})
 
 
 _Made = tuple[DoGoal, set[int]]
@@ -100,19 +133,29 @@ def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
 
 
 def _retold(last: LastCommand, clause: Clause) -> _Made | None:
-    """A name, a code or a quoted text in place of the one text that was assigned."""
+    """A text, or a value, in place of the one of its kind that was assigned."""
     goal, stretch = last.goal, segments(clause)[-1]
-    texts = [c for c in goal.assignments if c.kind == "text"]
     told = places(clause.values)
     first = stretch[0]
     while first < stretch[1] and clause.tokens[first].function and first not in told:
         first += 1
     words = range(first, stretch[1])
-    if len(texts) != 1 or not words or not all(i in told for i in words):
+    if not words or not all(i in told for i in words):
         return None
-    span, value = clause.span(first, stretch[1]), clause.said(first, stretch[1]).strip('"“”')
-    new = texts[0].model_copy(update={"value": value, "span": span})
+    value, kind = _value(clause, first, stretch[1])
+    same = [c for c in goal.assignments if c.kind == kind]
+    if len(same) != 1:
+        return None
+    new = same[0].model_copy(update={"value": value, "span": clause.span(first, stretch[1])})
     return _with_new(last, {new.attribute: new}), set(words)
+
+
+def _value(clause: Clause, first: int, last: int) -> tuple[Any, str]:
+    """What some tokens say, and its kind: a typed value, or text."""
+    found = [p for p in clause.values if (p.first, p.last) == (first, last)]
+    if found and found[0].value.kind not in ("name", "quoted", "identifier"):
+        return form_value(found[0])
+    return clause.said(first, last).strip('"“”'), "text"
 
 
 def _retargeted(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
@@ -169,8 +212,18 @@ def _finds(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[str, Find]]:
 def _left(clause: Clause, used: set[int]) -> Iterator[int]:
     """The words that neither say something nor lead it in."""
     plain = closed("correcting") | closed("meaning") | closed("sufficing") | closed("leading")
+    sorry = {i for s in segments(clause) if _takes_back(clause, s) for i in range(*s)}
     for at, token in enumerate(clause.tokens):
+        if at in sorry:
+            continue
         if at == clause.head and clause.mood == "command":  # "make it low"
             continue
         if token.is_word and at not in used and not token.function and token.lower not in plain:
             yield at
+
+
+def _takes_back(clause: Clause, stretch: Stretch) -> bool:
+    """Whether a stretch only says that what was said is wrong: "wrong person, ..."."""
+    inside = range(*stretch)
+    denies = any(clause.word(i) in closed("denying") for i in inside)
+    return denies and not places(clause.values) & set(inside)

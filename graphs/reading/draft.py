@@ -23,7 +23,7 @@ class Before:
     goal: str
     entity: str
     sure: bool = True
-    """Whether what it was made of is certain enough to change something by it."""
+    """Whether all of what it was made of was read, and nothing guessed."""
     count: int = 1
     """How many things it found."""
     take: str = ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
 from graphs.forms.parts import rewritten
-from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form
+from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Goal
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
@@ -34,13 +34,23 @@ def _leads_in(clause: Clause, at: int) -> bool:
     return token.lower not in question_words() or clause.word(at + 1) in closed("about")
 
 
-def last_form(earlier: Sequence[EarlierTurn]) -> tuple[EarlierTurn, Form] | None:
-    """The latest turn that asks for more than talk, and its form without spans."""
+def last_forms(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[EarlierTurn, Form]]:
+    """The latest turn that asks for more than talk, and its form without spans; behind a command
+    that changed nothing also the turn before it.
+    """  # noqa: D205
     for turn in reversed(earlier):
         kept = tuple(g for g in turn.form.goals if isinstance(g, FindGoal | CallGoal | DoGoal))
         if kept:
-            return turn, without_spans(turn.form.model_copy(update={"goals": kept}))
-    return None
+            yield turn, without_spans(turn.form.model_copy(update={"goals": kept}))
+            if not is_withheld(turn, kept[-1]):
+                return
+
+
+def is_withheld(turn: EarlierTurn, goal: Goal) -> bool:
+    """Whether a goal is a command by which nothing was changed."""
+    found = turn.found.get(goal.id)
+    made = found.changes if found is not None else ()
+    return isinstance(goal, DoGoal) and all(one.outcome in ("failed", "refused") for one in made)
 
 
 def replaced(form: Form, clause: Clause, links: Sequence[Link], schema: Schema) -> Form | None:

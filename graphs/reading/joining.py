@@ -21,7 +21,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
 from graphs.reading.open_years import has_open_year, with_open_years
-from graphs.reading.remembered import named_in
+from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import spread
 from graphs.reading.tokens import stem
@@ -94,25 +94,33 @@ class Joined:
     def form(self, language: str, pointed: Sequence[Before]) -> Form:
         """The form of it all; it is as sure as its least sure clause."""
         used = [one for one in pointed if one.goal in _references(self.goals)]
-        told = [{**one, "referent": 1 - min((b.chance for b in used), default=1)}
-                for one in self.told]  # fmt: skip
+        meant = min((one.chance for one in used), default=1.0)
+        told = [{**one, "referent": 1 - meant} for one in self.told]
         least = min(told, key=confidence, default={})
         sure = confidence(least) if least else float(bool(self.goals))
-        unsure = any(not one.sure for one in used) or any(
-            one.get(why) for one in self.told for why in ("untested", "which_one", "guessed")
-        )
-        changes = any(isinstance(goal, DoGoal) for goal in self.goals)
-        guessed = any(has_open_year(g) for g in self.goals if not isinstance(g, DoGoal))
         return Form(
             goals=tuple(self.goals if language == "en" else map(_without_span, self.goals)),
             language=language,
-            unread=(*self.unread, *(self.passed if changes else ())),
+            unread=(*self.unread, *(self.passed if self._changes else ())),
             confidence=sure,
-            doubtful=sure < fitted()["withhold"] or unsure or (changes and guessed),
+            doubtful=sure < fitted()["withhold"] or self._is_unsure(used, sure),
             follows=bool(used),
             features={name: round(amount, 4) for name, amount in least.items()},
             told=self.speaks_of,
         )
+
+    @property
+    def _changes(self) -> bool:
+        """Whether something is to be changed."""
+        return any(isinstance(goal, DoGoal) for goal in self.goals)
+
+    def _is_unsure(self, used: Sequence[Before], sure: float) -> bool:
+        """Whether it rests on a guess, or on what may not be meant."""
+        changes = self._changes
+        years = any(has_open_year(g) for g in self.goals if not isinstance(g, DoGoal))
+        guesses = ("untested", "which_one", "guessed")
+        guessed = any(one.get(why) for one in self.told for why in guesses)
+        return guessed or (changes and years) or rests_on_doubt(used, sure if changes else 0.0)
 
     def numbered(self, goal: Goal, clause: Clause) -> Goal:
         """A goal as the next one."""

@@ -21,9 +21,9 @@ from graphs.forms.records import Constraint, DoGoal, Form, Goal
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import explains_nothing, is_circumstance
 from graphs.reading.clauses import Clause, split
-from graphs.reading.correcting import LastCommand, corrected, is_correction
+from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
-from graphs.reading.following import is_fragment, last_form, replaced
+from graphs.reading.following import is_fragment, is_withheld, last_forms, replaced
 from graphs.reading.foreseen import likeliest
 from graphs.reading.joining import Joined
 from graphs.reading.linking import links_of
@@ -120,19 +120,24 @@ class RuleReader:
         verbs: Collection[str],
     ) -> Form | None:
         """The form of the turn before with what a fragment replaces in it; None of a sentence."""
-        last, orders = last_form(question.earlier), clause.mood == "command"
-        if last is None or talk(clause) is not None:
+        orders = clause.mood == "command"
+        if talk(clause) is not None or (orders and clause.tokens[clause.head].stem in verbs):
             return None
-        if orders and clause.tokens[clause.head].stem in verbs:
-            return None
-        turn, form = last
-        goal = form.goals[-1]
         links = links_of(clause, question.grounding, schema, scope, pointed)
-        if isinstance(goal, DoGoal) and (is_correction(clause) or is_fragment(clause, links)):
-            command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
-            return corrected(command, clause, links)
-        fragment = not orders and is_fragment(clause, links)
-        return replaced(form, clause, links, schema) if fragment else None
+        fragment = is_fragment(clause, links)
+        made = None
+        for turn, form in last_forms(question.earlier):
+            goal = form.goals[-1]
+            old = is_withheld(turn, goal) and turn is not question.earlier[-1]
+            if isinstance(goal, DoGoal):
+                if may_correct(clause, withheld=old, fragment=fragment):
+                    command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
+                    made = corrected(command, clause, links)
+            elif fragment and not orders:
+                made = replaced(form, clause, links, schema)
+            if made is not None:
+                break
+        return made
 
     def ranked(
         self,

@@ -87,8 +87,16 @@ def _is_there(found: Found) -> bool:
 
 
 def _is_sure(form: Form) -> bool:
-    doubted = form.unread or form.doubtful or has_open_year(form)
-    return not doubted and form.confidence >= fitted()["doubt"]
+    return not (form.unread or form.doubtful or has_open_year(form))
+
+
+def rests_on_doubt(used: Sequence[Before], sure: float) -> bool:
+    """Whether what is pointed to may not be meant; ``sure``: the chance that the command which
+    points to it was read rightly, 0 of what is no command.
+    """  # noqa: D205
+    meant = min((one.chance for one in used), default=1.0)
+    doubted = meant < fitted()["doubt"] and sure * meant < fitted()["withhold"]
+    return doubted or any(not one.sure for one in used)
 
 
 def _is_ordered(goal: Goal, schema: Schema, before: Sequence[Before]) -> bool:

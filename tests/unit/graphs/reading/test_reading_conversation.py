@@ -248,3 +248,58 @@ def test_a_thing_found_is_unsure_once_another_was_named() -> None:
     sure = {one.goal: one.sure for one in pointed_to([found, tasks], schema) if one.has_rows}
     assert sure == {"T1.g1": False, "T2.g1": True}
     assert all(one.sure for one in pointed_to([found], schema))
+
+
+@pytest.mark.parametrize(("chance", "withheld"), [(0.9, False), (0.7, False), (0.4, True)])
+def test_a_command_rests_on_what_was_likely_meant(chance: float, *, withheld: bool) -> None:
+    one = turn("which task of Riverside is open?", TASK, 17, confidence=chance)
+    assert read("close that task", [one]).doubtful is withheld
+    assert read("when is it due?", [one]).doubtful is (chance < 0.75)
+
+
+def withheld(request: str, **more: Any) -> EarlierTurn:
+    """A command by which nothing was changed."""
+    form = read(request).model_copy(update=more)
+    return EarlierTurn("T1", request, form, {"g1": Found(goal="g1", status="impossible")})
+
+
+@pytest.mark.parametrize("said", ["the broken shed lock", "no, I meant the broken shed lock"])
+def test_a_command_that_was_doubted_is_done_to_what_is_named(said: str) -> None:
+    doubted = withheld("close the leaking standpipe", doubtful=True)
+    form = read(said, [doubted])
+    goal = command(form)
+    assert (goal.tool_id, form.doubtful) == ("club.close_task", False)
+    assert goal.target is not None
+    assert [c.value for c in goal.target.constraints] == ["Broken shed lock"]
+
+
+def test_a_value_put_right_leaves_the_doubt_about_the_thing() -> None:
+    doubted = withheld("set the priority of the broken shed lock to high", doubtful=True)
+    form = read("no, low", [doubted])
+    assert [c.value for c in command(form).assignments] == ["low"]
+    assert form.doubtful
+
+
+def test_a_question_behind_a_command_that_was_not_done_asks() -> None:
+    failed = withheld("close the leaking standpipe")
+    asked = read("and the broken shed lock?", [failed])
+    assert not any(isinstance(goal, DoGoal) for goal in asked.goals)
+
+
+def test_a_fragment_behind_other_turns_does_no_command_that_was_not_done() -> None:
+    failed, later = withheld("close the leaking standpipe"), turn("list gardens", GARDEN, 1, at=2)
+    told = read("and the broken shed lock", [failed, later])
+    assert not any(isinstance(goal, DoGoal) for goal in told.goals)
+
+
+def test_what_was_never_made_is_made_as_it_is_put_right() -> None:
+    failed = withheld('create a task called "Paint the gate" due on 2 June')
+    form = read("sorry, 3 June", [failed])
+    assert [c.value for c in command(form).assignments if c.kind == "date"] == ["2026-06-03"]
+    assert not form.doubtful
+
+
+def test_that_something_was_wrong_is_not_unread() -> None:
+    form = read("sorry, wrong person, Ana Ruiz", [ASSIGNED])
+    assert [c.value for c in command(form).assignments] == ["Ana Ruiz"]
+    assert not form.unread
