@@ -43,9 +43,10 @@ def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[
     offset = _parameter(tool, _OFFSETS)
     if offset is None:
         return None
-    start = _whole(arguments.get(offset.key), 0)
-    reached = start + len(_items(body))
-    return {**arguments, offset.key: reached} if start < reached < stated_total(body) else None
+    start, items = _whole(arguments.get(offset.key), 0), len(_items(body))
+    total = _total(told)
+    goes_on = start + items < total if total else _is_full(tool, arguments, items, told)
+    return {**arguments, offset.key: start + items} if items and goes_on else None
 
 
 def stated_total(body: Any) -> int:
@@ -113,6 +114,19 @@ def _next_cursor(told: list[tuple[tuple[str, ...], Any]]) -> str:
         if "next" in words and isinstance(value, str) and value and "://" not in value:
             return value
     return ""
+
+
+def _is_full(
+    tool: Tool, arguments: Mapping[str, Any], items: int, told: list[tuple[tuple[str, ...], Any]]
+) -> bool:
+    """Whether more may follow where no total is told: a page that holds all it may, if that is
+    known, and says nothing else of where it ends.
+    """  # noqa: D205
+    for words, value in told:
+        if set(words) in _MORE and isinstance(value, bool):
+            return value
+    size = _parameter(tool, _SIZES)
+    return size is None or items >= _whole(arguments.get(size.key, size.default), 0)
 
 
 def _page_told(told: list[tuple[tuple[str, ...], Any]], default: int) -> int:

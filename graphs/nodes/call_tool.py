@@ -83,9 +83,11 @@ async def _turn_pages(
         if following is None or len(pages) + 1 >= context.limits.fan_out:
             break
         arguments = context.caller.validate(tool, following)
-        sent = await order(number + len(pages), arguments)
-        pages.append((arguments, sent))
-        result = sent[1]
+        call_id, answer = await order(number + len(pages), arguments)
+        if isinstance(answer, CallResult) and answer.body == result.body:
+            answer = answer.model_copy(update={"outcome": "empty"})  # the same page again
+        pages.append((arguments, (call_id, answer)))
+        result = answer
     return pages
 
 

@@ -81,6 +81,8 @@ class LookUpPaths:
         total = next(filter(None, map(stated_total, pages)), 0)
         if total or not path.paged:
             return sum(counts) >= total
+        if len(pages) > 1 and not counts[-1]:
+            return True
         if any(_FURTHER & set(words) for words in _names(pages[-1])):
             return True
         parameters = self._library.tool(path.tool_id).parameters

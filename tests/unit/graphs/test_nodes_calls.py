@@ -328,6 +328,16 @@ async def test_the_pages_of_each_of_several_calls_are_asked_for() -> None:
     assert asked == [(1, 1), (3, 1), (2, 1), (3, 2), (3, 3), (2, 2)]
 
 
+async def test_a_page_that_comes_again_gives_nothing() -> None:
+    caller = StubCaller({"g.o": lambda _: [{"id": 1}, {"id": 2}]})
+    world = World(tools=[make_tool("o", "offset")], caller=caller)
+    state = prepared({"offset": 0}, tool_id="g.o")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    observation = await send(world, state)
+    assert observation["outcome"] == "ok"
+    assert (observation["call_ids"], observation["fruitless"]) == (["A1.1", "A1.2"], ["A1.2"])
+
+
 async def test_no_more_pages_are_read_than_a_step_may_call() -> None:
     world = World(tools=[PAGED], caller=StubCaller({"g.p": page}), limits=Limits(fan_out=2))
     state = prepared({"page": 1}, tool_id="g.p")
