@@ -160,7 +160,9 @@ def measure_of(kind: EntityType, key: str, row: Row) -> str:
 
 
 def currency_beside(outer: str, row: Row) -> str:
-    """The currency that a row names in the same object or, failing that, further out."""
+    """The currency that a row names in the same object or, failing that, further out; ``""`` where
+    it names two there: of a conversion.
+    """  # noqa: D205
     named = [
         (bare(key).rpartition(".")[0], value)
         for key, value in row.items()
@@ -168,7 +170,9 @@ def currency_beside(outer: str, row: Row) -> str:
     ]
     around = [(place, value) for place, value in named if f"{outer}.".startswith(f"{place}.")]
     around += [(place, value) for place, value in named if not place]
-    return max(around, key=lambda one: len(one[0]), default=("", ""))[1]
+    nearest = max((len(place) for place, _ in around), default=0)
+    told = {value for place, value in around if len(place) == nearest}
+    return told.pop() if len(told) == 1 else ""
 
 
 def is_moment(value: Any) -> bool:

@@ -7,7 +7,7 @@ from graphs.reading.clauses import DATES, NUMBERS, Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
-from graphs.reading.outputs import named_outputs, near_outputs, tested_output
+from graphs.reading.outputs import measured_outputs, named_outputs, near_outputs, tested_output
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.tokens import stem
 from graphs.search.values import parameter_kind
@@ -23,7 +23,7 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
     """A call of the operation with all values that the clause states; search places them."""
     used = {clause.head} if clause.tokens[clause.head].lower in closed("asking") else set()
     arguments, test, untaken = _values(clause, path, tool, schema, used)
-    wanted = named_outputs(clause, tool, used)
+    wanted = named_outputs(clause, tool, used) or measured_outputs(clause, tool, used)
     words = {stem(word) for word in path.words}
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
     if not wanted and test is None:

@@ -174,7 +174,11 @@ def _turns(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _ends_condition(tokens: Sequence[Token], at: int) -> bool:
-    """Whether what depends on a condition begins here: behind a comma, or with "tell me"."""
+    """Whether what depends on a condition begins here: behind a comma or "if so", or with "tell
+    me".
+    """  # noqa: D205
+    if tokens[at - 1].lower in closed("affirming") | closed("negating"):
+        return tokens[at - 2].lower in closed("conditional")
     told = tokens[at].lower in closed("asking") and at + 1 < len(tokens)
     return tokens[at - 1].lower in (",", "then") or (
         told and tokens[at + 1].lower in closed("own") & closed("polite")
@@ -190,10 +194,10 @@ def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> boo
 
 def _bids(token: Token, is_deed: Callable[[Token], bool]) -> bool:
     """Whether a word is the verb of an operation in the form of a command: "cancel"."""
-    return is_deed(token) and not _is_participle(token)
+    return is_deed(token) and not is_participle(token)
 
 
-def _is_participle(token: Token) -> bool:
+def is_participle(token: Token) -> bool:
     """Whether a word tells what is done to something: "cancelled"."""
     ended = any(token.lower.endswith(ending) for ending in closed("participles"))
     return ended and token.stem != token.lower
@@ -205,7 +209,7 @@ def _obliged(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     for at in range(1, len(tokens)):
         if said[at] in closed("negating"):
             return -1
-        if not (is_deed(tokens[at]) and _is_participle(tokens[at])):
+        if not (is_deed(tokens[at]) and is_participle(tokens[at])):
             continue
         obliged = said[at - 1] in closed("being") and closed("obliging") & set(said[:at])
         asks = closed("asking") - closed("wishing")
@@ -329,5 +333,6 @@ def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
     following = behind[0] if behind else ""
     plural = tokens[at].lower.endswith("s")
     relative = following in closed("relative") and plural  # "tasks that cost ..."
-    bids = not tokens[at].function and tokens[at].lower not in closed("meaning")
+    plain = not tokens[at].function and not is_participle(tokens[at])
+    bids = plain and tokens[at].lower not in closed("meaning")
     return following in closed("determiners") and bids and not relative

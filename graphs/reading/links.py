@@ -62,6 +62,7 @@ def word_links(
     words between them; of words ``named`` as somebody's name no other form is meant.
     """  # noqa: D205
     for at, token in enumerate(tokens):
+        yield from _written_apart(tokens, at, index, entities)
         terms = index.terms(token.stem)
         if at not in named:
             terms = terms or index.shortened(token.lower)
@@ -76,6 +77,18 @@ def word_links(
                 link = _link(tokens, at, term, index)
                 if link is not None:
                     yield link
+
+
+def _written_apart(
+    tokens: Sequence[Token], at: int, index: SchemaIndex, entities: Collection[str]
+) -> Iterator[Link]:
+    """The types and attributes whose one word is written as two: "work shop"."""
+    if at + 1 == len(tokens) or not tokens[at].is_word or not tokens[at + 1].is_word:
+        return
+    for term in index.terms(stem(tokens[at].lower + tokens[at + 1].lower)):
+        named = term.kind in ("type", "attribute") and term.entity in entities
+        if named and len(term.words) == 1:
+            yield Link(at, at + 2, term.kind, term.entity, term.attribute, 1.0, term.value)
 
 
 def _may_name(token: Token, term: Term) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import comparatives, degrees
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted, most
@@ -38,6 +39,19 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     told = frozenset().union(*(one.whole for one in chosen))
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in told and not t.function)
     return list(dict.fromkeys(path for one in chosen for path in one.fields))[: most("outputs")]
+
+
+def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
+    """The amounts that a word of degree measures: the temperature, of what is warmer."""
+    for at, token in enumerate(clause.tokens):
+        degree = comparatives().get(token.lower) or degrees().get(token.lower)
+        words = set(degree.dimension.split()) if degree is not None else set()
+        numbers = [f.path for f in _leaves(tool) if f.type in ("integer", "number")]
+        paths = [path for path in numbers if words & set(_words(path))]
+        if paths:
+            used.add(at)
+            return paths[: most("outputs")]
+    return []
 
 
 def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> list[str]:

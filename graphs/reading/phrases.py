@@ -1,4 +1,6 @@
-"""Phrases that several names have in common: "electric kettle" of many products' names."""
+"""Phrases that several names have in common: "electric kettle", or "the kettle", of many products'
+names.
+"""  # noqa: D205
 
 from __future__ import annotations
 
@@ -7,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from graphs.reading.closed_class import closed, degrees
+from graphs.reading.clauses import is_participle
+from graphs.reading.closed_class import closed, degrees, question_words
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.weights import fitted
@@ -25,13 +28,20 @@ class NamePhrases:
     def __init__(self, known: Sequence[KnownValue]) -> None:
         self._known = known
         self._by_pair: dict[tuple[str, str], list[int]] = defaultdict(list)
+        self._by_word: dict[str, list[int]] = defaultdict(list)
         for at, value in enumerate(known):
             words = _stems(value.text)
+            for word in set(words):
+                self._by_word[word].append(at)
             for pair in set(pairwise(words)):
                 self._by_pair[pair].append(at)
 
     def links(self, tokens: Sequence[Token], used: set[int]) -> Iterator[Link]:
-        """Stretches of two words and more, unexplained so far, that stand in several names."""
+        """Stretches of words, unexplained so far, that stand in several names; one word only where
+        it is a noun.
+        """  # noqa: D205
+        for at in open_nouns(tokens, used):
+            yield from self._in_several(tokens, at, at + 1)
         for start, end in open_runs(tokens, used):
             first = start
             while first + 1 < end:
@@ -50,7 +60,11 @@ class NamePhrases:
     def _in_several(self, tokens: Sequence[Token], first: int, last: int) -> Iterator[Link]:
         stems = tuple(token.stem for token in tokens[first:last])
         found: dict[tuple[str, str], set[str]] = defaultdict(set)
-        for place in self._by_pair.get((stems[0], stems[1]), ()):
+        one = len(stems) == 1
+        places = (
+            self._by_word.get(stems[0], ()) if one else self._by_pair.get((stems[0], stems[1]), ())
+        )
+        for place in places:
             value = self._known[place]
             if _within(value.text, stems) not in ("", value.text):
                 found[value.entity, value.attribute].add(value.text)
@@ -70,6 +84,21 @@ def open_runs(tokens: Sequence[Token], used: set[int]) -> Iterator[tuple[int, in
         if at - first > 1:
             yield first, at
         first = at + 1
+
+
+def open_nouns(tokens: Sequence[Token], used: set[int]) -> Iterator[int]:
+    """Words that nothing else is told by, alone between a determiner, or a word that picks by
+    degree, and what is no name: "the cheapest kettle", "a kettle in the shop".
+    """  # noqa: D205
+    leads = closed("determiners") - closed("singular") | closed("indefinite") | set(degrees())
+    leads |= {word for word, asked in question_words().items() if asked == "thing"}
+    for at in range(1, len(tokens)):
+        before, behind = tokens[at - 1], tokens[at + 1 : at + 2]
+        led = before.lower in leads or (at - 1 in used and is_participle(before))
+        alone = all(t.function or not t.is_word or t.lower in closed("polite") for t in behind)
+        word = tokens[at].text[0].isalpha() and not tokens[at].function
+        if led and alone and word and at not in used:
+            yield at
 
 
 def _within(text: str, stems: Sequence[str]) -> str:

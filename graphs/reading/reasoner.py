@@ -21,6 +21,7 @@ from graphs.forms.records import Constraint, DoGoal, Form, Goal
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import explains_nothing, is_circumstance
 from graphs.reading.clauses import Clause, split
+from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.following import is_fragment, is_withheld, last_forms, replaced
@@ -108,6 +109,7 @@ class RuleReader:
             else:
                 _take(joined, clause, read(pointed(clause, clauses)), clauses, question)
                 known.clear()  # what was read so far may be referred to
+        joined.goals = with_conversions(joined.goals, schema, question.library)
         return joined.form("en" if text == question.request else "zh", shown)
 
     def _followed(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphs.form_reasoner import ReadQuestion
 from graphs.reading.closed_class import function_words
 from graphs.reading.links import word_links
-from graphs.reading.phrases import open_runs
+from graphs.reading.phrases import open_nouns, open_runs
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values.extract import extract
@@ -62,7 +62,9 @@ def unknown_names(question: ReadQuestion, scope: Sequence[str], schema: Schema) 
 def _open_phrases(
     question: ReadQuestion, values: Sequence[Value], scope: Sequence[str], schema: Schema
 ) -> list[str]:
-    """Words side by side that are no value and that nothing of the library is called by."""
+    """Words side by side, and nouns, that are no value and that nothing of the library is called
+    by.
+    """  # noqa: D205
     text = gloss(question.request)
     if text != question.request:
         return []
@@ -73,7 +75,7 @@ def _open_phrases(
     for link in word_links(tokens, schema.index, scope):
         if link.score >= fitted()["least_link"]:
             used.update(range(link.first, link.last))
-    runs = open_runs(tokens, used)
+    runs = [*open_runs(tokens, used), *((at, at + 1) for at in open_nouns(tokens, used))]
     return [text[tokens[first].start : tokens[last - 1].end] for first, last in runs]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import NUMBERS, POINTED, Placed
+from graphs.reading.clauses import POINTED, Placed
 from graphs.reading.closed_class import closed, comparisons, ordinals
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft, apart
@@ -139,9 +139,10 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
 def _attribute_for(draft: Draft, placed: Placed) -> str:
     """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
-    if placed.value.kind in NUMBERS and (placed.value.unit or placed.value.kind != "number"):
-        lasts = placed.value.kind == "duration"
-        fits = [a for a in fits if tells_time(a) is lasts]
+    lasts = placed.value.kind == "duration"
+    if lasts or (placed.value.kind == "number" and placed.value.unit):
+        unit = {placed.value.unit}
+        fits = [a for a in fits if (unit <= set(a.words) if lasts else not tells_time(a))]
     names = {a.name for a in fits}
     near = [
         (far, -x.score, x)

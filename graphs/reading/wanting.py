@@ -190,12 +190,25 @@ def _take_how(draft: Draft) -> bool:
         said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
         if tokens[at + 1].lower in closed("much"):
             said = f"{' '.join(sorted(closed('priced')))} {said}"
+        else:
+            measures += _related_measures(draft)
         best = draft.schema.meaning.best(said, measures, least=0.0)
         if best:
             draft.wanted.append(best)
             draft.use(at + 1, at + 2)
             return True
     return False
+
+
+def _related_measures(draft: Draft) -> list[tuple[str, Attribute]]:
+    """The amounts of what things of the root stand for, with the path to each."""
+    return [
+        (f"{relation.name}.{one.name}", one)
+        for relation in draft.kind.attributes
+        if relation.target in draft.schema.model.types
+        for one in draft.schema.kind(relation.target).attributes
+        if is_measure(one)
+    ]
 
 
 def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:

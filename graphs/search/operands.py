@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from graphs.plans.records import Constant, Known, Source, Taken
+from graphs.plans.records import Constant, Known, RowsStep, Source, Taken
 from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import with_attributes
 from graphs.search.drafts import Draft
@@ -65,8 +65,12 @@ def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tu
     taken = clause.take or attribute or (kind.id_attribute if kind else "")
     if found is not None and len(found.rows) == 1:
         return draft, Operand(Known(goal=clause.goal, attribute=taken))
-    draft = draft.working(f"goal:{clause.goal}", ())
-    step = draft.steps[-1].id
+    of = f"goal:{clause.goal}"
+    same = (s.id for s in draft.steps if isinstance(s, RowsStep) and s.of == of and not s.ops)
+    step = next(same, "")
+    if not step:
+        draft = draft.working(of, ())
+        step = draft.steps[-1].id
     return draft, Operand(Taken(step=step, attribute=taken, many=True), step, many=True)
 
 

@@ -27,6 +27,11 @@ def test_money_takes_the_currency_beside_it(row: dict[str, Any], name: str, text
     assert attribute_value(VOICE, MODEL.types[INVOICE], name, row) == text
 
 
+def test_an_amount_between_two_currencies_is_said_without_one() -> None:
+    row = {"amount": 85, "source_currency": "USD", "target_currency": "JPY"}
+    assert attribute_value(VOICE, NO_TYPE, "amount", row) == "85"
+
+
 def test_money_within_an_object_takes_the_currency_of_that_object() -> None:
     row = {"price.amount": 9.5, "price.currency": "USD", "currency": "EUR", "year": 2026}
     assert attribute_value(VOICE, NO_TYPE, "price.amount", row) == "9.50 USD"

@@ -53,7 +53,9 @@ def tool(tool_id: str) -> Tool:
     return Tool(
         id=tool_id, group_id="kiln", name=tool_id.split(".")[1], method="GET", risk="read",
         summary=tool_id.split(".")[1].replace("_", " "), parameters=parameters,
-        outputs=(OutputField(path="glaze.thickness", type="number"),),
+        outputs=tuple(
+            OutputField(path=path, type="number") for path in ("glaze.thickness", "temperature.top")
+        ),
     )  # fmt: skip
 
 
@@ -73,7 +75,7 @@ def finds(request: str) -> list[FindGoal]:
 
 
 def conditions(request: str) -> list[tuple[str, bool] | None]:
-    told = [goal.condition for goal in read(request).goals]
+    told = [goal.condition for goal in read(request).goals if goal.kind != "talk"]
     return [(one.goal, one.expect) if one is not None else None for one in told]
 
 
@@ -87,9 +89,9 @@ def test_or_else_turns_a_condition_too() -> None:
     assert [one.condition for one in clauses] == ["", "if", "unless"]
 
 
-@pytest.mark.parametrize("answer", ["If yes", "If so"])
+@pytest.mark.parametrize("answer", ["If yes,", "If so,", "if so"])
 def test_what_answers_a_question_first_is_under_its_condition(answer: str) -> None:
-    request = f"Are there firings? {answer}, show the cheapest firing. If not, the shelves."
+    request = f"Are there firings? {answer} show the cheapest firing. If not, the shelves."
     assert conditions(request) == [None, ("g1", True), ("g1", False)]
 
 
@@ -114,6 +116,8 @@ def test_a_bound_on_it_is_one_on_what_was_asked_for() -> None:
 
 def test_how_long_and_how_much_go_to_what_is_measured_so() -> None:
     (goal,) = finds("firings under 50 percent")
+    assert {one.attribute for one in goal.find.constraints} == {""}
+    (goal,) = finds("firings under 2 hours")
     assert {one.attribute for one in goal.find.constraints} == {""}
     (goal,) = finds("firings under 50 minutes")
     assert [one.attribute for one in goal.find.constraints] == ["minutes"]
@@ -150,6 +154,10 @@ def test_a_bound_is_no_argument_of_a_function() -> None:
     assert candidate.goal.arguments == ()
     assert candidate.features["untaken"] == 1
     assert called("glaze 3", "kiln.glaze_now").goal.arguments[0].value == 3
+
+
+def test_what_is_compared_by_degree_is_wanted_of_a_function() -> None:
+    assert called("which is hotter", "kiln.glaze_now").goal.wanted == ("temperature.top",)
 
 
 def test_an_amount_is_converted_from_its_own_currency() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from graphs.form_reasoner import ReadQuestion
@@ -14,6 +16,7 @@ from graphs.reading.phrases import NamePhrases
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from graphs.reading.tokens import tokens_of
+from memory.embeddings import Vectors
 from memory.name_directory import KnownValue
 from tests.reading_stubs import NOW, KnownThings, attribute
 from tests.search_stubs import entity
@@ -62,15 +65,15 @@ def tool(tool_id: str, *parameters: Parameter) -> Tool:
     )  # fmt: skip
 
 
-def read(request: str) -> Form:
+def read(request: str, model: EntityModel = MODEL, reader: RuleReader | None = None) -> Form:
     stored = VolatileLibrary()
     group = ToolGroup(id="trips", name="Trips", category_id="c", base_url="http://trips.example")
-    tools = tuple(tool(path.tool_id) for path in MODEL.paths.values())
+    tools = tuple(tool(path.tool_id) for path in model.paths.values())
     stored.put(Catalogue(category=Category(id="c", name="c"), group=group, tools=tools))
-    reader, relevant = RuleReader(), {"trips.water_now": 1.0}
-    asked = ReadQuestion(request, NOW, MODEL, stored, KnownThings(MODEL), (), relevant=relevant)
-    schema = reader.schema(MODEL)
-    return reader.form(asked, schema, in_scope(MODEL, relevant, schema))
+    reader, relevant = reader or RuleReader(), {"trips.water_now": 1.0}
+    asked = ReadQuestion(request, NOW, model, stored, KnownThings(model), (), relevant=relevant)
+    schema = reader.schema(model)
+    return reader.form(asked, schema, in_scope(model, relevant, schema))
 
 
 def found(request: str) -> FindGoal:
@@ -146,6 +149,46 @@ def test_words_that_several_names_share_tell_all_of_those() -> None:
     assert phrases("cheapest electric kettles", *KETTLES) == [("Electric Kettle", True)]
 
 
-@pytest.mark.parametrize("text", ["the norr lamp", "a kettle", "volt electric", "red lamps"])
+@pytest.mark.parametrize("text", ["the norr lamp", "they kettle", "volt electric", "red lamps"])
 def test_what_one_name_has_or_one_word_says_is_no_phrase(text: str) -> None:
     assert phrases(text, *KETTLES) == []
+
+
+def test_a_noun_that_several_names_have_means_all_of_them() -> None:
+    names = ("Linden Teapot", "Teapot Small", "Linden Mug")
+    assert phrases("what is the cheapest teapot please", *names) == [("Teapot", True)]
+    assert phrases("which teapots are left", *names) == [("Teapot", True)]
+    assert phrases("they teapot along, it teapot", *names) == []
+
+
+class Scales:
+    """Words of weight on one axis, all others on another."""
+
+    dimension = 2
+    name = "scales"
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        weigh = [bool({"heavy", "mass"} & set(text.split())) for text in texts]
+        return np.array([[1.0, 0.0] if one else [0.0, 1.0] for one in weigh], dtype=np.float32)
+
+
+def test_how_heavy_something_is_may_be_told_of_what_it_stands_for() -> None:
+    types = {
+        TRAIN.id: entity(
+            "trips.train", [attribute("number", role="id"), attribute("mass", type="number")]
+        ),
+        FARE.id: FARE,
+    }
+    model = EntityModel(types=types, paths=MODEL.paths, version="2")
+    (goal,) = read("how heavy is the fare", model, RuleReader(Scales())).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("train.mass",)
+
+
+def test_a_type_may_be_written_as_two_words() -> None:
+    kind = entity("trips.boxcar", [attribute("code", role="id"), attribute("car_seats")])
+    path = AccessPath(tool_id="trips.boxcars", kind="list", entity=kind.id, container="[]")
+    model = EntityModel(types={kind.id: kind}, paths={path.tool_id: path}, version="3")
+    (goal,) = read("show each box car", model).goals
+    assert isinstance(goal, FindGoal)
+    assert (goal.find.entity, goal.find.wanted) == (kind.id, ())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import CallGoal, CompareGoal
+from graphs.answering.records import Found
+from graphs.forms.records import CallGoal, CompareGoal, Constraint
 from graphs.plans.records import Filter, RowsStep
 from graphs.search.searching import search_plans
 from tests.search_stubs import MODEL, arguments, calls, ops, said, scope
@@ -135,3 +136,20 @@ def test_an_amount_tells_no_row_of_a_source_from_others() -> None:
     assert plan.path == ("weather.geocode", "weather.daily_forecast")
     assert all(one.attribute == "name" for one in ops(plan, Filter))
     assert plan.unapplied == ("7",)
+
+
+def test_two_values_of_one_earlier_goal_are_taken_from_the_same_rows() -> None:
+    goal = CallGoal(
+        id="g2",
+        tool_id="money.convert",
+        arguments=(
+            Constraint(attribute="amount", goal="g1", take="price", kind="number"),
+            Constraint(attribute="from", goal="g1", take="code", kind="currency"),
+            said("to", "USD", "currency"),
+        ),
+    )
+    rows = tuple({"id": n, "price": n, "code": "EUR"} for n in (1, 2))
+    found = Found(goal="g1", status="answered", entity="shop.product", rows=rows)
+    plan = search_plans(goal, scope(known={"g1": found})).plans[0]
+    (call,) = calls(plan)
+    assert call.over == plan.steps[0].id
