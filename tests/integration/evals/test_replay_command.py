@@ -140,6 +140,7 @@ def test_new_prompts_reach_the_model_and_old_answers_stay(tmp_path: Path) -> Non
         given = {
             "CAIRN_MODEL": "openai:scripted",
             "CAIRN_MODEL_BASE_URL": server.base_url,
+            "CAIRN_STRATEGY": "dfs",
             "CAIRN_MODEL_API_KEY": "none",
         }
         cairn(tmp_path / "data", "ask", QUESTION, "--json", settings=given)

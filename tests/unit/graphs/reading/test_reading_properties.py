@@ -55,15 +55,16 @@ def test_no_content_word_is_lost(text: str) -> None:
     changes = any(isinstance(goal, DoGoal) for goal in form.goals)
     clauses = [clause for clause, _ in reader.kept]
     passed = {
-        clause.offset
+        clause.offset + token.start
         for clause, found in reader.kept
         if not changes and is_circumstance(clause, found, clauses)
+        for token in clause.tokens
     }
     used = {(c.offset + c.tokens[at].start) for c, found in reader.kept for at in _used(found)}
     for clause in clauses:
         for at, token in enumerate(clause.tokens):
             place = clause.offset + token.start
-            if at < clause.head or token.function or place in used or clause.offset in passed:
+            if at < clause.head or token.function or place in used | passed:
                 continue
             assert token.lower in unread or _is_asking(token.lower), (token, unread)
 
