@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from graphs.search.scope import Scope
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -34,3 +35,16 @@ async def planner_of(context: RunContext) -> Planner:
         )
         raise DeveloperError(message, code="no_planner")
     return Planner(reasoner, await asyncio.to_thread(context.entity_model), grounding)
+
+
+def search_scope(context: RunContext, planner: Planner) -> Scope:
+    """What searches of a run go by, whatever the goal; they stop at the run's deadline."""
+    return Scope(
+        model=planner.model,
+        graph=context.graph,
+        library=context.library,
+        grounding=planner.grounding,
+        now=context.now(),
+        limits=context.limits,
+        deadline=lambda: context.elapsed() > context.limits.wall_seconds,
+    )

@@ -10,6 +10,7 @@ from graphs.choices import chosen
 from graphs.gaps import Reply
 from graphs.reading.calling import arguments_of
 from graphs.reading.clauses import clause_of
+from graphs.reading.open_years import with_open_years
 from graphs.rows.comparing import comparable, number
 from graphs.state import Gap, Pin, Subtask
 
@@ -51,13 +52,14 @@ def _values(said: str, now: datetime) -> list[dict[str, Any]]:
     Of names there is but one: what stands beside it tells it apart, and stays in the text.
     """
     clause = clause_of(said, 0, now)
-    told = [(one, p.value.open_year) for p in clause.values for one in arguments_of(p, clause)]
-    if sum(one.kind == "name" for one, _ in told) > 1:
+    said_of = [one for placed in clause.values for one in arguments_of(placed, clause)]
+    if sum(one.kind == "name" for one in said_of) > 1:
         return []
+    told = [with_open_years(one, clause) for one in said_of]
+    fields = {"op", "value", "kind", "cue"}
     return [
-        one.model_dump(mode="json", include={"op", "value", "kind", "cue"})
-        | ({"open_year": True} if guessed else {})
-        for one, guessed in told
+        one.model_dump(mode="json", include=fields | ({"open_year"} if one.open_year else set()))
+        for one in told
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graphs.answering.records import Found
-from graphs.forms.records import Form, Goal
+from graphs.forms.records import Constraint, Form, Goal
 from graphs.state import Condition, Result, Subtask
 
 WITHOUT_A_TOOL = frozenset({"compare", "talk"})
@@ -78,6 +78,11 @@ def found_of(results: Mapping[str, Result]) -> dict[str, Found]:
 def found_records(state: Mapping[str, Any]) -> dict[str, Found]:
     """What other goals and earlier turns came to, as a goal's state holds it."""
     return {name: Found.model_validate(one) for name, one in state.get("found", {}).items()}
+
+
+def told_records(state: Mapping[str, Any]) -> list[Constraint]:
+    """Where and when the request speaks of, as a goal's state holds it, nearest first."""
+    return [Constraint.model_validate(one) for one in state.get("told", ())]
 
 
 def wanted_first(form: Mapping[str, Any]) -> dict[str, str]:

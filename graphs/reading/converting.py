@@ -25,12 +25,13 @@ class Converter(NamedTuple):
 
 def with_conversions(goals: Sequence[Goal], schema: Schema, library: ToolLibrary) -> list[Goal]:
     """The goals; an amount asked for in a currency is looked up, then converted from its own."""
-    made, by = [*goals], _converter(schema, library)
+    made = [*goals]
     for at, goal in enumerate(goals):
-        if by is None or not isinstance(goal, FindGoal):
+        asked = _asked_in(goal) if isinstance(goal, FindGoal) else None
+        if asked is None or not isinstance(goal, FindGoal):
             continue
-        asked, priced = _asked_in(goal), _priced(goal, schema)
-        if asked is None or priced is None:
+        priced, by = _priced(goal, schema), _converter(schema, library)
+        if priced is None or by is None:
             continue
         amount, currency = priced
         rest = tuple(c for c in goal.find.constraints if c is not asked)

@@ -13,7 +13,7 @@ from tools.entity_types.records import Attribute
 _MOST_TEXTS = 20_000
 """Texts whose vectors are kept: requests bring new words for as long as a server runs."""
 _MOST_LISTS = 500
-"""Lists of names whose vectors are kept side by side."""
+"""Lists of names whose vectors are kept side by side, and cosines with such lists."""
 
 
 class Meaning:

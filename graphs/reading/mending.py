@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal
 
 
@@ -13,8 +14,7 @@ def with_place(goal: Goal, told: Sequence[Constraint]) -> Goal | None:
     """  # noqa: D205
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return None
-    said = goal.find.constraints if isinstance(goal, FindGoal) else goal.arguments
-    own = [one.value for one in _values(said)]
+    own = [one.value for _, one in parts_of(goal, "") if isinstance(one, Constraint)]
     places = (one for one in told if one.kind in ("name", "country") and one.value not in own)
     place = next(places, None)
     if place is None:
@@ -23,9 +23,3 @@ def with_place(goal: Goal, told: Sequence[Constraint]) -> Goal | None:
         return goal.model_copy(update={"arguments": (*goal.arguments, place)})
     find = goal.find.model_copy(update={"constraints": (*goal.find.constraints, place)})
     return goal.model_copy(update={"find": find})
-
-
-def _values(said: Sequence[Constraint]) -> list[Constraint]:
-    """The constraints, those of inner finds too."""
-    inner = [one for c in said if c.find is not None for one in _values(c.find.constraints)]
-    return [*said, *inner]

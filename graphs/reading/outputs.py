@@ -43,10 +43,10 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
 
 def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The amounts that a word of degree measures: the temperature, of what is warmer."""
+    numbers = _numbers(tool)
     for at, token in enumerate(clause.tokens):
         degree = comparatives().get(token.lower) or degrees().get(token.lower)
         words = set(degree.dimension.split()) if degree is not None else set()
-        numbers = [f.path for f in _leaves(tool) if f.type in ("integer", "number")]
         paths = [path for path in numbers if words & set(_words(path))]
         if paths:
             used.add(at)
@@ -75,7 +75,7 @@ def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> 
 
 def tested_output(said: str, tool: Tool, schema: Schema) -> str:
     """The amount that a value with its unit is said of; ``""`` where none is near enough."""
-    numbers = [f.path for f in _leaves(tool) if f.type in ("integer", "number")]
+    numbers = _numbers(tool)
     cosines = schema.meaning.near(said, [" ".join(_words(path)) for path in numbers])
     near = [(c, p) for c, p in zip(cosines, numbers, strict=True) if c >= fitted()["least_meaning"]]
     return max(near, default=(0.0, ""))[1]
@@ -83,6 +83,10 @@ def tested_output(said: str, tool: Tool, schema: Schema) -> str:
 
 def _leaves(tool: Tool) -> list[OutputField]:
     return [field for field in tool.outputs if field.type not in ("object", "array")]
+
+
+def _numbers(tool: Tool) -> list[str]:
+    return [field.path for field in _leaves(tool) if field.type in ("integer", "number")]
 
 
 def _words(path: str) -> tuple[str, ...]:

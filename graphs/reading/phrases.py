@@ -23,18 +23,15 @@ def _stems(text: str) -> tuple[str, ...]:
 
 
 class NamePhrases:
-    """Known names by the pairs of words that stand side by side in them."""
+    """Known names by their words, and by the pairs that stand side by side in them."""
 
     def __init__(self, known: Sequence[KnownValue]) -> None:
         self._known = known
-        self._by_pair: dict[tuple[str, str], list[int]] = defaultdict(list)
-        self._by_word: dict[str, list[int]] = defaultdict(list)
+        self._by_words: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for at, value in enumerate(known):
             words = _stems(value.text)
-            for word in set(words):
-                self._by_word[word].append(at)
-            for pair in set(pairwise(words)):
-                self._by_pair[pair].append(at)
+            for run in {*((word,) for word in words), *pairwise(words)}:
+                self._by_words[run].append(at)
 
     def links(self, tokens: Sequence[Token], used: set[int]) -> Iterator[Link]:
         """Stretches of words, unexplained so far, that stand in several names; one word only where
@@ -53,18 +50,14 @@ class NamePhrases:
     def _end(self, tokens: Sequence[Token], first: int, end: int) -> int:
         """How far words go on as they stand side by side in names."""
         last = first + 1
-        while last < end and (tokens[last - 1].stem, tokens[last].stem) in self._by_pair:
+        while last < end and (tokens[last - 1].stem, tokens[last].stem) in self._by_words:
             last += 1
         return last
 
     def _in_several(self, tokens: Sequence[Token], first: int, last: int) -> Iterator[Link]:
         stems = tuple(token.stem for token in tokens[first:last])
         found: dict[tuple[str, str], set[str]] = defaultdict(set)
-        one = len(stems) == 1
-        places = (
-            self._by_word.get(stems[0], ()) if one else self._by_pair.get((stems[0], stems[1]), ())
-        )
-        for place in places:
+        for place in self._by_words.get(stems[:2], ()):
             value = self._known[place]
             if _within(value.text, stems) not in ("", value.text):
                 found[value.entity, value.attribute].add(value.text)

@@ -38,10 +38,10 @@ MAY_BE: Mapping[str, frozenset[Kind]] = {
     "id": frozenset({"airport", "airline", "symbol", "currency", "country_code", "postal_code"}),
 }
 """The same where the value may be another thing as well: a name that of a place, an id a code."""
-_NUMERIC = ("integer", "number")
+_NUMERIC: frozenset[ValueType] = frozenset({"integer", "number"})
 _SAME_TYPE: Mapping[str, frozenset[ValueType]] = {
-    "number": frozenset({"integer", "number"}),
-    "money": frozenset({"integer", "number"}),
+    "number": _NUMERIC,
+    "money": _NUMERIC,
     "flag": frozenset({"boolean"}),
 }
 
@@ -195,7 +195,7 @@ def _single(value: Any, enum: Collection[Any], value_type: str, kind: str) -> An
     if enum:
         return among(value, enum)
     plain = bare(value, code=kind != "country")
-    if value_type in ("integer", "number"):
+    if value_type in _NUMERIC:
         return _number(plain, value_type)
     if value_type == "boolean":
         return plain if isinstance(plain, bool) else None

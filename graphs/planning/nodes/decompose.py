@@ -13,7 +13,7 @@ from graphs.events import Decomposed, FormRead
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import Form
 from graphs.nodes.limit_hit import hit_limit
-from graphs.planning.context import Planner, planner_of
+from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import results_of, turns_of
 from graphs.planning.foreseeing import foresight
 from graphs.planning.reading import read_form, relevant_tools
@@ -22,7 +22,6 @@ from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import subtasks_of
 from graphs.reopening import waits_for
 from graphs.results import bare_result
-from graphs.search.scope import Scope
 from graphs.state import Result, Subtask
 
 
@@ -61,21 +60,9 @@ async def _read(context: RunContext, request: str) -> Form:
         grounding=planner.grounding,
         earlier=turns_of(context.earlier),
         relevant=await asyncio.to_thread(relevant_tools, context.retriever, request),
-        foresee=foresight(_scope(context, planner), request),
+        foresee=foresight(search_scope(context, planner), request),
     )
     return await read_form(planner.reasoner, question)
-
-
-def _scope(context: RunContext, planner: Planner) -> Scope:
-    return Scope(
-        model=planner.model,
-        graph=context.graph,
-        library=context.library,
-        grounding=planner.grounding,
-        now=context.now(),
-        limits=context.limits,
-        deadline=lambda: context.elapsed() > context.limits.wall_seconds,
-    )
 
 
 def _rested_on(subtasks: Sequence[Subtask], results: Mapping[str, Result]) -> dict[str, Result]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -11,15 +12,14 @@ from langgraph.runtime import Runtime
 from graphs.changes import done_for_good
 from graphs.context import RunContext
 from graphs.events import Moved, Planned
-from graphs.forms.records import Constraint
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.asking_year import which_years
 from graphs.planning.choosing import NothingChosen, chosen_plan
-from graphs.planning.context import Planner, planner_of
+from graphs.planning.context import Planner, planner_of, search_scope
 from graphs.planning.pinning import pinned
 from graphs.planning.plans import as_goal, digest_of_plan, shared_calls
 from graphs.planning.state import PlanSolveState
-from graphs.planning.subtasks import found_records
+from graphs.planning.subtasks import found_records, told_records
 from graphs.plans.records import Plan
 from graphs.search.scope import Scope
 from graphs.search.searching import SearchResult, search_plans
@@ -52,19 +52,13 @@ async def dfs_step(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
 
 
 def _scope(state: PlanSolveState, context: RunContext, planner: Planner) -> Scope:
-    return Scope(
-        model=planner.model,
-        graph=context.graph,
-        library=context.library,
-        grounding=planner.grounding,
-        now=context.now(),
-        limits=context.limits,
+    return replace(
+        search_scope(context, planner),
         known=found_records(state),
         said=state["subtask"]["text"],
-        told=[Constraint.model_validate(one) for one in state.get("told", ())],
+        told=told_records(state),
         dead=_dead(state),
         thorough=bool(state.get("tried")),
-        deadline=lambda: context.elapsed() > context.limits.wall_seconds,
     )
 
 

@@ -15,12 +15,12 @@ from graphs.dead_ends import dead_end
 from graphs.events import Reflected
 from graphs.form_reasoner import MendQuestion
 from graphs.forms.complaint import spoken
-from graphs.forms.records import Constraint
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.context import Planner, planner_of
 from graphs.planning.plans import as_goal
 from graphs.planning.reading import relevant_tools
 from graphs.planning.state import PlanSolveState
+from graphs.planning.subtasks import told_records
 from graphs.planning.verdicts import (
     lacks_a_thing,
     start_over,
@@ -169,7 +169,7 @@ async def _mended(state: PlanSolveState, context: RunContext, planner: Planner) 
         arguments=failure["arguments"] if failure else (),
         error=ended["rejected"],
         turned_down=failure is not None and failure["error_kind"] == "client_error",
-        told=[Constraint.model_validate(one) for one in state.get("told", ())],
+        told=told_records(state),
         relevant=await asyncio.to_thread(relevant_tools, context.retriever, state["request"]),
     )
     try:
