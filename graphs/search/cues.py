@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from graphs.search.accesses import Access
-from graphs.search.queries import Clause
+from graphs.search.queries import END_OF_A_WAY, Clause
 from graphs.search.searches import Search
 from graphs.search.values import parameter_kind
 from tools.entity_types.records import Input
-
-_END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1}
-"""The two prepositions that tell where a way begins and where it ends."""
 
 
 def placing_features(
@@ -28,8 +25,8 @@ def placing_features(
     place = [other.key for other in same].index(one.key)
     if named:
         return {"cue_met": float(one.key in named), "crossed": float(one.key not in named)}
-    if clause.cue in _END_OF_A_WAY:
-        fits = same[_END_OF_A_WAY[clause.cue]].key == one.key
+    if clause.cue in END_OF_A_WAY:
+        fits = same[END_OF_A_WAY[clause.cue]].key == one.key
         return {"cue_met": float(fits), "crossed": float(not fits)}
     later = [other.key for other in same[place + 1 :] if other.key in access.arguments]
     return {"crossed": float(bool(later or rivals))}

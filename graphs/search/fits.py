@@ -14,7 +14,7 @@ from graphs.search.searches import Search
 from graphs.search.values import fit, parameter_kind
 from tools.entity_types.amounts import measure_fields
 from tools.entity_types.records import Input, Operator
-from tools.value_kinds import Kind, kind_of
+from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
 
 _PLACED = frozenset({"filter", "search", "option", "content"})
 """Roles of inputs that take values of a request."""
@@ -67,7 +67,8 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         if how > 0:
             exact = replace(clause, attribute=one.key, made=True)
             placing = placing_features(search, access, one, clause)
-            yield Meaning(access.draft.noting(kind_fit=how, **placing), exact)
+            needed = one.required and kind in HARD_TO_STATE
+            yield Meaning(access.draft.noting(kind_fit=how, needed=needed, **placing), exact)
 
 
 def _refers(search: Search, one: Input) -> bool:

@@ -13,6 +13,7 @@ from graphs.search.asking import gap_of
 from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
 from graphs.search.drafts import Draft, Rows
+from graphs.search.months import month_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from graphs.search.sources import Source, is_foreign, sources
@@ -34,6 +35,8 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
     one = still[0]
     parameter = search.scope.parameter(access.path, one.key)
     standing = _standing(search, parameter)
+    if standing is None:
+        standing = month_told(search, parameter)
     if standing is not None:
         yield from with_open_inputs(search, access.filling(one.key, Constant(value=standing)))
         return

@@ -10,6 +10,9 @@ from graphs.forms.records import Constraint, Find, Order, Span
 from tools.entity_types.records import Operator
 from tools.words import identifier_words
 
+END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1}
+"""The two prepositions that tell where a way begins and where it ends, and which end that is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -33,9 +36,13 @@ class Clause:
 
     def adjoins(self, other: Clause) -> bool:
         """Whether it was said directly after another, as what tells that apart: Portland, Maine."""
-        if self.span is None or other.span is None:
+        if self.span is None or other.span is None or self.is_other_end(other):
             return False
         return 0 <= self.span[0] - other.span[1] <= len(", ")
+
+    def is_other_end(self, other: Clause) -> bool:
+        """Whether a way begins at the one and ends at the other, so that they are two things."""
+        return {self.cue, other.cue} == END_OF_A_WAY.keys()
 
     def follows(self, other: Clause) -> bool:
         """Whether it was said after another."""

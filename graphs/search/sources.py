@@ -136,7 +136,7 @@ def _given(
 
     One value tells what is looked for; what was said directly after it tells that apart, and what
     is of another kind may be taken, too. Another value of its kind waits for another input, unless
-    the source cannot be called without it.
+    the source cannot be called without it; the other end of a way always does.
     """
     direct = replace(search, depth=0)
     seeking = replace(direct, seeking=True)
@@ -147,7 +147,7 @@ def _given(
             adjoining = [one for one in rest if one.adjoins(first)]
             apart = [replace(first, value=value, apart=()) for value in first.apart]
             told = _told_apart(direct, taken, [*apart, *adjoining])
-            other = [one for one in rest if one not in adjoining]
+            other = [o for o in rest if o not in adjoining and not o.is_other_end(first)]
             more, left = _with_more(direct, told, other, first.kind)
             used = [first, *adjoining, *(one for one in other if one not in left)]
             yield more, [one for one in loose if not any(one is another for another in used)]

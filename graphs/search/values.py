@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from graphs.rows.comparing import folded
 from graphs.search.scope import Scope
 from memory.name_directory import KnownValue, Mention
+from tools.cheap_patterns import matches
 from tools.entity_types.records import Attribute
 from tools.records import Parameter, ValueType
 from tools.value_kinds import Kind, kind_of
@@ -188,6 +189,9 @@ def written_for(parameter: Parameter, value: Any) -> Any | None:
         items.get("type", parameter.type),
         parameter_kind(parameter),
     )
+    pattern = parameter.json_schema.get("pattern")
+    if pattern and isinstance(one, str) and not matches(pattern, one):
+        return None
     return [one] if parameter.type == "array" and one is not None else one
 
 
