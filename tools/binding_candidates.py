@@ -1,25 +1,24 @@
 """Which outputs are worth judging for a parameter: blocking, so that cost stays near-linear.
 
 Within one vendor every distinct output is tried against every distinct parameter whose kind it can
-serve; vendors are small. Across vendors only kinds that mean the same everywhere are tried, and of
-those only the nearest texts (``foreign_outputs``). Words are compared first; only texts whose pairs
-could still pass are embedded.
+serve and with which it could come to a binding (``binding_pool``). Across vendors only kinds that
+mean the same everywhere are tried, and of those only the nearest texts (``foreign_outputs``).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tools.binding_context import ToolSlots
-from tools.binding_rules import gives, kind_fit, takes
+from tools.binding_pool import OutputPool
+from tools.binding_rules import gives, takes
 from tools.binding_score import Affinity, affinity
 from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.foreign_outputs import NearLists
 from tools.parameter_texts import Slot
-from tools.value_kinds import Kind
 
 PRODUCERS_PER_TEXT = 10
 """Foreign tools considered for one distinct output text."""
@@ -97,7 +96,7 @@ class Candidates:
         """For each distinct parameter of a vendor the vendor's outputs that may fit."""
         found: _Pairs = {}
         for vendor, parameters in wanted.items():
-            pool = _Pool(self._library, self._library.outputs_of(vendor))
+            pool = OutputPool(self._library, vendor, parameters.values(), self._index)
             for key, parameter in parameters.items():
                 found[vendor, key] = list(_promising(parameter, pool.serving(parameter)))
         return found
@@ -136,22 +135,6 @@ class Candidates:
             return pair
         cosine = self._index.cosine(pair.output.text, parameter)
         return pair._replace(found=pair.found.with_cosine(cosine))
-
-
-class _Pool:
-    """The distinct outputs of a vendor by kind and type, which alone can rule a pair out."""
-
-    def __init__(self, library: DescribedTools, outputs: Mapping[int, list[int]]) -> None:
-        self._sorts: dict[tuple[Kind, str], list[tuple[Slot, list[int]]]] = defaultdict(list)
-        for rows in outputs.values():
-            slot = library.example(rows[0])
-            self._sorts[slot.kind, slot.type].append((slot, rows))
-
-    def serving(self, parameter: Slot) -> Iterator[tuple[Slot, list[int]]]:
-        """The outputs whose kind and type serve a parameter, with all slots of that meaning."""
-        for outputs in self._sorts.values():
-            if kind_fit(outputs[0][0], parameter):
-                yield from outputs
 
 
 def foreign_rows(library: DescribedTools, rows: Iterable[int], vendor: str) -> list[int]:

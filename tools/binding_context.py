@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tools.binding_rules import CREATING
-from tools.entities import entity_match, tool_entities
+from tools.entities import Words, entity_match, tool_entities
 from tools.parameter_texts import Slot, record_path
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import SHARED, Kind
@@ -133,19 +133,27 @@ def mentions_source(source: ToolSlots, parameter: Slot) -> bool:
 
 def names_output(output: Slot, parameter: Slot) -> bool:
     """Whether the parameter's description names the output: "the geoId of a place"."""
+    said = parameter.description.lower()
+    raw = raw_name(output)
+    if raw and re.search(rf"\b{re.escape(raw)}\b", said) is not None:
+        return True
+    return any(contains_phrase(prose_words(said), phrase) for phrase in telling_phrases(output))
+
+
+def raw_name(output: Slot) -> str:
+    """The name that tells an output from others just as it is spelt, empty where it does not."""
+    raw = output.name.lower()
+    return raw if len(raw) > 3 and len(output.words) > 1 else ""
+
+
+def telling_phrases(output: Slot) -> list[Words]:
+    """Phrases of two or more words that name an output: its name, what describes it."""
     if len(output.words) < 2 and output.kind in ("identifier", "name", "label", "text", "number"):
         own = output.entity + output.words if output.entity not in ((), output.words) else ()
     else:
         own = output.words
-    raw = output.name.lower()
-    telling = len(raw) > 3 and len(output.words) > 1
-    said = parameter.description.lower()
-    if telling and re.search(rf"\b{re.escape(raw)}\b", said) is not None:
-        return True
     about = prose_words(_ASIDE.sub("", output.description))
-    return any(
-        len(phrase) >= 2 and contains_phrase(prose_words(said), phrase) for phrase in (own, about)
-    )
+    return [phrase for phrase in (own, about) if len(phrase) >= 2]
 
 
 def lacks_partner(source: ToolSlots, output: Slot) -> bool:
@@ -156,6 +164,11 @@ def lacks_partner(source: ToolSlots, output: Slot) -> bool:
 
 def _same_thing(left: Slot, right: Slot) -> bool:
     return left.kind == right.kind and entity_match(left.entity, right.entity) >= _SAME_THING
+
+
+def has_values(slot: Slot) -> bool:
+    """Whether anything is said of the values of a slot."""
+    return bool(slot.pattern or _values(slot))
 
 
 def _values(slot: Slot) -> set[str]:

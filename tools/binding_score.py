@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tools.binding_context import (
     ToolSlots,
@@ -13,11 +17,15 @@ from tools.binding_context import (
     values_agree,
 )
 from tools.binding_rules import entity_fit, kind_fit, same_name, served_kind, standard_id
-from tools.binding_semantics import closeness
+from tools.binding_semantics import closeness, closenesses
 from tools.graph import Fit
 from tools.parameter_texts import Slot, record_path
 from tools.value_kinds import SHARED, Kind
 
+THRESHOLD = 0.3
+"""Bindings that score less are not kept."""
+UNNATURAL_THRESHOLD = 0.6
+"""The same for bindings that a request would hardly use."""
 _ENTITY, _NAME, _MEANING = 0.5, 0.2, 0.3
 _SHARED_FLOOR = 0.55
 _VALUES_MATCH, _NAMED = 0.5, 0.4
@@ -50,20 +58,23 @@ class Affinity:
     @property
     def strength(self) -> float:
         """Weighted mean of entity, name and meaning above the floor, raised by hard evidence."""
-        agreement = _ENTITY * self.entity + _NAME * self.name + _MEANING * self.meaning
-        strength = self.floor + (1.0 - self.floor) * agreement
-        strength = raised(strength, _VALUES_MATCH * self.values)
-        return raised(strength, _NAMED if self.named else 0.0)
+        return self._strength(self.meaning)
 
     @property
     def promising(self) -> bool:
         """Whether the closest meaning could still make a binding of it."""
-        return self.kind * self.with_cosine(1.0).strength >= _PROMISING
+        return self.kind * self._strength(1.0) >= _PROMISING
 
     @property
     def certain(self) -> bool:
         """Whether the words are the same, so that there is no need to ask for the meaning."""
         return self.name == 1.0 and self.entity >= _CERTAIN
+
+    def _strength(self, meaning: float) -> float:
+        agreement = _ENTITY * self.entity + _NAME * self.name + _MEANING * meaning
+        strength = self.floor + (1.0 - self.floor) * agreement
+        strength = raised(strength, _VALUES_MATCH * self.values)
+        return raised(strength, _NAMED if self.named else 0.0)
 
     def with_cosine(self, cosine: float) -> Affinity:
         """The same with the meaning that a cosine similarity stands for."""
@@ -100,6 +111,40 @@ def affinity(output: Slot, parameter: Slot) -> Affinity | None:
         kind, entity, name, values, names_output(output, parameter), _floor(output, parameter)
     )
     return replace(found, meaning=1.0) if found.certain else found
+
+
+class Best(NamedTuple):
+    """What a parameter may share at best with each of some outputs; arrays of truth values."""
+
+    entity: NDArray[np.bool_]
+    name: NDArray[np.bool_]
+    values: NDArray[np.bool_]
+    named: NDArray[np.bool_]
+    """By the parameter's description."""
+
+
+def upper_bound(
+    output: Slot, parameter: Slot, best: Best, cosines: NDArray[np.float32], mentioned: bool
+) -> NDArray[np.float64]:
+    """The most that the pairs of a parameter with outputs of one kind and type may score.
+
+    ``output`` is one of them; ``mentioned`` says whether the parameter's description names any
+    of their tools.
+    """
+    meaning = closenesses(cosines)
+    meaning[best.entity & best.name] = 1.0  # such a pair may be certain whatever its texts say
+    floor = _floor(output, parameter)
+    agreement = _ENTITY * best.entity + _NAME * best.name + _MEANING * meaning
+    strength = floor + (1.0 - floor) * agreement
+    strength = strength + (1.0 - strength) * _VALUES_MATCH * best.values
+    strength = strength + (1.0 - strength) * _NAMED * best.named
+    strength = strength + (1.0 - strength) * (_NAMED if mentioned else 0.0)
+    return kind_fit(output, parameter) * strength
+
+
+def least_score(output: Slot, parameter: Slot) -> float:
+    """What a pair must score at least to be a binding, whichever tool gives the output."""
+    return THRESHOLD if _may_be_natural(output, parameter) else UNNATURAL_THRESHOLD
 
 
 def judge(found: Affinity, source: ToolSlots, output: Slot, parameter: Slot) -> Judgement | None:
@@ -148,11 +193,14 @@ def _named_apart(output: Slot, parameter: Slot) -> bool:
 
 def _natural(output: Slot, parameter: Slot, source: ToolSlots) -> bool:
     """Whether a request would chain the two: no second-hand dates, languages or free text."""
+    told = source.tool.method in ("GET", "HEAD") or output.kind == "identifier"
+    return told and _may_be_natural(output, parameter)
+
+
+def _may_be_natural(output: Slot, parameter: Slot) -> bool:
     if output.kind in _OFTEN_COPIED or _BOUNDS & set(parameter.words):
         return False
-    if output.kind in _TEXTUAL and parameter.kind != "expression":
-        return False
-    return source.tool.method in ("GET", "HEAD") or output.kind == "identifier"
+    return output.kind not in _TEXTUAL or parameter.kind == "expression"
 
 
 def _rules(found: Affinity, output: Slot, parameter: Slot) -> str:

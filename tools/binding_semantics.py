@@ -20,6 +20,11 @@ def closeness(cosine: float) -> float:
     return min(1.0, max(0.0, (cosine - _LOWEST) / (_HIGHEST - _LOWEST)))
 
 
+def closenesses(cosines: NDArray[np.float32]) -> NDArray[np.float64]:
+    """The same of many cosines."""
+    return np.clip((cosines.astype(np.float64) - _LOWEST) / (_HIGHEST - _LOWEST), 0.0, 1.0)
+
+
 class TextIndex:
     """Vectors of distinct texts; each text is embedded once, however many slots share it."""
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memory.embeddings import Embedder
 from tools.binding_candidates import Candidate, Candidates
 from tools.binding_context import ToolSlots, vendor_of
-from tools.binding_score import Judgement, judge
+from tools.binding_score import THRESHOLD, UNNATURAL_THRESHOLD, Judgement, judge
 from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.foreign_outputs import ForeignOutputs, NearLists
@@ -23,10 +23,6 @@ from tools.value_kinds import HARD_TO_STATE
 ALGORITHM = 5
 """Version of the whole procedure; stored bindings of another version are void."""
 
-THRESHOLD = 0.3
-"""Bindings that score less are not kept."""
-UNNATURAL_THRESHOLD = 0.6
-"""The same for bindings that a request would hardly use."""
 SOURCES_PER_PARAMETER = 10
 """Most bindings kept for one parameter within its vendor."""
 FOREIGN_PER_PARAMETER = 10

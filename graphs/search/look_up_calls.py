@@ -63,14 +63,18 @@ class LookUpCalls:
         """Whether this call was tried already."""
         return _key(tool, arguments) in self._begun
 
+    def are_spent(self, most: int) -> bool:
+        """Whether nothing more may be sent where the run may send ``most`` calls."""
+        return self._count >= most or self._budget.seconds_left() <= 0
+
     async def send(self, tool: Tool, arguments: Mapping[str, Any], most: int) -> LookUp | None:
         """What the call gives, kept and told; None where it fails or may not be sent.
 
         It is not sent twice, nor as more than the ``most``-th of the run.
         """
         async with self._gate:
-            is_spent = self._count >= most or self._budget.seconds_left() <= 0
-            if is_spent or self.were_begun(tool, arguments) or tool.group_id in self._down:
+            is_over = self.are_spent(most) or tool.group_id in self._down
+            if is_over or self.were_begun(tool, arguments):
                 return None
             self._begun.add(_key(tool, arguments))
             self._count += 1

@@ -110,11 +110,12 @@ class RunGrounding:
         unread = [one for one in dict.fromkeys(entities) if one not in self._whole]
         lists = {one: self._paths.lists(self._model, one) for one in unread}
         free = [one for one in unread if lists[one] and not lists[one][0].required]
-        await asyncio.gather(*(self._read_type(one, most, again=again) for one in free))
+        begun = set(free)
+        await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in free))
         await self._renew()
         for one in unread:  # each may read the things that its lists belong to first
             if one not in free:
-                await self._read_type(one, most, again=again)
+                await self._read_type(one, most, begun, again=again)
                 await self._renew()
         await asyncio.gather(*(self._look_at_one(one, most) for one in dict.fromkeys(entities)))
         await self._renew()
@@ -127,17 +128,17 @@ class RunGrounding:
             if tool is not None and things:
                 await self._calls.send(tool, {needed.key: things[0]}, most)
 
-    async def _read_type(
-        self, entity: str, most: int, *, again: bool, below: tuple[str, ...] = ()
-    ) -> None:
-        """Read the first list of the type that answers; ``below``: the types that wait for it."""
+    async def _read_type(self, entity: str, most: int, begun: set[str], *, again: bool) -> None:
+        """Read the first list of the type that answers; types that were ``begun`` are not again."""
+        begun.add(entity)
         for path in self._paths.lists(self._model, entity):
+            if self._calls.are_spent(most):
+                return
             choices: list[dict[str, Any]] = [{}]
             if path.required:
                 (needed,) = path.required
-                if not self._things(needed.entity) and needed.entity not in (*below, entity):
-                    inner = (*below, entity)
-                    await self._read_type(needed.entity, most, again=again, below=inner)
+                if not self._things(needed.entity) and needed.entity not in begun:
+                    await self._read_type(needed.entity, most, begun, again=again)
                     await self._renew()
                 choices = [{needed.key: thing} for thing in self._things(needed.entity)]
             read = [self._read(path, chosen, most, again=again) for chosen in choices]

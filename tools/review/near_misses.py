@@ -10,15 +10,9 @@ from memory.embeddings import Embedder
 from tools.binding_candidates import usable_inputs, usable_outputs
 from tools.binding_context import ToolSlots, values_agree
 from tools.binding_rules import crosses_groups, kind_fit, same_name
-from tools.binding_score import Affinity, affinity, judge
+from tools.binding_score import THRESHOLD, UNNATURAL_THRESHOLD, Affinity, affinity, judge
 from tools.binding_semantics import TextIndex
-from tools.bindings import (
-    THRESHOLD,
-    UNNATURAL_THRESHOLD,
-    by_vendor,
-    describe_vendor,
-    kinship,
-)
+from tools.bindings import by_vendor, describe_vendor, kinship
 from tools.parameter_texts import Slot
 from tools.records import Tool, ToolGroup
 

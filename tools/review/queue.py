@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tools.bindings import THRESHOLD, UNNATURAL_THRESHOLD
+from tools.binding_score import THRESHOLD, UNNATURAL_THRESHOLD
 from tools.graph import Binding
 from tools.networkx_graph import NetworkxToolGraph
 from tools.review.records import key_of

@@ -140,7 +140,7 @@ def test_only_candidates_of_the_change_are_judged_again(
     again = len(judged)
     judged.clear()
     find(*library(catalogues), word_embedder)
-    assert again < len(judged) / 2
+    assert again < len(judged) * 0.6  # mostly those between the new service and the others
 
 
 def test_a_new_service_on_a_known_host_shares_its_ids(word_embedder: Any, make_tool: Any) -> None:

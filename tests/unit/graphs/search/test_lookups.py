@@ -11,12 +11,13 @@ import pytest
 from graphs.events import LookedUp
 from graphs.search.grounding import Grounding
 from graphs.search.look_up_calls import LookUpBudget
+from graphs.search.look_up_paths import LookUpPaths
 from graphs.search.lookups import RunGrounding
 from memory.errors import BacktrackError
 from memory.volatile_name_directory import VolatileNameDirectory
 from tests.grounding_stubs import ACME, PATHS, ShopCaller, library, listing, model, taken, tool
 from tools.calling import CallError
-from tools.entity_types.records import AccessPath
+from tools.entity_types.records import AccessPath, EntityModel
 from tools.records import Tool
 
 BROKEN = CallError(kind="server_error", message="down")
@@ -182,6 +183,29 @@ async def test_lists_that_belong_to_each_other_end() -> None:
     world = World()
     await asyncio.wait_for(world.run(first, second).survey(["shop.lead", "shop.note"]), 5)
     assert world.sent == []
+
+
+async def test_types_that_all_belong_to_each_other_are_each_begun_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = [f"shop.{letter}" for letter in "abcdefghijkl"]
+    paths = [
+        listing(f"shop.{of}_{to}", of, taken("n", "id", required=True, entity=to))
+        for of in names
+        for to in names
+        if of != to
+    ]
+    looked: list[str] = []
+    lists = LookUpPaths.lists
+
+    def counted(self: LookUpPaths, model: EntityModel, entity: str) -> list[AccessPath]:
+        looked.append(entity)
+        return lists(self, model, entity)
+
+    monkeypatch.setattr(LookUpPaths, "lists", counted)
+    await World().run(*paths).survey(names)
+    # once to see what its lists need, once or twice to read them
+    assert max(looked.count(name) for name in names) <= 3
 
 
 def paged(given: Any) -> Any:
