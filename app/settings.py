@@ -181,6 +181,8 @@ class Settings(ModelSettings):
         "Search for tools by meaning.", "on or off, but on where CAIRN_USE_LEXICAL is off"
     )
 
+    use_fitted: bool = switch("Fitted weights of plans; off: each feature counts one.")
+
     @field_validator("use_semantic")
     @classmethod
     def _finds_tools(cls, value: bool, info: ValidationInfo) -> bool:

@@ -25,3 +25,5 @@ class Switches:
     """Finding tools by their words."""
     semantic: bool = True
     """Finding tools by their meaning."""
+    fitted: bool = True
+    """The fitted weights of plans; without: each feature counts one, for or against a plan."""

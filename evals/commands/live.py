@@ -43,6 +43,9 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="Services at a time; else one per core, with a chat model all.",
         ),
         click.option("--show", is_flag=True, help="Each request, and what went wrong."),
+        click.option(
+            "--ablate", is_flag=True, help="Also with one part after the other switched off."
+        ),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
         click.option("--output", type=file, help="JSON file to write."),
     )  # fmt: skip
@@ -62,6 +65,7 @@ def live(
     wall_seconds: float,
     processes: int,
     show: bool,
+    ablate: bool,
     as_json: bool,
     output: Path | None,
 ) -> None:
@@ -76,16 +80,42 @@ def live(
 
     if set_aside and show:
         raise click.UsageError("--show is for the services to improve on; drop --set-aside.")
+    if ablate and (set_aside or show):
+        raise click.UsageError("--ablate goes with neither --set-aside nor --show.")
     settings = load_settings()
     require_model(settings, strategy)
     chosen = _chosen(names, ids, set_aside=set_aside)
     options = LiveOptions(strategy, learns, wall_seconds)
+    if ablate:
+        _ablate(settings, chosen, options, processes, output, as_json=as_json)
+        return
     judged = _judged(settings, chosen, options, processes)
     if show and not as_json:
         click.echo("\n\n".join(map(shown, judged)) + "\n")
     result = document(judged, settings, strategy=strategy, texts=not set_aside)
     if not give(result, output, as_json=as_json):
         print_tables(judged)
+
+
+def _ablate(
+    settings: Settings,
+    chosen: Chosen,
+    options: LiveOptions,
+    processes: int,
+    output: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    from evals.live.ablation import ablate, ablation_document, print_ablation
+    from evals.tasks.report import conditions
+
+    results: dict[str, list[Judged]] = {}
+    for name, judged in ablate(settings, chosen, options, processes):
+        results[name] = judged
+        progress(f"{name}: {len(judged)} requests")
+    document = {**conditions(settings), "variants": ablation_document(results)}
+    if not give(document, output, as_json=as_json):
+        print_ablation(results)
 
 
 def _judged(

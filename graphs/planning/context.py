@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from graphs.search.scope import Scope
+from graphs.search.scoring import fitted_weights
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -47,4 +48,5 @@ def search_scope(context: RunContext, planner: Planner) -> Scope:
         now=context.now(),
         limits=context.limits,
         deadline=lambda: context.elapsed() > context.limits.wall_seconds,
+        weights=fitted_weights(fitted=context.switches.fitted),
     )

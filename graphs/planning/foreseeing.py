@@ -10,14 +10,13 @@ from graphs.form_reasoner import Foresee, Outlook
 from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal
 from graphs.planning.subtasks import text_of
 from graphs.search.scope import Scope
-from graphs.search.scoring import fitted_weights
 from graphs.search.searching import LACKING, search_plans
 from tools.entity_types.records import EntityModel
 
 
 def foresight(scope: Scope, request: str) -> Foresee:
     """Searches within a scope, of the goals before only the types of their rows known."""
-    none = fitted_weights().score(dict.fromkeys(LACKING, 1.0))
+    none = scope.weights.score(dict.fromkeys(LACKING, 1.0))
 
     def foresee(
         model: EntityModel, goal: Goal, before: Sequence[Goal], told: Sequence[Constraint]

@@ -19,6 +19,7 @@ from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.subtasks import WITHOUT_A_TOOL, text_of
 from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
+from graphs.search.scoring import fitted_weights
 from graphs.search.searching import SearchResult, search_plans
 from graphs.spending import Spending
 from memory.errors import DeveloperError
@@ -80,7 +81,8 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
         parts = replace(parts, limits=replace(parts.limits, look_ups=0))
     reasoner, model, grounding = await _parts(parts, request)
     now = parts.now()
-    scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits)
+    weights = fitted_weights(fitted=parts.switches.fitted)
+    scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits, weights=weights)
     question = ReadQuestion(
         request=request,
         now=now,

@@ -10,6 +10,7 @@ from graphs.answering.records import Found
 from graphs.forms.records import Constraint
 from graphs.limits import Limits
 from graphs.search.grounding import Grounding
+from graphs.search.scoring import Weights, fitted_weights
 from tools.entity_types.records import AccessPath, EntityModel, EntityType
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
@@ -46,6 +47,8 @@ class Scope:
     """Whether the search must end now."""
     similarity: Callable[[str, str], float] | None = None
     """How near two texts are in meaning, in [0, 1]."""
+    weights: Weights = field(default_factory=fitted_weights)
+    """What plans are scored by."""
 
     def tool(self, tool_id: str) -> Tool:
         """The tool of a path of the model."""

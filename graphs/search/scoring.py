@@ -53,6 +53,10 @@ class Weights(Record):
 
 
 @cache
-def fitted_weights() -> Weights:
-    """The weights as they were fitted."""
-    return Weights.model_validate(json.loads(WEIGHTS_FILE.read_text("utf-8")))
+def fitted_weights(*, fitted: bool = True) -> Weights:
+    """The weights as fitted; else 1 or -1 for each, as it speaks for a plan or against it."""
+    found = Weights.model_validate(json.loads(WEIGHTS_FILE.read_text("utf-8")))
+    if fitted:
+        return found
+    signs = {name: math.copysign(1.0, value) for name, value in found.weights.items() if value}
+    return found.model_copy(update={"weights": signs})

@@ -17,7 +17,7 @@ from graphs.search.functions import called
 from graphs.search.joins import Relations
 from graphs.search.queries import query_of
 from graphs.search.scope import Scope
-from graphs.search.scoring import Weights, fitted_weights
+from graphs.search.scoring import Weights
 from graphs.search.searches import Search
 from graphs.search.totals import totalled
 from graphs.search.trail import Trail
@@ -83,7 +83,7 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
     search = Search(
         scope=scope,
         trail=trail,
-        weights=fitted_weights(),
+        weights=scope.weights,
         relations=Relations(scope.model),
         find=find_rows,
         words=_words(goal, scope) | frozenset(told),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 from click.testing import CliRunner
 
+from app.settings import Settings
 from evals.commands.live import live
 from evals.live.judging import Judged
 from evals.live.measuring import Chosen
@@ -66,3 +67,19 @@ def test_what_there_is_not(arguments: list[str], code: str) -> None:
     with pytest.raises(DeveloperError) as caught:
         run(arguments)
     assert caught.value.code == code
+
+
+def test_each_part_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, bool, bool]] = []
+
+    def measured(settings: Settings, *rest: object) -> list[list[Judged]]:
+        seen.append((settings.look_ups, settings.use_bindings, settings.use_fitted))
+        return [[JUDGED]]
+
+    monkeypatch.setattr("evals.live.ablation.measure", measured)
+    variants = json.loads(run(["--ablate", "--json"]))["variants"]
+    assert seen[:4] == [(12, True, True), (0, True, True), (12, False, True), (12, True, False)]
+    assert variants["no look-ups"]["settings"] == {"look_ups": 0}
+    assert variants["full"]["figures"]["right %"] == 100
+    assert "no fitted weights" in run(["--ablate"])
+    assert "neither --set-aside nor --show" in run(["--ablate", "--set-aside"])
