@@ -12,6 +12,7 @@ from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import country
 
 _WORD = re.compile(r"\w+")
+_PLACE = re.compile(r"(\d+)(st|nd|rd|th)?", re.ASCII)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _CHINESE_ORDINALS = "一二三四五六七八"
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
@@ -24,7 +25,7 @@ def chosen(options: Sequence[str], said: str) -> str | None:
 
     None when no option or several fit.
     """
-    number = _number(said)
+    number = _number(said, options)
     if number is not None and 1 <= number <= len(options):
         return options[number - 1]
     heard = _stems(" ".join([said, *_meant(said)]))
@@ -33,11 +34,16 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     return options[fits.index(best)] if best and fits.count(best) == 1 else None
 
 
-def _number(said: str) -> int | None:
+def _number(said: str, options: Sequence[str]) -> int | None:
+    """The place that is said: "2", "the 2nd", "second one", "number 2" where no option has a 2."""
     text = said.strip(" .!?。").lower()
-    if text.isdigit():
-        return int(text)
     words = _WORD.findall(text)
+    places = [found for word in words if (found := _PLACE.fullmatch(word))]
+    if len(places) == 1:
+        (place,) = places
+        in_options = any(place[0] in _WORD.findall(plain(option)) for option in options)
+        if place[0] == text or place[2] or not in_options:
+            return int(place[1])
     for place, ordinal in enumerate(_ORDINALS, 1):
         if ordinal in words:
             return place

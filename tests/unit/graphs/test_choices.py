@@ -16,6 +16,8 @@ PLACES = [
     [
         ("2", 1),
         ("the first one", 0),
+        ("the 3rd", 2),
+        ("number 2 please", 1),
         ("I mean the Canadian one", 1),
         ("english", 0),
         ("Massachusetts, please", 2),
@@ -34,6 +36,14 @@ def test_an_option_is_meant_by_number_place_or_word(said: str, index: int) -> No
 @pytest.mark.parametrize("said", ["4", "0", "Cambridge", "the big one", ""])
 def test_what_fits_none_or_several_chooses_none(said: str) -> None:
     assert chosen(PLACES, said) is None
+
+
+def test_a_number_that_options_hold_is_no_place() -> None:
+    tables = ["a table for 2 by the door", "a table for 4 by the window", "the bar"]
+    assert chosen(tables, "the one for 2") == tables[0]
+    assert chosen(tables, "for 4") == tables[1]
+    assert chosen(tables, "2") == tables[1]
+    assert chosen(tables, "the 2nd") == tables[1]
 
 
 def test_no_options_no_choice() -> None:
