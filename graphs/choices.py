@@ -38,12 +38,12 @@ def _number(said: str, options: Sequence[str]) -> int | None:
     """The place that is said: "2", "the 2nd", "second one", "number 2" where no option has a 2."""
     text = said.strip(" .!?。").lower()
     words = _WORD.findall(text)
-    places = [found for word in words if (found := _PLACE.fullmatch(word))]
-    if len(places) == 1:
-        (place,) = places
-        in_options = any(place[0] in _WORD.findall(plain(option)) for option in options)
-        if place[0] == text or place[2] or not in_options:
-            return int(place[1])
+    numbers = [found for word in words if (found := _PLACE.fullmatch(word))]
+    if len(numbers) == 1:
+        (number,) = numbers
+        in_options = any(number[0] in _WORD.findall(plain(option)) for option in options)
+        if number[0] == text or number[2] or not in_options:
+            return int(number[1])
     for place, ordinal in enumerate(_ORDINALS, 1):
         if ordinal in words:
             return place
