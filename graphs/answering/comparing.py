@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from graphs.answering.describing import named, things
-from graphs.answering.labels import attribute_label, thing_label
+from graphs.answering.labels import Row, attribute_label, thing_label
+from graphs.answering.listing import wanted_of
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
 from graphs.answering.totals import measured, total_of
@@ -19,8 +20,10 @@ from graphs.answering.values import (
     number_text,
     plain_value,
     rounded,
+    said_value,
 )
-from graphs.forms.records import CompareGoal, FindGoal
+from graphs.forms.records import CallGoal, CompareGoal, FindGoal
+from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 
 
@@ -91,28 +94,51 @@ def _compared_value(telling: Telling, compared: CompareGoal, goal_id: str) -> st
 def _side(telling: Telling, compared: CompareGoal, goal_id: str) -> Side:
     """What one side is called, and its value."""
     goal, found = telling.question.form.goal(goal_id), telling.found(goal_id)
-    if not isinstance(goal, FindGoal):
+    if not isinstance(goal, FindGoal | CallGoal):
         said = telling.said(goal.span) if goal is not None else ""
         value = "" if found is None or found.total is None else plain_value(telling, found.total)
         return Side(goal_id, said or goal_id, value)
     kind = telling.type_of(goal, found)
     row = found.rows[0] if found is not None and len(found.rows) == 1 else {}
+    if isinstance(goal, CallGoal):
+        name = _told_apart(telling, compared, goal) or telling.said(goal.span) or goal_id
+        return _side_of_row(telling, compared, goal, name, kind, row)
     name = named(telling, goal.find) or telling.said(goal.span) or things(telling, goal.find, kind)
     if found is not None and goal.total is not None:
         total = total_of(found)
         value = "" if total is None else measured(telling, kind, goal.total, total, found)
         label = attribute_label(kind, goal.total.attribute) if goal.total.attribute else ""
         return Side(goal_id, name, value, label, money=is_priced(goal.total.attribute))
-    attribute = compared.attribute or next(iter(goal.find.wanted), "")
+    name = thing_label(telling, kind, row) or name
+    return _side_of_row(telling, compared, goal, name, kind, row)
+
+
+def _side_of_row(
+    telling: Telling,
+    compared: CompareGoal,
+    goal: FindGoal | CallGoal,
+    name: str,
+    kind: EntityType,
+    row: Row,
+) -> Side:
+    """One side by the attribute of its row that is compared."""
+    attribute = compared.attribute or next(iter(wanted_of(goal)), "")
     keys = keys_of(kind, attribute, row) if attribute else ()
     if not keys:
-        value = _compared_value(telling, compared, goal_id)
-        return Side(goal_id, thing_label(telling, kind, row) or name, value)
+        return Side(goal.id, name, _compared_value(telling, compared, goal.id))
     return Side(
-        goal_id,
-        thing_label(telling, kind, row) or name,
+        goal.id,
+        name,
         attribute_value(telling, kind, attribute, row) or "",
         attribute_label(kind, keys[0], row),
         measure_of(kind, keys[0], row),
         is_priced(keys[0]),
     )
+
+
+def _told_apart(telling: Telling, compared: CompareGoal, goal: CallGoal) -> str:
+    """What only this side of calls was told: the place, of the same asked in two places."""
+    sides = [telling.question.form.goal(one) for one in compared.goals if one != goal.id]
+    others = [side.arguments for side in sides if isinstance(side, CallGoal)]
+    own = [c for c in goal.arguments if not all(c in told for told in others)]
+    return telling.listed([telling.said(c.span) or said_value(telling, c.value) for c in own])

@@ -11,9 +11,17 @@ from tools.entity_types.records import EntityModel
 
 
 def could_know(plan: Plan, observations: Sequence[Observation], model: EntityModel) -> bool:
-    """Whether every call that was run was a list read whole, or asked by exact filters or an id."""
-    pairs = zip(calls_of(plan), observations, strict=False)
-    return all(_knows(step.tool_id, one, model) for step, one in pairs)
+    """Whether every call that was run was a list read whole, or asked by exact filters or an id.
+
+    What a search gave for an input of the next call is the thing that was meant, so that others
+    like it do not matter.
+    """
+    calls = calls_of(plan)
+    pairs = [*zip(calls, observations, strict=False)]
+    single = not any(call.over for call in calls)
+    leading = [single and step.why == "input" and one["matched"] > 0 for step, one in pairs[:-1]]
+    known = [_knows(step.tool_id, one, model) for step, one in pairs]
+    return all(ok or led for ok, led in zip(known, [*leading, False], strict=False))
 
 
 def _knows(tool_id: str, observation: Observation, model: EntityModel) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from graphs.forms.records import CallGoal, Constraint, Test
 from graphs.reading.clauses import DATES, NUMBERS, Clause, Placed
 from graphs.reading.closed_class import closed
@@ -11,6 +13,7 @@ from graphs.reading.outputs import measured_outputs, named_outputs, near_outputs
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.tokens import stem
 from graphs.search.values import parameter_kind
+from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
 from tools.value_kinds import HARD_TO_STATE
@@ -50,7 +53,10 @@ def _values(
     arguments: list[Constraint] = []
     test, untaken = None, 0
     for placed in clause.values:
-        takes = takes_kind(tool, placed.value.kind)
+        lasts = placed.value.kind == "duration"
+        takes = (
+            takes_length(tool, placed.value.value) if lasts else takes_kind(tool, placed.value.kind)
+        )
         tested = _test(clause, placed, tool, schema) if test is None else None
         bound = placed.value.kind in NUMBERS and bool(placed.value.comparison)
         if bound and tested is None and not bounds:
@@ -61,8 +67,13 @@ def _values(
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
             arguments += arguments_of(placed, clause)
-            untaken += placed.value.kind in DATES and not takes
+            untaken += placed.value.kind in (*DATES, "duration") and not takes
     return arguments, test, untaken
+
+
+def takes_length(tool: Tool, length: Any) -> bool:
+    """Whether an input counts time in which a length of it (``amount``, ``unit``) can be said."""
+    return any(counts_length(parameter, length) for parameter in tool.parameters)
 
 
 def takes_kind(tool: Tool, kind: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
-from graphs.reading.calling import call_candidate, takes_kind
+from graphs.reading.calling import call_candidate, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, NUMBERS, Clause
 from graphs.reading.closed_class import closed
@@ -111,7 +111,9 @@ def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolL
     tools = [library.tool(path.tool_id) for path in finders]
     days = [c for c in open_ if c.kind in DATES]
     bounds = [c for c in open_ if c.op in BOUNDS and c.kind in NUMBERS]
-    untaken = 0 if any(takes_kind(tool, "date") for tool in tools) else len(days)
+    lasting = [c for c in open_ if c.kind == "duration" and c.op not in BOUNDS]
+    untaken = sum(not any(takes_length(t, c.value) for t in tools) for c in lasting)
+    untaken += 0 if any(takes_kind(tool, "date") for tool in tools) else len(days)
     return float(untaken + (0 if any(takes_kind(t, "number") for t in tools) else len(bounds)))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from graphs.forms.records import CallGoal, DoGoal, FindGoal
-from graphs.reading.clauses import DATES, Clause
+from graphs.reading.clauses import DATES, NUMBERS, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Candidate
 from graphs.reading.sentences import predicate
@@ -29,11 +29,32 @@ def is_circumstance(clause: Clause, found: Sequence[Candidate], clauses: Sequenc
 
 
 def explains_nothing(clause: Clause, best: Candidate) -> bool:
-    """Whether a look-up rests on no word but those for a day or a time: it answers anything."""
+    """Whether a look-up rests on no word but those for a day or a time, or on values and guesses
+    while other words are left: it answers anything.
+    """  # noqa: D205
     goal = best.goal
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return False
-    days = {i for p in clause.values if p.value.kind in DATES for i in range(p.first, p.last)}
-    said = [t.function or t.lower in closed("asking") for t in clause.tokens]
-    told = [i for i, plain in enumerate(said) if not plain and i not in days]
-    return bool(told) and not any(i in best.used for i in told)
+    plain = {
+        i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")
+    }  # fmt: skip
+    told = {*range(len(clause.tokens))} - plain
+    told -= _places(clause, DATES)
+    if not told & best.used:
+        return bool(told)
+    words = told - _places(clause)
+    guessed = len(words & best.used) <= best.features.get("soft", 0.0)
+    return guessed and bool(words - best.used) and not _has_a_place(goal)
+
+
+def _has_a_place(goal: FindGoal | CallGoal) -> bool:
+    """Whether a name or a listed value belongs to something of the library."""
+    constraints = goal.find.constraints if isinstance(goal, FindGoal) else ()
+    measured = (*DATES, *NUMBERS)
+    return any((c.attribute or c.find) and c.kind not in measured for c in constraints)
+
+
+def _places(clause: Clause, kinds: Collection[str] = ()) -> set[int]:
+    """Where the values of a clause stand, or those of some kinds."""
+    some = [p for p in clause.values if not kinds or p.value.kind in kinds]
+    return {i for p in some for i in range(p.first, p.last)}

@@ -10,15 +10,12 @@ from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.schema import KINDS, plain
-from graphs.reading.tokens import stem, tokens_of
+from graphs.search.units import counts_time, in_unit
 from tools.entity_types.records import Attribute, Input
+from tools.words import prose_words, singular
 
 Given = tuple[Any, ValueKind, int, int]
 """A value, its kind, and the tokens that say it."""
-
-
-_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
-_STEMS = {stem(unit): seconds for unit, seconds in _SECONDS.items()}
 
 
 def form_value(
@@ -59,16 +56,8 @@ def is_in_unit(taken: Input, attribute: Attribute, placed: Placed) -> bool:
 
 def _in_unit_of(taken: Input, attribute: Attribute, placed: Placed) -> Any:
     """A length of time in the unit in which an input counts; None where it counts in no such."""
-    unit, amount = stem(placed.value.value["unit"]), placed.value.value["amount"]
-    named = [stem(word) for word in taken.words]
-    told = [*named, *(t.stem for t in tokens_of(attribute.description))]
-    if unit in told:
-        return amount
-    own = next((one for one in told if one in _STEMS), "")
-    if unit not in _STEMS or not own:
-        return None
-    whole, rest = divmod(amount * _STEMS[unit], _STEMS[own])
-    return whole if not rest else None
+    told = [*map(singular, taken.words), *prose_words(attribute.description)]
+    return in_unit(placed.value.value, counts_time(told))
 
 
 def is_relative(command: Command, placed: Placed) -> bool:

@@ -43,7 +43,36 @@ def links_of(
     told = places(things) | places(x for x in words if x.is_whole)
     links += NamePhrases(called).links(clause.tokens, told)
     links += _types_described(clause, links, schema, entities)
-    return links + list(_by_meaning(clause, links, schema, entities))
+    links += _by_meaning(clause, links, schema, entities)
+    phrases = list(_by_phrase(clause, links, schema, entities))
+    return [x for x in links if not any(_is_part(x, one, schema) for one in phrases)] + phrases
+
+
+def _by_phrase(
+    clause: Clause, links: Sequence[Link], schema: Schema, entities: Collection[str]
+) -> Iterator[Link]:
+    """Attributes that two words mean together, and not the first alone: "strength of wind"."""
+    for at in _open_words(clause, links):
+        if clause.word(at + 1) not in closed("of") or not clause.word(at + 2):
+            continue
+        said, last = clause.said(at, at + 3).lower(), at + 3
+        if clause.tokens[at + 2].function or places(clause.values) & set(range(at, last)):
+            continue
+        for entity in sorted(entities):
+            named = [a for a in schema.kind(entity).attributes if a.words]
+            near = schema.meaning.near(said, [" ".join(a.words) for a in named])
+            best, score = max(
+                zip(named, near, strict=True), key=lambda p: p[1], default=(None, 0.0)
+            )
+            if best is not None and score >= fitted()["least_again"]:
+                yield Link(at, last, "attribute", entity, best.name, score, soft=True)
+
+
+def _is_part(link: Link, phrase: Link, schema: Schema) -> bool:
+    """Whether a value is only a word of a phrase that means an attribute of its type."""
+    inside = phrase.first <= link.first and link.last <= phrase.last
+    value = link.kind in ("value", "name") and not schema.identifies(link.entity, link.attribute)
+    return inside and value and link.entity == phrase.entity
 
 
 def _is_said(clause: Clause, link: Link, schema: Schema) -> bool:

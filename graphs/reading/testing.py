@@ -14,6 +14,8 @@ def test_of(draft: Draft) -> Test | None:
     """The test of a question of yes or no; constraints beyond the thing itself become it."""
     if draft.clause.mood != "test":
         return None
+    if draft.total is None and _is_of_a_series(draft):
+        return _said_of_a_day(draft)
     if draft.total is not None or not (draft.own_name or draft.of):
         if _asks_something_unknown(draft):
             return None
@@ -29,6 +31,27 @@ def test_of(draft: Draft) -> Test | None:
         return _exists(draft) if _tested(draft) else None
     draft.constraints.remove(next(c for c in draft.constraints if c.span == told[-1].span))
     return _as_test(told[-1])
+
+
+def _is_of_a_series(draft: Draft) -> bool:
+    """Whether things are told apart by their day alone, as those of a forecast, and it is said."""
+    kind = draft.kind
+    days = {a.name for a in kind.attributes if is_date(a)}
+    told = any(c.attribute in days for c in draft.constraints)
+    return told and not (kind.id_attribute or kind.name_attributes)
+
+
+def _said_of_a_day(draft: Draft) -> Test | None:
+    """What is said of a day, an amount rather than all else: that there is one says nothing."""
+    told = [
+        c for c in draft.constraints
+        if c.find is None and (own := draft.kind.attribute(c.attribute)) and not is_date(own)
+    ]  # fmt: skip
+    if not told:
+        return None
+    said = max(told, key=lambda c: c.op in BOUNDS)
+    draft.constraints.remove(said)
+    return _as_test(said)
 
 
 def _spoken_of(draft: Draft, told: Constraint) -> Constraint:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from graphs.plans.records import Constant, Filter, Source
+from graphs.rows.comparing import matches
 from graphs.search.accesses import Access
 from graphs.search.attributes import bare_words
 from graphs.search.meanings import meanings
@@ -101,6 +102,8 @@ def _ways(
 ) -> Iterator[Access]:
     """Every way to meet one clause with one operand here."""
     key = _key_of(search, attribute)
+    if clause.op == "=" and _is_another(access, attribute, operand.source):
+        return
     for one in access.free():
         doubt = _takes(access, one, clause, attribute, key)
         if doubt is None or _ends_within_a_day(clause, attribute):
@@ -241,6 +244,19 @@ def _in_code(
     one = op == "=" and access.kind is not None and attribute.name == access.kind.id_attribute
     kept = access.keeping(Filter(attribute=attribute.name, op=op, value=value), in_code=1)
     return replace(kept, one=kept.one or one)
+
+
+def _is_another(access: Access, attribute: Attribute | None, value: Source) -> bool:
+    """Whether a value is the id of another thing than the one that was told."""
+    kind = access.kind
+    if kind is None or attribute is None or attribute.name != kind.id_attribute:
+        return False
+    inputs = access.path.inputs if access.path is not None else ()
+    own = [one.key for one in inputs if one.role == "id" and one.entity == kind.id]
+    told = [access.arguments.get(key) for key in own]
+    told += [f.value for f in access.filters if f.attribute == attribute.name and f.op == "="]
+    known = [one.value for one in told if isinstance(one, Constant)]
+    return isinstance(value, Constant) and any(not matches(o, "=", value.value) for o in known)
 
 
 def spelled(op: Operator, source: Constant) -> tuple[Operator, Constant]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,10 +11,12 @@ from graphs.search.cues import placing_features
 from graphs.search.names import exactly
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
-from graphs.search.values import fit, parameter_kind
+from graphs.search.units import in_unit_of
+from graphs.search.values import fit, is_within, parameter_kind, words_of
 from tools.entity_types.amounts import measure_fields
 from tools.entity_types.records import Input, Operator
 from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
+from tools.words import prose_words
 
 _PLACED = frozenset({"filter", "search", "option", "content"})
 """Roles of inputs that take values of a request."""
@@ -60,12 +62,13 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         parameter = search.scope.parameter(access.path, one.key)
         kind = parameter_kind(parameter)
         how = fit(clause.kind, _first(clause.value), kind, parameter.type, parameter.enum)
+        timed = _timed(clause, words_of(parameter))
         if how > 0 and one.role == "search" and clause.kind == "name":
             how /= 2
         if how < 1 and one.role == "option" and not parameter.enum and kind == "label":
             continue  # of a setting nothing says that it takes a name
-        if how > 0:
-            exact = replace(clause, attribute=one.key, made=True)
+        if how > 0 and timed is not None and is_within(parameter, timed.value):
+            exact = replace(timed, attribute=one.key, made=True)
             placing = placing_features(search, access, one, clause)
             needed = one.required and kind in HARD_TO_STATE
             yield Meaning(access.draft.noting(kind_fit=how, needed=needed, **placing), exact)
@@ -95,13 +98,22 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
         how = fit(clause.kind, _first(clause.value), kind, attribute.type, attribute.enum)
         if clause.kind == "name" and kind == "label" and not attribute.enum:
             continue  # a label that nobody has seen there is no name of anything
-        if how > 0 and access.kind is not None and not attribute.target:
+        timed = _timed(clause, (*attribute.words, *prose_words(attribute.description)))
+        if how > 0 and timed is not None and access.kind is not None and not attribute.target:
             part = clause.kind == "name" and attribute.name in access.kind.name_attributes
             op: Operator = "contains" if part and clause.op == "=" else clause.op
-            named = replace(clause, attribute=attribute.name, op=op)
+            named = replace(timed, attribute=attribute.name, op=op)
             draft = access.draft.noting(kind_fit=how)
             exact = exactly(search, access.kind, attribute, named)
             yield Meaning(draft, exact)
+
+
+def _timed(clause: Clause, words: Sequence[str]) -> Clause | None:
+    """The clause; a length of time as what has these words counts it, None where it does not."""
+    if clause.kind != "duration" or not isinstance(clause.value, Mapping):
+        return clause
+    value = in_unit_of(clause.value, words)
+    return None if value is None else replace(clause, value=value)
 
 
 def _first(value: Any) -> Any:

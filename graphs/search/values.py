@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 from graphs.rows.comparing import folded
 from graphs.search.scope import Scope
+from graphs.search.units import counts_time, in_unit, in_unit_of
 from memory.name_directory import KnownValue, Mention
 from tools.cheap_patterns import matches
 from tools.entity_types.records import Attribute
+from tools.json_number import is_number
 from tools.records import Parameter, ValueType
 from tools.value_kinds import Kind, kind_of
 from tools.words import identifier_words, prose_words
@@ -184,7 +186,7 @@ def written_for(parameter: Parameter, value: Any) -> Any | None:
         written = [_single(one, items.get("enum", ()), items.get("type", ""), "") for one in value]
         return None if None in written else written
     one = _single(
-        value,
+        _timed(parameter, value),
         parameter.enum or items.get("enum", ()),
         items.get("type", parameter.type),
         parameter_kind(parameter),
@@ -193,6 +195,35 @@ def written_for(parameter: Parameter, value: Any) -> Any | None:
     if pattern and isinstance(one, str) and not matches(pattern, one):
         return None
     return [one] if parameter.type == "array" and one is not None else one
+
+
+def _timed(parameter: Parameter, value: Any) -> Any:
+    """A length of time in the unit in which a parameter counts, where it says so."""
+    if not isinstance(value, Mapping) or not {"amount", "unit"} <= value.keys():
+        return value
+    unit = counts_time(words_of(parameter)) if parameter.type in _NUMERIC else ""
+    return in_unit(value, unit) if unit else value
+
+
+def words_of(parameter: Parameter) -> tuple[str, ...]:
+    """The words of a parameter's name, then those of what is said of it."""
+    return (*identifier_words(parameter.name), *prose_words(parameter.description))
+
+
+def takes_length(parameter: Parameter, length: Any) -> bool:
+    """Whether a parameter counts time and may hold a length of it (``amount``, ``unit``)."""
+    counts = parameter.type in _NUMERIC and in_unit_of(length, words_of(parameter)) is not None
+    return counts and is_within(parameter, length)
+
+
+def is_within(parameter: Parameter, value: Any) -> bool:
+    """Whether an amount is none that the parameter's own bounds turn down."""
+    amount = written_for(parameter, value)
+    if not is_number(amount):
+        return True
+    least, most = (parameter.json_schema.get(name) for name in ("minimum", "maximum"))
+    low = is_number(least) and amount < least
+    return not (low or (is_number(most) and amount > most))
 
 
 def _single(value: Any, enum: Collection[Any], value_type: str, kind: str) -> Any | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.answering.records import Found
-from graphs.forms.records import CompareGoal, Total
+from graphs.forms.records import CallGoal, CompareGoal, Constraint, Total
 from tests.answering_stubs import INVOICE, TICKET, ask, found, looking
 
 
@@ -77,3 +77,21 @@ def test_same_is_only_what_was_evaluated() -> None:
     assert ask(goals("same"), side("a", 7.0), side("b", 7.0), outcome(truth=True)).text.startswith(
         "Yes, it is the same"
     )
+
+
+def test_calls_are_told_apart_by_what_only_one_of_them_was_told() -> None:
+    day = Constraint(value="2026-06-01", kind="date", span=(0, 6))
+    calls = [
+        CallGoal(id=name, tool_id="desk.convert", wanted=("wind",), arguments=(
+            day, Constraint(value=place, kind="name", span=span)))
+        for name, place, span in (("a", "Skagen", (7, 13)), ("b", "Ribe", (17, 21)))
+    ]  # fmt: skip
+    rows = ({"goal": "a", "value": 9}, {"goal": "b", "value": 4})
+    answer = ask(
+        [*calls, CompareGoal(id="c", goals=("a", "b"))],
+        found("", {"wind": 9}, goal="a"),
+        found("", {"wind": 4}, goal="b"),
+        found("", *rows, goal="c", largest="a"),
+        request="1 June Skagen or Ribe",
+    )
+    assert answer.text == "Skagen has the highest wind: 9 (Ribe 4)."

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
+import numpy as np
 import pytest
 
 from graphs.form_reasoner import ReadQuestion
@@ -11,6 +15,7 @@ from graphs.reading.clauses import clause_of, split
 from graphs.reading.draft import Candidate
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
+from memory.embeddings import Embedder, Vectors
 from tests.reading_stubs import NOW, KnownThings, attribute
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel
@@ -28,9 +33,20 @@ FIRING = entity(
         attribute("damp_share", type="number"),
     ],
 )
+SWELL = entity(
+    "kiln.swell",
+    [
+        attribute("day", format="date"),
+        attribute("mood", enum=("calm", "rough")),
+        attribute("height", type="number"),
+    ],
+).model_copy(update={"id_attribute": ""})
 MODEL = EntityModel(
-    types={FIRING.id: FIRING},
+    types={FIRING.id: FIRING, SWELL.id: SWELL},
     paths={
+        "kiln.list_swells": AccessPath(
+            tool_id="kiln.list_swells", kind="list", entity=SWELL.id, container="[]"
+        ),
         "kiln.list_firings": AccessPath(
             tool_id="kiln.list_firings", kind="list", entity=FIRING.id, container="[]"
         ),
@@ -44,7 +60,7 @@ MODEL = EntityModel(
 
 
 def tool(tool_id: str) -> Tool:
-    numbered = tool_id != "kiln.list_firings"
+    numbered = not tool_id.startswith("kiln.list_")
     parameters = (
         (Parameter(key="amount", name="amount", type="number", location="query"),)
         if numbered
@@ -59,19 +75,19 @@ def tool(tool_id: str) -> Tool:
     )  # fmt: skip
 
 
-def read(request: str) -> Form:
+def read(request: str, embedder: Embedder | None = None) -> Form:
     stored = VolatileLibrary()
     group = ToolGroup(id="kiln", name="Kiln", category_id="c", base_url="http://kiln.example")
     tools = tuple(tool(path.tool_id) for path in MODEL.paths.values())
     stored.put(Catalogue(category=Category(id="c", name="c"), group=group, tools=tools))
-    reader = RuleReader()
+    reader = RuleReader(embedder)
     asked = ReadQuestion(request, NOW, MODEL, stored, KnownThings(MODEL), ())
     schema = reader.schema(MODEL)
     return reader.form(asked, schema, in_scope(MODEL, {}, schema))
 
 
-def finds(request: str) -> list[FindGoal]:
-    return [goal for goal in read(request).goals if isinstance(goal, FindGoal)]
+def finds(request: str, embedder: Embedder | None = None) -> list[FindGoal]:
+    return [goal for goal in read(request, embedder).goals if isinstance(goal, FindGoal)]
 
 
 def conditions(request: str) -> list[tuple[str, bool] | None]:
@@ -156,6 +172,17 @@ def test_a_bound_is_no_argument_of_a_function() -> None:
     assert called("glaze 3", "kiln.glaze_now").goal.arguments[0].value == 3
 
 
+def test_a_length_of_time_is_taken_by_what_counts_time() -> None:
+    assert called("glaze for 3 hours", "kiln.glaze_now").features["untaken"] == 1
+
+
+def test_what_rests_on_values_alone_while_words_are_left_is_not_read() -> None:
+    form = read("Get me a barber at half past five on 14 May")
+    assert form.goals == ()
+    assert form.unread == ("Get me a barber at half past five on 14 May",)
+    assert read("Get me the swells on 14 May").goals
+
+
 def test_what_is_compared_by_degree_is_wanted_of_a_function() -> None:
     assert called("which is hotter", "kiln.glaze_now").goal.wanted == ("temperature.top",)
 
@@ -163,3 +190,47 @@ def test_what_is_compared_by_degree_is_wanted_of_a_function() -> None:
 def test_an_amount_is_converted_from_its_own_currency() -> None:
     told = called("how many yen are 85 dollars", "kiln.convert").goal.arguments
     assert {one.value: one.cue for one in told} == {"JPY": "", 85.0: "", "USD": "from"}
+
+
+@pytest.mark.parametrize(
+    ("request_", "tested"),
+    [
+        ("Is the swell rough on 14 May?", ("mood", "=", "rough")),
+        ("Is there a swell with a height of more than 3 on 14 May?", ("height", ">", 3)),
+        ("Is there a rough swell with a height over 3 on 14 May?", ("height", ">", 3)),
+    ],
+)
+def test_what_is_said_of_a_day_is_tested_and_not_that_there_is_such_a_day(
+    request_: str, tested: tuple[str, str, object]
+) -> None:
+    (goal,) = finds(request_)
+    assert goal.test is not None
+    assert (goal.test.attribute, goal.test.op, goal.test.value) == tested
+    assert [one.attribute for one in goal.find.constraints][-1] == "day"
+
+
+def test_that_there_is_such_a_day_is_no_answer() -> None:
+    (goal,) = finds("Is there a height of the swell on 14 May?")
+    assert goal.test is None
+
+
+class OnePhrase:
+    """An embedder to which "strength of rough" means the height, and no word by itself anything."""
+
+    name, dimension = "one phrase", 3
+    _ROWS: ClassVar = {
+        "strength of rough": (1, 0, 0),
+        "strength": (0, 1, 0),
+        "height": (0.8, 0, 0.6),
+    }
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """See ``Embedder.embed``."""
+        return np.array([self._ROWS.get(text, (0, 0, 1)) for text in texts], dtype=np.float32)
+
+
+def test_two_words_that_mean_an_attribute_together_are_no_value() -> None:
+    (goal,) = finds("Is there a strength of rough over 3 in the swell on 14 May?", OnePhrase())
+    assert goal.test is not None
+    assert (goal.test.attribute, goal.test.value) == ("height", 3)
+    assert [one.attribute for one in goal.find.constraints] == ["day"]

@@ -497,3 +497,14 @@ def test_a_plain_find_takes_few_moves() -> None:
     assert len(found.moves) <= 8
     again = searched(find(CUSTOMER, said("name", "Hannah Brook", "name")), thorough=True)
     assert len(again.plans) > 1
+
+
+def test_a_thing_has_one_id() -> None:
+    result = searched(find(CUSTOMER, said("id", 4), said("id", 17)))
+    assert not result.plans
+
+
+def test_a_length_of_time_is_compared_with_no_amount_of_other_things() -> None:
+    length = said("", {"amount": 3, "unit": "day"}, "duration")
+    kinds = {a.attribute for plan in searched(find(ORDER, length)).plans for a in ops(plan, Filter)}
+    assert not kinds

@@ -14,7 +14,7 @@ from graphs.search.joins import Relations
 from graphs.search.scoring import Weights, fitted_weights
 from graphs.search.searching import search_plans
 from graphs.search.trail import Trail
-from graphs.search.values import among, spellings, things_named, written_for
+from graphs.search.values import among, spellings, takes_length, things_named, written_for
 from tests.search_stubs import (
     CUSTOMER,
     LINE,
@@ -103,6 +103,32 @@ def test_the_trail_ends_at_its_limit() -> None:
             "Austria",
         ),
         (Parameter(key="ids", name="ids", location="query", type="array"), 3, [3]),
+        (
+            Parameter(key="brew_minutes", name="brew_minutes", location="query", type="integer"),
+            {"amount": 2, "unit": "hour"},
+            120,
+        ),
+        (
+            Parameter(key="weeks", name="weeks", location="query", type="integer"),
+            {"amount": 10, "unit": "day"},
+            None,
+        ),
+        (
+            Parameter(
+                key="ahead",
+                name="ahead",
+                location="query",
+                type="integer",
+                description="Hours to look ahead, at most two days.",
+            ),
+            {"amount": 1, "unit": "day"},
+            24,
+        ),
+        (
+            Parameter(key="limit", name="limit", location="query", type="integer"),
+            {"amount": 5, "unit": "day"},
+            5,
+        ),
         (Parameter(key="id", name="id", location="query"), [1, 2], None),
     ],
 )
@@ -110,6 +136,23 @@ def test_values_are_written_as_a_parameter_takes_them(
     parameter: Parameter, value: object, written: object
 ) -> None:
     assert written_for(parameter, value) == written
+
+
+@pytest.mark.parametrize(
+    ("name", "length", "taken"),
+    [
+        ("steep_minutes", {"amount": 1, "unit": "hour"}, True),
+        ("steep_minutes", {"amount": 3, "unit": "hour"}, False),
+        ("duration", {"amount": 3, "unit": "hour"}, True),
+        ("cups", {"amount": 3, "unit": "minute"}, False),
+    ],
+)
+def test_a_length_of_time_goes_where_time_is_counted(
+    name: str, length: dict[str, object], taken: bool
+) -> None:
+    bound = {"maximum": 90} if name.endswith("minutes") else {}
+    parameter = Parameter(key=name, name=name, location="query", type="integer", json_schema=bound)
+    assert takes_length(parameter, length) is taken
 
 
 def test_a_flag_is_no_number_among_values() -> None:

@@ -1,0 +1,44 @@
+"""Lengths of time in the unit in which an input counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+_SECONDS = {
+    "second": 1, "minute": 60, "hour": 3600, "day": 86400, "night": 86400, "week": 604800,
+    "fortnight": 1209600,
+}  # fmt: skip
+_UNITS = {*_SECONDS, "month", "year"}
+_LASTING = {"duration", "length", "time"}
+"""Words for how long something lasts, in a unit that is not told."""
+
+
+def counts_time(words: Iterable[str]) -> str:
+    """The unit of time that some words name first, in the singular; ``""``: none."""
+    return next((word for word in words if word in _UNITS), "")
+
+
+def in_unit_of(value: Any, words: Iterable[str]) -> Any | None:
+    """A length of time (``amount``, ``unit``) as what is called so counts it, with its unit; None
+    where that counts no time, or has no whole number of it.
+    """  # noqa: D205
+    told = tuple(words)
+    unit = counts_time(told)
+    if not unit:
+        return value if _LASTING & set(told) else None
+    amount = in_unit(value, unit)
+    return None if amount is None else {"amount": amount, "unit": unit}
+
+
+def in_unit(length: Mapping[str, Any], own: str) -> Any | None:
+    """A length of time (``amount``, ``unit``) in another unit; None where it has no whole number
+    of it.
+    """  # noqa: D205
+    amount, unit = length["amount"], length["unit"]
+    if unit == own:
+        return amount
+    if unit not in _SECONDS or own not in _SECONDS:
+        return None
+    whole, rest = divmod(amount * _SECONDS[unit], _SECONDS[own])
+    return None if rest else whole

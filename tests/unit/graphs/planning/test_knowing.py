@@ -1,0 +1,45 @@
+"""When "none" is a fact: who was asked could have known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.planning.knowing import could_know
+from graphs.plans.records import CallStep, Plan, Taken
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+SEEK = Input(key="q", role="search", entity="sea.harbour", words=("q",), required=True)
+WHERE = Input(key="harbour", role="id", entity="sea.harbour", words=("harbour",), required=True)
+MODEL = EntityModel(
+    paths={
+        "sea.seek": AccessPath(
+            tool_id="sea.seek", kind="list", entity="sea.harbour", inputs=(SEEK,)
+        ),
+        "sea.tides": AccessPath(
+            tool_id="sea.tides", kind="list", entity="sea.tide", inputs=(WHERE,)
+        ),
+    }
+)
+
+
+def observed(tool_id: str, matched: int, **given: Any) -> Any:
+    told = {"tool_id": tool_id, "outcome": "ok", "arguments": [given], "matched": matched}
+    return {**told, "seen": 3, "total": 3}
+
+
+def plan(over: str = "") -> Plan:
+    taken = Taken(step="s1", attribute="id")
+    seek = CallStep(id="s1", tool_id="sea.seek", why="input")
+    tides = CallStep(id="s2", tool_id="sea.tides", arguments={"harbour": taken}, over=over)
+    return Plan(goal="g1", steps=(seek, tides))
+
+
+def test_what_a_search_gave_for_an_input_is_the_thing_that_was_meant() -> None:
+    found = [observed("sea.seek", 1, q="Whitby"), observed("sea.tides", 0, harbour=3)]
+    assert could_know(plan(), found, MODEL)
+
+
+def test_a_search_for_rows_or_for_each_of_several_could_not_know() -> None:
+    found = [observed("sea.seek", 1, q="Whitby"), observed("sea.tides", 0, harbour=3)]
+    assert not could_know(plan(over="s1"), found, MODEL)
+    assert not could_know(plan(), [observed("sea.seek", 0, q="Whitby")], MODEL)
