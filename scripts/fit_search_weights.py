@@ -6,7 +6,8 @@ Every line is one choice: ``{"candidates": [{feature: amount, ...}, ...], "right
 weights are those of a softmax over the candidates that makes the right ones likeliest, held near
 what was set before. Temperature and margin come from folds that took no part: the temperature is
 the one under which the chances are best, the margin the least lead from which on the share of right
-choices is as asked for.
+choices is as asked for. With ``--only``, named once for each, these weights alone are fitted, and
+temperature and margin stay.
 """
 
 from __future__ import annotations
@@ -47,15 +48,36 @@ def chances(features: Floats, weights: Floats) -> Floats:
     return share
 
 
-def fit(choices: Sequence[Choice], before: Floats, ridge: float) -> Floats:
-    """The likeliest weights; what it costs to leave those before keeps them near."""
+def fit(
+    choices: Sequence[Choice], before: Floats, ridge: float, free: Floats | None = None
+) -> Floats:
+    """The likeliest weights; what it costs to leave those before keeps them near.
+
+    ``free`` is 1 for each weight that may move at all, else 0.
+    """
     weights = before.copy()
     for _ in range(STEPS):
         slope = ridge * (before - weights)
         for features, right in choices:
             slope += (features[right] - chances(features, weights) @ features) / len(choices)
-        weights += RATE * slope
+        weights += RATE * (slope if free is None else slope * free)
     return weights
+
+
+def fitted_only(
+    only: Sequence[str],
+    names: Sequence[str],
+    choices: Sequence[Choice],
+    before: Weights,
+    *,
+    ridge: float,
+) -> Weights:
+    """The weights with these features fitted and all others as they were."""
+    start = np.array([before.weights.get(name, 0.0) for name in names])
+    free = np.array([float(name in only) for name in names])
+    found = fit(choices, start, ridge, free)
+    new = {n: round(float(v), 4) for n, v in zip(names, found, strict=True) if n in only}
+    return before.model_copy(update={"weights": dict(sorted({**before.weights, **new}.items()))})
 
 
 def held_out(
@@ -129,12 +151,18 @@ def main() -> None:
     reader.add_argument("--ridge", type=float, default=0.01)
     reader.add_argument("--folds", type=int, default=5)
     reader.add_argument("--sure", type=float, default=0.95)
+    reader.add_argument("--only", action="append", metavar="FEATURE")
     asked = reader.parse_args()
     names, choices = read_choices(asked.choices)
     if len(choices) < asked.folds:
         raise SystemExit(f"{len(choices)} choices are too few for {asked.folds} folds.")
     before = Weights.model_validate_json(WEIGHTS_FILE.read_text("utf-8"))
-    after = fitted(names, choices, before, ridge=asked.ridge, folds=asked.folds, sure=asked.sure)
+    if asked.only:
+        after = fitted_only(asked.only, names, choices, before, ridge=asked.ridge)
+    else:
+        after = fitted(
+            names, choices, before, ridge=asked.ridge, folds=asked.folds, sure=asked.sure
+        )
     WEIGHTS_FILE.write_text(after.model_dump_json(indent=2) + "\n", "utf-8")
     print(f"{len(choices)} choices, margin {after.margin}, temperature {after.temperature}")
 

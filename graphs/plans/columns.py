@@ -69,7 +69,7 @@ def _called(
     step: CallStep, model: EntityModel, library: ToolLibrary, steps: Mapping[str, Columns]
 ) -> Columns:
     """What the rows of a call hold, and under ``^`` those of the row that was mapped over."""
-    path = model.paths.get(step.tool_id)
+    path = model.path_of(step.tool_id, step.rows)
     if path is None:
         return Columns(known=False)
     described = [

@@ -65,6 +65,9 @@ class CallStep(Kinded):
     call."""
     whole: bool = False
     """Whether all pages are needed."""
+    rows: str = ""
+    """Which of several lists in the answer its rows are: the container of a part of the access
+    path; ``""``: those of the path itself."""
     why: str = ""
     """What it is for, in a few words, for the person."""
 

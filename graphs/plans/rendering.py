@@ -72,7 +72,7 @@ def _call(step: CallStep, numbers: dict[str, str], model: EntityModel | None) ->
     words += [f"{key}={_source(one, numbers)}" for key, one in step.arguments.items()]
     if step.over:
         words.append(f"for each row of {_table(step.over, numbers)}")
-    path = model.paths.get(step.tool_id) if model is not None else None
+    path = model.path_of(step.tool_id, step.rows) if model is not None else None
     entity = model.types.get(path.entity) if model is not None and path is not None else None
     return " ".join(words + ([f"-> {' '.join(entity.words)}"] if entity is not None else []))
 

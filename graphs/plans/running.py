@@ -183,7 +183,9 @@ def _mapped(step: CallStep, row: Row, held: Held) -> list[Arguments]:
 
 def _answered(step: CallStep, answers: Sequence[Answer], model: EntityModel, held: Held) -> Table:
     """The table of a call: rows of its answers, each with the row that was mapped over."""
-    path = model.paths.get(step.tool_id) or AccessPath(tool_id=step.tool_id, kind="function")
+    path = model.path_of(step.tool_id, step.rows) or AccessPath(
+        tool_id=step.tool_id, kind="function"
+    )
     read = [[{**row, _CALL: call} for row in rows_of(body, path)] for call, _, body in answers]
     whole = step.whole or not path.paged
     if not step.over:

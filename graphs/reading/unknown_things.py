@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, degrees
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.weights import reach
@@ -63,4 +63,5 @@ def _is_open(draft: Draft, at: int) -> bool:
         x.kind == "type" and x.is_whole and not x.soft and x.first <= at < x.last
         for x in draft.links
     )
-    return not names_type and not draft.is_explained(at)
+    degree = draft.word(at) in degrees()  # "the last bill": an end of an order, even of none
+    return not names_type and not degree and not draft.is_explained(at)

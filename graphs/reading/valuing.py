@@ -98,13 +98,19 @@ def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> 
     draft.constraints.append(
         Constraint(
             attribute=attribute, op=operator_of(value.comparison, moment),
-            value=plain(value.value, kind), kind=kind, cue=preposition(value.cue),
+            value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),
             span=draft.clause.span(placed.first, placed.last),
         )
     )  # fmt: skip
     draft.use(placed.first, placed.last)
     if not attribute:
         draft.note("open_value")
+
+
+def _cue(draft: Draft, placed: Placed) -> str:
+    """The preposition before a value; of one that owns what follows ("Rosa's crates") "of"."""
+    owns = draft.word(placed.last) == "'s"
+    return "of" if owns else preposition(placed.value.cue)
 
 
 def _take_id(draft: Draft, placed: Placed) -> bool:

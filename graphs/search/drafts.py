@@ -81,6 +81,7 @@ class Draft:
         *,
         over: str = "",
         whole: bool = False,
+        rows: str = "",
         why: str = "",
     ) -> Draft:
         """The draft with one call more."""
@@ -90,6 +91,7 @@ class Draft:
             arguments=dict(arguments),
             over=over,
             whole=whole,
+            rows=rows,
             why=why,
         )
         return replace(self, steps=(*self.steps, call))

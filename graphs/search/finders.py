@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from graphs.plans.records import Filter, RowOp, Sort, Take
+from graphs.plans.records import Constant, Filter, RowOp, Sort, Take
 from graphs.search.accesses import Access
 from graphs.search.asking import gap_of
 from graphs.search.attributes import reference_to, related_names, with_attributes
@@ -19,7 +19,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.related import together
 from graphs.search.searches import Search
 from graphs.search.values import things_named
-from tools.entity_types.records import AccessPath, EntityType
+from tools.entity_types.records import AccessPath, EntityType, Input
 
 
 def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draft, Rows]]:
@@ -32,6 +32,8 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
         return
     kind = search.scope.type(search.scope.rows_entity(query.entity))
     paths = search.scope.finders(query.entity)
+    if not query.clauses:  # a list within another answer is told by what that is about
+        paths = [path for path in paths if not path.is_part] or paths
     if not paths:
         search.fail(f"No operation lists or shows {_spoken(kind, query.entity)}.")
     rare = _rare(search, paths)
@@ -39,7 +41,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     if len(accesses) == 1:
         accesses = [replace(accesses[0], alone=True)]
     clauses = together(search, kind, query.clauses)
-    unknown = any(_is_unknown_name(search, kind, clause) for clause in clauses)
+    unknown = [clause for clause in clauses if _is_unknown_name(search, kind, clause)]
     for access in search.best(accesses, lambda one: _as_called(search, one, unknown=unknown)):
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, met):
@@ -68,7 +70,8 @@ def _access(
         met = [word for word in path.words if word in search.words]
         share = len(met) / len(path.words) if path.words else 0.0
         noted = noted.noting(words_met=share, words_unasked=1.0 - share)
-    access = Access(noted, path, kind if path.entity else None)
+    set_so = {key: Constant(value=value) for key, value in path.settings.items()}
+    access = Access(noted, path, kind if path.entity else None, set_so)
     return replace(access, draft=noted.noting(single=access.is_single))
 
 
@@ -90,11 +93,25 @@ def _is_unknown_name(search: Search, kind: EntityType | None, clause: Clause) ->
     return own and may_name(clause) and not things_named(str(clause.value), (), search.scope)
 
 
-def _as_called(search: Search, access: Access, *, unknown: bool) -> Draft:
+def _as_called(search: Search, access: Access, *, unknown: Sequence[Clause]) -> Draft:
     """The draft with what speaks against the call that is to come."""
     assert access.path is not None, "a find is made by an operation"
-    combed = unknown and all(one.role != "search" for one in access.path.inputs)
-    return access.draft.noting(**search.costs(access.draft, access.path.tool_id), combed=combed)
+    draft = access.draft.noting(**search.costs(access.draft, access.path.tool_id))
+    if not unknown:
+        return draft
+    needs = any(one.required and _is_named(search, access, one) for one in access.path.inputs)
+    cued = any(one.cue and not one.attribute for one in unknown)
+    if needs and cued:
+        return draft.noting(needed=1, hops=1)
+    names = access.kind.name_attributes if access.kind is not None else ()
+    taken = any(one.role == "search" or one.attribute in names for one in access.path.inputs)
+    return draft.noting(combed=not taken, cued=cued)
+
+
+def _is_named(search: Search, access: Access, one: Input) -> bool:
+    """Whether an input takes the id of a thing of another type that a name may tell."""
+    other = search.scope.type(one.entity) if one.role == "id" else None
+    return other is not None and other is not access.kind and bool(other.name_attributes)
 
 
 def _of_known(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draft, Rows]]:

@@ -61,9 +61,14 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
 
 
 def _looked_up(search: Search, access: Access, one: Input) -> bool:
-    """Whether things of the type are looked up by another operation, so that no id is asked for."""
+    """Whether things of the type are looked up by another operation, so that no id is asked for,
+    and no text to search for.
+    """  # noqa: D205
     if access.alone or access.changes:
         return False
+    if one.role == "search" and access.kind is not None:
+        paths = search.scope.finders(access.kind.id)
+        return not all(any(i.role == "search" for i in path.required) for path in paths)
     own = access.kind is not None and one.role == "id" and one.entity == access.kind.id
     lists = search.scope.finders(one.entity) if own else []
     return any(path.kind == "list" for path in lists)

@@ -42,8 +42,9 @@ class Relations:
                 if (hop := self._forward(kind, attribute)) is not None:
                     found[hop.left].append(hop)
                     found[hop.right].append(_turned(hop))
-        for hop in self._nested():
-            if not any(known.right == hop.right for known in found[hop.left]):
+        held = {(k.id, a.target) for k in self._model.types.values() for a in k.attributes}
+        for hop in dict.fromkeys(self._nested()):
+            if (hop.left, hop.right) not in held:
                 found[hop.left].append(hop)
                 found[hop.right].append(
                     Hop(hop.right, hop.right_key, hop.left, f"{OUTER}{hop.right_key}")
@@ -56,7 +57,7 @@ class Relations:
         return Hop(kind.id, attribute.name, attribute.target, key) if target and key else None
 
     def _nested(self) -> Iterator[Hop]:
-        for path in self._model.paths.values():
+        for path in self._model.all_paths():
             for one in path.inputs if path.kind in ("list", "detail") else ():
                 parent = self._model.types.get(one.entity)
                 apart = parent is not None and parent.id != path.entity

@@ -56,7 +56,7 @@ class LookUpPaths:
             for path in self._safe(model, entity, "list")
             for taken in path.inputs
             if _takes_name(model, path, taken)
-            and all(needed.key == taken.key for needed in path.required)
+            and all(one.key in (taken.key, *path.settings) for one in path.required)
         ]
         return sorted(
             found, key=lambda one: (one[1].role != "search", self._rank(model, one[0]), one[1].key)
@@ -94,7 +94,7 @@ class LookUpPaths:
         return any(_is_count(size) and counts[-1] < size for size in sizes)
 
     def _safe(self, model: EntityModel, entity: str, kind: PathKind) -> list[AccessPath]:
-        of_type = (path for path in model.paths.values() if path.entity == entity)
+        of_type = (path for path in model.all_paths() if path.entity == entity)
         return [path for path in of_type if path.kind == kind and self._may(path)]
 
     def _may(self, path: AccessPath) -> bool:
@@ -117,7 +117,11 @@ class LookUpPaths:
 
 def _needs_at_most_an_id(path: AccessPath) -> bool:
     needed = path.required
-    return len(needed) <= 1 and all(one.role == "id" and one.entity for one in needed)
+    return (
+        not path.is_part
+        and len(needed) <= 1
+        and all(one.role == "id" and one.entity for one in needed)
+    )
 
 
 def _takes_name(model: EntityModel, path: AccessPath, taken: Input) -> bool:

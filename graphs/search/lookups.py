@@ -192,9 +192,10 @@ class RunGrounding:
         names = self._model.types[entity].name_attributes if entity in self._model.types else ()
         for path, taken in self._paths.searches(self._model, entity):
             tool = self._paths.tool(path.tool_id)
-            arguments = {taken.key: text}
+            arguments = {**path.settings, taken.key: text}
             answer = await self._calls.send(tool, arguments, self._budget.calls) if tool else None
-            found = [v for v in answer.values if v.attribute in names] if answer else []
+            given = answer.values if answer else ()
+            found = [v for v in given if v.entity == entity and v.attribute in names]
             if found:
                 things = {str(value.thing): value for value in reversed(found)}
                 return list(things.values())[::-1]
@@ -206,7 +207,8 @@ class RunGrounding:
             self._seen(tool_id, body)
         self._model = self._newest_model()
         path = self._model.paths.get(tool_id)
-        values = row_names(self._model, path, body) if path is not None else []
+        parts = (path, *path.parts) if path is not None else ()
+        values = [value for one in parts for value in row_names(self._model, one, body)]
         if values:
             self._directory.note(values)
         return values

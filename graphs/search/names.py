@@ -272,13 +272,30 @@ def _thing_meant(
 def _unknown_name(
     search: Search, access: Access, kind: EntityType, clause: Clause
 ) -> Iterator[Meaning]:
-    """A name that nobody knows: one of the type, or of a type one relation away."""
-    yield from called(search, access.draft, kind, clause)
+    """A name that nobody knows: one of the type, or of a type one relation away.
+
+    What stands behind a preposition is hardly the thing's own name, and rather that of a thing
+    whose id the operation needs.
+    """
+    yield from called(search, access.draft.noting(cued=bool(clause.cue)), kind, clause)
+    asked = {one.entity for one in access.open() if one.role == "id" and clause.cue}
+    clause = replace(clause, cue="")
     for hop in search.relations.of(kind.id):
         target = search.scope.model.types[hop.right]
-        if not target.name_attributes or target.id == kind.id:
+        own = kind.attribute(hop.left_key)
+        if not target.name_attributes or target.id == kind.id or not _leads(access, hop):
             continue
-        draft = access.draft.noting(hops=1).meaning_that(hop.left_key)
+        needed = target.id in asked and (
+            hop.nested or (own is not None and own.target == target.id)
+        )
+        draft = access.draft.noting(hops=1, needed=needed).meaning_that(hop.left_key)
         for noted, inner, *_ in called(search, draft, target, clause):
             query = Query(entity=target.id, clauses=(inner,))
             yield Meaning(noted, clause_through([hop], query, clause))
+
+
+def _leads(access: Access, hop: Hop) -> bool:
+    """Whether an operation can tell by a relation: what no row holds, an input of it must take."""
+    return not hop.nested or (
+        access.path is not None and access.path.input(hop.left_key) is not None
+    )

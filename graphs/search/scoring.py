@@ -11,6 +11,8 @@ named), ``unapplied`` constraints, ``pushed`` into inputs, ``in_code``, ``search
 ``needed`` values that go where an operation needs one that nobody says, ``cue_met`` and ``crossed``
 (two values of one kind, as or not as they were said), ``other_service`` that gives an input,
 ``anywhere`` (told apart by whichever attribute says it), ``replaced`` (an operation out of use),
+``own_met`` and ``own_unsaid`` (what is the person's own, as was said or was not), ``cued`` (a
+thing's own name that stands behind a preposition),
 ``said_met`` (words said that tell an operation from others for its type), ``combed`` (rows gone
 through for a name that nobody knows), ``single`` (an operation that gives one thing nobody chose).
 """

@@ -11,6 +11,7 @@ from graphs.forms.records import Constraint
 from graphs.plans.records import Constant, Source
 from graphs.search.drafts import Draft, Rows
 from graphs.search.joins import Relations
+from graphs.search.owning import owning_features
 from graphs.search.queries import Query
 from graphs.search.scope import Scope
 from graphs.search.scoring import Weights
@@ -97,7 +98,8 @@ class Search:
         """
         if self.trail.over:
             return
-        called = draft.calling(path.tool_id, arguments, over=over, whole=whole, why=why)
+        part = path.container if path.is_part else ""
+        called = draft.calling(path.tool_id, arguments, over=over, whole=whole, rows=part, why=why)
         several = over or any(isinstance(s, Constant) and s.each for s in arguments.values())
         held, one = frozenset(path.attributes), path.kind == "detail" and not several
         rows = Rows(called.steps[-1].id, path.entity, path, held, one=one)
@@ -120,6 +122,7 @@ class Search:
             "unavailable": 1.0 - graph.availability(tool_id),
             "deprecated": float(self.scope.tool(tool_id).deprecated),
             "transition": graph.transition(draft.path[-1], tool_id) if draft.path else 0.0,
+            **owning_features(self.scope.tool(tool_id), self.scope.said),
         }
 
     def fail(self, reason: str) -> None:

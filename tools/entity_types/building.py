@@ -19,6 +19,7 @@ from tools.entity_types.nesting import nested_drafts
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
 from tools.entity_types.relations import Relation, relation_of
 from tools.entity_types.seen import SeenAnswer, SeenAnswers
+from tools.entity_types.several import kinds_of, with_parts
 from tools.entity_types.targets import Known, Targets
 from tools.entity_types.typing_paths import places
 from tools.records import Tool
@@ -65,7 +66,12 @@ def _group_model(
     by_words |= {words: by_words[draft.words] for words, draft in drafts.items()}
     homes = Homes(spots, sightings, by_words)
     ways = [access_path(t, spots[t.id], sightings.get(t.id), by_words, homes) for t in tools]
-    return types, ways
+    kinds = kinds_of(distinct, by_words, ways)
+    parted = [
+        with_parts(way, tool, kinds, shown.get(tool.id))
+        for way, tool in zip(ways, tools, strict=True)
+    ]
+    return types, parted
 
 
 def _known(group_id: str, draft: Draft, key: Field | None) -> Known:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
+
+from pydantic import Field
 
 from tools.records import Record, ValueType
 from tools.search_words import stem
@@ -84,6 +86,12 @@ class AccessPath(Record):
     """Whether its rows are known only from answers that were seen."""
     words: tuple[str, ...] = ()
     """Words of its name, path, summary and description, lower-case singular, without stop words."""
+    settings: Mapping[str, Any] = Field(default_factory=dict)
+    """Inputs that must be set so for these rows: ``{"type": "song"}``."""
+    is_part: bool = False
+    """Whether its rows are one of several lists in one answer."""
+    parts: tuple[AccessPath, ...] = ()
+    """Of a search whose one answer holds lists of several types: the access path to each."""
 
     def input(self, key: str) -> Input | None:
         """The input with this key, or None."""
@@ -136,9 +144,17 @@ class EntityModel:
 
     def finders(self, entity: str) -> list[AccessPath]:
         """Lists and details whose rows are of a type, by tool id."""
-        return [
-            p for p in self.paths.values() if p.entity == entity and p.kind in ("list", "detail")
-        ]
+        return [p for p in self.all_paths() if p.entity == entity and p.kind in ("list", "detail")]
+
+    def all_paths(self) -> Iterator[AccessPath]:
+        """The access paths of all tools, and their parts."""
+        return (one for path in self.paths.values() for one in (path, *path.parts))
+
+    def path_of(self, tool_id: str, rows: str = "") -> AccessPath | None:
+        """The access path of a tool; ``rows``: the container of one of its parts."""
+        path = self.paths.get(tool_id)
+        parts = path.parts if path is not None and rows else ()
+        return next((one for one in parts if one.container == rows), path)
 
     def changers(self, entity: str) -> list[AccessPath]:
         """Operations that make, change or end things of a type, by tool id."""

@@ -75,7 +75,7 @@ def _forward(model: EntityModel) -> Iterator[Edge]:
         for attribute in kind.attributes:
             if attribute.target in model.types:
                 yield Edge(kind.id, attribute.target, attribute.name)
-    for path in model.paths.values():
+    for path in model.all_paths():
         rows = model.types.get(path.entity)
         held = {a.target for a in rows.attributes} if rows else set()
         for taken in path.inputs:

@@ -25,7 +25,8 @@ async def compress(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
         return {}
     model = (await planner_of(context)).model
     plan = Plan.model_validate(state["plan"])
-    path = model.paths.get(calls_of(plan)[len(observations) - 1].tool_id)
+    step = calls_of(plan)[len(observations) - 1]
+    path = model.path_of(step.tool_id, step.rows)
     exact = exact_attributes(path.entity if path else "", model, plan)
     kept = list(dict.fromkeys((*wanted_of(as_goal(state["goal"])), *sorted(exact))))
     size = await _size(context, [c for c in last["call_ids"] if c not in last["fruitless"]])

@@ -23,6 +23,7 @@ from graphs.plans.running import arguments_of, evaluate, references
 from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table
 from memory.errors import BacktrackError, ModelRetryError
 from tests.plan_stubs import CUSTOMER, ORDER, make_model
+from tools.entity_types.records import AccessPath, EntityModel
 
 MODEL = make_model()
 CUSTOMERS = {"data": [{"id": 1, "name": "Acme"}, {"id": 2, "name": "Bolt"}, {"id": 3}]}
@@ -227,3 +228,14 @@ def test_what_a_step_rests_on() -> None:
     value = Taken(step="s2", attribute="x")
     ops = (Join(step="s3", left="a", right="b", prefix="p"), Filter(attribute="a", value=value))
     assert references(RowsStep(id="s9", of="s1", ops=ops)) == ["s1", "s3", "s2"]
+
+
+def test_a_call_for_one_of_several_lists_gives_the_rows_of_that() -> None:
+    whole = AccessPath(tool_id="all.find", kind="function")
+    told = {"kind": "list", "entity": CUSTOMER, "container": "buyers[]", "is_part": True}
+    path = whole.model_copy(update={"parts": (whole.model_copy(update=told),)})
+    model = EntityModel(MODEL.types, {**MODEL.paths, path.tool_id: path}, "2")
+    call = CallStep(id="s1", tool_id="all.find", rows="buyers[]")
+    body = {"sellers": [{"id": 8}], "buyers": [{"id": 9, "name": "Bolt"}]}
+    table = evaluate(plan(call), None, {"s1": [("c1", {}, body)]}, model, {})["s1"]
+    assert (table.entity, table.rows) == (CUSTOMER, [{"id": 9, "name": "Bolt"}])

@@ -418,3 +418,16 @@ async def test_an_operation_that_does_not_say_what_it_answers_is_read_too() -> N
     await run.survey(["shop.lead", "shop.note"])
     assert world.sent == ["leads"]
     assert names(run, "shop.lead") == ["Ada Lovelace"]
+
+
+async def test_a_search_of_several_types_makes_names_of_each_known() -> None:
+    search = listing("shop.find", "", taken("q", "search", required=True))
+    part = {"entity": "shop.lead", "container": "leads[]", "settings": {"of": "lead"}}
+    whole = search.model_copy(update={"kind": "function", "container": ""})
+    of_leads = search.model_copy(update={**part, "is_part": True})
+    path = whole.model_copy(update={"parts": (of_leads,)})
+    world = World(ShopCaller(find={"leads": [{"id": "l-9", "name": "Nova"}]}))
+    run = world.run(path)
+    found = await run.search("Nova", ["shop.lead"])
+    assert world.caller.calls == [("shop.find", {"of": "lead", "q": "Nova"})]
+    assert [(one.text, one.thing) for one in found] == [("Nova", "l-9")]

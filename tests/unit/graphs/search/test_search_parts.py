@@ -219,6 +219,15 @@ def test_fitting_finds_what_decides(tmp_path: Path) -> None:
     assert after.margin == 0.0
 
 
+def test_features_named_alone_leave_the_others_as_they_were() -> None:
+    script = fitting()
+    choices = [(np.array([[1.0, 1.0], [1.0, 0.0]]), 1)] * 5
+    before = Weights(weights={"calls": -1.0}, margin=0.5)
+    after = script.fitted_only(["fresh"], ["calls", "fresh"], choices, before, ridge=0.01)
+    assert after.weights["fresh"] < 0
+    assert (after.weights["calls"], after.margin) == (-1.0, 0.5)
+
+
 def test_the_margin_shuts_out_what_is_wrong_too_often() -> None:
     script = fitting()
     close_and_wrong = [(np.array([1.0, 1.1]), 0)] * 5
