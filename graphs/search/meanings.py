@@ -102,21 +102,11 @@ def _unnamed(search: Search, access: Access, clause: Clause) -> Iterator[Meaning
     settled = any(_settles(access, clause, one) for one in known)
     if not settled:
         yield from fitting_pairs(search, access, clause)
-        named = _taken_as_name(access) if known else set()
-        for fits in (fitting_inputs, fitting_attributes):
-            for one in fits(search, access, clause):
-                if one.clause.attribute not in named:
-                    yield one
+        yield from fitting_inputs(search, access, clause)
+        yield from fitting_attributes(search, access, clause)
     needed = _needs_more(search, access) and tells_one(clause)
     if access.open() and not access.changes and clause.kind in TAKEN_BY and (needed or not settled):
         yield Meaning(access.draft.noting(needed=needed), clause, loose=True)
-
-
-def _taken_as_name(access: Access) -> set[str]:
-    """Where a name of the type goes by itself: its name attributes, and a text to search for."""
-    names = access.kind.name_attributes if access.kind is not None else ()
-    searches = [one.key for one in access.free() if one.role == "search"] if names else []
-    return {*names, *searches}
 
 
 def _settles(access: Access, clause: Clause, one: Meaning) -> bool:
