@@ -42,9 +42,13 @@ class Access:
 
     @property
     def is_single(self) -> bool:
-        """Whether it gives one thing that nobody chooses: the latest, the one in use."""
+        """Whether it gives one thing that nobody chooses, the latest or the one in use, or a list
+        that such a thing holds.
+        """  # noqa: D205
         path = self.path
-        return path is not None and path.kind == "detail" and not path.required
+        if path is None or path.required:
+            return False
+        return path.kind == "detail" or path.is_part
 
     def input_named(self, name: str) -> Input | None:
         """The input with this key, else the only one of the same words."""

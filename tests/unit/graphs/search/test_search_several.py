@@ -7,6 +7,8 @@ from typing import Any
 
 from graphs.forms.records import Constraint, Find, FindGoal
 from graphs.plans.records import CallStep, Plan
+from graphs.search.accesses import Access
+from graphs.search.drafts import Draft
 from graphs.search.owning import owning_features
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
@@ -42,6 +44,7 @@ _PLAIN = paths(
             (takes("q", "search", required=True), takes("what", "option", required=True)),
         ),
         ("fleet.logbook", "function", "", "", (), (its_id("ship_id", SHIP),)),
+        ("fleet.flagship", "detail", SHIP, "", ROW, ()),
     )
 )
 
@@ -55,6 +58,7 @@ _PARTS = {
     "fleet.lookup": (part("fleet.lookup", SHIP, "ships[]", what="ship"),
                      part("fleet.lookup", SAILOR, "sailors[]", what="sailor")),
     "fleet.logbook": (part("fleet.logbook", SAILOR, "crew[]"),),
+    "fleet.flagship": (part("fleet.flagship", SAILOR, "crew[]"),),
 }  # fmt: skip
 MODEL = EntityModel(
     types=TYPES,
@@ -78,6 +82,12 @@ def test_a_name_is_searched_for_among_things_of_its_type() -> None:
     assert arguments(plan) == {"q": "Ottoline", "what": "sailor"}
     (call,) = [step for step in plan.steps if isinstance(step, CallStep)]
     assert call.rows == "sailors[]"
+
+
+def test_a_list_within_what_nobody_chose_is_one_that_nobody_chose() -> None:
+    crew = {id_: MODEL.paths[id_].parts[-1] for id_ in ("fleet.flagship", "fleet.logbook")}
+    single = {id_: Access(Draft(), one, TYPES[SAILOR]).is_single for id_, one in crew.items()}
+    assert single == {"fleet.flagship": True, "fleet.logbook": False}
 
 
 def test_a_name_behind_a_preposition_may_be_that_of_what_an_operation_needs() -> None:
