@@ -15,6 +15,7 @@ from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, nam
 from graphs.reading.links import Link
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
+from graphs.reading.segments import label_words
 from graphs.reading.weights import reach
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
@@ -89,7 +90,8 @@ def assign_typed(command: Command) -> None:
     for placed in command.values():
         if placed.value.kind in ("name", "quoted", "identifier") or id_of(command, placed):
             continue
-        fits = [i for i in command.open() if _fits(command, i, placed)]
+        led = [i for i in command.open() if _is_led(command, i, placed)]
+        fits = led or [i for i in command.open() if _fits(command, i, placed)]
         used = command.is_used(placed.first, placed.last)
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
@@ -100,6 +102,13 @@ def assign_typed(command: Command) -> None:
             command.assign(fits[1], value["end"], kind, placed.first, placed.last)
         else:
             command.assign(taken, value, kind, placed.first, placed.last)
+
+
+def _is_led(command: Command, taken: Input, placed: Placed) -> bool:
+    """Whether the preposition before a day or an amount is all that an input is called: "until"."""
+    leads = {command.word(placed.first - 1), placed.value.cue}
+    called = bool(taken.words) and not label_words(taken) and {*taken.words} <= leads
+    return called and placed.value.kind in (*DATES, *NUMBERS)
 
 
 def _fits(command: Command, taken: Input, placed: Placed) -> bool:

@@ -177,6 +177,9 @@ def _ends_condition(tokens: Sequence[Token], at: int) -> bool:
     """Whether what depends on a condition begins here: behind a comma or "if so", or with "tell
     me".
     """  # noqa: D205
+    goes_on = tokens[at].is_word and tokens[at].lower not in closed("asking")
+    if tokens[at - 1].lower in closed("absent") and goes_on:
+        return False  # "if nobody has ...", "if no tasks ..."
     if tokens[at - 1].lower in closed("affirming") | closed("negating"):
         return tokens[at - 2].lower in closed("conditional")
     told = tokens[at].lower in closed("asking") and at + 1 < len(tokens)

@@ -94,10 +94,11 @@ def negated(clause: Clause, at: int) -> bool:
     """Whether a negating word stands shortly before a token, with no comma between."""
     if at > 1 and _denied_beside(clause, at - 1):
         return True
+    denying = closed("negating") - (closed("absent") if clause.mood == "test" else set())
     for token in reversed(clause.tokens[max(0, at - reach("negation")) : at]):
         if token.lower in closed("contrasting") or token.lower in closed("prepositions"):
             return False
-        if token.lower in closed("negating"):
+        if token.lower in denying:
             return True
     return False
 

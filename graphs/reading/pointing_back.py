@@ -5,7 +5,9 @@ from __future__ import annotations
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import POINTED
 from graphs.reading.closed_class import closed
+from graphs.reading.cues import is_plural
 from graphs.reading.draft import Before, Draft
+from graphs.reading.links import Link
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.remembered import person_in
 from tools.entity_types.ways import Edge
@@ -89,9 +91,17 @@ def _is_single(draft: Draft) -> bool:
     if draft.ordinal or draft.order is not None:
         return False
     words = draft.clause.words & closed("singular")
+    if any(_is_that_one(draft, x) for x in draft.linked("type", draft.root)):
+        return True
     if any(draft.schema.is_person(one.entity) for one in draft.before):
         words -= closed("personal")
     return bool(words)
+
+
+def _is_that_one(draft: Draft, link: Link) -> bool:
+    """Whether the word for a type says which one: "that shift"."""
+    pointed = draft.word(link.first - 1) in closed("pointing_at_one")
+    return pointed and link.is_whole and not is_plural(draft.word(link.last - 1))
 
 
 def _to_person(draft: Draft) -> bool:

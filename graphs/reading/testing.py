@@ -11,9 +11,19 @@ from graphs.reading.schema import is_date
 
 
 def test_of(draft: Draft) -> Test | None:
-    """The test of a question of yes or no; constraints beyond the thing itself become it."""
+    """The test of a question of yes or no; "nobody" and "never" turn it round."""
     if draft.clause.mood != "test":
         return None
+    test = _tested_of(draft)
+    if test is None or not closed("absent") & draft.clause.words:
+        return test
+    of_any = test.op == "exists" and not draft.own_name  # that there is nobody, whatever they have
+    changed = {"negated": not test.negated, **({"attribute": ""} if of_any else {})}
+    return test.model_copy(update=changed)
+
+
+def _tested_of(draft: Draft) -> Test | None:
+    """Constraints beyond the thing itself become the test."""
     if draft.total is None and _is_of_a_series(draft):
         return _said_of_a_day(draft)
     if draft.total is not None or not (draft.own_name or draft.of):

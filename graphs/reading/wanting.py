@@ -34,6 +34,27 @@ def take_wanted(draft: Draft) -> None:
         elif placed:
             *_, path, link, way = min(placed, key=lambda p: p[:3])
             _want(draft, path, link, way)
+    _want_of_related(draft)
+
+
+def _want_of_related(draft: Draft) -> None:
+    """What is asked of a relation of somebody, not of both: "the address of Rosa's tutor".
+
+    Of what is not known to stand for a thing nothing can be told, and those words stay unread.
+    """
+    for one in [*draft.linked("attribute", draft.root)]:
+        target = draft.attribute(one.attribute).target
+        owned = draft.own_name and draft.word(one.first - 1) == "'s"
+        if not owned or one.attribute not in draft.wanted:
+            continue
+        known = target in draft.schema.model.types
+        for x in draft.linked("attribute", target if known else draft.root):
+            between = {draft.word(at) for at in range(x.last, min(x.last + 2, one.first))}
+            if not x.is_whole or not between & closed("of"):
+                continue
+            draft.wanted = [w for w in draft.wanted if w not in (one.attribute, x.attribute)]
+            draft.wanted.append(f"{one.attribute}.{x.attribute}" if known else one.attribute)
+            draft.used -= set() if known else {*range(x.first, x.last)}
 
 
 def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, str]:

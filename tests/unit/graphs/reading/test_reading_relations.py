@@ -1,0 +1,77 @@
+"""What is asked of somebody's relation, nobody as a subject, inputs that a preposition names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from graphs.forms.records import DoGoal, FindGoal
+from tests.reading_stubs import GARDEN, MODEL, PERSON, attribute, read
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+_OWN = Input(
+    key="garden_id", role="id", entity=GARDEN, attribute="id", words=("garden",), required=True
+)
+_UNTIL = Input(key="until", role="content", entity=GARDEN, attribute="until", words=("until",))
+PAUSE = AccessPath(
+    tool_id="club.pause_garden", kind="action", entity=GARDEN, inputs=(_OWN, _UNTIL),
+    words=("pause", "garden"),
+)  # fmt: skip
+
+
+def mentored(target: str) -> EntityModel:
+    """People who have a mentor, which stands for things of a type, or for nothing known."""
+    person = MODEL.types[PERSON]
+    mentor = attribute("mentor", target=target, target_attribute="id" if target else "")
+    changed = person.model_copy(update={"attributes": (*person.attributes, mentor)})
+    return replace(MODEL, types={**MODEL.types, PERSON: changed}, version=f"mentor {target}")
+
+
+PAUSING = replace(MODEL, paths={**MODEL.paths, PAUSE.tool_id: PAUSE}, version="pausing")
+
+
+@pytest.mark.parametrize(
+    ("target", "wanted", "unread"),
+    [(PERSON, ("mentor.email",), ()), ("", ("mentor",), ("email",))],
+)
+def test_what_is_asked_of_a_relation_is_not_asked_of_both(
+    target: str, wanted: tuple[str, ...], unread: tuple[str, ...]
+) -> None:
+    form = read("What is the email of Ana Ruiz's mentor?", model=mentored(target))
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == wanted
+    assert form.unread == unread
+    (both,) = read("the email and the mentor of Ana Ruiz", model=mentored(target)).goals
+    assert isinstance(both, FindGoal)
+    assert set(both.find.wanted) == {"email", "mentor"}
+
+
+@pytest.mark.parametrize("nobody", ["nobody is", "no one is"])
+def test_nobody_turns_the_test_of_a_condition(nobody: str) -> None:
+    request = f"If {nobody} assigned to the broken shed lock, assign it to Ana Ruiz."
+    asked, done = read(request).goals
+    assert isinstance(asked, FindGoal)
+    assert asked.test is not None
+    assert (asked.test.attribute, asked.test.op) == ("assigned_to", "exists")
+    assert asked.test.negated
+    assert done.condition is not None
+    assert done.condition.expect
+
+
+def test_that_garden_is_the_one_that_was_named() -> None:
+    request = "If there are no tasks in Riverside, pause that garden until 30 June 2026."
+    asked, done = read(request, model=PAUSING).goals
+    assert isinstance(asked, FindGoal)
+    assert asked.test is not None
+    assert asked.test.negated
+    assert isinstance(done, DoGoal)
+    assert done.target is not None
+    assert [one.value for one in done.target.constraints] == ["Riverside"]
+
+
+def test_an_input_that_a_preposition_names_takes_the_day_behind_it() -> None:
+    (goal,) = read("Pause Riverside until 30 June 2026", model=PAUSING).goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.attribute, one.value) for one in goal.assignments] == [("until", "2026-06-30")]
