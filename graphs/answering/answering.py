@@ -28,7 +28,7 @@ def plain_answer(question: AnswerQuestion) -> Answer:
         return Answer(text=telling.say("empty"), status="impossible")
     told = list(dict.fromkeys(tell_goal(telling, goal) for goal in goals))
     if any(not isinstance(goal, TalkGoal) for goal in goals):
-        remarks = tell_remarks(telling, _rested_on(telling, goals), form.unread)
+        remarks = tell_remarks(telling, _rested_on(telling, goals), form)
         told += [telling.together(remarks)] if remarks else []
     return Answer(text="\n".join(text for text in told if text), status=run_status(telling, goals))
 

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
+from graphs.forms.records import Form
 
 
-def tell_remarks(telling: Telling, found: Sequence[Found], unread: Sequence[str]) -> list[str]:
+def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[str]:
     """Each once, in short sentences; those about how it was taken before those about limits."""
+    slips = [
+        telling.say("slip", written=slip.written, meant=slip.meant)
+        for slip in dict.fromkeys(form.slips)
+    ]
     unapplied = [text for one in found for text in one.unapplied]
     assumed = [text for one in found for text in one.assumed]
     notes = [one.note for one in found if one.note and one.status in ("answered", "nothing_found")]
-    told = []
-    if left_out := dict.fromkeys([*unapplied, *unread]):
+    told = [telling.say("respelt", texts=telling.listed(slips))] if slips else []
+    if left_out := dict.fromkeys([*unapplied, *form.unread]):
         quoted = [telling.say("quoted", text=text.strip()) for text in left_out]
         told.append(telling.say("unapplied", texts=telling.listed(quoted)))
     if assumed:

@@ -193,6 +193,13 @@ class TalkGoal(_Goal):
 Goal = Annotated[FindGoal | CompareGoal | DoGoal | CallGoal | TalkGoal, Field(discriminator="kind")]
 
 
+class Slip(Record):
+    """A word that was taken for another."""
+
+    written: str
+    meant: str
+
+
 class Form(Record):
     """A request, read."""
 
@@ -209,6 +216,8 @@ class Form(Record):
     """Whether it means something only after earlier turns."""
     features: dict[str, float] = Field(default_factory=dict)
     """What the confidence rests on, of the part that is least sure."""
+    slips: tuple[Slip, ...] = ()
+    """Words that were taken for others, as slips of the pen."""
     told: dict[str, tuple[Constraint, ...]] = Field(default_factory=dict)
     """Goal id -> where and when the request speaks of, nearest to the goal first: for inputs that
     nothing else fills."""

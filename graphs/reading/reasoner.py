@@ -35,6 +35,7 @@ from graphs.reading.remembered import pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
+from graphs.reading.spelling import respelt
 from graphs.reading.spreading import spread
 from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
@@ -62,6 +63,21 @@ class RuleReader:
         scope = in_scope(question.model, question.relevant, schema)
         order = await asyncio.to_thread(by_links, gloss(question.request), schema, scope)
         await question.grounding.survey(order)
+        right = await asyncio.to_thread(respelt, question, scope)
+        if not right.slips:
+            return await self._read(question, schema, scope, order)
+        meant = replace(question, request=right.text)
+        order = await asyncio.to_thread(by_links, right.text, schema, scope)
+        await question.grounding.survey(order)
+        form = await self._read(meant, schema, scope, order)
+        if any(isinstance(goal, DoGoal) for goal in form.goals):
+            # what is to be written somewhere may be spelt as it likes
+            return await self._read(question, schema, scope, order)
+        return right.placed(form)
+
+    async def _read(
+        self, question: ReadQuestion, schema: Schema, scope: Sequence[str], order: Sequence[str]
+    ) -> Form:
         for name in await asyncio.to_thread(unknown_names, question, scope, schema):
             await question.grounding.search(name, order)
         newest = question.grounding.model

@@ -1,0 +1,79 @@
+"""Slips of the pen are put right where one thing is clearly meant, and are said."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.forms.records import Form, Slip, TalkGoal
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from graphs.reading.spelling import Vocabulary, put_right, respelt
+from tests.reading_stubs import MODEL, NOW, question, told
+
+KNOWN = Vocabulary(
+    frozenset({"greenhouse", "watering", "seedling", "seedlings"}),
+    frozenset({"whitlock", "marrow"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("which greenhuose is free", "which greenhouse is free"),
+        ("the seedlngs of Whitlok", "the seedlings of Whitlock"),
+        ("WHICH SEEDLNGS?", "WHICH SEEDLINGS?"),
+        ("seedlings tomorow", "seedlings tomorrow"),
+    ],
+)
+def test_what_is_clearly_meant_is_put_right(written: str, meant: str) -> None:
+    assert put_right(written, KNOWN).text == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the greenhouses in the garden",
+        "is there a freezer",
+        'the task "seedlngs"',
+        "mail it to a.whitlok@example.com",
+        "who is Greenhuose",
+        "the bed of zorbax",
+    ],
+)
+def test_what_is_known_quoted_or_a_name_of_nothing_near_stays(text: str) -> None:
+    assert put_right(text, KNOWN) == respelt_nothing(text)
+
+
+def respelt_nothing(text: str) -> object:
+    return put_right(text, Vocabulary(frozenset(), frozenset()))
+
+
+def test_goals_stand_where_they_were_written() -> None:
+    right = put_right("seedlngs, and the greenhuosee", KNOWN)
+    assert right.text == "seedlings, and the greenhouse"
+    goal = TalkGoal(id="g1", span=(15, 29))
+    placed = right.placed(Form(goals=(goal,)))
+    assert placed.goals[0].span == (14, 29)
+    assert placed.slips == (
+        Slip(written="seedlngs", meant="seedlings"),
+        Slip(written="greenhuosee", meant="greenhouse"),
+    )
+
+
+async def test_a_question_is_read_as_it_was_meant() -> None:
+    form = await RuleReader().read(question("what is the emial of Ana Ruiz?"))
+    plain = await RuleReader().read(question("what is the email of Ana Ruiz?"))
+    assert told(form) == told(plain)
+    assert [slip.meant for slip in form.slips] == ["email"]
+
+
+async def test_what_is_to_be_changed_stays_as_it_is_written() -> None:
+    form = await RuleReader().read(question('rename the task "Broken shed lock" to standpipee'))
+    assert not form.slips
+
+
+def test_names_that_were_seen_are_known() -> None:
+    asked = question("the phone of Ben Whitlok")
+    scope = in_scope(MODEL, asked.relevant, RuleReader().schema(MODEL))
+    assert respelt(asked, scope).text == "the phone of Ben Whitlock"
+    assert asked.now == NOW
