@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from evals.live.records import Data
-from evals.live.scripting import act, conversation, polite, turn, unclear
-from evals.live.set_aside import Row, choice, number, one, only, some
+from evals.live.scripting import act, conversation, polite, turn, unclear, unknown
+from evals.live.set_aside import Row, choice, number, one, only, some, texts
 from evals.tasks.records import Fact
 
 _PLOT = "hf-08"
@@ -59,4 +59,41 @@ VACANT = conversation(
             "inspector", "outcome"),
     polite("never mind, I'll do that later. thanks for your help"),
 )  # fmt: skip
-CONVERSATIONS = (VACANT,)
+
+
+def _rented(data: Data, tenant: str) -> list[Row]:
+    return some(data["plots"], tenant=one(data["tenants"], name=tenant)["slug"])
+
+
+def _half(data: Data, *, greenhouse: bool | None = None) -> list[Row]:
+    """The half plots at Meadow Lane that are let; only those with a greenhouse, if asked for."""
+    rows = some(data["plots"], site=_site(data, "Meadow Lane"), state="let", size="half")
+    return [row for row in rows if greenhouse in (None, row["features"]["greenhouse"])]
+
+
+def _set_phone(data: Data, phone: str) -> None:
+    one(data["tenants"], name="Yusuf Karim").update(phone=phone)
+
+
+TENANTS = conversation(
+    "allotment-tenants", "allotment_office",
+    turn("first", "look_up", "which plots at Meadow Lane are let?",
+         lambda d: only(some(d["plots"], site=_site(d, "Meadow Lane"), state="let"), d["plots"],
+                        "slug")),
+    turn("follow_up", "look_up", "only the half ones",
+         lambda d: only(_half(d), d["plots"], "slug")),
+    turn("reference", "look_up", "which of them have a greenhouse?",
+         lambda d: only(_half(d, greenhouse=True), d["plots"], "slug")),
+    turn("reference", "total", "how many is that?",
+         lambda d: [number(len(_half(d, greenhouse=True)))]),
+    turn("reference", "join", "who rents the first one?",
+         lambda d: [choice(one(d["tenants"], name="Yusuf Karim"), d["tenants"])]),
+    turn("reference", "look_up", "and what's his phone number?",
+         lambda d: only([one(d["tenants"], name="Yusuf Karim")], d["tenants"], "phone")),
+    act("change it to 07700 900777", lambda d: _set_phone(d, "07700 900777")),
+    act("no wait, 07700 900778", lambda d: _set_phone(d, "07700 900778"), role="correction"),
+    unknown("which plots does Gordon Blakeley rent?", lambda d: texts(d["plots"], "slug")),
+    turn("recovery", "join", "and Orla Kinsella?",
+         lambda d: only(_rented(d, "Orla Kinsella"), d["plots"], "slug")),
+)  # fmt: skip
+CONVERSATIONS = (VACANT, TENANTS)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from evals.live.records import Data
 from evals.live.scripting import act, conversation, polite, turn, unclear, unknown
-from evals.live.set_aside import Row, no, one, only, some, texts, yes
+from evals.live.set_aside import Row, choice, no, number, one, only, some, texts, yes
 from evals.tasks.records import Fact
 
 _SATURDAY = "2026-03-14"
@@ -59,4 +59,43 @@ PICKUPS = conversation(
     unclear("can you change the driver for a delivery?", "which", "what", "who", "delivery_id",
             "id"),
 )  # fmt: skip
-CONVERSATIONS = (PICKUPS,)
+
+
+def _cakes(data: Data, **like: object) -> list[Row]:
+    return some(data["products"], category="cake", **like)
+
+
+def _cheapest(data: Data) -> list[Fact]:
+    rows = _cakes(data, vegan=True)
+    return [choice(min(rows, key=lambda row: row["price"]), rows)]
+
+
+def _parkin(data: Data) -> Row:
+    return one(data["products"], name="Ginger Parkin")
+
+
+def _driver(data: Data, shop: str) -> list[Fact]:
+    shop_id = one(data["shops"], name=shop)["id"]
+    row = one(data["deliveries"], shop_id=shop_id, date="2026-03-13")
+    return [choice(row, data["deliveries"], "driver")]
+
+
+CAKES = conversation(
+    "bakery-cakes", "bakery",
+    turn("first", "look_up", "What cakes do we sell?",
+         lambda d: only(_cakes(d), d["products"])),
+    turn("follow_up", "look_up", "just the vegan ones",
+         lambda d: only(_cakes(d, vegan=True), d["products"])),
+    turn("reference", "compare", "which of those is the cheapest?", _cheapest),
+    turn("reference", "look_up", "and how much does it weigh?",
+         lambda d: [number(_parkin(d)["weight_g"])]),
+    act("set its price to 15.50", lambda d: _parkin(d).update(price=15.5)),
+    act("no, make it 14.75", lambda d: _parkin(d).update(price=14.75), role="correction"),
+    turn("topic", "look_up", "Who's driving to Hill Top on 13 March?",
+         lambda d: _driver(d, "Hill Top")),
+    turn("follow_up", "look_up", "and to Mill Green?", lambda d: _driver(d, "Mill Green")),
+    unknown("and to Pudding Lane?", lambda d: texts(d["deliveries"], "driver")),
+    turn("recovery", "look_up", "ok, and to Station Road then?",
+         lambda d: _driver(d, "Station Road")),
+)  # fmt: skip
+CONVERSATIONS = (PICKUPS, CAKES)

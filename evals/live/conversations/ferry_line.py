@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from evals.live.records import Data
 from evals.live.scripting import act, conversation, polite, turn, unclear, unknown
-from evals.live.services.ferry_line.requests import book, bookings_of, sailing, seat
-from evals.live.set_aside import Row, choice, number, one, says, some
+from evals.live.services.ferry_line.requests import book, bookings_of, cancel, sailing, seat
+from evals.live.set_aside import Row, choice, number, one, only, says, some, texts
 from evals.tasks.records import Fact
 
 
@@ -41,6 +41,28 @@ def _price(data: Data) -> list[Fact]:
     return [number(row["price"]) for row in made] or [Fact(text=("no", "not", "none"))]
 
 
+def _crossings(data: Data, date: str) -> list[Fact]:
+    """Each by its number or its time, and no other sailing."""
+    fit = some(data["sailings"], route="SPU-SUP", date=date)
+    others = [row for row in data["sailings"] if row not in fit]
+    return [Fact(text=(str(row["id"]), row["departs"])) for row in fit] + [
+        Fact(none=texts(others, "id"))
+    ]
+
+
+def _emptier(data: Data) -> list[Fact]:
+    first, second = sorted(
+        some(data["sailings"], route="SPU-SUP", date="2026-06-12"),
+        key=lambda row: -row["seats_left"],
+    )
+    told, other = ((str(row["id"]), row["departs"]) for row in (first, second))
+    return [Fact(text=told, over=other)]
+
+
+def _booked(data: Data, name: str, **like: object) -> list[Fact]:
+    return only(some(bookings_of(data, name), **like), data["bookings"], "ref")
+
+
 CONVERSATIONS = (
     conversation(
         "ferry_line-dunja", "ferry_line",
@@ -61,5 +83,24 @@ CONVERSATIONS = (
         turn("recovery", "join", "and Anja Krajnc?",
              lambda d: [says(*(row["ref"] for row in bookings_of(d, "Anja Krajnc")))]),
         polite("perfect, thanks a lot"),
+    ),
+    conversation(
+        "ferry_line-crossings", "ferry_line",
+        turn("first", "look_up", "Which sailings are there from Split to Supetar on 11 June?",
+             lambda d: _crossings(d, "2026-06-11")),
+        turn("follow_up", "look_up", "and on the 12th?", lambda d: _crossings(d, "2026-06-12")),
+        turn("reference", "compare", "which one has the most seats left?", _emptier),
+        turn("reference", "join", "which ship is that?",
+             lambda d: [choice(one(d["ships"], name="Island Dawn"), d["ships"])]),
+        turn("topic", "join", "What bookings does Jan Novotny have?",
+             lambda d: _booked(d, "Jan Novotny")),
+        turn("reference", "look_up", "which of them haven't been paid?",
+             lambda d: _booked(d, "Jan Novotny", paid=False)),
+        act("cancel the first one please", lambda d: cancel(d, "FL-20401")),
+        turn("topic", "join", "and what has Luca Bianchi booked?",
+             lambda d: _booked(d, "Luca Bianchi")),
+        turn("reference", "total", "how much is that altogether?",
+             lambda d: [number(round(sum(r["price"] for r in bookings_of(d, "Luca Bianchi")), 2))]),
+        unknown("and what about Slavko Perkovic?", lambda d: texts(d["bookings"], "ref")),
     ),
 )  # fmt: skip
