@@ -8,7 +8,7 @@ from graphs.forms.records import Find, FindGoal
 from graphs.reading.asked_for import note_fit
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
-from graphs.reading.ordering import take_order
+from graphs.reading.ordering import compares, take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import take_total
@@ -30,7 +30,8 @@ def look_up(draft: Draft) -> Candidate:
     point_back(draft)
     take_called(draft)
     test = test_of(draft)
-    draft.features["untested"] = float(draft.clause.mood == "test" and test is None)
+    untested = draft.clause.mood == "test" and test is None and not compares(draft)
+    draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
     note_fit(draft)
     draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)

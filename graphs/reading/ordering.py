@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from graphs.forms.records import Order, Total
+from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, ordinals
 from graphs.reading.cues import Superlative, is_plural, limit_before, superlatives
 from graphs.reading.draft import Draft
@@ -44,12 +44,13 @@ def _say_first(draft: Draft) -> None:
 def _compare_alternatives(draft: Draft) -> None:
     """Which has more of alternatives: the larger count, or the larger measure."""
     more = [i for i, t in enumerate(draft.clause.tokens) if comparing(t.lower)]
-    several = [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
+    several = _alternatives(draft)
     pointing = draft.is_short or draft.clause.words & closed("pronouns")
     points = bool(draft.before) and bool(pointing)
-    if not more or not (several or points) or draft.clause.mood != "ask" or draft.total:
+    asks = draft.clause.mood == "ask" or compares(draft)
+    if not more or not (several or points) or not asks or draft.total:
         return
-    at, draft.limit = more[0], 1
+    at, draft.limit = more[0], None if compares(draft) else 1
     degree = comparing(draft.word(at))
     assert degree is not None, "told by more"
     draft.use(at, at + 1)
@@ -61,6 +62,18 @@ def _compare_alternatives(draft: Draft) -> None:
     attribute = _ordered(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = Order(attribute=attribute, descending=degree.descending)
+
+
+def _alternatives(draft: Draft) -> list[Constraint]:
+    """The constraints that name several things, each of which may be meant."""
+    return [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
+
+
+def compares(draft: Draft) -> bool:
+    """Whether a question of yes or no compares things that it names: "is Elm older than Oak?"."""
+    more = any(comparing(t.lower) for t in draft.clause.tokens)
+    named = [c for c in _alternatives(draft) if draft.schema.identifies(draft.root, c.attribute)]
+    return draft.clause.mood == "test" and more and bool(named)
 
 
 def _measures(draft: Draft, dimension: str) -> bool:

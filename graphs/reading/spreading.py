@@ -9,24 +9,49 @@ from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Go
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import comparatives, comparisons, degrees
 
+Sides = tuple[Goal, Sequence[Constraint], str]
+"""A goal, what is said of it side by side, and which of them is asked for; ``""``: all are."""
+
 
 def spread(goal: Goal, clause: Clause) -> list[Goal]:
     """The goals of a clause, a comparison of them last where one is asked for."""
+    plain, alike, compared = _compared_things(goal, clause) or _listed(goal, clause)
+    if len(alike) < 2:
+        return [goal]
+    number, others = int(goal.id.removeprefix("g")), _constraints(plain)
+    made = [_with(plain, f"g{number + at}", [*others, one]) for at, one in enumerate(alike)]
+    if not compared:
+        return made
+    ids = tuple(one.id for one in made)
+    last = CompareGoal(id=f"g{number + len(made)}", goals=ids, op=compared)  # type: ignore[arg-type]
+    return [*made, last]
+
+
+def _listed(goal: Goal, clause: Clause) -> Sides:
+    """Values of one list, of which nothing says where they belong."""
     constraints = _constraints(goal)
     groups = Counter(group for c in constraints if (group := _group(c, clause)) and not c.attribute)
     several = [group for group, count in groups.items() if count > 1]
     if len(several) != 1:
-        return [goal]
+        return goal, (), ""
     alike = [c for c in constraints if _group(c, clause) == several[0]]
-    others = [c for c in constraints if c not in alike]
-    number = int(goal.id.removeprefix("g"))
-    made = [_with(goal, f"g{number + at}", [*others, one]) for at, one in enumerate(alike)]
-    compared = _compared(clause)
-    if compared:
-        ids = tuple(one.id for one in made)
-        last = CompareGoal(id=f"g{number + len(made)}", goals=ids, op=compared)  # type: ignore[arg-type]
-        return [*made, last]
-    return made
+    plain = _with(goal, goal.id, [c for c in constraints if c not in alike])
+    return plain, alike, _compared(clause)
+
+
+def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
+    """The things that a question of yes or no compares by an attribute."""
+    by = goal.find.order if isinstance(goal, FindGoal) else None
+    if not isinstance(goal, FindGoal) or by is None or clause.mood != "test":
+        return None
+    listed = [c for c in goal.find.constraints if isinstance(c.value, list)]
+    if goal.test is not None or goal.find.limit or len(listed) != 1:
+        return None
+    alike = [listed[0].model_copy(update={"value": one, "op": "="}) for one in listed[0].value]
+    rest = tuple(c for c in goal.find.constraints if c is not listed[0])
+    asked = {"order": None, "wanted": (by.attribute,), "constraints": rest}
+    plain = goal.model_copy(update={"find": goal.find.model_copy(update=asked)})
+    return plain, alike, "largest" if by.descending else "smallest"
 
 
 def _constraints(goal: Goal) -> Sequence[Constraint]:

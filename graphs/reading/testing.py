@@ -7,6 +7,7 @@ from graphs.reading.clauses import NUMBERS
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
+from graphs.reading.ordering import compares
 from graphs.reading.schema import is_date
 
 
@@ -23,7 +24,11 @@ def test_of(draft: Draft) -> Test | None:
 
 
 def _tested_of(draft: Draft) -> Test | None:
-    """Constraints beyond the thing itself become the test."""
+    """Constraints beyond the thing itself become the test; one that is put into an order is none:
+    all that are compared are told.
+    """  # noqa: D205
+    if compares(draft):
+        return None
     if draft.total is None and _is_of_a_series(draft):
         return _said_of_a_day(draft)
     if draft.total is not None or not (draft.own_name or draft.of):

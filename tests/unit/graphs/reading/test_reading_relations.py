@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from graphs.forms.records import DoGoal, FindGoal
+from graphs.forms.records import CompareGoal, DoGoal, FindGoal
 from tests.reading_stubs import GARDEN, MODEL, PERSON, attribute, read
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
@@ -75,3 +75,17 @@ def test_an_input_that_a_preposition_names_takes_the_day_behind_it() -> None:
     (goal,) = read("Pause Riverside until 30 June 2026", model=PAUSING).goals
     assert isinstance(goal, DoGoal)
     assert [(one.attribute, one.value) for one in goal.assignments] == [("until", "2026-06-30")]
+
+
+@pytest.mark.parametrize(("more", "op"), [("larger", "largest"), ("less", "smallest")])
+def test_that_both_are_there_is_no_answer_to_which_is_more(more: str, op: str) -> None:
+    form = read(f"Is the area of Riverside {more} than Old Orchard?")
+    one, other, both = form.goals
+    assert isinstance(one, FindGoal)
+    assert isinstance(other, FindGoal)
+    named = {goal.find.constraints[0].value for goal in (one, other)}
+    assert named == {"Riverside", "Old Orchard"}
+    assert one.find.wanted == other.find.wanted == ("area",)
+    assert isinstance(both, CompareGoal)
+    assert (both.goals, both.op) == (("g1", "g2"), op)
+    assert one.test is None
