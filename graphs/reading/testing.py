@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from graphs.forms.records import Constraint, Test
 from graphs.reading.clauses import NUMBERS
 from graphs.reading.closed_class import closed
@@ -9,6 +11,10 @@ from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.ordering import compares
 from graphs.reading.schema import is_date
+from tools.entity_types.records import Operator
+
+_OVER: Mapping[Operator, Operator] = {"<": ">=", "<=": ">"}
+"""Bound -> what all that is not within it is."""
 
 
 def test_of(draft: Draft) -> Test | None:
@@ -57,7 +63,10 @@ def _is_of_a_series(draft: Draft) -> bool:
 
 
 def _said_of_a_day(draft: Draft) -> Test | None:
-    """What is said of a day, an amount rather than all else: that there is one says nothing."""
+    """What is said of a day, an amount rather than all else: that there is one says nothing.
+
+    One day is below an amount where no moment of it is above.
+    """
     told = [
         c for c in draft.constraints
         if c.find is None and (own := draft.kind.attribute(c.attribute)) and not is_date(own)
@@ -66,7 +75,11 @@ def _said_of_a_day(draft: Draft) -> Test | None:
         return None
     said = max(told, key=lambda c: c.op in BOUNDS)
     draft.constraints.remove(said)
-    return _as_test(said)
+    test = _as_test(said)
+    single = any(c.kind == "date" and c.op == "=" for c in draft.constraints)
+    if test.op not in _OVER or not single:
+        return test
+    return test.model_copy(update={"op": _OVER[test.op], "negated": not test.negated})
 
 
 def _spoken_of(draft: Draft, told: Constraint) -> Constraint:

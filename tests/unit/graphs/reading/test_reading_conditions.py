@@ -209,6 +209,15 @@ def test_what_is_said_of_a_day_is_tested_and_not_that_there_is_such_a_day(
     assert [one.attribute for one in goal.find.constraints][-1] == "day"
 
 
+def test_a_day_is_below_an_amount_where_no_moment_of_it_is_above() -> None:
+    (goal,) = finds("Is the height of the swell under 3 on 14 May?")
+    assert goal.test is not None
+    assert (goal.test.op, goal.test.value, goal.test.negated) == (">=", 3, True)
+    (goal,) = finds("Is the height of the swell under 3 from 14 May to 20 May?")
+    assert goal.test is not None
+    assert (goal.test.op, goal.test.negated) == ("<", False)
+
+
 def test_that_there_is_such_a_day_is_no_answer() -> None:
     (goal,) = finds("Is there a height of the swell on 14 May?")
     assert goal.test is None
