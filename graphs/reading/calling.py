@@ -11,6 +11,7 @@ from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
 from graphs.reading.outputs import measured_outputs, named_outputs, near_outputs, tested_output
 from graphs.reading.schema import KINDS, Schema, plain
+from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem
 from graphs.search.values import parameter_kind
 from graphs.search.values import takes_length as counts_length
@@ -31,6 +32,7 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
     if not wanted and test is None:
         wanted = near_outputs(clause, tool, schema, used)
+    arguments += searched_text(clause, tool, arguments, used)
     features = {
         "covered": covered(clause, used, schema.index),
         "open_value": float(len(arguments)),

@@ -10,6 +10,7 @@ from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import compares, take_order
 from graphs.reading.pointing_back import point_back
+from graphs.reading.searched import take_searched
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import take_total
 from graphs.reading.unknown_things import take_unknown_thing
@@ -29,6 +30,7 @@ def look_up(draft: Draft) -> Candidate:
     take_unknown_thing(draft)
     point_back(draft)
     take_called(draft)
+    take_searched(draft)
     test = test_of(draft)
     untested = draft.clause.mood == "test" and test is None and not compares(draft)
     draft.features["untested"] = float(untested)

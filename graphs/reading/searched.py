@@ -1,0 +1,85 @@
+"""Words that nothing explains as the text that an operation needs to search for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Clause
+from graphs.reading.draft import Draft
+from graphs.search.values import TAKEN_BY, parameter_kind
+from tools.entity_types.records import EntityModel
+from tools.records import Tool
+
+_TEXTS = ("name", "text", "place")
+"""Kinds of what may be such a text."""
+_SHORT = frozenset({"name", "label"})
+"""Kinds of inputs that take what a thing is called, which other words do not tell."""
+
+
+def take_searched(draft: Draft) -> None:
+    """The text of a look-up, where things of the root are only found by more texts than are said.
+
+    Something of the root must be spoken of: other words tell nothing of it.
+    """
+    spoken = draft.wanted or draft.order or draft.total or any(draft.linked("type", draft.root))
+    if draft.own_name or not spoken:
+        return
+    if not _are_missing(draft.constraints, _needed_to_find(draft)):
+        return
+    kinds = [x for x in draft.links if x.kind == "type" and x.is_whole and not x.soft]
+    named = {at for x in kinds for at in range(x.first, x.last)}
+    run = _longest_run(draft.clause, lambda at: not draft.is_explained(at) and at not in named)
+    if run:
+        draft.constraints.append(_text(draft.clause, run))
+        draft.use(*run)
+        draft.note("searched_text")
+
+
+def searched_text(
+    clause: Clause, tool: Tool, arguments: Sequence[Constraint], used: set[int]
+) -> list[Constraint]:
+    """The text of a call of a function that needs more texts than are said; its words are used."""
+    needed = sum(
+        one.required and not one.enum and parameter_kind(one) in TAKEN_BY["text"] - _SHORT
+        for one in tool.parameters
+    )
+    open_ = [at for at, t in enumerate(clause.tokens) if at not in used and not t.function]
+    run = _longest_run(clause, lambda at: at in open_)
+    if not run or not used or not _are_missing(arguments, needed):
+        return []
+    used.update(range(*run))
+    return [_text(clause, run)]
+
+
+def _are_missing(said: Sequence[Constraint], needed: int) -> bool:
+    return sum(one.kind in _TEXTS and not one.attribute for one in said) < needed
+
+
+def _needed_to_find(draft: Draft) -> int:
+    """How many texts must be said to find things of the root, where they are searched for."""
+    return _needed(draft.schema.model, draft.root, behind=True)
+
+
+def _needed(model: EntityModel, entity: str, *, behind: bool) -> int:
+    """The same, by every operation; ``behind``: also by those that give the ids that one takes."""
+    found = []
+    for path in model.finders(entity):
+        roles = [one.role for one in path.required]
+        owners = {one.entity for one in path.required if one.role == "id"} - {entity}
+        before = [_needed(model, one, behind=False) for one in owners if behind]
+        found.append(len(roles) if "search" in roles else max(before, default=0))
+    return min(found, default=0)
+
+
+def _longest_run(clause: Clause, is_open: Callable[[int], bool]) -> tuple[int, int] | None:
+    """The longest stretch of words that nothing explains, the verb of the clause aside."""
+    best, first = (0, 0), 0
+    for at in range(len(clause.tokens) + 1):
+        if at == len(clause.tokens) or at == clause.head or not is_open(at):
+            best, first = max(best, (first, at), key=lambda run: run[1] - run[0]), at + 1
+    return best if best[0] < best[1] else None
+
+
+def _text(clause: Clause, run: tuple[int, int]) -> Constraint:
+    return Constraint(value=clause.said(*run), kind="text", span=clause.span(*run))
