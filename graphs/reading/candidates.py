@@ -14,12 +14,12 @@ from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link
-from graphs.reading.operations import Operations
+from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
 from graphs.reading.scope import CHANGES
 from graphs.reading.tokens import stem
 from graphs.reading.weights import most, value_of
-from tools.entity_types.records import AccessPath
+from tools.entity_types.records import AccessPath, EntityType
 from tools.library import ToolLibrary
 
 
@@ -93,6 +93,10 @@ def _finds(
         candidate = look_up(Draft(clause, entity, links, schema, before))
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
+        candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
+        candidate.features["mine"] = float(
+            is_mine(clause, [library.tool(p.tool_id) for p in finders])
+        )
         _without_hearsay(candidate)
         found.append(candidate)
     return found
@@ -115,6 +119,12 @@ def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolL
     untaken = sum(not any(takes_length(t, c.value) for t in tools) for c in lasting)
     untaken += 0 if any(takes_kind(tool, "date") for tool in tools) else len(days)
     return float(untaken + (0 if any(takes_kind(t, "number") for t in tools) else len(bounds)))
+
+
+def _passes_now(clause: Clause, kind: EntityType) -> bool:
+    """Whether the present is spoken of, and things of many moments would be told."""
+    now = any(placed.value.role == "now" for placed in clause.values)
+    return now and any(one.format == "date-time" for one in kind.attributes)
 
 
 def _near(paths: Sequence[AccessPath], relevant: Mapping[str, float]) -> bool:
@@ -197,5 +207,6 @@ def _calls(
         candidate = call_candidate(clause, path, library.tool(path.tool_id), schema)
         reads = library.tool(path.tool_id).risk == "read"
         candidate.features |= _suits(clause, [path], near, relevant, changes=not reads, noun=False)
+        candidate.features["mine"] = float(is_mine(clause, [library.tool(path.tool_id)]))
         found.append(candidate)
     return found

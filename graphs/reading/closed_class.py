@@ -67,6 +67,18 @@ def comparatives() -> dict[str, Degree]:
 
 
 @cache
+def positives() -> dict[str, Degree]:
+    """Words of which there is such a superlative -> what they mean: hot, heavy, large."""
+    stems = {w.removesuffix("est"): d for w, d in degrees().items() if w.endswith("est")}
+    spelled: dict[str, Degree] = {}
+    for stem, degree in stems.items():
+        doubled = stem[-1:] == stem[-2:-1]
+        forms = (stem, f"{stem}e", stem[:-1] if doubled else stem, f"{stem.removesuffix('i')}y")
+        spelled |= dict.fromkeys(forms, degree)
+    return spelled
+
+
+@cache
 def totals() -> dict[str, str]:
     """Words that ask for a total -> the operation."""
     return {word: op for op, listed in _data()["totals"].items() for word in listed.split()}

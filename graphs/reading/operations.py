@@ -1,4 +1,4 @@
-"""How near a clause is to what each operation is for."""
+"""How near a clause is to what each operation is for, and whose things it gives."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from memory.embeddings import Embedder, Vectors
 from tools.records import Tool
+from tools.words import identifier_words, prose_words
 
 
 class Operations:
@@ -32,3 +35,14 @@ class Operations:
         cosines = rows @ self._embedder.embed([text])[0]
         best = float(cosines.max())
         return {tool.id: float(c) - best for tool, c in zip(tools, cosines, strict=True)}
+
+
+def is_mine(clause: Clause, tools: Sequence[Tool]) -> bool:
+    """Whether a clause speaks of what is the person's own, and an operation is said to give it."""
+    own = closed("own") - closed("polite")
+    return bool(own & clause.words) and any(own & _words(tool) for tool in tools)
+
+
+def _words(tool: Tool) -> set[str]:
+    prose = prose_words(f"{tool.summary} {tool.description}")
+    return {*prose, *identifier_words(tool.name)}

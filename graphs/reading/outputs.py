@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import comparatives, degrees
+from graphs.reading.closed_class import closed, comparatives, degrees, positives
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted, most
@@ -42,10 +42,12 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
 
 
 def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
-    """The amounts that a word of degree measures: the temperature, of what is warmer."""
+    """The amounts that a word of degree measures: the temperature, of how hot, or warmer."""
     numbers = _numbers(tool)
     for at, token in enumerate(clause.tokens):
         degree = comparatives().get(token.lower) or degrees().get(token.lower)
+        if clause.word(at - 1) in closed("how"):
+            degree = degree or positives().get(token.lower)
         words = set(degree.dimension.split()) if degree is not None else set()
         paths = [path for path in numbers if words & set(_words(path))]
         if paths:

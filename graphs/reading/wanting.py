@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
@@ -213,7 +213,11 @@ def _take_how(draft: Draft) -> bool:
             said = f"{' '.join(sorted(closed('priced')))} {said}"
         else:
             measures += _related_measures(draft)
-        best = draft.schema.meaning.best(said, measures, least=0.0)
+        degree = positives().get(tokens[at + 1].lower)
+        meant = degree.dimension if degree is not None else ""
+        measured = [one for one in measures if meant and draft.schema.meaning.says(one[1], meant)]
+        least = None if meant and not measured else 0.0
+        best = draft.schema.meaning.best(said, measured or measures, least=least)
         if best:
             draft.wanted.append(best)
             draft.use(at + 1, at + 2)

@@ -20,7 +20,9 @@ _OFFSETS = {"today": 0, "tonight": 0, "tomorrow": 1, "tmrw": 1, "tmr": 1, "yeste
 _OFFSETS |= {"last night": -1, "day after tomorrow": 2, "day before yesterday": -2}
 _ROLES = {"today": "today", "tonight": "tonight", "last night": "night"}
 _NOW = re.compile(
-    r"\b(?:right\s+now|just\s+now|now|currently|at\s+the\s+moment)\b", re.IGNORECASE | re.ASCII
+    r"\b(?:(?:right\s+|just\s+)?now|currently"
+    r"|(?:at\s+the|(?:at\s+)?this)\s+(?:very\s+)?(?:moment|instant|second|minute|hour))\b",
+    re.IGNORECASE | re.ASCII,
 )
 _WEEKDAY = re.compile(
     r"\b(?:(?P<which>this|next|last|coming|this\s+coming|past)\s+)?(?P<day>(?:mon|tues|wednes"

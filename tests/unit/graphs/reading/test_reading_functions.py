@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,8 @@ import pytest
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, FindGoal, Form
 from graphs.reading.clauses import clause_of, never, split
-from graphs.reading.outputs import named_outputs
+from graphs.reading.draft import Candidate
+from graphs.reading.outputs import measured_outputs, named_outputs
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
@@ -65,15 +66,25 @@ def tool(tool_id: str, *parameters: Parameter) -> Tool:
     )  # fmt: skip
 
 
-def read(request: str, model: EntityModel = MODEL, reader: RuleReader | None = None) -> Form:
+def question(request: str, model: EntityModel, relevant: Mapping[str, float]) -> ReadQuestion:
     stored = VolatileLibrary()
     group = ToolGroup(id="trips", name="Trips", category_id="c", base_url="http://trips.example")
     tools = tuple(tool(path.tool_id) for path in model.paths.values())
     stored.put(Catalogue(category=Category(id="c", name="c"), group=group, tools=tools))
+    return ReadQuestion(request, NOW, model, stored, KnownThings(model), (), relevant=relevant)
+
+
+def read(request: str, model: EntityModel = MODEL, reader: RuleReader | None = None) -> Form:
     reader, relevant = reader or RuleReader(), {"trips.water_now": 1.0}
-    asked = ReadQuestion(request, NOW, model, stored, KnownThings(model), (), relevant=relevant)
+    asked = question(request, model, relevant)
     schema = reader.schema(model)
     return reader.form(asked, schema, in_scope(model, relevant, schema))
+
+
+def ranked(request: str, model: EntityModel) -> list[Candidate]:
+    reader, asked = RuleReader(), question(request, model, {})
+    schema = reader.schema(model)
+    return reader.ranked(clause_of(request, 0, NOW), asked, schema, in_scope(model, {}, schema))
 
 
 def found(request: str) -> FindGoal:
@@ -121,6 +132,31 @@ def test_a_day_that_a_function_takes_no_input_for_speaks_against_it() -> None:
     (goal,) = read("salinity of the water today").goals
     assert isinstance(goal, CallGoal)
     assert goal.arguments == ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "measure"),
+    [("how heavy is it", "weight.net"), ("how large is it", "area.whole"), ("is it heavy", "")],
+)
+def test_how_much_of_a_quality_is_the_amount_that_it_is_measured_by(
+    asked: str, measure: str
+) -> None:
+    paths = ("weight.net", "area.whole", "depth.mean")
+    outputs = tuple(OutputField(path=path, type="number") for path in paths)
+    weighs = tool("trips.weigh").model_copy(update={"outputs": outputs})
+    found = measured_outputs(clause_of(asked, 0, NOW), weighs, set())
+    assert found == ([measure] if measure else [])
+
+
+@pytest.mark.parametrize("moment", ["right now", "this very minute", "at the moment"])
+def test_the_present_speaks_against_things_of_many_moments(moment: str) -> None:
+    at = attribute("at", format="date-time")
+    sounding = entity("trips.sounding", [at, attribute("salinity", type="number")])
+    path = AccessPath(tool_id="trips.soundings", kind="list", entity=sounding.id, container="[]")
+    model = EntityModel(types={sounding.id: sounding}, paths={path.tool_id: path}, version="2")
+    for text, untaken in ((f"salinity {moment}?", 1.0), ("salinity?", 0.0)):
+        (found,) = ranked(text, model)
+        assert found.features["untaken"] == untaken
 
 
 def test_a_bare_condition_belongs_to_what_follows() -> None:
