@@ -40,6 +40,8 @@ class Outlook(NamedTuple):
     """What its best plan loses, 0 or less, by what it asks for or leaves undone."""
     whole: bool
     """Whether that plan needs nothing more from the person."""
+    misnamed: bool = False
+    """Whether it looks for a name among things that it is known not to be one of."""
 
 
 Foresee = Callable[[EntityModel, Goal, Sequence[Goal], Sequence[Constraint]], Outlook]

@@ -24,7 +24,8 @@ def foresight(scope: Scope, request: str) -> Foresee:
         known = expected(before, model)
         here = replace(scope, model=model, known=known, said=text_of(goal, request), told=told)
         found = search_plans(goal, here)
-        return Outlook(max(found.lacks, none), bool(found.plans))
+        misnamed = any(plan.features.get("misnamed") for plan in found.plans[:1])
+        return Outlook(max(found.lacks, none), bool(found.plans) and not misnamed, misnamed)
 
     return foresee
 

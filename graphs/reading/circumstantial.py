@@ -28,6 +28,16 @@ def is_circumstance(clause: Clause, found: Sequence[Candidate], clauses: Sequenc
     return isinstance(goal, CallGoal) and not goal.wanted
 
 
+def tells_of_people(clause: Clause, clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence beside a question says what somebody does and wishes for nothing: "I fly
+    to Doha this Friday". What it lacks is nothing to be asked for.
+    """  # noqa: D205
+    person = clause.word(0) in closed("nominative") | closed("own")
+    wishes = clause.words & (closed("wishing") | closed("asking"))
+    alone = all(map(is_statement, clauses))
+    return person and is_statement(clause) and not wishes and not alone
+
+
 def explains_nothing(clause: Clause, best: Candidate) -> bool:
     """Whether a look-up rests on no word but those for a day or a time, or on values and guesses
     while other words are left: it answers anything.

@@ -15,28 +15,31 @@ def likeliest(
     """The candidates of a clause, best first, what their plans lack weighed in.
 
     A first candidate whose plan is whole stands. Another one must explain as much of what was
-    said, its type be named as well, and nothing be guessed; a change is never taken instead.
+    said, its type be named as well, unless the first cannot be meant, and nothing be guessed; a
+    change is never taken instead.
     """
-    if not found or not _is_look_up(found[0]):
+    if not found or not is_look_up(found[0]):
         return found
     ahead = outlook(found[0].goal)
     if ahead.whole:
         return found
     best, most = found[0], _value(found[0]) + ahead.lacks
     for one in found[1:]:
-        if _may_stand_for(one, found[0]) and _value(one) > most:
+        may = _may_stand_for(one, found[0], surely=ahead.misnamed)
+        if may and _value(one) > most:
             worth = _value(one) + outlook(one.goal).lacks
             best, most = (one, worth) if worth > most else (best, most)
     return [best, *(one for one in found if one is not best)]
 
 
-def _may_stand_for(one: Candidate, first: Candidate) -> bool:
+def _may_stand_for(one: Candidate, first: Candidate, *, surely: bool) -> bool:
     named = one.features.get("root_said", 0.0) >= first.features.get("root_said", 0.0)
     as_much = named and one.features["covered"] >= first.features["covered"]
-    return _is_look_up(one) and as_much and not one.features.get("guessed")
+    return is_look_up(one) and (as_much or surely) and not one.features.get("guessed")
 
 
-def _is_look_up(one: Candidate) -> bool:
+def is_look_up(one: Candidate) -> bool:
+    """Whether nothing is changed by a reading."""
     return isinstance(one.goal, FindGoal | CallGoal)
 
 

@@ -17,15 +17,19 @@ from graphs.form_reasoner import (
     Outlook,
     ReadQuestion,
 )
-from graphs.forms.records import Constraint, DoGoal, Form, Goal
+from graphs.forms.records import DoGoal, Form, Goal
 from graphs.reading.candidates import candidates
-from graphs.reading.circumstantial import explains_nothing, is_circumstance
+from graphs.reading.circumstantial import (
+    explains_nothing,
+    is_circumstance,
+    tells_of_people,
+)
 from graphs.reading.clauses import Clause, split
 from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.following import is_fragment, is_withheld, last_forms, replaced
-from graphs.reading.foreseen import likeliest
+from graphs.reading.foreseen import is_look_up, likeliest
 from graphs.reading.joining import Joined
 from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
@@ -186,27 +190,32 @@ def _take(
     elif found and explains_nothing(clause, found[0]):
         joined.unread.append(clause.text.strip())
     else:
-        told = where_and_when(clause, clauses)
-        joined.take(clause, _foreseen(found, clause, question, joined, told), told)
+        _take_likeliest(joined, clause, found, clauses, question)
 
 
-def _foreseen(
-    found: Sequence[Candidate],
-    clause: Clause,
-    question: ReadQuestion,
+def _take_likeliest(
     joined: Joined,
-    told: Sequence[Constraint],
-) -> Sequence[Candidate]:
-    """The candidates, that first of which the plan is likeliest."""
-    foresee = question.foresee
+    clause: Clause,
+    found: Sequence[Candidate],
+    clauses: Sequence[Clause],
+    question: ReadQuestion,
+) -> None:
+    """A clause by its likeliest reading, unless only the person could complete what is told."""
+    told, foresee = where_and_when(clause, clauses), question.foresee
     if foresee is None:
-        return found
+        joined.take(clause, found, told)
+        return
 
     def outlook(goal: Goal) -> Outlook:
         first = spread(joined.numbered(goal, clause), clause)[0]
         return foresee(question.model, first, joined.goals, told)
 
-    return likeliest(found, outlook)
+    best = likeliest(found, outlook)
+    told_only = best and is_look_up(best[0]) and tells_of_people(clause, clauses)
+    if told_only and not outlook(best[0].goal).whole:
+        joined.pass_by(clause)
+    else:
+        joined.take(clause, best, told)
 
 
 class RuleFormReasoner:

@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.search.accesses import Access, Meaning
 from graphs.search.cues import placing_features
+from graphs.search.misnaming import is_misnamed
 from graphs.search.names import exactly
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
@@ -71,7 +72,15 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
             exact = replace(timed, attribute=one.key, made=True)
             placing = placing_features(search, access, one, clause)
             needed = one.required and kind in HARD_TO_STATE
-            yield Meaning(access.draft.noting(kind_fit=how, needed=needed, **placing), exact)
+            wrong = _names_own(access, one) and is_misnamed(search.scope, access.kind, clause)
+            draft = access.draft.noting(kind_fit=how, needed=needed, misnamed=wrong, **placing)
+            yield Meaning(draft, exact)
+
+
+def _names_own(access: Access, one: Input) -> bool:
+    """Whether an input takes the name of what is looked up."""
+    names = access.kind.name_attributes if access.kind is not None else ()
+    return one.role == "search" or one.attribute in names
 
 
 def _refers(search: Search, one: Input) -> bool:
@@ -103,7 +112,8 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
             part = clause.kind == "name" and attribute.name in access.kind.name_attributes
             op: Operator = "contains" if part and clause.op == "=" else clause.op
             named = replace(timed, attribute=attribute.name, op=op)
-            draft = access.draft.noting(kind_fit=how)
+            wrong = part and is_misnamed(search.scope, access.kind, clause)
+            draft = access.draft.noting(kind_fit=how, misnamed=wrong)
             exact = exactly(search, access.kind, attribute, named)
             yield Meaning(draft, exact)
 

@@ -9,6 +9,7 @@ from graphs.rows.comparing import number
 from graphs.search.accesses import Access, Meaning
 from graphs.search.drafts import Draft
 from graphs.search.joins import Hop, clause_behind, clause_through
+from graphs.search.misnaming import is_misnamed
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import Thing, canonical, is_known_to_be, seen_values, things_named
@@ -149,7 +150,7 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
         return
     if not _may_exist(search, kind.id, clause):
         return
-    noted = draft.noting(ungrounded=1)
+    noted = draft.noting(ungrounded=1, misnamed=is_misnamed(search.scope, kind, clause))
     if (halves := name_halves(kind, clause.attribute)) and len(parts := _parts(clause)) > 1:
         both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
         yield Meaning(noted, both[0], (both[1],))

@@ -5,7 +5,8 @@ named), ``unapplied`` constraints, ``pushed`` into inputs, ``in_code``, ``search
 ``hops`` of joins, ``transition`` weights, ``unavailable`` (1 - availability), ``binding_doubt``
 (1 - strength), ``only_source`` bindings, ``words_met`` and ``words_unasked`` of the operations,
 ``action_met`` and ``action_near`` of a change, ``kind_fit`` of values whose place was not said,
-``seen`` there before, ``ungrounded`` and ``part_name`` names, ``assumed``, ``gaps`` and among them
+``seen`` there before, ``ungrounded`` and ``part_name`` names, ``misnamed`` ones (known to be those
+of things of another type), ``assumed``, ``gaps`` and among them
 ``hard_gap`` (what people hardly say), ``deprecated``, ``unsure_relation``, ``unknown_attribute``,
 ``other_type`` (a change by an operation on another type), ``action_kind`` (its kind fits the verb),
 ``needed`` values that go where an operation needs one that nobody says, ``cue_met`` and ``crossed``

@@ -29,8 +29,8 @@ MOST_PLANS = 24
 """Plans that one search keeps."""
 MOST_CLAUSES = 60
 """Constraints of one goal that are planned for."""
-LACKING = ("gaps", "hard_gap", "unapplied")
-"""Features of a plan that does not do all that was asked."""
+LACKING = ("gaps", "hard_gap", "unapplied", "misnamed")
+"""Features of a plan that does not do all that was asked, or cannot find what was named."""
 WAVES = 4
 """How often, all choices together, a plan may deviate from the best."""
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graphs.form_reasoner import Outlook
 from graphs.forms.records import Constraint, Find, FindGoal, Goal
+from graphs.reading.circumstantial import tells_of_people
 from graphs.reading.clauses import never, split
 from graphs.reading.draft import Candidate
 from graphs.reading.foreseen import likeliest
 from graphs.reading.mending import with_place
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
 from graphs.reading.where_and_when import pointed, where_and_when
-from tests.reading_stubs import NOW, read
+from tests.reading_stubs import NOW, question, read
 
 
 def test_what_was_said_before_is_nearest_and_what_follows_comes_last() -> None:
@@ -61,6 +66,46 @@ def test_a_reading_that_nothing_answers_gives_way_to_one_that_explains_as_much()
     assert likeliest([kiln, shelf, oven], outlook)[0] is oven  # type: ignore[arg-type]
     assert likeliest([kiln, shelf], outlook)[0] is kiln  # type: ignore[arg-type]
     assert likeliest([oven, kiln], outlook)[0] is oven  # type: ignore[arg-type]
+
+
+def test_a_reading_that_cannot_be_meant_gives_way_to_one_that_explains_less() -> None:
+    kiln, shelf = _candidate("kiln", 5), _candidate("shelf", 4.5, 0.4)
+
+    def outlook(goal: Goal) -> Outlook:
+        wrong = isinstance(goal, FindGoal) and goal.find.entity == "kiln"
+        return Outlook(-3.0 * wrong, not wrong, wrong)
+
+    assert likeliest([kiln, shelf], outlook)[0] is shelf
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("We sail to Oulu on Friday.", True),
+        ("My boat leaves for Oulu on Friday.", True),
+        ("I want a berth in Oulu on Friday.", False),
+        ("Berths in Oulu on Friday.", False),
+        ("Which berths do I have in Oulu?", False),
+    ],
+)
+def test_what_somebody_does_is_told_beside_a_question(said: str, told: bool) -> None:
+    clauses = split(f"{said} How deep is the water there?", NOW, never)
+    assert tells_of_people(clauses[0], clauses) is told
+    assert not tells_of_people(clauses[0], clauses[:1])
+    assert not tells_of_people(clauses[-1], clauses)
+
+
+@pytest.mark.parametrize(("whole", "goals"), [(True, 2), (False, 1)])
+def test_what_is_told_is_not_asked_for_more(whole: bool, goals: int) -> None:
+    text = "My tasks in Riverside are due on Friday. Who leads the Old Orchard garden?"
+
+    def foresee(*_: object) -> Outlook:
+        return Outlook(0.0 if whole else -3.0, whole)
+
+    reader, asked = RuleReader(), replace(question(text), foresee=foresee)
+    schema = reader.schema(asked.model)
+    form = reader.form(asked, schema, in_scope(asked.model, {}, schema))
+    assert len(form.goals) == goals
 
 
 def test_a_question_of_which_only_the_day_is_known_is_not_answered() -> None:
