@@ -13,6 +13,7 @@ from graphs.reading.outputs import measured_outputs, named_outputs, near_outputs
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem
+from graphs.rows.answer_rows import relative_name
 from graphs.search.values import parameter_kind
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
@@ -38,9 +39,11 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
         "open_value": float(len(arguments)),
         "untaken": float(untaken),
     }
-    goal = CallGoal(
-        id="g1", tool_id=tool.id, arguments=tuple(arguments), wanted=tuple(wanted), test=test
-    )
+    held = tuple(relative_name(output, path.container) or output for output in wanted)
+    if test is not None:
+        inner = relative_name(test.attribute, path.container) or test.attribute
+        test = test.model_copy(update={"attribute": inner})
+    goal = CallGoal(id="g1", tool_id=tool.id, arguments=tuple(arguments), wanted=held, test=test)
     return Candidate(goal, features, used)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from graphs.forms.records import CallGoal
+from graphs.rows.answer_rows import relative_name
 from graphs.search.accesses import Access
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
@@ -52,7 +53,8 @@ def _others(search: Search, goal: CallGoal) -> list[AccessPath]:
     giving = [
         path
         for path in paths
-        if {*goal.wanted} <= {field.path for field in scope.tool(path.tool_id).outputs}
+        if {*goal.wanted}
+        <= {relative_name(o.path, path.container) for o in scope.tool(path.tool_id).outputs}
     ]
     return giving or paths
 

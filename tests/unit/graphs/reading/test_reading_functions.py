@@ -159,6 +159,15 @@ def test_the_present_speaks_against_things_of_many_moments(moment: str) -> None:
         assert found.features["untaken"] == untaken
 
 
+def test_what_a_function_gives_goes_by_its_name_in_the_rows() -> None:
+    paths = {one.tool_id: one for one in MODEL.paths.values()}
+    within = paths["trips.water_now"].model_copy(update={"container": "salinity"})
+    model = EntityModel(types=MODEL.types, paths={**paths, within.tool_id: within}, version="3")
+    (goal,) = read("what is the salinity of the water", model).goals
+    assert isinstance(goal, CallGoal)
+    assert goal.wanted == ("value", "felt")
+
+
 def test_a_bare_condition_belongs_to_what_follows() -> None:
     clauses = split("Is it open? If not, show me the price.", NOW, never)
     assert [one.condition for one in clauses] == ["", "unless"]
