@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from graphs.reading.calling import call_candidate, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, NUMBERS, Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, comparatives, degrees
 from graphs.reading.command import Command, verbs_of
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Before, Candidate, Draft
@@ -173,6 +173,8 @@ def _changes(
     before: Sequence[Before],
 ) -> list[Candidate]:
     if clause.forbids or (clause.mood == "test" and not clause.tokens[0].function):
+        return []
+    if clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
         return []
     changing = [p for p in paths if p.kind in CHANGES]
     verbs = verbs_of(clause)

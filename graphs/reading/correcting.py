@@ -18,7 +18,7 @@ from graphs.reading.following import is_withheld, narrowed
 from graphs.reading.given import form_value
 from graphs.reading.links import Link, places
 from graphs.reading.open_years import with_open_years
-from graphs.reading.remembered import looked_for, rests_on_doubt
+from graphs.reading.remembered import finds_of, given_type, rests_on_doubt
 from graphs.reading.schema import Schema
 from graphs.reading.segments import Stretch, segments
 from graphs.reading.weights import confidence, fitted
@@ -27,7 +27,13 @@ from graphs.reading.weights import confidence, fitted
 def is_correction(clause: Clause) -> bool:
     """Whether a clause begins by taking something back, or asks for the same again."""
     first = next((t.lower for t in clause.tokens if t.is_word), "")
-    return first in closed("correcting") or bool(clause.words & closed("repeating"))
+    return first in closed("correcting") or _repeats(clause)
+
+
+def _remakes(clause: Clause) -> bool:
+    """Whether a clause makes something else of what was done: "make it two"."""
+    made = clause.word(clause.head) in closed("making")
+    return made and clause.word(clause.head + 1) in closed("pronouns")
 
 
 def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
@@ -36,7 +42,8 @@ def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
     ``withheld``: nothing was changed by it, and other turns followed. ``fragment``: whether the
     clause is no sentence.
     """
-    return is_correction(clause) or (fragment and not withheld and "?" not in clause.words)
+    said = is_correction(clause) or _remakes(clause)
+    return said or (fragment and not withheld and "?" not in clause.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +72,12 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
+    if _remakes(clause) and not is_correction(clause) and last.is_done and _makes(last):
+        return None  # what was made is changed by another operation
     read = (
-        _reassigned(last, clause, links)
+        (_regiven(last, clause, links) if _repeats(clause) else None)
+        or _reassigned(last, clause, links)
+        or _regiven(last, clause, links)
         or (None if clause.mood == "command" else _retargeted(last, clause, links))
         or _retold(last, clause)
     )
@@ -79,18 +90,24 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
             "goals": (made.model_copy(update={"id": "g1", "condition": None}),),
             "follows": True,
             "unread": (*last.form.unread, *left),
-            "doubtful": bool(left) or _is_doubtful(last, made),
+            "doubtful": bool(left) or _is_doubtful(last, made, repeats=_repeats(clause)),
         }
     )
 
 
-def _is_doubtful(last: LastCommand, made: DoGoal) -> bool:
-    """Whether it may not be sent unasked: it would make a thing twice, or was one of several
-    commands, or points to what is not sure; to correct what was changed says that it was right.
+def _repeats(clause: Clause) -> bool:
+    """Whether a clause asks for the same again: "and Ada too"."""
+    return bool(clause.words & closed("repeating"))
+
+
+def _is_doubtful(last: LastCommand, made: DoGoal, *, repeats: bool) -> bool:
+    """Whether it may not be sent unasked: it would make a thing twice, though nothing says so, or
+    was one of several commands, or points to what is not sure; to correct what was changed says
+    that it was right.
     """  # noqa: D205
     if not last.is_done and _names_it(made, last):
         return len(last.form.goals) > 1 or _chance(last.form) < fitted()["withhold"]
-    again = last.schema.model.paths[made.tool_id].kind == "create" and last.is_done
+    again = _makes(last) and last.is_done and not repeats
     points = {made.target_goal, made.target.of if made.target else ""} - {last.name}
     unsure = rests_on_doubt([b for b in last.before if b.goal in points], last.form.confidence)
     return last.form.doubtful or again or len(last.form.goals) > 1 or unsure
@@ -111,6 +128,39 @@ def _chance(form: Form) -> float:
 
 
 _Made = tuple[DoGoal, set[int]]
+
+
+def _makes(last: LastCommand) -> bool:
+    """Whether it is a command that makes something."""
+    return last.schema.model.paths[last.goal.tool_id].kind == "create"
+
+
+def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
+    """Another thing in place of the one of its type that was given: "sorry, Ben"; made once more
+    with it: "and Ben too".
+    """  # noqa: D205
+    goal, again = last.goal, _repeats(clause)
+    given = [(c, x) for c in goal.assignments for x in links if _stands_for(last, c, x)]
+    if len(given) != 1 or (again and not _makes(last)):
+        return None
+    old, link = given[0]
+    told = {"value": link.value, "span": clause.span(link.first, link.last)}
+    new = {old.attribute: old.model_copy(update=told)}
+    kept = tuple(new.get(c.attribute, c) for c in goal.assignments)
+    made = goal.model_copy(update={"assignments": kept}) if again else _with_new(last, new)
+    return made, set(range(link.first, link.last))
+
+
+def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
+    """Whether a thing may be given in place of another: one of its type, told as that was; what is
+    made has no thing of its own type yet.
+    """  # noqa: D205
+    if link.kind != "name" or not link.is_whole or given.kind not in ("name", "id"):
+        return False
+    kind = last.schema.kind(link.entity)
+    told = kind.id_attribute if given.kind == "id" else next(iter(kind.name_attributes), "")
+    entity = given_type(last.schema.model.paths[last.goal.tool_id], given, last.schema)
+    return link.attribute == told and entity in (link.entity, last.goal.entity)
 
 
 def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
@@ -165,7 +215,7 @@ def _retargeted(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Ma
     if goal.entity not in last.schema.model.types or not targets:
         return None
     read = look_up(Draft(clause, goal.entity, links, last.schema, last.before))
-    target = _target(goal, read, last.schema, dict(_finds(last.earlier)))
+    target = _target(goal, read, last.schema, dict(finds_of(last.earlier)))
     if target is None:
         return None
     return goal.model_copy(update={"target": target, "target_goal": ""}), read.used
@@ -186,7 +236,7 @@ def _target(
     if base is None or base.entity != goal.entity:
         return None
     for one in told:
-        base = _without_name(narrowed(base, one, schema), one, schema)
+        base = _without_name(narrowed(base, one, schema, goal.entity), one, schema)
     return base
 
 
@@ -196,17 +246,6 @@ def _without_name(find: Find, new: Constraint, schema: Schema) -> Find:
         c for c in find.constraints if c is new or not schema.identifies(find.entity, c.attribute)
     )
     return find.model_copy(update={"constraints": tuple(kept), "order": None, "limit": None})
-
-
-def _finds(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[str, Find]]:
-    """What earlier turns looked for, by the name of the goal; over what they pointed to."""
-    found: dict[str, Find] = {}
-    for turn in earlier:
-        for goal in turn.form.goals:
-            find = looked_for(goal)
-            if find is not None:
-                found[f"{turn.id}.{goal.id}"] = found.get(find.of, find)
-    yield from found.items()
 
 
 def _left(clause: Clause, used: set[int]) -> Iterator[int]:

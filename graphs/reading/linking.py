@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, is_participle
 from graphs.reading.closed_class import closed, degrees
 from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Before
@@ -138,15 +138,16 @@ def _types_described(
 ) -> Iterator[Link]:
     """The types whose operations describe what they look up with a word: "works" of a museum.
 
-    The more types have the word, the less it says.
+    The more types have the word, the less it says; what is said of things by a verb names none.
     """
     said = places(
         x for x in links
         if x.is_whole or (x.kind == "attribute" and x.score >= fitted()["least_link"])
     )  # fmt: skip
-    plain = closed("asking") | set(degrees())
+    plain = closed("asking") | closed("number") | set(degrees())
     for at, token in enumerate(clause.tokens):
-        if at in said or token.function or token.lower in plain:
+        verb = is_participle(token) and clause.word(at - 1) in closed("being")  # "are registered"
+        if at in said or token.function or token.lower in plain or verb:
             continue
         types = [one for one in schema.index.described_types(token.stem) if one in entities]
         for entity in types:

@@ -8,7 +8,7 @@ from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import limit_before, limit_of_order, negated, preposition
 from graphs.reading.draft import Draft, apart, overlap
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.placing import over
 from graphs.reading.relations import relation_said
 from graphs.reading.wanting import answers
@@ -76,6 +76,8 @@ def take_names(draft: Draft) -> None:
     A name that belongs nowhere may still be a value, the place of which is open.
     """
     for stretch in draft.stretches(("name", "value", "flag")):
+        if _cuts_name(draft, stretch[0]):
+            continue
         placed = [p for link in stretch if (p := _placed(draft, link)) is not None]
         if not placed:
             told = all(_is_type(draft, link) for link in stretch) or _is_value(draft, stretch[0])
@@ -88,6 +90,19 @@ def take_names(draft: Draft) -> None:
             draft.use(link.first, link.last)
         elif not other and not _asks_whom(draft, link):
             _constrain(draft, link, way)
+
+
+def _cuts_name(draft: Draft, link: Link) -> bool:
+    """Whether words are but a part of a name that nothing bears: "Purple" of "Purple Dragon".
+
+    The first word of a clause has its capital letter anyway.
+    """
+    known = places(x for x in draft.links if not x.soft and (x.is_whole or x.kind == "name"))
+    return link.first > draft.clause.head and any(
+        p.value.kind == "name" and p.first <= link.first and p.last >= link.last
+        and not known.issuperset(range(p.first, p.last))
+        for p in draft.clause.values
+    )  # fmt: skip
 
 
 def _is_value(draft: Draft, link: Link) -> bool:

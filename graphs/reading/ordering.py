@@ -6,12 +6,19 @@ from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, ordinals
-from graphs.reading.cues import Superlative, is_plural, limit_before, superlatives
+from graphs.reading.cues import (
+    Superlative,
+    is_plural,
+    limit_before,
+    limit_of_order,
+    superlatives,
+)
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.values.quantities import TIME_UNITS
+from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
@@ -20,6 +27,7 @@ from tools.entity_types.ways import Edge
 def take_order(draft: Draft) -> None:
     """Take words of degree as an order, and how many are wanted of it."""
     _compare_alternatives(draft)
+    _sort_by(draft)
     for one in superlatives(draft.clause):
         named = any(
             x.kind in ("attribute", "type") and x.first <= one.at < x.last and x.size > 1
@@ -34,11 +42,27 @@ def take_order(draft: Draft) -> None:
     _say_first(draft)
 
 
+def _sort_by(draft: Draft) -> None:
+    """Take the attribute that things are sorted by: "sorted by price", "sort them by price"."""
+    for at, token in enumerate(draft.clause.tokens):
+        by = at + 1 + (draft.word(at + 1) in closed("pronouns"))
+        if token.lower in closed("sorting") and draft.word(by) in closed("agents"):
+            named = [x for x in draft.linked("attribute", draft.root) if x.first == by + 1]
+            if named:
+                best = max(named, key=lambda x: (x.score, x.size))
+                draft.order = Order(attribute=best.attribute)
+                draft.use(at, best.last)
+                absorb(draft, best)
+                return
+
+
 def _say_first(draft: Draft) -> None:
-    """Take "first" behind a word of degree that is the order: "highest first", "oldest first"."""
+    """Take "first" behind a word of degree that is the order: "highest first" is no single one."""
     for one in superlatives(draft.clause):
         if one.at in draft.used and draft.word(one.last) in ordinals():
             draft.use(one.last, one.last + 1)
+            said = limit_of_order(draft.clause)
+            draft.limit = said[1] if said is not None and draft.limit == said[1] else None
 
 
 def _compare_alternatives(draft: Draft) -> None:

@@ -16,6 +16,7 @@ from tools.entity_types.ways import Edge
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
     said = {i for i, t in enumerate(draft.clause.tokens) if _points(draft, i)}
+    last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
     if not (said or draft.skip or draft.ordinal or short) or draft.own_name or not draft.before:
         return
@@ -27,7 +28,7 @@ def point_back(draft: Draft) -> None:
     things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
     one = _suiting(draft, [one for one in things if one.entity == draft.root], single=single)
     if one is not None:
-        _take(draft, one)
+        _take(draft, one, last=last)
         later = things[things.index(one) + 1 :]
         draft.note("passed_over", float(sum(o.goal != one.goal for o in later)))
         return
@@ -38,6 +39,16 @@ def point_back(draft: Draft) -> None:
         if ways:
             _relate(draft, one, ways[0])
             return
+
+
+def _last_one(draft: Draft) -> bool:
+    """Take "the last one" for the last of the things found before."""
+    for at in range(len(draft.clause.tokens)):
+        if draft.word(at) in closed("final") and draft.word(at + 1) in closed("pro_forms"):
+            draft.limit, draft.ordinal = 1, True
+            draft.use(at, at + 2)
+            return True
+    return False
 
 
 def _points(draft: Draft, at: int) -> bool:
@@ -62,12 +73,13 @@ def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
     return not one.take
 
 
-def _take(draft: Draft, one: Before) -> None:
+def _take(draft: Draft, one: Before, *, last: bool) -> None:
     """Look among what was found before, or for what was named or counted."""
     draft.note("points_back")
     draft.note("which_one", float(one.count > 1 and _is_single(draft)))
     if one.has_rows:
         draft.of = one.goal
+        draft.skip = one.count - 1 if last else draft.skip
     elif one.named is not None:
         draft.constraints.append(_told_by(one, (), draft))
         draft.own_name = True

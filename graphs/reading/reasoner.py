@@ -17,7 +17,7 @@ from graphs.form_reasoner import (
     Outlook,
     ReadQuestion,
 )
-from graphs.forms.records import DoGoal, Form, Goal
+from graphs.forms.records import DoGoal, FindGoal, Form, Goal
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import (
     explains_nothing,
@@ -28,14 +28,21 @@ from graphs.reading.clauses import Clause, split
 from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
-from graphs.reading.following import is_fragment, is_withheld, last_forms, replaced
+from graphs.reading.following import (
+    is_fragment,
+    is_withheld,
+    last_forms,
+    replaced,
+    said_for,
+)
 from graphs.reading.foreseen import is_look_up, likeliest
 from graphs.reading.joining import Joined
+from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
 from graphs.reading.mending import with_place
 from graphs.reading.operations import Operations
-from graphs.reading.remembered import pointed_to
+from graphs.reading.remembered import finds_of, pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
@@ -44,7 +51,7 @@ from graphs.reading.spreading import spread
 from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
 from graphs.reading.weights import confidence, fitted, most
-from graphs.reading.where_and_when import pointed, where_and_when
+from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.entity_types.ways import Ways
@@ -122,12 +129,14 @@ class RuleReader:
             return found
 
         few = clauses[: most("clauses")]
+        told = [turn.request for turn in question.earlier[-most("turns_back") :]]
+        spoken = [*spoken_before(told, question.now), *clauses]
         for clause in with_statements(few, text, question.now, lambda t: t.stem in verbs, read):
             said = talk(clause)
             if said is not None:
                 joined.talk(said)
             else:
-                _take(joined, clause, read(pointed(clause, clauses)), clauses, question)
+                _take(joined, clause, read(pointed(clause, spoken)), clauses, question)
                 known.clear()  # what was read so far may be referred to
         joined.goals = with_conversions(joined.goals, schema, question.library)
         return joined.form("en" if text == question.request else "zh", shown)
@@ -146,17 +155,24 @@ class RuleReader:
         if talk(clause) is not None or (orders and clause.tokens[clause.head].stem in verbs):
             return None
         links = links_of(clause, question.grounding, schema, scope, pointed)
-        fragment = is_fragment(clause, links)
-        made = None
+        fragment, made, done = is_fragment(clause, links), None, False
         for turn, form in last_forms(question.earlier):
             goal = form.goals[-1]
             old = is_withheld(turn, goal) and turn is not question.earlier[-1]
             if isinstance(goal, DoGoal):
+                done |= not is_withheld(turn, goal)
                 if may_correct(clause, withheld=old, fragment=fragment):
                     command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
                     made = corrected(command, clause, links)
-            elif fragment and not orders:
-                made = replaced(form, clause, links, schema)
+            elif not orders and (
+                not done
+                if fragment
+                else is_fragment(clause, links, said_for(turn, question.earlier))
+            ):
+                made = replaced(turn, form, clause, links, schema, pointed)
+            elif isinstance(goal, FindGoal):
+                find = dict(finds_of(question.earlier)).get(f"{turn.id}.{goal.id}", goal.find)
+                made = asked_on(turn, find, form, clause, links, schema)
             if made is not None:
                 break
         return made

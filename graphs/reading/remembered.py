@@ -13,6 +13,7 @@ from graphs.reading.draft import Before
 from graphs.reading.open_years import has_open_year
 from graphs.reading.schema import Schema, is_date, is_measure
 from graphs.reading.weights import fitted, most
+from tools.entity_types.records import AccessPath
 
 
 def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
@@ -82,6 +83,17 @@ def looked_for(goal: Goal) -> Find | None:
     return goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
 
 
+def finds_of(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[str, Find]]:
+    """What earlier turns looked for, by the name of the goal; over what they pointed to."""
+    found: dict[str, Find] = {}
+    for turn in earlier:
+        for goal in turn.form.goals:
+            find = looked_for(goal)
+            if find is not None:
+                found[f"{turn.id}.{goal.id}"] = found.get(find.of, find)
+    yield from found.items()
+
+
 def _is_there(found: Found) -> bool:
     return bool(found.entity and found.status == "answered" and (found.rows or found.changes))
 
@@ -141,11 +153,16 @@ def named_in(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
     if isinstance(goal, DoGoal) and goal.tool_id in schema.model.paths:
         path = schema.model.paths[goal.tool_id]
         for constraint in goal.assignments:
-            taken = path.input(constraint.attribute)
-            entity = taken.entity if taken else ""
-            if taken and taken.attribute and entity in schema.model.types:
-                entity = _target(entity, taken.attribute, schema)
-            yield from _named(entity, constraint, schema, name)
+            yield from _named(given_type(path, constraint, schema), constraint, schema, name)
+
+
+def given_type(path: AccessPath, told: Constraint, schema: Schema) -> str:
+    """The type of the thing that an operation is given by an assignment; ``""``: of none."""
+    taken = path.input(told.attribute)
+    entity = taken.entity if taken else ""
+    if taken and taken.attribute and entity in schema.model.types:
+        return _target(entity, taken.attribute, schema)
+    return entity
 
 
 def things_named(find: Find, schema: Schema, name: str) -> Iterator[Before]:

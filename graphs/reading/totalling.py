@@ -99,12 +99,24 @@ def _counts_root(draft: Draft, at: int) -> bool:
         if any(_is_own_amount(draft, x) for x in here):
             return False
         known = any(x.kind in ("value", "flag", "name") for x in here)
+        longer = max((x.size for x in here if x.kind == "name"), default=1)
+        said = {x.entity for x in here if x.kind in ("value", "flag") and x.size >= longer}
+        if said and _is_noun(draft, place):
+            draft.note("unplaced", float(draft.root not in said))
+            return draft.root in said
         if any(x.kind == "type" and x.is_whole for x in here) and not known:
             return False
         if left and draft.clause.tokens[place].function:
             return False
         left |= not known and not draft.clause.tokens[place].function
     return not left
+
+
+def _is_noun(draft: Draft, at: int) -> bool:
+    """Whether no noun follows a word, nor a preposition leads it: "how many dogs are there?"."""
+    tokens = draft.clause.tokens
+    last = at + 1 == len(tokens) or tokens[at + 1].function or not tokens[at + 1].is_word
+    return last and draft.word(at - 1) not in closed("prepositions")
 
 
 def _is_own_amount(draft: Draft, link: Link) -> bool:

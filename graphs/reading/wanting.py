@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, positives, question_words
+from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
@@ -120,12 +121,34 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
         draft.use_type(edge.target)
     draft.note("soft", float(link.soft))
     draft.note("edges", float(len(way)))
-    if _lacks(draft, link):
-        span = draft.clause.span(link.first, link.last)
+    span = draft.clause.span(link.first, link.last)
+    if not way and _has_or_not(draft, link) and _picks(draft):
+        has = not negated(draft.clause, link.first)
+        draft.constraints.append(Constraint(attribute=path, value=has, kind="flag", span=span))
+    elif _lacks(draft, link):
         draft.constraints.append(Constraint(attribute=path, op="missing", span=span))
     elif not any(other.startswith(path + ".") for other in draft.wanted):
         draft.wanted = [w for w in draft.wanted if not path.startswith(w + ".")]
         draft.wanted.append(path)
+
+
+def _has_or_not(draft: Draft, link: Link) -> bool:
+    """Whether words name what things have or have not; what is only near in meaning must be had."""
+    at = link.first - 1
+    while draft.word(at) in closed("determiners") | closed("indefinite"):
+        at -= 1
+    had = draft.word(at) in closed("perfect") | closed("having")
+    return draft.attribute(link.attribute).type == "boolean" and (had or not link.soft)
+
+
+def _picks(draft: Draft) -> bool:
+    """Whether it is asked which things, or how many, have something: a yes or no picks them."""
+    if draft.own_name or draft.clause.mood != "ask":
+        return False
+    at, asked = draft.clause.head, question_words().get(draft.word(draft.clause.head))
+    behind = draft.word(at + 1) in closed("of") | closed("pro_forms") | closed("auxiliaries")
+    which = asked == "thing" and (behind or draft.features.get("root_asked", 0.0) > 0)
+    return draft.total is not None or which
 
 
 def absorb(draft: Draft, link: Link) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from graphs.forms.records import Constraint
 from graphs.reading.calling import arguments_of
-from graphs.reading.clauses import DATES, POINTED, Clause, Placed
+from graphs.reading.clauses import DATES, POINTED, Clause, Placed, never, split
 from graphs.reading.closed_class import closed
 
 _KINDS = frozenset({*DATES, "name", "country"})
@@ -22,7 +23,9 @@ class _Said(NamedTuple):
 
     @property
     def is_place(self) -> bool:
-        return self.placed.value.kind in ("name", "country")
+        """Whether it may be a place; of another turn only what stands behind a preposition."""
+        here = self.start >= 0 or self.placed.value.cue in closed("prepositions")
+        return self.placed.value.kind in ("name", "country") and here
 
     @property
     def is_day(self) -> bool:
@@ -37,6 +40,17 @@ def where_and_when(clause: Clause, clauses: Sequence[Clause]) -> tuple[Constrain
     before = [one for one in reversed(said) if one.start < end]
     nearest = [*before, *(one for one in said if one.start >= end)]
     return tuple(told for one in nearest for told in arguments_of(one.placed, one.clause))
+
+
+def spoken_before(requests: Sequence[str], now: datetime) -> list[Clause]:
+    """The clauses of earlier requests, the oldest first, as if they stood before this one."""
+    clauses: list[Clause] = []
+    start = 0
+    for request in reversed(requests):
+        start -= len(request) + 1
+        told = (replace(one, offset=one.offset + start) for one in split(request, now, never))
+        clauses = [*told, *clauses]
+    return clauses
 
 
 def pointed(clause: Clause, clauses: Sequence[Clause]) -> Clause:

@@ -1,0 +1,188 @@
+"""A turn that edits what an earlier one asked: what it replaces, adds, orders, gives up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.answering.records import Changed, Found
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
+from graphs.reading.closed_class import function_words
+from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, attribute, read
+from tools.entity_types.records import EntityModel
+
+
+def turn(request: str, entity: str, *ids: int, at: int = 1, **more: Any) -> EarlierTurn:
+    """An earlier turn that is certain, with what it found or changed."""
+    form = read(request).model_copy(update={"confidence": 1.0, "doubtful": False, **more})
+    rows = tuple({"id": one} for one in ids)
+    found = Found(goal="g1", status="answered", entity=entity, rows=rows, matched=len(rows))
+    if isinstance(form.goals[0], DoGoal):
+        changed = Changed(tool_id=form.goals[0].tool_id, call_id="c")
+        found = found.model_copy(update={"changes": (changed,)})
+    return EarlierTurn(f"T{at}", request, form, {"g1": found})
+
+
+def look_up(form: Form) -> FindGoal:
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+def told(form: Form) -> dict[str, Any]:
+    return {c.attribute: c.value for c in look_up(form).find.constraints}
+
+
+TASKS = turn("list the tasks of Riverside", TASK, 17, 18)
+LEAD = turn("who leads Riverside?", GARDEN, 1)
+DUE = turn("which tasks are due on 12 July 2026?", TASK, 17)
+
+
+def test_a_fragment_names_another_thing_than_the_row_that_was_asked_about() -> None:
+    rows = Find(of="T1.g1", wanted=("lead",))
+    of_it = LEAD.form.model_copy(update={"goals": (FindGoal(id="g1", find=rows),)})
+    asked = EarlierTurn("T2", "and who leads it?", of_it, LEAD.found)
+    find = look_up(read("and of Old Orchard?", [LEAD, asked])).find
+    assert (find.entity, find.of, find.wanted) == (GARDEN, "", ("lead",))
+    assert [c.value for c in find.constraints] == ["Old Orchard"]
+
+
+def test_words_said_before_make_no_sentence_of_a_fragment() -> None:
+    asked = turn("what tasks does Ana Ruiz still have?", TASK, 17)
+    closed = turn("close the broken shed lock", TASK, 18, at=2)
+    find = look_up(read("and what does Ben Whitlock still have?", [asked, closed])).find
+    assert find.entity == TASK
+    assert [c.value for c in find.constraints] == ["Ben Whitlock"]
+
+
+def test_what_was_asked_of_another_thing_is_not_asked_again_in_its_words() -> None:
+    phone = Find(
+        entity=PERSON,
+        constraints=(Constraint(attribute="id", op="in", goal="T1.g1", take="lead"),),
+        wanted=("phone",),
+    )
+    of_her = LEAD.form.model_copy(
+        update={"goals": (FindGoal(id="g1", find=phone),), "follows": True}
+    )
+    asked = EarlierTurn("T2", "what's her phone?", of_her, {})
+    find = look_up(read("and who leads Old Orchard?", [LEAD, asked])).find
+    assert (find.entity, find.wanted) == (GARDEN, ("lead",))
+
+
+def test_a_name_that_nothing_bears_is_given_up_for_another() -> None:
+    lost = turn("list the tasks of Riverside for Zelda Quist", TASK)
+    assert "Zelda Quist" in told(lost.form).values()
+    assert "Zelda Quist" not in told(read("and Ana Ruiz?", [lost])).values()
+    kept = turn("list the tasks of Riverside for Zelda Quist", TASK, 17)
+    assert "Zelda Quist" in told(read("and the open ones?", [kept])).values()
+
+
+@pytest.mark.parametrize("said", ["sorry, I meant the 13th", "and the 13th?", "and on the 13th?"])
+def test_a_day_alone_is_of_the_month_spoken_of(said: str) -> None:
+    assert list(told(read(said, [DUE])).values()) == ["2026-07-13"]
+
+
+def test_a_day_that_the_month_lacks_is_none_of_it() -> None:
+    february = turn("which tasks are due on 12 February 2026?", TASK, 17)
+    assert "2026-02-12" in told(read("and the 31st?", [february])).values()
+
+
+@pytest.mark.parametrize("said", ["cheapest first", "sorted by cost", "sort them by cost"])
+def test_the_same_things_in_an_order(said: str) -> None:
+    find = look_up(read(said, [TASKS])).find
+    assert find.order is not None
+    assert (find.order.attribute, find.order.descending, find.limit) == ("cost", False, None)
+
+
+def test_the_total_of_what_was_asked() -> None:
+    cost = turn("what do the tasks of Riverside cost?", TASK, 17, 18)
+    goal = look_up(read("and in total?", [cost]))
+    assert goal.total is not None
+    assert (goal.total.op, goal.total.attribute) == ("sum", "cost")
+    assert [c.value for c in goal.find.constraints] == ["Riverside"]
+
+
+def test_not_this_but_that() -> None:
+    assert list(told(read("not Riverside, Old Orchard", [TASKS])).values()) == ["Old Orchard"]
+
+
+def test_the_last_one_is_that_shown_last() -> None:
+    find = look_up(read("show me the last one", [TASKS])).find
+    assert (find.of, find.skip, find.limit) == ("T1.g1", 1, 1)
+
+
+def test_a_word_of_degree_commands_nothing() -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read("cheapest first").goals)
+
+
+def test_make_it_puts_a_command_right() -> None:
+    high = turn("set the priority of the broken shed lock to high", TASK, 18)
+    (goal,) = read("make it low", [high]).goals
+    assert isinstance(goal, DoGoal)
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("priority", "low")]
+
+
+@pytest.mark.parametrize(
+    ("said", "doubtful"), [("and Old Orchard too", False), ("sorry, Old Orchard", True)]
+)
+def test_what_was_made_is_made_again_for_another_where_that_is_said(
+    said: str, *, doubtful: bool
+) -> None:
+    made = turn('create a task called "Paint the gate" in Riverside', TASK, 30)
+    form = read(said, [made])
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert {c.value for c in goal.assignments} == {"Paint the gate", "Old Orchard"}
+    assert form.doubtful is doubtful
+    assert (goal.target_goal == "") is not doubtful
+
+
+def test_that_day_is_one_that_an_earlier_turn_said() -> None:
+    assert "2026-07-12" in told(read("which tasks of Riverside are due that day?", [DUE])).values()
+
+
+def test_there_is_a_place_that_an_earlier_turn_said() -> None:
+    asked = turn("which tasks are open in Bergen?", TASK, 17)
+    assert "Bergen" in told(read("how many tasks are due there?", [asked])).values()
+
+
+def test_which_things_have_something_is_asked_of_what_they_have() -> None:
+    dial = attribute("extras.sundial", type="boolean", description="Sundial")
+    garden = MODEL.types[GARDEN]
+    with_dial = garden.model_copy(update={"attributes": (*garden.attributes, dial)})
+    model = EntityModel({**MODEL.types, GARDEN: with_dial}, MODEL.paths, version="3")
+    (flag,) = look_up(read("which gardens have a sundial?", model=model)).find.constraints
+    assert (flag.attribute, flag.value, flag.kind) == ("extras.sundial", True, "flag")
+    asked = look_up(read("what sundial does Riverside have?", model=model)).find
+    assert asked.wanted == ("extras.sundial",)
+
+
+def test_a_question_without_a_noun_is_about_the_things_asked_for_before() -> None:
+    asked = "which of them is the cheapest?"
+    picked = EarlierTurn("T2", asked, read(asked, [TASKS]), turn(asked, TASK, 17).found)
+    goal = look_up(read("how many are still open?", [TASKS, picked]))
+    assert goal.total is not None
+    assert (goal.find.entity, goal.total.op) == (TASK, "count")
+    assert [c.value for c in goal.find.constraints] == ["Riverside", "open"]
+    assert told(read("what is Ana Ruiz's phone?", [TASKS])) == {"full_name": "Ana Ruiz"}
+    nothing = turn("list the tasks of Old Orchard", TASK)
+    assert told(read("how many are still open?", [nothing])) == {"status": "open"}
+
+
+@pytest.mark.parametrize("said", ["how many are still open?", "how many open are there?"])
+def test_what_is_counted_is_what_has_the_value_that_stands_for_a_noun(said: str) -> None:
+    goal = look_up(read(said))
+    assert goal.total is not None
+    assert goal.find.entity == TASK
+
+
+def test_a_part_of_an_unknown_name_is_no_value() -> None:
+    form = read("which tasks are for Open Meadow?")
+    assert list(told(form).values()) == ["Open Meadow"]
+
+
+def test_why_is_a_question_that_needs_an_answer() -> None:
+    assert "why" not in function_words()
+    assert "why" in read("when is the broken shed lock due and why?").unread
