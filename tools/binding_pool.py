@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tools.binding_context import (
     ToolSlots,
@@ -20,14 +19,13 @@ from tools.binding_context import (
     telling_phrases,
 )
 from tools.binding_rules import kind_fit
-from tools.binding_score import Best, least_score, upper_bound
+from tools.binding_score import Amounts, Best, least_score, upper_bound
 from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.parameter_texts import Slot
 from tools.value_kinds import Kind
 from tools.words import prose_words
 
-_Marks = NDArray[np.bool_]
 _ROUNDING = 0.001
 """Scores are rounded before they are compared with what is least."""
 
@@ -53,17 +51,17 @@ class OutputPool:
         served = [
             some for some in sorts.values() if any(kind_fit(some[0][0], one) for one in wanted)
         ]
-        self._sorts = [_Sort(some) for some in served]
         outputs = (slot for some in served for slot, _ in some)
         index.add(slot.text for slot in (*wanted, *outputs))
+        self._sorts = [_Sort(some, index) for some in served]
 
     def serving(self, parameter: Slot) -> Iterator[tuple[Slot, Sequence[int]]]:
         """Outputs that may come to a binding, each with all slots of that meaning."""
         mentioned = _mentions_any(self._tools, parameter)
+        meant = self._index.vectors([parameter.text])[0]
         for sort in self._sorts:
             if kind_fit(sort.first, parameter):
-                cosines = self._index.cosines([parameter.text], sort.texts)[0]
-                best = sort.best_case(parameter)
+                best, cosines = sort.best_case(parameter), sort.vectors @ meant
                 bound = upper_bound(sort.first, parameter, best, cosines, mentioned)
                 least = least_score(sort.first, parameter) - _ROUNDING
                 for position in np.flatnonzero(bound >= least).tolist():
@@ -73,12 +71,13 @@ class OutputPool:
 class _Sort:
     """The outputs of one kind and type."""
 
-    def __init__(self, outputs: Sequence[tuple[Slot, list[int]]]) -> None:
+    def __init__(self, outputs: Sequence[tuple[Slot, list[int]]], index: TextIndex) -> None:
+        """The texts of the outputs are in the index."""
         self.outputs = outputs
         self.first = outputs[0][0]
-        self.texts = [slot.text for slot, _ in outputs]
         slots = [slot for slot, _ in outputs]
-        self._valued = np.array([has_values(slot) for slot in slots])
+        self.vectors = index.vectors([slot.text for slot in slots])
+        self._valued = np.array([has_values(slot) for slot in slots], dtype=np.float64)
         self._entities = _by_word(map(_entity_words, slots))
         self._names = _by_word({*_entity_words(slot), *slot.words} for slot in slots)
         self._raw = [raw_name(slot) for slot in slots]
@@ -90,23 +89,24 @@ class _Sort:
         return Best(
             entity=self._any(self._entities, about),
             name=self._any(self._names, {*about, *parameter.words}),
-            values=self._valued & has_values(parameter),
+            values=self._valued * has_values(parameter),
             named=self._named(parameter.description.lower()),
         )
 
-    def _named(self, said: str) -> _Marks:
+    def _named(self, said: str) -> Amounts:
         words = {*prose_words(said)}
         return np.array(
             [
                 bool(raw and raw in said) or any(phrase <= words for phrase in phrases)
                 for raw, phrases in zip(self._raw, self._phrases, strict=True)
-            ]
+            ],
+            dtype=np.float64,
         )
 
-    def _any(self, index: Mapping[str, list[int]], words: Iterable[str]) -> _Marks:
-        found = np.zeros(len(self.outputs), dtype=np.bool_)
+    def _any(self, index: Mapping[str, list[int]], words: Iterable[str]) -> Amounts:
+        found = np.zeros(len(self.outputs), dtype=np.float64)
         for word in words:
-            found[index.get(word, [])] = True
+            found[index.get(word, [])] = 1.0
         return found
 
 

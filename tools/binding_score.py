@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,11 @@ _NAMED_KINDS = _TEXTUAL | {"amount", "time"}
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum"})
 
 
+Amounts = NDArray[np.float64]
+_Amount = TypeVar("_Amount", float, Amounts)
+"""In [0, 1]: of one pair, or of many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Affinity:
     """What two slots share, whichever tools they belong to; every part in [0, 1]."""
@@ -58,23 +63,20 @@ class Affinity:
     @property
     def strength(self) -> float:
         """Weighted mean of entity, name and meaning above the floor, raised by hard evidence."""
-        return self._strength(self.meaning)
+        return self._with_meaning(self.meaning)
 
     @property
     def promising(self) -> bool:
         """Whether the closest meaning could still make a binding of it."""
-        return self.kind * self._strength(1.0) >= _PROMISING
+        return self.kind * self._with_meaning(1.0) >= _PROMISING
 
     @property
     def certain(self) -> bool:
         """Whether the words are the same, so that there is no need to ask for the meaning."""
         return self.name == 1.0 and self.entity >= _CERTAIN
 
-    def _strength(self, meaning: float) -> float:
-        agreement = _ENTITY * self.entity + _NAME * self.name + _MEANING * meaning
-        strength = self.floor + (1.0 - self.floor) * agreement
-        strength = raised(strength, _VALUES_MATCH * self.values)
-        return raised(strength, _NAMED if self.named else 0.0)
+    def _with_meaning(self, meaning: float) -> float:
+        return _strength(self.floor, self.entity, self.name, meaning, self.values, self.named)
 
     def with_cosine(self, cosine: float) -> Affinity:
         """The same with the meaning that a cosine similarity stands for."""
@@ -91,9 +93,17 @@ class Judgement:
     evidence: tuple[str, ...]
 
 
-def raised(strength: float, evidence: float) -> float:
+def raised(strength: _Amount, evidence: _Amount | float) -> _Amount:
     """Strength after independent evidence in [0, 1]: it closes that share of the gap to 1."""
     return strength + (1.0 - strength) * evidence
+
+
+def _strength(
+    floor: float, entity: _Amount, name: _Amount, meaning: _Amount, values: _Amount, named: _Amount
+) -> _Amount:
+    agreement = _ENTITY * entity + _NAME * name + _MEANING * meaning
+    strength = floor + (1.0 - floor) * agreement
+    return raised(raised(strength, _VALUES_MATCH * values), _NAMED * named)
 
 
 def affinity(output: Slot, parameter: Slot) -> Affinity | None:
@@ -114,37 +124,38 @@ def affinity(output: Slot, parameter: Slot) -> Affinity | None:
 
 
 class Best(NamedTuple):
-    """What a parameter may share at best with each of some outputs; arrays of truth values."""
+    """What a parameter may share at best with each of some outputs; arrays of 0 and 1."""
 
-    entity: NDArray[np.bool_]
-    name: NDArray[np.bool_]
-    values: NDArray[np.bool_]
-    named: NDArray[np.bool_]
+    entity: Amounts
+    name: Amounts
+    values: Amounts
+    named: Amounts
     """By the parameter's description."""
 
 
 def upper_bound(
     output: Slot, parameter: Slot, best: Best, cosines: NDArray[np.float32], mentioned: bool
-) -> NDArray[np.float64]:
+) -> Amounts:
     """The most that the pairs of a parameter with outputs of one kind and type may score.
 
     ``output`` is one of them; ``mentioned`` says whether the parameter's description names any
     of their tools.
     """
-    meaning = closenesses(cosines)
-    meaning[best.entity & best.name] = 1.0  # such a pair may be certain whatever its texts say
+    certain = best.entity * best.name  # such a pair may be certain whatever its texts say
+    meaning = np.maximum(closenesses(cosines), certain)
     floor = _floor(output, parameter)
-    agreement = _ENTITY * best.entity + _NAME * best.name + _MEANING * meaning
-    strength = floor + (1.0 - floor) * agreement
-    strength = strength + (1.0 - strength) * _VALUES_MATCH * best.values
-    strength = strength + (1.0 - strength) * _NAMED * best.named
-    strength = strength + (1.0 - strength) * (_NAMED if mentioned else 0.0)
-    return kind_fit(output, parameter) * strength
+    strength = _strength(floor, best.entity, best.name, meaning, best.values, best.named)
+    return kind_fit(output, parameter) * raised(strength, _NAMED * mentioned)
 
 
 def least_score(output: Slot, parameter: Slot) -> float:
     """What a pair must score at least to be a binding, whichever tool gives the output."""
-    return THRESHOLD if _may_be_natural(output, parameter) else UNNATURAL_THRESHOLD
+    return kept_from(natural=_may_be_natural(output, parameter))
+
+
+def kept_from(*, natural: bool) -> float:
+    """What a binding must score at least to be kept."""
+    return THRESHOLD if natural else UNNATURAL_THRESHOLD
 
 
 def judge(found: Affinity, source: ToolSlots, output: Slot, parameter: Slot) -> Judgement | None:

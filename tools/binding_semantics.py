@@ -40,6 +40,10 @@ class TextIndex:
             self._row.update({text: row for row, text in enumerate(fresh, len(self._row))})
             self._vectors = np.vstack([self._vectors, self._embedder.embed(fresh)])
 
+    def vectors(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of added texts, a row for each."""
+        return self._vectors[[self._row[text] for text in texts]]
+
     def cosine(self, left: str, right: str) -> float:
         """Cosine similarity of two added texts, in [-1, 1]."""
         return float(self._vectors[self._row[left]] @ self._vectors[self._row[right]])
@@ -47,6 +51,5 @@ class TextIndex:
     def cosines(self, left: Sequence[str], right: Sequence[str]) -> NDArray[np.float32]:
         """All cosines of two lists of texts, which are embedded where they are not yet."""
         self.add([*left, *right])
-        rows, columns = ([self._row[text] for text in texts] for texts in (left, right))
-        found: NDArray[np.float32] = self._vectors[rows] @ self._vectors[columns].T
+        found: NDArray[np.float32] = self.vectors(left) @ self.vectors(right).T
         return found

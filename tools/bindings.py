@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memory.embeddings import Embedder
 from tools.binding_candidates import Candidate, Candidates
 from tools.binding_context import ToolSlots, vendor_of
-from tools.binding_score import THRESHOLD, UNNATURAL_THRESHOLD, Judgement, judge
+from tools.binding_score import Judgement, judge, kept_from
 from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.foreign_outputs import ForeignOutputs, NearLists
@@ -161,8 +161,7 @@ def _score(verdict: Judgement, source: ToolSlots, consumer: ToolSlots) -> float:
     """What a binding between these tools scores, 0 where that is too little."""
     # rounded as it is kept, so that what is kept and what is found anew compare alike
     score = round(verdict.score * kinship(source, consumer), 4)
-    least = THRESHOLD if verdict.natural else UNNATURAL_THRESHOLD
-    return score if score >= least else 0.0
+    return score if score >= kept_from(natural=verdict.natural) else 0.0
 
 
 def _known(one: Binding) -> _Judged:

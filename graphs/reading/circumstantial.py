@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from graphs.forms.records import CallGoal, DoGoal, FindGoal
 from graphs.reading.clauses import DATES, NUMBERS, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Candidate
+from graphs.reading.links import places
 from graphs.reading.sentences import predicate
 from graphs.reading.told_beside import is_statement
 
@@ -49,10 +50,10 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
         i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")
     }  # fmt: skip
     told = {*range(len(clause.tokens))} - plain
-    told -= _places(clause, DATES)
+    told -= places(p for p in clause.values if p.value.kind in DATES)
     if not told & best.used:
         return bool(told)
-    words = told - _places(clause)
+    words = told - places(clause.values)
     guessed = len(words & best.used) <= best.features.get("soft", 0.0)
     return guessed and bool(words - best.used) and not _has_a_place(goal)
 
@@ -62,9 +63,3 @@ def _has_a_place(goal: FindGoal | CallGoal) -> bool:
     constraints = goal.find.constraints if isinstance(goal, FindGoal) else ()
     measured = (*DATES, *NUMBERS)
     return any((c.attribute or c.find) and c.kind not in measured for c in constraints)
-
-
-def _places(clause: Clause, kinds: Collection[str] = ()) -> set[int]:
-    """Where the values of a clause stand, or those of some kinds."""
-    some = [p for p in clause.values if not kinds or p.value.kind in kinds]
-    return {i for p in some for i in range(p.first, p.last)}

@@ -24,7 +24,7 @@ from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import spread
-from graphs.reading.tokens import stem
+from graphs.reading.tokens import runs, stem
 from graphs.reading.weights import confidence, fitted
 
 
@@ -207,15 +207,9 @@ def _unread(clause: Clause, best: Candidate) -> list[str]:
 
 def _left(clause: Clause, used: Collection[int]) -> list[str]:
     """Stretches of a clause that name something and are not used."""
-    runs: list[list[int]] = []
-    for at, token in enumerate(clause.tokens):
-        if at in used or token.function or token.lower in closed("asking"):
-            continue
-        if runs and runs[-1][-1] == at - 1:
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    return [clause.said(run[0], run[-1] + 1) for run in runs]
+    plain = {i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")}
+    left = runs(len(clause.tokens), lambda at: at not in used and at not in plain)
+    return [clause.said(*run) for run in left]
 
 
 def _makes_of(goal: DoGoal, clause: Clause) -> bool:

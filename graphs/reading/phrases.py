@@ -12,7 +12,7 @@ from itertools import pairwise
 from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed, degrees, question_words
 from graphs.reading.links import Link
-from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.tokens import Token, runs, tokens_of
 from graphs.reading.weights import fitted
 from memory.name_directory import KnownValue
 
@@ -70,13 +70,8 @@ class NamePhrases:
 def open_runs(tokens: Sequence[Token], used: set[int]) -> Iterator[tuple[int, int]]:
     """Stretches of two words and more, side by side, that nothing else is told by."""
     used = used | {i for i, t in enumerate(tokens) if t.lower in closed("asking") | set(degrees())}
-    first = 0
-    for at in range(len(tokens) + 1):
-        if at < len(tokens) and not tokens[at].function and at not in used:
-            continue
-        if at - first > 1:
-            yield first, at
-        first = at + 1
+    found = runs(len(tokens), lambda at: not tokens[at].function and at not in used)
+    yield from ((first, last) for first, last in found if last - first > 1)
 
 
 def open_nouns(tokens: Sequence[Token], used: set[int]) -> Iterator[int]:

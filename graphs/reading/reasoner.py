@@ -72,19 +72,25 @@ class RuleReader:
         """The form of a request; look-ups are sent so that its names are known."""
         schema = await asyncio.to_thread(self.schema, question.model)
         scope = in_scope(question.model, question.relevant, schema)
-        order = await asyncio.to_thread(by_links, gloss(question.request), schema, scope)
-        await question.grounding.survey(order)
+        order = await self._surveyed(question, schema, scope)
         right = await asyncio.to_thread(respelt, question, scope)
         if not right.slips:
             return await self._read(question, schema, scope, order)
         meant = replace(question, request=right.text)
-        order = await asyncio.to_thread(by_links, right.text, schema, scope)
-        await question.grounding.survey(order)
+        order = await self._surveyed(meant, schema, scope)
         form = await self._read(meant, schema, scope, order)
         if any(isinstance(goal, DoGoal) for goal in form.goals):
             # what is to be written somewhere may be spelt as it likes
             return await self._read(question, schema, scope, order)
         return right.placed(form)
+
+    async def _surveyed(
+        self, question: ReadQuestion, schema: Schema, scope: Sequence[str]
+    ) -> Sequence[str]:
+        """The types that a request speaks of, the likeliest first, once their lists are read."""
+        order = await asyncio.to_thread(by_links, gloss(question.request), schema, scope)
+        await question.grounding.survey(order)
+        return order
 
     async def _read(
         self, question: ReadQuestion, schema: Schema, scope: Sequence[str], order: Sequence[str]

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from graphs.reading.draft import Draft
+from graphs.reading.links import places
+from graphs.reading.tokens import runs
 from graphs.search.values import TAKEN_BY, parameter_kind
 from tools.entity_types.records import EntityModel
 from tools.records import Tool
@@ -25,10 +27,9 @@ def take_searched(draft: Draft) -> None:
     spoken = draft.wanted or draft.order or draft.total or any(draft.linked("type", draft.root))
     if draft.own_name or not spoken:
         return
-    if not _are_missing(draft.constraints, _needed_to_find(draft)):
+    if not _are_missing(draft.constraints, _needed(draft.schema.model, draft.root, behind=True)):
         return
-    kinds = [x for x in draft.links if x.kind == "type" and x.is_whole and not x.soft]
-    named = {at for x in kinds for at in range(x.first, x.last)}
+    named = places(x for x in draft.links if x.kind == "type" and x.is_whole and not x.soft)
     run = _longest_run(draft.clause, lambda at: not draft.is_explained(at) and at not in named)
     if run:
         draft.constraints.append(_text(draft.clause, run))
@@ -56,13 +57,10 @@ def _are_missing(said: Sequence[Constraint], needed: int) -> bool:
     return sum(one.kind in _TEXTS and not one.attribute for one in said) < needed
 
 
-def _needed_to_find(draft: Draft) -> int:
-    """How many texts must be said to find things of the root, where they are searched for."""
-    return _needed(draft.schema.model, draft.root, behind=True)
-
-
 def _needed(model: EntityModel, entity: str, *, behind: bool) -> int:
-    """The same, by every operation; ``behind``: also by those that give the ids that one takes."""
+    """How many texts must be said to find things of a type, by whichever operation; ``behind``:
+    also to find the things whose ids it takes.
+    """  # noqa: D205
     found = []
     for path in model.finders(entity):
         roles = [one.role for one in path.required]
@@ -74,11 +72,8 @@ def _needed(model: EntityModel, entity: str, *, behind: bool) -> int:
 
 def _longest_run(clause: Clause, is_open: Callable[[int], bool]) -> tuple[int, int] | None:
     """The longest stretch of words that nothing explains, the verb of the clause aside."""
-    best, first = (0, 0), 0
-    for at in range(len(clause.tokens) + 1):
-        if at == len(clause.tokens) or at == clause.head or not is_open(at):
-            best, first = max(best, (first, at), key=lambda run: run[1] - run[0]), at + 1
-    return best if best[0] < best[1] else None
+    found = runs(len(clause.tokens), lambda at: at != clause.head and is_open(at))
+    return max(found, key=lambda run: run[1] - run[0], default=None)
 
 
 def _text(clause: Clause, run: tuple[int, int]) -> Constraint:

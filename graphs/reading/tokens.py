@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 from threading import Lock
 
 import Stemmer
@@ -49,6 +50,14 @@ def stem(word: str) -> str:
 def stems(words: tuple[str, ...]) -> tuple[str, ...]:
     """The stems of words, in order."""
     return tuple(stem(word) for word in words)
+
+
+def runs(size: int, is_open: Callable[[int], bool]) -> Iterator[tuple[int, int]]:
+    """Where stretches of open places among the first so many begin and end, in order."""
+    for open_, places in groupby(range(size), is_open):
+        if open_:
+            first, *others = places
+            yield first, first + len(others) + 1
 
 
 def tokens_of(text: str) -> tuple[Token, ...]:

@@ -10,7 +10,7 @@ from memory.embeddings import Embedder
 from tools.binding_candidates import usable_inputs, usable_outputs
 from tools.binding_context import ToolSlots, values_agree
 from tools.binding_rules import crosses_groups, kind_fit, same_name
-from tools.binding_score import THRESHOLD, UNNATURAL_THRESHOLD, Affinity, affinity, judge
+from tools.binding_score import THRESHOLD, Affinity, affinity, judge, kept_from
 from tools.binding_semantics import TextIndex
 from tools.bindings import by_vendor, describe_vendor, kinship
 from tools.parameter_texts import Slot
@@ -104,7 +104,7 @@ def _judged(
         why = "the first must be told this value itself"
         return NearMiss(output.key, parameter.key, "context", 0.0, (why,))
     score = round(verdict.score * kinship(source, target), 4)
-    least = THRESHOLD if verdict.natural else UNNATURAL_THRESHOLD
+    least = kept_from(natural=verdict.natural)
     if score < least:
         why = f"scores {score:.2f}, kept from {least:.2f}"
         stage: Stage = "context"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tools.binding_score import THRESHOLD, UNNATURAL_THRESHOLD
+from tools.binding_score import kept_from
 from tools.graph import Binding
 from tools.networkx_graph import NetworkxToolGraph
 from tools.review.records import key_of
@@ -91,7 +91,7 @@ def _doubt(graph: NetworkxToolGraph, binding: Binding, rank: int) -> Doubt:
 
 def _grounds(binding: Binding, moves: MoveCounts) -> Iterable[tuple[str, float]]:
     """What speaks for a look -> how much, in [0, 1]."""
-    least = THRESHOLD if binding.natural else UNNATURAL_THRESHOLD
+    least = kept_from(natural=binding.natural)
     margin = max(0.0, (binding.score - least) / (1.0 - least))
     yield f"score {binding.score:.2f}, kept from {least:.2f}", (1.0 - margin) ** 2
     if binding.fit == "conditional":

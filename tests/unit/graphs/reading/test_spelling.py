@@ -7,7 +7,7 @@ import pytest
 from graphs.forms.records import Form, Slip, TalkGoal
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
-from graphs.reading.spelling import Vocabulary, put_right, respelt
+from graphs.reading.spelling import Respelt, Vocabulary, put_right, respelt
 from tests.reading_stubs import MODEL, NOW, question, told
 
 KNOWN = Vocabulary(
@@ -41,11 +41,7 @@ def test_what_is_clearly_meant_is_put_right(written: str, meant: str) -> None:
     ],
 )
 def test_what_is_known_quoted_or_a_name_of_nothing_near_stays(text: str) -> None:
-    assert put_right(text, KNOWN) == respelt_nothing(text)
-
-
-def respelt_nothing(text: str) -> object:
-    return put_right(text, Vocabulary(frozenset(), frozenset()))
+    assert put_right(text, KNOWN) == Respelt(text)
 
 
 def test_goals_stand_where_they_were_written() -> None:
