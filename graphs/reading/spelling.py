@@ -168,7 +168,8 @@ def features(word: str, other: str, known: Vocabulary) -> Mapping[str, float]:
 
 def _is_common(word: str) -> bool:
     usual = common_words()
-    return word in function_words() or word in usual or stem(word) in usual
+    plain = function_words() | _value_words()
+    return word in plain or word in usual or stem(word) in usual
 
 
 @cache
