@@ -168,8 +168,8 @@ def features(word: str, other: str, known: Vocabulary) -> Mapping[str, float]:
 
 def _is_common(word: str) -> bool:
     usual = common_words()
-    plain = function_words() | _value_words()
-    return word in plain or word in usual or stem(word) in usual
+    told = word in function_words() or word in _value_words() or word in usual
+    return told or stem(word) in usual
 
 
 @cache
