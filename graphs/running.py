@@ -262,7 +262,6 @@ class Agent:
             else:
                 end = await self._waiting(run_id)
                 await parts.writes.do(partial(journal.mark, run_id, "waiting"))
-            await trace.ended(end)
         except BaseException as error:
             trace.failed(error)
             is_stop = _is_stop(error)
@@ -271,6 +270,7 @@ class Agent:
             raise
         finally:
             self._hands.release(run_id)
+        await trace.ended(end)  # whoever stops waiting for this ends no run
         yield end
 
     async def _context(self, run: Run, given: Any, *, can_ask: bool, goes_on: bool) -> RunContext:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from graphs.limits import Limits
 from graphs.outcomes import Waiting
 from graphs.reasoner import Filled
 from graphs.run_options import RunOptions
+from graphs.traces.writing import TraceWriter
 from memory.errors import ModelRetryError
 from tests.agent_stubs import ScriptedReasoner, StubCaller, failed, make_subtask, walk
 from tests.process_stubs import booking, end_of, outcome_of, waiting_of
@@ -105,6 +107,26 @@ async def test_a_write_that_is_allowed_and_one_of_unknown_outcome_are_replayed(
         outcome = await outcome_of(one.agent.stream("book", options=ALLOWED))
     replay = await replayed(recording_of(tmp_path, outcome.run_id))
     assert replay.findings == []
+
+
+async def test_a_run_whose_trace_nobody_waits_for_stays_where_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nobody_waits(_: TraceWriter) -> None:
+        raise asyncio.CancelledError
+
+    async with traced(tmp_path, StubCaller(), booking("tea")) as one:
+        with monkeypatch.context() as patched:
+            patched.setattr(TraceWriter, "done", nobody_waits)
+            with pytest.raises(asyncio.CancelledError):
+                await waiting_of(one.agent.stream("book tea", can_ask=True))
+        (run,) = one.journal.runs()
+        assert run.status == "waiting"
+        (approval,) = one.approvals.of_run(run.run_id)
+        await one.agent.decide(approval.approval_id, "approved")
+        outcome = await outcome_of(one.agent.resume(run.run_id))
+    replay = await replayed(recording_of(tmp_path, outcome.run_id))
+    assert (replay.findings, outcome.status) == ([], "done")
 
 
 @pytest.mark.parametrize("left", [None, '{"kind":"trace","form'])

@@ -53,10 +53,12 @@ class Traced:
 
     one: ModelAgent
     agent: Agent
+    traces: RecordedTraces
     folder: Path
 
     async def again(self, end: Any) -> Replay:
         """The run once more, with no model and no service."""
+        self.traces.close()  # a run that failed does not wait until its last line is written
         asked = len(self.one.server.heard), len(self.one.caller.sent)
         replay = await replayed(recording_of(self.folder, end.run_id))
         assert (len(self.one.server.heard), len(self.one.caller.sent)) == asked
@@ -79,7 +81,7 @@ async def traced(
     with model_agent(replies or WAYS[strategy], around=around, **more) as one:
         agent = Agent(one.parts, InMemorySaver())
         try:
-            yield Traced(one, agent, folder)
+            yield Traced(one, agent, traces, folder)
         finally:
             await agent.aclose()
             traces.close()
