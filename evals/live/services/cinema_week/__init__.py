@@ -11,7 +11,7 @@ from evals.live.services.cinema_week.requests import REQUESTS
 
 SERVICE = LiveService(
     name="cinema_week",
-    set_aside=True,
+    set_aside=False,
     about="terse YAML; searches with required inputs; nested resources; cents and decimal texts",
     data=data,
     application=application,

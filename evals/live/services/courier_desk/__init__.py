@@ -11,7 +11,7 @@ from evals.live.services.courier_desk.requests import REQUESTS
 
 SERVICE = LiveService(
     name="courier_desk",
-    set_aside=True,
+    set_aside=False,
     about="hand-written YAML, ordinary summaries; lookups that compute; codes; pages; an API key",
     data=data,
     application=application,

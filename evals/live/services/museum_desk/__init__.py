@@ -9,7 +9,7 @@ from evals.live.services.museum_desk.requests import REQUESTS
 
 SERVICE = LiveService(
     name="museum_desk",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI: nested resources, UUIDs and slugs, pence and decimal texts, skip/limit",
     data=data,
     application=application,

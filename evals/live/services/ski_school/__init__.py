@@ -9,7 +9,7 @@ from evals.live.services.ski_school.requests import REQUESTS
 
 SERVICE = LiveService(
     name="ski_school",
-    set_aside=True,
+    set_aside=False,
     about="in part functions: reports by code, quotes, sizes; YAML by hand; an API key; pages",
     data=data,
     application=application,
