@@ -188,6 +188,7 @@ def _changes(
             candidate.features["mood"] = 1.0
         bare = not candidate.features["verb"] and not candidate.features["stated"]
         candidate.features["noun_first"] = float(noun and bare)
+        candidate.features["verb_of_other"] = float(bare and bool(said))
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)

@@ -173,3 +173,10 @@ def test_nothing_is_changed_by_what_was_found_of_a_guessed_year() -> None:
     form = read("which tasks are due on 11 May? Close the leaking standpipe")
     assert form.doubtful
     assert not read("which tasks are due on 11 May?").doubtful
+
+
+def test_an_operation_is_not_called_by_the_verb_of_another() -> None:
+    form = read("create the broken shed lock cost 40")
+    assert form.doubtful
+    assert [goal.tool_id for goal in form.goals if isinstance(goal, DoGoal)] == ["club.update_task"]
+    assert not read("paint the broken shed lock, cost 40").doubtful
