@@ -6,7 +6,9 @@ from evals.live.conversations import (
     allotment_office,
     apartments,
     bakery,
+    bike_hub,
     blood_bank,
+    choir_office,
     cinema_week,
     clinical_lab,
     courier_desk,
@@ -57,6 +59,8 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *allotment_office.CONVERSATIONS,
     *ferry_line.CONVERSATIONS,
     *clinical_lab.CONVERSATIONS,
+    *bike_hub.CONVERSATIONS,
+    *choir_office.CONVERSATIONS,
 )
 
 
