@@ -171,7 +171,9 @@ def _finished(
 def _with_wanted(
     search: Search, draft: Draft, rows: Rows, wanted: Sequence[str]
 ) -> Iterator[tuple[Draft, Rows]]:
-    """The rows with what is wanted, and what the things are called that it refers to."""
+    """The rows with what is wanted, and what the things are called that it refers to, where nobody
+    has to be asked for that.
+    """  # noqa: D205
     names = related_names(search, rows, wanted)
     kind = search.scope.type(rows.entity)
     own = [name for name in wanted if not _is_far(search, kind, name)]
@@ -179,7 +181,9 @@ def _with_wanted(
     for some in dict.fromkeys([(*wanted, *names), tuple(wanted), tuple(own)]):
         # What no operation gives is left out, and the answer says so.
         left_out = draft.noting(unknown_attribute=len(wanted) - len(set(wanted) & set(some)))
-        yield from with_attributes(search, left_out, rows, some)
+        for full, wide in with_attributes(search, left_out, rows, some):
+            if set(some) <= set(wanted) or full.gaps == draft.gaps:
+                yield full, wide
         if search.trail.finished > before:
             return
 

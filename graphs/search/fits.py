@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.search.accesses import Access, Meaning
 from graphs.search.cues import placing_features
+from graphs.search.known_names import takes_name
 from graphs.search.misnaming import is_misnamed
 from graphs.search.names import exactly
 from graphs.search.queries import Clause
@@ -72,15 +73,9 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
             exact = replace(timed, attribute=one.key, made=True)
             placing = placing_features(search, access, one, clause)
             needed = one.required and kind in HARD_TO_STATE
-            wrong = _names_own(access, one) and is_misnamed(search.scope, access.kind, clause)
+            wrong = takes_name(access, one) and is_misnamed(search.scope, access.kind, clause)
             draft = access.draft.noting(kind_fit=how, needed=needed, misnamed=wrong, **placing)
             yield Meaning(draft, exact)
-
-
-def _names_own(access: Access, one: Input) -> bool:
-    """Whether an input takes the name of what is looked up."""
-    names = access.kind.name_attributes if access.kind is not None else ()
-    return one.role == "search" or one.attribute in names
 
 
 def _refers(search: Search, one: Input) -> bool:

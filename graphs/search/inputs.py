@@ -13,6 +13,7 @@ from graphs.search.asking import gap_of
 from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
 from graphs.search.drafts import Draft, Rows
+from graphs.search.known_names import name_known
 from graphs.search.months import month_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
@@ -34,16 +35,8 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
         return
     one = still[0]
     parameter = search.scope.parameter(access.path, one.key)
-    standing = _standing(search, parameter)
-    if standing is None:
-        standing = month_told(search, parameter)
-    if standing is not None:
-        yield from with_open_inputs(search, access.filling(one.key, Constant(value=standing)))
-        return
-    if (day := _day_after(search, access, one)) is not None:
-        ended = access.filling(one.key, Constant(value=day))
-        until = replace(ended, draft=ended.draft.assuming(f"until {day}"))
-        yield from with_open_inputs(search, until)
+    if (told := _told(search, access, one, parameter)) is not None:
+        yield from with_open_inputs(search, told)
         return
     tried, whole = search.trail.finished, False
     for filled in _from_others(search, access, one):
@@ -58,6 +51,23 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
         hard = parameter_kind(parameter) in HARD_TO_STATE
         asked = replace(access, draft=access.draft.asking(gap).noting(hard_gap=hard))
         yield from with_open_inputs(search, asked.filling(one.key, Constant(value=None)))
+
+
+def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> Access | None:
+    """The input with what nobody has to say: a default, the month of the days said, the name of
+    the thing that is known, the day after the one said.
+    """  # noqa: D205
+    standing = _standing(search, parameter)
+    if standing is None:
+        standing = month_told(search, parameter)
+    if standing is not None:
+        return access.filling(one.key, Constant(value=standing))
+    if (name := name_known(search, access, one)) is not None:
+        return access.filling(one.key, name, pushed=1)
+    if (day := _day_after(search, access, one)) is not None:
+        ended = access.filling(one.key, Constant(value=day))
+        return replace(ended, draft=ended.draft.assuming(f"until {day}"))
+    return None
 
 
 def _looked_up(search: Search, access: Access, one: Input) -> bool:

@@ -1,0 +1,45 @@
+"""The name of a thing that is known, for an operation that finds things by their name alone."""
+
+from __future__ import annotations
+
+from graphs.plans.records import Constant
+from graphs.search.accesses import Access
+from graphs.search.searches import Search
+from tools.entity_types.records import EntityType, Input
+
+
+def takes_name(access: Access, one: Input) -> bool:
+    """Whether an input takes the name of what is looked up."""
+    names = access.kind.name_attributes if access.kind is not None else ()
+    return one.role == "search" or one.attribute in names
+
+
+def name_known(search: Search, access: Access, one: Input) -> Constant | None:
+    """What the things are called whose ids are told, for an input that takes names; one of them,
+    or several of which each is asked for.
+    """  # noqa: D205
+    kind = access.kind
+    if kind is None or access.changes or access.over or not takes_name(access, one):
+        return None
+    for told in access.filters:
+        if told.attribute == kind.id_attribute and told.op in ("=", "in"):
+            ids = told.value.value if isinstance(told.value, Constant) else None
+            names = [_name_of(search, kind, one, thing) for thing in _several(ids)]
+            if isinstance(told.value, Constant) and names and all(names):
+                several = len(names) > 1
+                value = names if several else names[0]
+                return told.value.model_copy(update={"value": value, "each": several})
+    return None
+
+
+def _several(ids: object) -> list[object]:
+    return ids if isinstance(ids, list) else [ids]
+
+
+def _name_of(search: Search, kind: EntityType, one: Input, thing: object) -> str:
+    """What a thing is called, by the attribute that the input takes or the best that is known."""
+    grounding = search.scope.grounding
+    known = grounding.values(kind.id) if grounding is not None else ()
+    called = {value.attribute: value.text for value in known if value.thing == thing}
+    names = [one.attribute, *kind.name_attributes]
+    return next((called[name] for name in names if name in called), "")

@@ -1,0 +1,67 @@
+"""Things that are known, of a type that operations only find by name."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.plans.records import CallStep, Constant, Plan
+from graphs.search.searching import search_plans
+from tests.search_stubs import (
+    arguments,
+    attribute,
+    entity,
+    named,
+    paths,
+    said,
+    scope,
+    takes,
+    type_list,
+)
+from tools.entity_types.records import EntityModel
+
+PLANT, SHEET = "herbarium.plant", "herbarium.sheet"
+TYPES = type_list(
+    entity(PLANT, [attribute("id", role="id"), attribute("name", role="name"),
+                   attribute("family")], ["name"]),
+    entity(SHEET, [attribute("id", role="id"), attribute("collector"),
+                   attribute("plant", target=PLANT, target_attribute="id")]),
+)  # fmt: skip
+MODEL = EntityModel(
+    types=TYPES,
+    paths=paths(
+        (
+            (
+                "herbarium.search_plants", "list", PLANT, "[]", ("id", "name", "family"),
+                (takes("latin", "filter", PLANT, "name", required=True),),
+            ),
+            ("herbarium.list_sheets", "list", SHEET, "[]", ("id", "collector", "plant"), ()),
+        )
+    ),
+    version="1",
+)  # fmt: skip
+KNOWN = (named(PLANT, "Cardamine pratensis", 70), named(PLANT, "Silene dioica", 71))
+
+
+def best(entity: str, *constraints: Constraint, wanted: tuple[str, ...] = ()) -> Plan:
+    find = Find(entity=entity, constraints=constraints, wanted=wanted)
+    found = search_plans(FindGoal(id="g1", find=find), scope(values=KNOWN, whole=(), model=MODEL))
+    assert found.plans, found.why_not
+    return found.plans[0]
+
+
+def test_what_is_only_found_by_name_is_told_the_name_of_what_is_known() -> None:
+    plan = best(PLANT, said("name", "Silene dioica", "name"), wanted=("family",))
+    assert arguments(plan) == {"latin": "Silene dioica"}
+
+
+def test_each_of_several_names_is_asked_for() -> None:
+    both = ["Silene dioica", "Cardamine pratensis"]
+    plan = best(PLANT, Constraint(attribute="name", op="in", value=both, kind="name"))
+    (call,) = (step for step in plan.steps if isinstance(step, CallStep))
+    told = call.arguments["latin"]
+    assert isinstance(told, Constant)
+    assert (told.value, told.each) == (both, True)
+
+
+def test_nobody_is_asked_what_things_beside_those_asked_for_are_called() -> None:
+    plan = best(SHEET, said("collector", "A. Moss", "text"), wanted=("plant",))
+    assert plan.path == ("herbarium.list_sheets",)
