@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.state import Observation, Result
+from tools.library import ToolLibrary
 
 UNSENT = frozenset({"approval_required", "rejected", "dry_run"})
 """Kinds of refusals by a person, or for want of one: no other path may get around them."""
@@ -21,6 +22,12 @@ def gave(observation: Observation) -> bool:
 def is_final(observation: Observation) -> bool:
     """Whether the search must not go on after this step."""
     return observation["error_kind"] in FINAL
+
+
+def is_turned_down(library: ToolLibrary, observation: Observation) -> bool:
+    """Whether a service would not make a change: it is not asked for it in another way."""
+    changes = library.tool(observation["tool_id"]).risk != "read"
+    return changes and observation["error_kind"] == "client_error"
 
 
 def has_changed(result: Result | None) -> bool:

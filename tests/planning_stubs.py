@@ -57,6 +57,8 @@ class Shop:
     url: str = ""
     asked: list[str] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
+    strict: bool = False
+    """Whether nothing is cancelled that was shipped."""
     orders: list[dict[str, Any]] = field(default_factory=lambda: [dict(o) for o in ORDERS])
     on_asked: Callable[[str], None] = lambda _: None
 
@@ -103,6 +105,8 @@ class Shop:
         found = [o for o in self.orders if str(o["id"]) == given["order_id"]]
         if not found:
             return 404, {"error": "none"}
+        if found[0]["status"] == "shipped" and self.strict:
+            return 409, {"error": "it is on its way"}
         found[0]["status"] = "cancelled"
         return 200, found[0]
 

@@ -81,6 +81,8 @@ def _status(
         note = "; ".join(text for text in dict.fromkeys((error_of(last), stopped)) if text)
         if lacks_a_thing(last):
             return "nothing_found", stopped  # that it was not found says it all
+        if changes and last["error_kind"] == "client_error":
+            return "impossible", note  # the service said why it would not
         return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), note
     if len(observations) < len(state["path"]):
         return ("failed" if stopped else "nothing_found"), stopped or state.get("rejected", "")

@@ -8,7 +8,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.changes import done_for_good, is_final
+from graphs.changes import done_for_good, is_final, is_turned_down
 from graphs.context import RunContext
 from graphs.counting_caller import SPENT
 from graphs.dead_ends import dead_end
@@ -112,6 +112,8 @@ async def _undone(
     count = state.get("reflections", 0)
     if count >= context.limits.reflections:
         return await _at_the_limit(state, context, planner, verdict)
+    if wrong < len(observations) and is_turned_down(context.library, observations[wrong]):
+        return await _no_further(state, context, planner, verdict)
     update: dict[str, Any] = {"observations": observations[:wrong], "prepared": None}
     if wrong < len(observations):
         failed = dead_end(observations[wrong])
@@ -124,6 +126,17 @@ async def _undone(
 async def _at_the_limit(
     state: PlanSolveState, context: RunContext, planner: Planner, verdict: Verdict
 ) -> dict[str, Any]:
+    """No further plan of this goal is tried, and the answer says why."""
+    update = await _no_further(state, context, planner, verdict)
+    if update["verdict"] is not None:
+        return update
+    stopped = await hit_limit(context, "reflections", state["subtask"]["id"])
+    return {**update, "stopped": stopped}
+
+
+async def _no_further(
+    state: PlanSolveState, context: RunContext, planner: Planner, verdict: Verdict
+) -> dict[str, Any]:
     """No further plan of this goal is tried; a changed one may still do better."""
     observations, wrong = state.get("observations", []), verdict["wrong_step"]
     last: PlanSolveState = {**state, "verdict": verdict}
@@ -132,8 +145,7 @@ async def _at_the_limit(
     update = await _mended(last, context, planner)
     if update["verdict"] is not None:
         return {**update, "plan": None, "observations": observations[:wrong], "prepared": None}
-    stopped = await hit_limit(context, "reflections", state["subtask"]["id"])
-    return {**update, "stopped": stopped}
+    return update
 
 
 def _taken_back(observations: Sequence[Observation], wrong: int) -> list[str]:

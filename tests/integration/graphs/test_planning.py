@@ -150,6 +150,18 @@ async def test_a_refused_change_is_not_made_in_another_way(tmp_path: Path, shop:
     assert changed.outcome == "refused"
 
 
+async def test_a_change_that_a_service_turns_down_is_not_asked_for_in_another_way(
+    tmp_path: Path, shop: Shop
+) -> None:
+    shop.strict = True
+    script = forms(cancel(Constraint(attribute="id", value=902)))
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert shop.asked.count("cancel_order") == 1
+    found = script.questions("answer")[0].found["g1"]
+    assert (found.status, "on its way" in found.note) == ("impossible", True)
+
+
 async def test_several_things_to_change_are_asked_about(tmp_path: Path, shop: Shop) -> None:
     script = forms(cancel(OF_ACME))
     async with planning(tmp_path, shop.url, script) as one:
