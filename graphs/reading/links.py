@@ -8,7 +8,15 @@ from typing import Any
 
 from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
-from graphs.reading.schema_index import LinkKind, SchemaIndex, Term, hyphened, is_derived, shortens
+from graphs.reading.schema_index import (
+    LinkKind,
+    SchemaIndex,
+    Term,
+    hyphened,
+    is_derived,
+    joined,
+    shortens,
+)
 from graphs.reading.tokens import Token, stem, tokens_of
 from graphs.reading.weights import fitted, reach
 from memory.name_directory import Mention
@@ -121,7 +129,7 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     """The link of a term whose first word said stands at a place."""
     first = tokens[at].stem
     if first not in term.words:  # it is written short there, or is another form of the word
-        other = (w for w in term.words if shortens(w, tokens[at].lower) or is_derived(w, first))
+        other = (w for w in term.words if _is_form(w, tokens[at]))
         first = next(other, "")
     said = {first} if first else hyphened(tokens[at].lower)
     last = at + 1
@@ -143,6 +151,13 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     if term.by_operation:
         share *= fitted()["share.by_operation"]
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
+
+
+def _is_form(word: str, token: Token) -> bool:
+    """Whether a token is a word of a term written short or with hyphens, or a form of it."""
+    if shortens(word, token.lower) or is_derived(word, token.stem):
+        return True
+    return "-" in token.lower and word == joined(token.lower)
 
 
 def is_state(tokens: Sequence[Token], link: Link, name: str) -> bool:

@@ -83,7 +83,11 @@ class SchemaIndex:
         return [term for term in terms if term.kind != "value"]
 
     def hyphened(self, word: str) -> list[Term]:
-        """The terms that have all parts of a word with hyphens: ``off-peak`` of off peak price."""
+        """The terms that have a word with hyphens as one (``pick-up`` of pickup), else all of its
+        parts: ``off-peak`` of off peak price.
+        """  # noqa: D205
+        if "-" in word and (whole := self._by_stem.get(joined(word))):
+            return whole
         parts = hyphened(word)
         terms = self._by_stem.get(min(parts), ()) if len(parts) > 1 else ()
         return [term for term in terms if parts <= set(term.words)]
@@ -181,6 +185,11 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
 def hyphened(word: str) -> set[str]:
     """The stems of the parts of a word with hyphens."""
     return {stem(part) for part in word.split("-") if part}
+
+
+def joined(word: str) -> str:
+    """The stem of a word written without its hyphens."""
+    return stem(word.replace("-", ""))
 
 
 def is_derived(one: str, other: str) -> bool:

@@ -13,7 +13,7 @@ from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.weights import fitted, weighed
-from tools.entity_types.records import Attribute
+from tools.entity_types.records import Attribute, Operator
 from tools.entity_types.ways import Edge
 
 Way = tuple[Edge, ...]
@@ -125,6 +125,11 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
     if not way and _has_or_not(draft, link) and _picks(draft):
         has = not negated(draft.clause, link.first)
         draft.constraints.append(Constraint(attribute=path, value=has, kind="flag", span=span))
+    elif not way and _is_left(draft, link):
+        op: Operator = "=" if negated(draft.clause, link.first) else ">"
+        draft.constraints.append(
+            Constraint(attribute=path, op=op, value=0, kind="number", span=span)
+        )
     elif _lacks(draft, link):
         draft.constraints.append(Constraint(attribute=path, op="missing", span=span))
     elif not any(other.startswith(path + ".") for other in draft.wanted):
@@ -139,6 +144,24 @@ def _has_or_not(draft: Draft, link: Link) -> bool:
         at -= 1
     had = draft.word(at) in closed("perfect") | closed("having")
     return draft.attribute(link.attribute).type == "boolean" and (had or not link.soft)
+
+
+def _is_left(draft: Draft, link: Link) -> bool:
+    """Whether the name of an amount is said as what things are like, which are those that have
+    some of it: "which berths are still free", "the free berths".
+    """  # noqa: D205
+    own = draft.attribute(link.attribute)
+    if not link.is_whole or own.type != "integer" or not is_measure(own):
+        return False
+    least = fitted()["least_link"]
+    if any(x.first == link.last and x.score >= least for x in draft.linked("type", draft.root)):
+        return True
+    at, stated = link.first - 1, closed("determiners") | closed("prepositions")
+    while at > 0 and draft.clause.tokens[at].function and draft.word(at) not in stated:
+        if draft.word(at) in closed("being"):
+            return _picks(draft)
+        at -= 1
+    return False
 
 
 def _picks(draft: Draft) -> bool:

@@ -121,6 +121,19 @@ def test_a_flag_that_is_asked_about_beside_something_else_is_wanted() -> None:
     assert goal.find.constraints == ()
 
 
+@pytest.mark.parametrize(
+    ("request_", "op"),
+    [
+        ("Which fares are still seats?", ">"),
+        ("Which fares are not seats?", "="),
+        ("show me the seats fares", ">"),
+    ],
+)
+def test_an_amount_said_as_a_state_is_one_of_which_some_is_left(request_: str, op: str) -> None:
+    (constraint,) = found(request_).find.constraints
+    assert (constraint.attribute, constraint.op, constraint.value) == ("seats", op, 0)
+
+
 def test_the_preposition_of_a_value_is_kept() -> None:
     constraints = found("trains from HND to SIN").find.constraints
     assert [(one.value, one.cue) for one in constraints] == [("HND", "from"), ("SIN", "to")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from graphs.reading.links import word_links
 from graphs.reading.schema_index import SchemaIndex, is_derived, shortens
 from graphs.reading.tokens import stem, tokens_of
 from tests.search_stubs import attribute, entity
@@ -54,3 +55,10 @@ def test_a_sign_at_the_end_of_a_value_is_of_it() -> None:
     said = {token.text: token.stem for token in tokens_of("bags of O- and O+, please")}
     assert [term.value for term in index.terms(said["O-"])] == ["O-"]
     assert [term.value for term in index.terms(said["O+"])] == ["O+"]
+
+
+def test_a_word_with_a_hyphen_is_the_one_that_is_written_without() -> None:
+    hall = entity("hall.checkin", [attribute(name) for name in ("id", "desk", "in")])
+    index = SchemaIndex(EntityModel(types={hall.id: hall}, paths={}, version="1"))
+    (link,) = word_links(tokens_of("the check-ins of today"), index, [hall.id])
+    assert (link.kind, link.entity, link.is_whole) == ("type", hall.id, True)
