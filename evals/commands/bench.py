@@ -10,7 +10,7 @@ import click
 
 from evals.commands.bench_graph import graph
 from evals.commands.versions import versions
-from evals.tasks.kinds import FOLDS
+from evals.tasks.kinds import folds_of
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -194,8 +194,8 @@ def traces_(rounds: int, most: int, as_json: bool) -> None:
 
 @bench.command("replay")
 @click.option(
-    "--fold", type=click.Choice([*FOLDS, "all"]), default="development", show_default=True,
-    help="Which tasks.",
+    "--fold", type=click.Choice([*folds_of("all"), "all"]), default="development",
+    show_default=True, help="Which tasks.",
 )  # fmt: skip
 @click.option(
     "--keep", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
@@ -212,7 +212,7 @@ def replay_(fold: str, keep: Path | None, as_json: bool) -> None:
     from evals.bench_replay import measure_replays
     from evals.tasks.records import load_tasks
 
-    tasks = [task for name in FOLDS if fold in (name, "all") for task in load_tasks(name)]
+    tasks = [task for name in folds_of(fold) for task in load_tasks(name)]
     found = measure_replays(load_settings(), tasks, keep)
     if as_json:
         print_json({"versions": versions(), "fold": fold, **found.to_json()})

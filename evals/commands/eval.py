@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,12 +19,12 @@ from evals.commands.recorded import recorded
 from evals.commands.selecting import chosen_tasks, selection
 from evals.commands.strategies import strategies
 from evals.commands.writing import write_text
+from evals.tasks.kinds import shown_fold
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from app.settings import Settings
     from evals.tasks.curve import Answered, Asking
-    from evals.tasks.kinds import Fold
     from evals.tasks.records import Task
     from evals.tasks.scoring import Score
 
@@ -50,7 +50,7 @@ eval_.add_command(recorded)
 @click.option(
     "--show-failures",
     is_flag=True,
-    help="Say what went wrong; of held tasks only with --fold held.",
+    help="Say what went wrong; of held tasks only with --fold held, of fresh ones never.",
 )
 @click.option("--ablate", is_flag=True, help="Also with one part after the other switched off.")
 @click.option("--at-least", type=click.FloatRange(0, 100), metavar="PERCENT", help="Else exit 1.")
@@ -77,7 +77,7 @@ def tasks(
         _ablate(settings, chosen, output, as_json=as_json)
         return
     scores = asyncio.run(_scores(settings, chosen))
-    shown: Fold = "development" if fold == "all" else cast("Fold", fold)
+    shown = shown_fold(fold)
     result = document(scores, settings, shown)
     if not give(result, output, as_json=as_json):
         if show_failures:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from evals.commands.writing import write_text
-from evals.tasks.kinds import FOLDS
+from evals.tasks.kinds import folds_of
 
 if TYPE_CHECKING:
     from evals.experiments.cases import Case
@@ -28,7 +28,7 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     "--traces", "traced", metavar="TRACE", multiple=True,
     help="File, folder or run id: the same requests, status and path as then. Repeatable.",
 )  # fmt: skip
-@click.option("--fold", type=click.Choice(FOLDS), help="Tasks of the project.")
+@click.option("--fold", type=click.Choice(folds_of("all")), help="Tasks of the project.")
 @click.option(
     "--evaluator", "wanted", metavar="NAME", multiple=True, help="Repeatable; else all of them."
 )

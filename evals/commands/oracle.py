@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from evals.tasks.kinds import FOLDS
+from evals.tasks.kinds import FOLDS, folds_of
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -51,7 +51,7 @@ def oracle(fold: str, ids: tuple[str, ...], *, react: bool, as_json: bool) -> No
 def _tasks(fold: str, ids: tuple[str, ...]) -> list[Task]:
     from evals.tasks.records import load_tasks
 
-    known = [task for name in FOLDS if fold in (name, "all") for task in load_tasks(name)]
+    known = [task for name in folds_of(fold) for task in load_tasks(name)]
     found = [task for task in known if not ids or task.id in ids]
     if not found:
         raise click.UsageError("No task of that fold has that id.")

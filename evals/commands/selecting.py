@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from evals.tasks.kinds import FOLDS, KINDS
+from evals.tasks.kinds import FOLDS, KINDS, folds_of
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def selection(command: Callable[..., None]) -> Callable[..., None]:
             type=click.Choice([*FOLDS, "all"]),
             default="development",
             show_default=True,
-            help="Everyday requests, ones worded unlike all others, ones held back, or all.",
+            help="Everyday requests, ones worded unlike all others, two kept back; all but fresh.",
         ),
         click.option(
             "--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Repeatable."
@@ -48,7 +48,7 @@ def chosen_tasks(fold: str, kinds: tuple[str, ...], ids: tuple[str, ...]) -> lis
     """
     from evals.tasks.records import load_tasks
 
-    known = [task for name in FOLDS if fold in (name, "all") for task in load_tasks(name)]
+    known = [task for name in folds_of(fold) for task in load_tasks(name)]
     unknown = sorted(set(ids) - {task.id for task in known})
     if unknown:
         message = f"There is no task {unknown[0]!r} in {fold}. --json lists the ids of a fold."

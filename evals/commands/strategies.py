@@ -12,6 +12,7 @@ import click
 from evals.commands.giving import give, progress
 from evals.commands.selecting import chosen_tasks, selection
 from evals.commands.writing import write_text
+from evals.tasks.kinds import shown_fold
 from graphs.strategies.names import STRATEGIES, Strategy
 from memory.errors import DeveloperError
 
@@ -152,6 +153,6 @@ def _tell(
         tasks = len(next(iter(comparison.tries.values())))
         note = f"{tasks} tasks of the fold {fold}. {judged_text(comparison, judge)}"
         write_text(html, page(comparison, "Strategies compared", note))
-    shown = "development" if fold == "all" else fold
-    if not give(document(comparison, settings, shown, judge), output, as_json=as_json):
+    result = document(comparison, settings, shown_fold(fold), judge)
+    if not give(result, output, as_json=as_json):
         print_comparison(comparison, judge)

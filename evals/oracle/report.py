@@ -10,6 +10,7 @@ import click
 
 from evals.oracle.running import OracleRun
 from evals.tasks.columns import print_columns
+from evals.tasks.kinds import KEPT_BACK
 from evals.tasks.scoring import score
 
 Results = Mapping[str, Sequence[OracleRun]]
@@ -67,9 +68,9 @@ def lost(results: Results) -> list[str]:
     for mode, runs in results.items():
         wrong = [one for one in runs if not score(one.run).right]
         for one in wrong:
-            if one.run.task.fold != "held":
+            if one.run.task.fold not in KEPT_BACK:
                 why = "; ".join([*score(one.run).unmet, *one.lost])
                 lines.append(f"{mode}: {one.run.task.id}: {why}")
-        held = sum(one.run.task.fold == "held" for one in wrong)
+        held = sum(one.run.task.fold in KEPT_BACK for one in wrong)
         lines += [f"{mode}: {held} of the tasks held back"] if held else []
     return lines

@@ -57,7 +57,7 @@ def left_out_text(names: Sequence[Strategy]) -> str:
 
 
 def document(
-    comparison: Comparison, settings: Settings, shown: str, judge: Judge | None
+    comparison: Comparison, settings: Settings, shown: str | None, judge: Judge | None
 ) -> dict[str, Any]:
     """Everything as JSON; the texts of the fold ``shown`` only."""
     spent = judge.spending if judge else None
@@ -71,7 +71,7 @@ def document(
     }
 
 
-def _tasks(comparison: Comparison, shown: str) -> list[dict[str, Any]]:
+def _tasks(comparison: Comparison, shown: str | None) -> list[dict[str, Any]]:
     names = list(comparison.tries)
     entries = []
     for place, one in enumerate(comparison.tries[names[0]]):
@@ -82,7 +82,7 @@ def _tasks(comparison: Comparison, shown: str) -> list[dict[str, Any]]:
     return entries
 
 
-def _try(comparison: Comparison, name: Strategy, place: int, shown: str) -> dict[str, Any]:
+def _try(comparison: Comparison, name: Strategy, place: int, shown: str | None) -> dict[str, Any]:
     one = comparison.tries[name][place]
     told = {
         "right": one.score.right,

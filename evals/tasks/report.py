@@ -35,8 +35,8 @@ def groups(scores: Sequence[Score]) -> dict[str, list[Score]]:
     return {name: row for name, row in {**rows, "all": list(scores)}.items() if row}
 
 
-def document(scores: Sequence[Score], settings: Settings, shown: Fold) -> dict[str, Any]:
-    """Everything about an evaluation as JSON; the texts of one fold only."""
+def document(scores: Sequence[Score], settings: Settings, shown: Fold | None) -> dict[str, Any]:
+    """Everything about an evaluation as JSON; the texts of one fold only, or none."""
     return {
         **conditions(settings),
         "groups": {name: figures(row) for name, row in groups(scores).items()},
@@ -71,8 +71,8 @@ def _cells(scores: Sequence[Score]) -> list[str]:
     return ["–" if figure is None else f"{figure:g}" for figure in figures(scores).values()]
 
 
-def failures(scores: Sequence[Score], shown: Fold) -> list[str]:
-    """What went wrong in the tasks of one fold, a block of text each."""
+def failures(scores: Sequence[Score], shown: Fold | None) -> list[str]:
+    """What went wrong in the tasks of the fold shown, a block of text each."""
     wrong = [s for s in scores if s.task.fold == shown and not (s.right and _path_right(s))]
     return [_failure(score) for score in wrong]
 

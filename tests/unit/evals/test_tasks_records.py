@@ -1,4 +1,4 @@
-"""The tasks of both folds are well formed, and wrong ones are refused."""
+"""The tasks of all folds are well formed, and wrong ones are refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from evals.tasks.kinds import FOLDS, KINDS
+from evals.tasks.kinds import FOLDS, KINDS, folds_of, shown_fold
 from evals.tasks.records import Fact, GoldCall, Task, load_tasks
 from graphs.normal_text import normal
 
@@ -16,6 +16,13 @@ GIVEN: dict[str, Any] = {"id": "x", "fold": "held", "kind": "single", "request":
 
 def test_the_held_fold_covers_every_kind() -> None:
     assert {task.kind for task in load_tasks("held")} == set(KINDS)
+
+
+def test_the_fresh_fold_is_run_only_by_its_name_and_never_shown() -> None:
+    assert folds_of("all") == ("development", "unlike", "held")
+    assert folds_of("fresh") == ("fresh",)
+    shown = {choice: shown_fold(choice) for choice in ("all", "held", "fresh")}
+    assert shown == {"all": "development", "held": "held", "fresh": None}
 
 
 def test_every_fold_has_both_languages() -> None:

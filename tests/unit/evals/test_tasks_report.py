@@ -101,6 +101,13 @@ def test_the_document_tells_texts_of_one_fold_only() -> None:
     assert "answer three" not in text
 
 
+def test_where_no_fold_is_shown_neither_texts_nor_failures_are() -> None:
+    text = json.dumps(document(SCORES, load_settings(), None))
+    assert "request two" not in text
+    assert "answer two" not in text
+    assert failures(SCORES, None) == []
+
+
 def test_failures_are_those_of_one_fold_made_printable() -> None:
     [failure] = failures(SCORES, "development")
     assert "request two" in failure
