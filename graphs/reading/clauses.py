@@ -49,6 +49,8 @@ class Clause:
     mood: Mood
     head: int
     """Index of the first token that is not polite: the verb of a command, the question word."""
+    now: datetime
+    """When it is said."""
     condition: str = ""
     """``if`` or ``unless`` where the clause before it decides whether it is pursued."""
     words: frozenset[str] = field(default_factory=frozenset)
@@ -96,7 +98,7 @@ def clause_of(
     mood = _mood(tokens, head, is_deed, named=any(not value.first for value in values))
     words = frozenset(t.lower for t in tokens)
     passive = bool(tokens) and head == _obliged(tokens, is_deed)
-    return Clause(text, offset, tokens, tuple(values), mood, head, condition, words, passive)
+    return Clause(text, offset, tokens, tuple(values), mood, head, now, condition, words, passive)
 
 
 def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Clause]:

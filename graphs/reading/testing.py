@@ -9,9 +9,10 @@ from graphs.reading.clauses import NUMBERS
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
+from graphs.reading.links import places
 from graphs.reading.ordering import compares
 from graphs.reading.schema import is_date
-from tools.entity_types.records import Operator
+from tools.entity_types.records import Attribute, Operator
 
 _OVER: Mapping[Operator, Operator] = {"<": ">=", "<=": ">"}
 """Bound -> what all that is not within it is."""
@@ -97,13 +98,36 @@ def _bound(draft: Draft) -> Constraint | None:
     return next((c for c in told if c.attribute and c.find is None), None)
 
 
-def _exists(draft: Draft) -> Test:
+def _exists(draft: Draft) -> Test | None:
     """That there are such things, or that they have the one attribute that is named."""
     asked = "" if draft.total is not None else _tested(draft)
     found = draft.kind.attribute(asked)
     if found is not None and found.type == "boolean":
         return Test(attribute=asked, op="=", value=True)
+    if found is not None and is_date(found):
+        return _come_to_pass(draft, found)
     return Test(attribute=asked, op="exists")
+
+
+def _come_to_pass(draft: Draft, day: Attribute) -> Test | None:
+    """What is so by a day, seen from now: "is it valid", until one; "has it ended", on one.
+
+    A deed in the form in which its day is called has one, or was not done. What is only near in
+    meaning may be the contrary.
+    """
+    words = [draft.word(at) for x in draft.linked("attribute", draft.root)
+             if x.attribute == day.name and not x.soft for at in sorted(places([x]))]  # fmt: skip
+    if not words:
+        return None
+    name = day.name.lower()
+    lasts = bool(closed("lasting_until") & set(day.words))
+    called = any(word in day.words and f"{word}s" not in name for word in words)
+    so = draft.clause.words & (closed("being") | closed("perfect"))
+    if not so or (called and not lasts):
+        return Test(attribute=day.name, op="exists")
+    now = draft.clause.now.replace(tzinfo=None)
+    told = now.date().isoformat() if day.format == "date" else now.isoformat("T", "minutes")
+    return Test(attribute=day.name, op=">=" if lasts else "<=", value=told)
 
 
 def _tested(draft: Draft) -> str:

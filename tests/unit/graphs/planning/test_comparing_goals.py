@@ -64,6 +64,9 @@ ROWS = [{"status": "open", "sent": None}, {"status": "shipped"}]
         (Test(attribute="status", op="=", value="shipped", negated=True), ROWS[:1], True, True),
         (Test(attribute="paid", op="=", value=True), ROWS, True, None),
         (Test(attribute="sent", op="exists"), ROWS, True, False),
+        (Test(attribute="sent", op="<=", value="2026-05-12"), [{"sent": None}], True, False),
+        (Test(attribute="sent", op=">=", value="2026-05-12"), [{"sent": None}], True, None),
+        (Test(attribute="size", op="<=", value=5), [{"size": None}], True, None),
     ],
 )
 def test_truth(test: Test, rows: Any, searched: bool, truth: bool | None) -> None:
