@@ -139,6 +139,22 @@ def board_model() -> EntityModel:
     return EntityModel(types=types, paths={path.tool_id: path for path in paths}, version="2")
 
 
+def model_of(*types: tuple[str, str, tuple[Attribute, ...]]) -> EntityModel:
+    """Types of the club, each a word, the id and the attributes, that are listed and no more."""
+    kinds = {
+        f"club.{word}": EntityType(
+            id=f"club.{word}", group_id="club", words=(word,), id_attribute=key,
+            name_attributes=tuple(a.name for a in attributes if a.role == "name"),
+            attributes=attributes,
+        )
+        for word, key, attributes in types
+    }  # fmt: skip
+    paths = [_path(f"club.list_{word}s", "list", f"club.{word}", container="[]")
+             for word, *_ in types]  # fmt: skip
+    version = "-".join(word for word, *_ in types)
+    return EntityModel(types=kinds, paths={path.tool_id: path for path in paths}, version=version)
+
+
 def library(model: EntityModel = MODEL) -> VolatileLibrary:
     tools = tuple(
         Tool(

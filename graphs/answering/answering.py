@@ -16,7 +16,7 @@ from graphs.answering.totals import is_known, tell_total, total_of
 from graphs.answering.truths import tell_reason, tell_truth
 from graphs.answering.unfound import goal_text, tell_nothing_found, tell_unfound
 from graphs.form_reasoner import Answer, AnswerQuestion
-from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal, TalkGoal
+from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal, TalkGoal, Total
 
 
 def plain_answer(question: AnswerQuestion) -> Answer:
@@ -75,11 +75,21 @@ def _answered(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
     if goal.test is not None:
         return tell_truth(telling, goal, goal.test, found)
     if isinstance(goal, FindGoal) and goal.total is not None:
+        if goal.total.listed and found.rows:
+            return _listed(telling, goal, goal.total, found)
         if is_known(goal.total, found):
             return tell_total(telling, goal, goal.total, found)
     elif found.rows:
         return tell_rows(telling, goal, found)
     return tell_nothing_found(telling, goal, found)
+
+
+def _listed(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str:
+    """What is put together, after what it comes to where there are several of it."""
+    rows = tell_rows(telling, goal, found)
+    if max(found.matched, len(found.rows)) < 2 or not is_known(total, found):
+        return rows
+    return f"{tell_total(telling, goal, total, found)}\n{rows}"
 
 
 def _skipped(telling: Telling, goal: Goal, found: Found) -> str:

@@ -22,7 +22,7 @@ def _of_goal(goal: Goal, results: Mapping[str, Found]) -> dict[str, float]:
     if not isinstance(goal, FindGoal) or found is None:
         return {}
     none = found.status == "nothing_found" or not (found.rows or found.total)
-    listed = goal.total is None and goal.test is None
+    listed = (goal.total is None or goal.total.listed) and goal.test is None
     return {
         "none": float(none),
         "denied": float(found.truth is False),

@@ -76,6 +76,8 @@ class Total(Record):
     """What is added up or compared; ``""`` for ``count``."""
     by: str = ""
     """Attribute whose values make the groups; ``""``: all rows are one group."""
+    listed: bool = False
+    """Whether what is put together is told as well, and alone where it is of one thing."""
     span: Span | None = None
 
 

@@ -18,6 +18,7 @@ from graphs.planning.verdicts import lacks_a_thing
 from graphs.plans.records import Plan
 from graphs.plans.tables import Table
 from graphs.row_size import cut_rows
+from graphs.rows.totals import total
 from graphs.state import Observation, Row
 from tools.entity_types.records import EntityModel
 
@@ -33,17 +34,17 @@ def found_by(
 ) -> Found:
     """What a plan that ran came to, as far as it ran."""
     observations = state.get("observations", [])
-    total = _total(goal, table)
+    number = _total(goal, table)
     searched = could_know(plan, observations, model)
-    status, note = _status(state, goal, table, total, changes)
+    status, note = _status(state, goal, table, number, changes)
     return Found(
         goal=goal.id,
         status=status,
         entity=table.entity,
         rows=_cut(goal, plan, table, model, limits),
         matched=len(table.rows),
-        total=total,
-        truth=_truth(goal, table, total, searched=searched) if _ran(status) else None,
+        total=number,
+        truth=_truth(goal, table, number, searched=searched) if _ran(status) else None,
         changes=tuple(changes),
         path=tuple(o["tool_id"] for o in observations if o["call_ids"]),
         call_ids=tuple(c for o in observations for c in o["call_ids"]),
@@ -71,7 +72,7 @@ def _ran(status: FoundStatus) -> bool:
 
 
 def _status(
-    state: PlanSolveState, goal: Goal, table: Table, total: Any, changes: Sequence[Changed]
+    state: PlanSolveState, goal: Goal, table: Table, number: Any, changes: Sequence[Changed]
 ) -> tuple[FoundStatus, str]:
     observations, stopped = state.get("observations", []), state.get("stopped", "")
     if state.get("missing"):
@@ -89,7 +90,7 @@ def _status(
     if isinstance(goal, DoGoal) or changes:
         done = any(change.outcome == "done" for change in changes)
         return ("answered" if done else "failed"), stopped or _first_error(changes)
-    answered = bool(table.rows) or total is not None
+    answered = bool(table.rows) or number is not None
     return ("answered" if answered else "nothing_found"), stopped
 
 
@@ -106,16 +107,18 @@ def _total(goal: Goal, table: Table) -> Any:
     """The number asked for; None where groups have one each."""
     if not isinstance(goal, FindGoal) or goal.total is None or goal.total.by:
         return None
+    if goal.total.listed:
+        return total(table.rows, goal.total.op, goal.total.attribute)
     if len(table.rows) == 1 and "total" in table.rows[0]:
         return table.rows[0]["total"]
     return None
 
 
-def _truth(goal: Goal, table: Table, total: Any, *, searched: bool) -> bool | None:
+def _truth(goal: Goal, table: Table, number: Any, *, searched: bool) -> bool | None:
     if not isinstance(goal, FindGoal | CallGoal) or goal.test is None:
         return None
     counted = isinstance(goal, FindGoal) and goal.total is not None
-    return truth_of(goal.test, table.rows, total, counted=counted, searched=searched)
+    return truth_of(goal.test, table.rows, number, counted=counted, searched=searched)
 
 
 def _cut(

@@ -184,7 +184,8 @@ def _constraint(one: Constraint) -> str:
 
 def _total(total: Total) -> str:
     said = "count" if total.op == "count" else f"{total.op} of {total.attribute}"
-    return said + (f" for each {total.by}" if total.by else "")
+    said += f" for each {total.by}" if total.by else ""
+    return said + (", if several" if total.listed else "")
 
 
 def _test(test: Test) -> str:

@@ -56,6 +56,16 @@ def total_word(clause: Clause) -> tuple[int, str] | None:
     return None
 
 
+def amount_word(clause: Clause) -> int | None:
+    """Where "how much" or "how many" ends."""
+    amounts = closed("much") | closed("many")
+    words = range(1, len(clause.tokens))
+    return next(
+        (i for i in words if clause.word(i) in amounts and clause.word(i - 1) in closed("how")),
+        None,
+    )
+
+
 def sum_verb(clause: Clause) -> int | None:
     """Where the verb of "what do they come to" stands: "to" is the last word, and led by it."""
     words = [i for i, token in enumerate(clause.tokens) if token.is_word]

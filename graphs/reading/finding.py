@@ -12,7 +12,7 @@ from graphs.reading.ordering import compares, take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_searched
 from graphs.reading.testing import test_of
-from graphs.reading.totalling import take_total
+from graphs.reading.totalling import take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
 from graphs.reading.valuing import take_values
 from graphs.reading.wanting import take_called, take_question_word, take_wanted
@@ -31,6 +31,7 @@ def look_up(draft: Draft) -> Candidate:
     point_back(draft)
     take_called(draft)
     take_searched(draft)
+    take_sum(draft)
     test = test_of(draft)
     untested = draft.clause.mood == "test" and test is None and not compares(draft)
     draft.features["untested"] = float(untested)

@@ -14,6 +14,7 @@ from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.values.quantities import TIME_UNITS
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.entity_types.ways import Ways
+from tools.value_kinds import kind_of
 
 KINDS: dict[str, ValueKind] = {
     "identifier": "id", "quoted": "text", "month": "date_range", "time_range": "time",
@@ -65,8 +66,10 @@ def is_date(attribute: Attribute) -> bool:
 
 
 def is_measure(attribute: Attribute) -> bool:
-    """Whether it holds amounts: numbers that stand for no other thing."""
-    numeric = attribute.type in ("integer", "number")
+    """Whether it holds amounts: numbers that stand for no other thing; some write them as text."""
+    numeric = attribute.type in ("integer", "number") or attribute.format == "decimal"
+    if is_free_text(attribute) and attribute.role == "plain":
+        numeric = kind_of(attribute.words, "string", output=True) in ("amount", "count")
     return numeric and not attribute.target and attribute.role != "id"
 
 

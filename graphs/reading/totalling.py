@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Total
 from graphs.reading.closed_class import closed, totals
-from graphs.reading.cues import grouped_by, is_plural, sum_verb, superlatives, total_word
+from graphs.reading.cues import (
+    amount_word,
+    grouped_by,
+    is_plural,
+    sum_verb,
+    superlatives,
+    total_word,
+)
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
@@ -27,7 +34,7 @@ def take_total(draft: Draft) -> None:
     if op != "count" and draft.word(at) in closed("overall"):
         draft.use(at, at + 1)
     if op != "count":
-        measured = _measure(draft, at)
+        measured = _measure(draft, at, fitted()["least_meaning"]) or _only_measure(draft)
         if measured is not None:
             draft.total = Total(op=op, attribute=measured, by=by)  # type: ignore[arg-type]
             draft.use(at, at + 1)
@@ -49,6 +56,37 @@ def _take_coming_to(draft: Draft) -> None:
     last = max(i for i, token in enumerate(draft.clause.tokens) if token.is_word)
     draft.total = Total(op="sum", attribute=_measure(draft, at) or named[0].attribute)
     draft.use(at, last + 1)
+
+
+def take_sum(draft: Draft) -> None:
+    """One amount that is asked of what may be several things: what they come to is told as well."""
+    told = draft.own_name or draft.total is not None or draft.order is not None or draft.limit
+    wanted = draft.kind.attribute(draft.wanted[0]) if len(draft.wanted) == 1 else None
+    if told or wanted is None or not is_measure(wanted) or _is_of_each(draft, wanted):
+        return
+    at = amount_word(draft.clause)
+    if at is not None and (draft.word(at) in closed("much") or draft.is_explained(at + 1)):
+        draft.total = Total(op="sum", attribute=wanted.name, listed=True)
+
+
+def _is_of_each(draft: Draft, wanted: Attribute) -> bool:
+    """Whether an amount is asked of one thing, or of each, or is what things of a kind cost."""
+    words = draft.clause.words
+    each = closed("every") - {"all"} | closed("singular")
+    if words & each or closed("per") & set(wanted.words) or superlatives(draft.clause):
+        return True
+    at = amount_word(draft.clause) or 0
+    nouns = [x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft]
+    single = any(_is_one(draft, x) for x in nouns)
+    priced = draft.word(at + 1) in closed("being")
+    return single or (priced and any(x.first - at <= reach("limit") for x in nouns))
+
+
+def _is_one(draft: Draft, link: Link) -> bool:
+    """Whether a noun in the singular has a determiner: without one it is no single thing."""
+    before = {draft.word(link.first - 1), draft.word(link.first - 2)}
+    led = before & (closed("determiners") | closed("indefinite"))
+    return bool(led) and not is_plural(draft.word(link.last - 1))
 
 
 def _is_summed(draft: Draft, link: Link) -> bool:
@@ -187,6 +225,14 @@ def _measure(draft: Draft, at: int, least: float = 0.0) -> str | None:
     link = min(found, key=lambda f: f[:2])[2]
     draft.use(link.first, link.last)
     return link.attribute
+
+
+def _only_measure(draft: Draft) -> str | None:
+    """The one price that things have, else their one amount; None where others may be meant."""
+    known = [a for a in draft.kind.attributes if is_measure(a)]
+    numbers = [a for a in known if not set(a.words) & closed("per")]
+    priced = [a for a in numbers if set(a.words) & closed("priced")]
+    return next((some[0].name for some in (priced, numbers) if len(some) == 1), None)
 
 
 def _by_open_word(draft: Draft, at: int, numbers: Sequence[tuple[str, Attribute]]) -> str | None:

@@ -131,10 +131,10 @@ def _drafts(search: Search, goal: FindGoal | DoGoal | CallGoal) -> Iterator[tupl
     match goal:
         case FindGoal():
             query = query_of(goal.find, f"{goal.id}.find")
-            if goal.total is not None:
+            if goal.total is not None and not goal.total.listed:
                 return totalled(search, goal, query)
             tested = goal.test.attribute if goal.test is not None else ""
-            query = replace(query, counted=goal.test is not None)
+            query = replace(query, counted=goal.test is not None or goal.total is not None)
             return find_rows(search, Draft(), query.needing(tested))
         case DoGoal():
             return changes(search, goal)

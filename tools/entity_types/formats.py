@@ -1,4 +1,4 @@
-"""Formats told by the values of a field: days, points in time, times of day, e-mail addresses."""
+"""Formats told by the values of a field: days, moments, times of day, e-mails, decimal numbers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ _FORMATS = {
     "date": re.compile(r"\d{4}-\d\d-\d\d"),
     "date-time": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"),
     "time": re.compile(r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?"),
+    "decimal": re.compile(r"-?\d+\.\d+"),
     "email": re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+"),
 }
 

@@ -70,6 +70,17 @@ async def test_a_total_and_a_test(tmp_path: Path, shop: Shop) -> None:
     assert outcome.answer == '{"g1": 3, "g2": false}'
 
 
+async def test_what_several_come_to_is_told_with_them(tmp_path: Path, shop: Shop) -> None:
+    find = Find(entity=ORDER, constraints=(OF_ACME,), wanted=("total",))
+    added = Total(op="sum", attribute="total", listed=True)
+    script = forms(FindGoal(id="g1", find=find, total=added))
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN))
+    found = script.questions("answer")[0].found["g1"]
+    assert found.total == 115.5
+    assert [row["total"] for row in found.rows] == [40.0, 75.5]
+
+
 async def test_what_rows_lack_is_fetched_for_each(tmp_path: Path, shop: Shop) -> None:
     find = Find(entity=ORDER, constraints=(OF_ACME,), wanted=("note",))
     script = forms(FindGoal(id="g1", find=find))

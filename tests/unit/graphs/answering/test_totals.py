@@ -46,6 +46,16 @@ def test_a_sum_has_the_currency_of_what_was_added_up() -> None:
     assert answer.status == "done"
 
 
+def test_what_is_added_up_is_told_with_the_sum_and_one_alone() -> None:
+    rows = ({"number": "A", "amount": 12.5}, {"number": "B", "amount": 3.0})
+    goal = looking(INVOICE, "amount", total=SUM.model_copy(update={"listed": True}))
+    several = ask(goal, found(INVOICE, *rows, total=15.5)).text.splitlines()
+    assert several[0] == "The sum of the amounts of invoices is 15.50."
+    assert several[2:] == ["- A: amount 12.50", "- B: amount 3"]
+    alone = ask(goal, found(INVOICE, rows[0], total=12.5))
+    assert (alone.text, alone.status) == ("The amount of A is 12.50.", "done")
+
+
 def test_a_sum_over_several_currencies_is_no_answer() -> None:
     rows = (
         {"number": "A", "amount": 1.5, "currency": "EUR"},

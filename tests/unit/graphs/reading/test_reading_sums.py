@@ -1,0 +1,75 @@
+"""What several things come to, and what is so by a day: permits to dive, and what they cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.reading_stubs import attribute, model_of, read, told
+
+DIVE = model_of(
+    ("permit", "number", (
+        attribute("number", type="integer", role="id"),
+        attribute("usable_until", format="date"),
+        attribute("ends_on", format="date"),
+        attribute("issued_on", format="date"),
+    )),
+    ("charge", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("made_on", format="date"),
+        attribute("fee", format="decimal"),
+        attribute("cylinders", type="integer"),
+        attribute("depth", type="integer"),
+        attribute("price_per_dive", type="number"),
+    )),
+)  # fmt: skip
+
+
+def goal_of(request: str) -> dict[str, Any]:
+    (goal,) = told(read(request, model=DIVE))
+    return dict(goal)
+
+
+@pytest.mark.parametrize(
+    ("request_", "amount"),
+    [
+        ("How much fee came in from charges on 3 May 2026?", "fee"),
+        ("How many cylinders were taken on 3 May 2026?", "cylinders"),
+    ],
+)
+def test_one_amount_of_what_may_be_several_is_added_up(request_: str, amount: str) -> None:
+    goal = goal_of(request_)
+    assert goal["total"] == {"op": "sum", "attribute": amount, "listed": True}
+    assert goal["find"]["wanted"] == [amount]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "How much is the fee of charge 17?",
+        "How much fee does each charge have?",
+        "How much are the charges by their fee?",
+        "How much fee does a charge take?",
+        "How much is the price per dive of charges?",
+    ],
+)
+def test_an_amount_of_one_thing_or_of_each_is_not_added_up(request_: str) -> None:
+    assert "total" not in goal_of(request_)
+
+
+def test_a_total_of_which_no_amount_is_meant_is_not_read() -> None:
+    assert "total" not in goal_of("what do the charges weigh altogether?")
+
+
+@pytest.mark.parametrize(
+    ("request_", "test"),
+    [
+        ("is permit 17 usable?", {"attribute": "usable_until", "op": ">=", "value": "2026-05-12"}),
+        ("has permit 17 ended?", {"attribute": "ends_on", "op": "<=", "value": "2026-05-12"}),
+        ("has permit 17 been issued?", {"attribute": "issued_on"}),
+        ("does permit 17 end?", {"attribute": "ends_on"}),
+    ],
+)
+def test_what_is_so_by_a_day_is_seen_from_now(request_: str, test: dict[str, Any]) -> None:
+    assert goal_of(request_)["test"] == test
