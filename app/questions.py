@@ -24,7 +24,7 @@ async def put(
     inquiry: Inquiry,
     reader: Reader,
     say: Callable[[str], None],
-    takes: Callable[[str], bool] = lambda _: False,
+    takes: Callable[[str, Gap], bool] = lambda *_: False,
 ) -> Reply | None:
     """The answer of the person; None when they give none (an empty line, Ctrl-D or Ctrl-C).
 
@@ -37,7 +37,7 @@ async def put(
     try:
         for gap in gaps:
             entry = await _answer(gap, reader, say)
-            if takes(entry):
+            if takes(entry, gap):
                 return None
             answers[gap["name"]] = entry
     except (EOFError, LeftError):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.run_report import RunReport
     from graphs.outcomes import Stream, Waiting
     from graphs.running import Agent
+    from graphs.state import Gap
     from memory.approvals import Approval
 
 Follow = Callable[["Stream"], Awaitable["Waiting | None"]]
@@ -48,7 +49,7 @@ async def to_its_end(
     follow_one: Follow,
     console: Console,
     reader: Reader,
-    takes: Callable[[str], bool] = lambda _: False,
+    takes: Callable[[str, Gap], bool] = lambda *_: False,
 ) -> Waiting | None:
     """Follow the run, and put to the person what it stops at; ``takes`` as in ``put``.
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from graphs.labels import plain
+from graphs.reading.closed_class import closed
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import country
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\d+(?:[.,:]\d+)+|\w+")
+"""A word, or a number with its marks: what 14.75 and 14.0 share makes them no one."""
 _PLACE = re.compile(r"(\d+)(st|nd|rd|th)?", re.ASCII)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _CHINESE_ORDINALS = "一二三四五六七八"
@@ -32,6 +34,16 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     fits = [len(heard & (_stems(option) - _shared(options))) for option in options]
     best = max(fits, default=0)
     return options[fits.index(best)] if best and fits.count(best) == 1 else None
+
+
+def affirms(said: str) -> bool:
+    """Whether it says no more than yes: "yes, please", "exactly"."""
+    words = _WORD.findall(said.lower())
+    plain_words = closed("affirming") | closed("polite") | closed("leading") | closed("pronouns")
+    agrees = closed("affirming") | closed("agreeing")
+    plain_words |= agrees | closed("being") | closed("contracted") | {"s"}
+    denies = set(words) & (closed("correcting") | closed("negating"))
+    return bool(set(words) & agrees) and set(words) <= plain_words and not denies
 
 
 def _number(said: str, options: Sequence[str]) -> int | None:
@@ -64,7 +76,8 @@ def _meant(said: str) -> Iterator[str]:
 
 def _stems(text: str) -> frozenset[str]:
     """The words by their first letters."""
-    return frozenset(word[:_STEM] for word in _WORD.findall(plain(text)))
+    words = _WORD.findall(plain(text))
+    return frozenset(word if word[0].isdigit() else word[:_STEM] for word in words)
 
 
 def _shared(options: Sequence[str]) -> frozenset[str]:

@@ -38,18 +38,21 @@ def findings_of(state: AgentState, earlier: Sequence[Turn]) -> dict[str, Any]:
 
 
 def earlier_turns(journal: Journal, run: Run, limit: int) -> list[Turn]:
-    """The last turns before a run of a conversation that came to an end, oldest first; it blocks.
+    """The last turns before a run of a conversation that came to an end, and those that their forms
+    refer to, oldest first; it blocks.
 
     Their subtasks are numbered on from turn to turn, so that each has an id of its own.
-    """
+    """  # noqa: D205
     if not limit or run.thread_id == run.run_id:
         return []
     runs = journal.turns(run.thread_id, limit=_LOOKED_AT * limit + 1)
     before = [r for r in runs if r.status in _ENDED and _age(r) < _age(run)]
-    kept = ((r.run_id, journal.findings(r.run_id)) for r in before)
+    kept = [(r.run_id, found) for r in before if (found := journal.findings(r.run_id))]
+    near = {run_id for run_id, _ in kept[-limit:]}
+    near |= {other for _, found in kept[-limit:] for other in found.get("turns", {}).values()}
     turns: list[Turn] = []
     numbers: dict[tuple[str, str], str] = {}
-    for run_id, findings in [one for one in kept if one[1]][-limit:]:
+    for run_id, findings in (one for one in kept if one[0] in near):
         for subtask in findings["subtasks"]:
             numbers[run_id, subtask["id"]] = f"A{len(numbers) + 1}"
         turns.append(_turn(run_id, findings, numbers))

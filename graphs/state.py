@@ -60,6 +60,8 @@ class Subtask(TypedDict):
     """The goal of the request form that it pursues, where the request was read as one."""
     pins: NotRequired[list[Pin]]
     """What the person said when asked which one is meant."""
+    agreed: NotRequired[bool]
+    """Whether the person said that a doubtful command is meant as it was read."""
 
 
 class Filter(TypedDict):
@@ -194,6 +196,8 @@ class Gap(TypedDict):
     """What each of ``options`` stands for: ids of things."""
     pin: NotRequired[Pin]
     """What an option chosen is pinned to."""
+    read: NotRequired[bool]
+    """Whether the first option is what was read, so that "yes" chooses it."""
 
 
 class Inquiry(TypedDict):

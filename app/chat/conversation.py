@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from graphs.outcomes import Stream, Waiting
     from graphs.parts import Parts
     from graphs.running import Agent
+    from graphs.state import Gap
     from memory.journal import Run
 
 OPENING = "Opening the tools ..."
@@ -121,9 +122,9 @@ class Conversation:
             agent, stream, report, follow_one, self.screen.console, reader, self._takes
         )
 
-    def _takes(self, typed: str) -> bool:
+    def _takes(self, typed: str, gap: Gap) -> bool:
         """Whether it is a turn of its own; then it is the next one."""
-        if opens_a_turn(typed):
+        if opens_a_turn(typed, gap):
             self._turn = typed
         return bool(self._turn)
 

@@ -26,6 +26,17 @@ def differences(before: Data, after: Data, gold: Data, free: Collection[str]) ->
     return found
 
 
+def changed_records(before: Data, after: Data) -> list[Any]:
+    """The records that are in one of two states of the data and not in the other."""
+    return [
+        record
+        for name in sorted({*before, *after})
+        for one, other in ((before, after), (after, before))
+        for record in _records(one.get(name))
+        if record not in [*_records(other.get(name))]
+    ]
+
+
 def _keys(collection: Any, old: Counter[str], free: Collection[str]) -> Counter[str]:
     """The records of a collection, each as a text that is equal where records count as equal."""
     keys: Counter[str] = Counter()

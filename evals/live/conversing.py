@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import re
 import uuid
-from collections.abc import AsyncGenerator, Collection, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from contextlib import ExitStack, aclosing
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from evals.live.catalogue import find_services
+from evals.live.choosing import choice_of
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.judging import Judged, Verdict, judge
-from evals.live.records import LiveConversation, LiveService, LiveTurn
+from evals.live.records import Data, LiveConversation, LiveService, LiveTurn
 from evals.live.running import (
     LiveOptions,
     LiveRun,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from graphs.outcomes import Outcome, Stream, Waiting
     from graphs.run_options import RunOptions
     from graphs.running import Agent
-    from graphs.state import Inquiry
+    from graphs.state import Gap, Inquiry
 
 _A_LIST = 3
 """So many texts of records in an answer make it a list."""
@@ -58,10 +59,28 @@ class Dialogue:
         asked, self._asked = self._asked, None
         if asked is None or asked.inquiry is None:
             return await self._ask(text, events)
-        if opens_a_turn(text):
+        (gap, *_) = self._open(asked.inquiry)
+        if opens_a_turn(text, gap):
+            self._answers = {}
             await self._leave(asked, events)
             return await self._ask(text, events)
         return await self._reply(asked, asked.inquiry, text, events)
+
+    async def act(
+        self, turn: LiveTurn, data: Callable[[], Data], events: list[dict[str, Any]]
+    ) -> Said:
+        """What the agent says to a turn; where it asks which thing to change, it is told."""
+        said = await self.say(turn.text, events)
+        while (asked := self._asked) is not None and asked.inquiry is not None:
+            choice = choice_of(asked.inquiry, turn, data())
+            if choice is None:
+                break
+            self._asked = None
+            said = await self._reply(asked, asked.inquiry, choice, events)
+        return said
+
+    def _open(self, inquiry: Inquiry) -> list[Gap]:
+        return [gap for gap in inquiry["gaps"] if gap["name"] not in self._answers]
 
     async def _ask(self, text: str, events: list[dict[str, Any]]) -> Said:
         stream = self._agent.stream(
@@ -80,7 +99,7 @@ class Dialogue:
         self, asked: Waiting, inquiry: Inquiry, text: str, events: list[dict[str, Any]]
     ) -> Said:
         """The next answer; those to several questions go back together, as from a terminal."""
-        open_gaps = [gap["name"] for gap in inquiry["gaps"] if gap["name"] not in self._answers]
+        open_gaps = [gap["name"] for gap in self._open(inquiry)]
         answers = {**self._answers, open_gaps[0]: text}
         if open_gaps[1:]:
             self._asked, self._answers = asked, answers
@@ -108,7 +127,7 @@ async def converse(
             allowed = all_changes(parts, options)
             dialogue = Dialogue(agent, allowed)
             for turn in conversation.turns:
-                saying = partial(dialogue.say, turn.text)
+                saying = partial(dialogue.act, turn, served.data)
                 run = await observe(served, caller, turn, options, saying)
                 yield judge_turn(service.name, turn, run, allowed.allow_writes)
 

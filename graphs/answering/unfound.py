@@ -27,9 +27,6 @@ def _not_done(telling: Telling, goal: Goal, found: Found) -> str:
     """Why a goal was not pursued, or what went wrong."""
     text, status = goal_text(telling, goal), str(found.status)
     if isinstance(goal, DoGoal) and found.status == "impossible":
-        form = telling.question.form
-        if form.doubtful and not form.unread:
-            return telling.say("doubted", text=text)
         status = "not_done" if found.note else status
     if found.note:
         text = telling.say("because", text=text, why=found.note.rstrip(".。"))

@@ -13,7 +13,8 @@ from graphs.state import Gap, Pin
 from tools.entity_types.records import EntityModel, EntityType
 from tools.words import identifier_words
 
-_OPTIONS = 10
+OPTIONS = 10
+"""So many things are offered."""
 _FACTS = 3
 
 
@@ -25,9 +26,9 @@ def which_one(error: SeveralToTakeError, plan: Plan, model: EntityModel) -> Gap:
     rows = list(
         {row.get(error.attribute): row for row in error.rows if _is_one(row, error)}.values()
     )
-    rows = rows[:_OPTIONS]
+    rows = rows[:OPTIONS]
     name = " ".join(kind.words if kind else identifier_words(error.attribute))
-    gap = make_gap(f"which {name}", options=_labels(rows, kind, error.attribute))
+    gap = make_gap(f"which {name}", options=labels_of(rows, kind, error.attribute))
     values = [row.get(error.attribute) for row in rows]
     entity = kind.id if kind else ""
     pin = Pin(of=tool_id, attribute=error.attribute, value=None, entity=entity)
@@ -60,10 +61,11 @@ def _called_for(step_id: str, plan: Plan) -> str:
     return step.tool_id if isinstance(step, CallStep) else ""
 
 
-def _labels(rows: Sequence[Mapping[str, Any]], kind: EntityType | None, taken: str) -> list[str]:
-    """Each row by its names, and by the first values in which it differs from others."""
-    names = kind.name_attributes if kind else ()
-    differing = [name for name in _names(rows) if name not in names and _differs(rows, name)]
+def labels_of(rows: Sequence[Mapping[str, Any]], kind: EntityType | None, taken: str) -> list[str]:
+    """Each row by its names, and by the first values in which it differs from others, if any."""
+    names, alone = kind.name_attributes if kind else (), len(rows) == 1
+    told = (name for name in _names(rows) if name not in names)
+    differing = [name for name in told if alone or _differs(rows, name)]
     differing.sort(key=lambda name: name == taken)
     labels = [_label(row, names, differing[:_FACTS]) for row in rows]
     return [

@@ -40,9 +40,11 @@ def _form(turn: Turn, now: Mapping[str, str]) -> Form:
     return Form.model_validate_json(text)
 
 
-def numbers_of(earlier: Sequence[Turn]) -> dict[str, str]:
-    """Number of each turn -> its run, to be kept with a form that refers to them."""
-    return {f"T{number}": turn.run_id for number, turn in enumerate(earlier, 1)}
+def numbers_of(form: Mapping[str, Any], earlier: Sequence[Turn]) -> dict[str, str]:
+    """Number of each turn that a form refers to -> its run, to be kept with the form."""
+    named = set(_TURN.findall(json.dumps(form)))
+    numbered = ((f"T{number}", turn.run_id) for number, turn in enumerate(earlier, 1))
+    return {number: run_id for number, run_id in numbered if number in named}
 
 
 def results_of(earlier: Sequence[Turn]) -> dict[str, Result]:
@@ -65,4 +67,4 @@ def with_form(
     failed = state["status"] in ("failed", "impossible")
     commands = any(goal["kind"] == "do" for goal in state["form"].get("goals", ()))
     form = {} if failed and not commands else state["form"]
-    return {**findings, "answer": state["answer"], "form": form, "turns": numbers_of(earlier)}
+    return {**findings, "answer": state["answer"], "form": form, "turns": numbers_of(form, earlier)}

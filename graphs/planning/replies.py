@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.choices import chosen
 from graphs.gaps import Reply
+from graphs.planning.agreeing import with_agreement
 from graphs.reading.calling import arguments_of
 from graphs.reading.clauses import clause_of
 from graphs.reading.open_years import with_open_years
@@ -29,12 +30,17 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
         said = (reply if isinstance(reply, str) else reply.get(gap["name"], "")).strip()
         if not said:
             continue
+        if gap.get("read"):
+            subtask = with_agreement({**subtask, "goal": goal}, gap, said)
+            goal = subtask["goal"]
+            continue
         value, option = _meant(gap, said)
         pin = gap.get("pin")
         if gap.get("values") and pin is None and not option:
             continue  # one of these values was asked for, and none is meant
         if pin is not None and option:
             said_it = Pin(**{**pin, "value": value})
+            subtask = {**subtask, "agreed": True}
             narrowed = _narrowed(goal, said_it)
             goal, pins = (narrowed, pins) if narrowed else (goal, [*pins, said_it])
             continue

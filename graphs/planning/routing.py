@@ -30,15 +30,11 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         goal=subtask["goal"],
         known=known,
         found=known_to(known),
-        unread=[*state["form"]["unread"], *_doubted(state)],
+        unread=state["form"]["unread"],
+        doubted=state["form"].get("doubtful", False),
         told=state["form"].get("told", {}).get(subtask["goal"]["id"], []),
         wanted=wanted_first(state["form"]),
         noise=[],
         recalled=state.get("recalled", []),
         remembered=state.get("remembered", {}).get(subtask["goal"]["id"]),
     )
-
-
-def _doubted(state: PlanAgentState) -> list[str]:
-    """The whole request where it may be misread: changes do not rest on such a reading."""
-    return [state["read"]] if state["form"].get("doubtful") else []

@@ -39,6 +39,8 @@ class PlanSolveState(SolveState, total=False):
     """What other goals and earlier turns came to, as the goal refers to them; from schedule."""
     unread: list[str]
     """Stretches of the request that are in no part of the form; from schedule."""
+    doubted: bool
+    """Whether the request may be misread: a change by it is asked about; from schedule."""
     told: list[dict[str, Any]]
     """Where and when the request speaks of, nearest to the goal first; from schedule."""
     wanted: dict[str, str]

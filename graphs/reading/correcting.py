@@ -177,7 +177,7 @@ def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
     """The command with other assignments, done to what it changed."""
     kept = tuple(new.get(c.attribute, c) for c in last.goal.assignments)
     goal = last.goal.model_copy(update={"assignments": kept})
-    if last.name in {one.goal for one in last.before}:
+    if any(one.has_rows and one.goal == last.name for one in last.before):
         goal = goal.model_copy(update={"target": None, "target_goal": last.name})
     return goal
 

@@ -9,6 +9,7 @@ from langgraph.types import interrupt
 
 from graphs.context import RunContext
 from graphs.events import Replied
+from graphs.planning.agreeing import agreed_form
 from graphs.planning.replies import with_reply
 from graphs.planning.state import PlanAgentState
 from graphs.reopening import answered
@@ -17,8 +18,9 @@ from graphs.reopening import answered
 async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Interrupts with ``inquiry``; resumed with a ``Reply``, an empty one to go on without.
 
-    Writes ``subtasks`` with the answer in their goals, takes their ``results`` back, and counts
-    ``questions``. Nothing may stand before the interrupt: this node runs again from its top.
+    Writes ``subtasks`` with the answer in their goals, ``form`` where they agree to it, takes
+    their ``results`` back, and counts ``questions``. Nothing may stand before the interrupt: this
+    node runs again from its top.
     """
     reply = interrupt(state["inquiry"])
     context, questions = runtime.context, state.get("questions", 0) + 1
@@ -34,6 +36,7 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
         for s in subtasks
     ]
     return {
+        "form": agreed_form(state["form"], told),
         "subtasks": told,
         "results": dict.fromkeys(reopened),
         "inquiry": None,

@@ -11,6 +11,7 @@ from graphs.approving import wanted
 from graphs.context import RunContext
 from graphs.events import ArgumentsRejected, CallPrepared
 from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.planning.asking_meant import deed, is_to_ask, whether_meant
 from graphs.planning.asking_which import which_one
 from graphs.planning.context import planner_of
 from graphs.planning.plans import calls_of
@@ -18,7 +19,7 @@ from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import known_tables, tables_of
 from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Take
 from graphs.plans.running import GOAL, arguments_of, reference
-from graphs.plans.tables import NothingToTakeError, SeveralToTakeError
+from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table
 from graphs.preparing import checked, failed_step
 from graphs.state import Observation, Prepared
 from memory.errors import BacktrackError, ModelRetryError
@@ -45,9 +46,15 @@ async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> d
         calls = await _arguments(context, state, plan, step, model)
         if not calls:
             return _unsent(state, _nothing(tool))
+        if tool.risk != "read" and state["subtask"].get("agreed") is False:
+            return _unsent(state, failed_step(tool.id, "rejected", "this is not what was meant"))
+        if is_to_ask(state, tool):
+            held = await _held(context, state, plan, model)
+            return {"missing": [whether_meant(context, tool, step, held, model)]}
         return await _ready(context, state, tool, step, calls)
     except SeveralToTakeError as error:
-        return {"missing": [which_one(error, plan, model)]}
+        about = deed(tool, step) if tool.risk != "read" else ""
+        return {"missing": [{**which_one(error, plan, model), "about": about}]}
     except NothingToTakeError as error:
         return _unsent(state, failed_step(tool.id, NOTHING, str(error)))
     except BacktrackError as error:
@@ -72,9 +79,18 @@ async def _arguments(
             raise
         return await asyncio.to_thread(arguments_of, _over(step, error.step), tables, known)
     if len(calls) > 1 and not reads and not state["goal"].get("each"):
-        rows = {**tables, **{GOAL + name: one for name, one in known.items()}}[step.over].rows
-        raise SeveralToTakeError(step.over, _mapped(step), rows)
+        held = await _held(context, state, plan, model)
+        raise SeveralToTakeError(step.over, _mapped(step), held[step.over].rows)
     return calls
+
+
+async def _held(
+    context: RunContext, state: PlanSolveState, plan: Plan, model: EntityModel
+) -> dict[str, Table]:
+    """Every table there is, by what refers to it."""
+    known = await known_tables(context, state)
+    tables = await tables_of(context, state, plan, model)
+    return {**tables, **{GOAL + name: one for name, one in known.items()}}
 
 
 def _only_said(plan: Plan, step_id: str) -> bool:

@@ -187,6 +187,35 @@ async def test_several_things_to_change_are_asked_about(tmp_path: Path, shop: Sh
     assert [o["status"] for o in shop.orders] == ["open", "cancelled", "open"]
 
 
+@pytest.mark.parametrize(
+    ("said", "status"), [("yes", "cancelled"), ("no", "open"), ("something else", "open")]
+)
+async def test_a_doubtful_change_is_asked_about(
+    tmp_path: Path, shop: Shop, said: str, status: str
+) -> None:
+    goal = cancel(OF_ACME, Constraint(attribute="status", value="open"))
+    script = ScriptedForms({"do it": Form(goals=(goal,), doubtful=True)})
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert (gap["values"], gap["read"]) == ([901], True)
+        assert "cancel_order" not in shop.asked
+        await outcome_of(one.agent.reply(waits.run_id, said))
+    assert shop.orders[0]["status"] == status
+
+
+async def test_a_doubtful_change_is_not_made_where_nobody_can_be_asked(
+    tmp_path: Path, shop: Shop
+) -> None:
+    goal = cancel(Constraint(attribute="id", value=901))
+    script = ScriptedForms({"do it": Form(goals=(goal,), doubtful=True)})
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert "cancel_order" not in shop.asked
+    assert outcome.answer == '{"g1": "needs_input"}'
+
+
 async def test_each_of_several_things_is_changed(tmp_path: Path, shop: Shop) -> None:
     script = forms(cancel(OF_ACME, each=True))
     async with planning(tmp_path, shop.url, script) as one:

@@ -43,5 +43,5 @@ async def test_what_somebody_else_takes_is_no_answer_and_ends_the_asking() -> No
     said: list[str] = []
     inquiry = Inquiry(text="", gaps=[CITY, WHICH, CITY])
     reader = ScriptedReader("Bergen", "/quit")
-    assert await put(inquiry, reader, said.append, lambda typed: typed == "/quit") is None
+    assert await put(inquiry, reader, said.append, lambda typed, _: typed == "/quit") is None
     assert len(reader.asked) == 2

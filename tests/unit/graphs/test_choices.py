@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphs.choices import chosen
+from graphs.choices import affirms, chosen
 
 PLACES = [
     "Cambridge, England, United Kingdom",
@@ -48,3 +48,21 @@ def test_a_number_that_options_hold_is_no_place() -> None:
 
 def test_no_options_no_choice() -> None:
     assert chosen([], "1") is None
+
+
+def test_numbers_are_one_only_where_they_are_whole_the_same() -> None:
+    kilns = ["Vulcan, 14.0 kW", "Ember, 9.5 kW"]
+    assert chosen(kilns, "make it 14.75") is None
+    assert chosen(kilns, "the 9.5 one") == kilns[1]
+
+
+@pytest.mark.parametrize("said", ["yes", "Yes, please.", "yep", "ok", "that's right", "it is, yes"])
+def test_what_says_no_more_than_yes_affirms(said: str) -> None:
+    assert affirms(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["no", "yes, but the second", "not right", "the blue one", "", "it"]
+)
+def test_what_says_more_or_no_does_not(said: str) -> None:
+    assert not affirms(said)

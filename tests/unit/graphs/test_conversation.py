@@ -78,6 +78,16 @@ def test_only_the_last_turns_are_looked_back_to() -> None:
     assert book.before(run, 0) == []
 
 
+def test_a_turn_that_one_of_the_last_refers_to_is_looked_back_to() -> None:
+    book = Book()
+    for name in "abcd":
+        book.turn(name)
+    kept = book.journal.findings("d")
+    book.journal.save_findings("d", {**kept, "turns": {"T1": "b"}})
+    run = book.start("now")
+    assert [turn.request for turn in book.before(run, 1)] == ["b", "d"]
+
+
 @pytest.mark.parametrize(("end", "counts"), [("partial", 1), ("failed", 1), ("cancelled", 0)])
 def test_a_turn_counts_when_it_came_to_an_end(end: EndStatus, counts: int) -> None:
     book = Book()

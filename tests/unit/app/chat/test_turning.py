@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from app.chat.turning import opens_a_turn
+from graphs.gaps import make_gap
+
+OPEN = make_gap("city")
+WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember (fires at 9.5)"])
 
 
 @pytest.mark.parametrize(
@@ -22,7 +26,21 @@ from app.chat.turning import opens_a_turn
     ],
 )
 def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:
-    assert opens_a_turn(typed)
+    assert opens_a_turn(typed, OPEN)
+
+
+@pytest.mark.parametrize("typed", ["and Rome?", "no, 14.75", "sorry, I meant the oven"])
+def test_what_goes_on_or_takes_back_and_chooses_nothing_opens_a_turn(typed: str) -> None:
+    assert opens_a_turn(typed, WHICH)
+
+
+@pytest.mark.parametrize("typed", ["no, the second one", "no, Little Ember", "no", "yes"])
+def test_what_chooses_or_only_says_no_does_not(typed: str) -> None:
+    assert not opens_a_turn(typed, WHICH)
+
+
+def test_a_correction_is_the_answer_to_an_open_question() -> None:
+    assert not opens_a_turn("sorry, Rome", OPEN)
 
 
 @pytest.mark.parametrize(
@@ -30,4 +48,4 @@ def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:
     ["", "Rome", "Rome?", "Rome or Milan?", "巴黎？", "/etc/hosts", "the one with a pool", "?"],
 )
 def test_an_answer_does_not(typed: str) -> None:
-    assert not opens_a_turn(typed)
+    assert not opens_a_turn(typed, OPEN)

@@ -1,0 +1,42 @@
+"""What a person says who is asked which thing a change is meant for: they know what they want."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from evals.live.comparing import changed_records
+from evals.live.records import Data, LiveTurn
+
+if TYPE_CHECKING:
+    from graphs.state import Inquiry
+
+
+def choice_of(inquiry: Inquiry, turn: LiveTurn, data: Data) -> str | None:
+    """The thing among those offered that the right change is about; None: that is not asked.
+
+    What was read as meant is agreed to with "yes"; where nothing that is meant is offered, "no".
+    """
+    gap = inquiry["gaps"][0]
+    if turn.after is None or len(inquiry["gaps"]) > 1 or not gap.get("pin"):
+        return None
+    after = deepcopy(data)
+    try:
+        turn.after(after)
+    except (LookupError, ValueError):  # what the change is about is no longer there
+        return None
+    told = {str(v) for record in changed_records(data, after) for v in _scalars(record)}
+    meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in told]
+    if gap.get("read"):
+        return "yes" if 1 in meant else str(*meant[:1]) or "no"
+    return str(*meant[:1]) or None
+
+
+def _scalars(part: Any) -> Iterator[Any]:
+    """Every value in a record, whatever it stands in."""
+    if isinstance(part, dict | list):
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from _scalars(inner)
+    else:
+        yield part

@@ -1,0 +1,73 @@
+"""The question whether a doubtful command is meant as it was read, before anything is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from graphs.context import RunContext
+from graphs.gaps import make_gap
+from graphs.planning.asking_which import OPTIONS, labels_of
+from graphs.planning.earlier import results_of
+from graphs.planning.state import PlanSolveState
+from graphs.plans.records import CallStep, Constant
+from graphs.plans.running import GOAL, reference
+from graphs.plans.tables import Table
+from graphs.rows.algebra import Row
+from graphs.state import Gap, Pin, Result
+from tools.entity_types.records import EntityModel, EntityType
+from tools.records import Tool
+from tools.words import identifier_words
+
+
+def is_to_ask(state: PlanSolveState, tool: Tool) -> bool:
+    """Whether the next call changes something by a reading that the person has not confirmed."""
+    settled = state["subtask"].get("agreed") is not None
+    return tool.risk != "read" and state.get("doubted", False) and not settled
+
+
+def whether_meant(
+    context: RunContext,
+    tool: Tool,
+    step: CallStep,
+    held: Mapping[str, Table],
+    model: EntityModel,
+) -> Gap:
+    """What is to be done, and to what: the thing that was read, then others of its type of which
+    earlier turns told.
+    """  # noqa: D205
+    place, table = _changed(step, held, model.paths[tool.id].entity)
+    kind = model.types.get(table.entity)
+    if kind is None:
+        gap = make_gap(deed(tool, step), "is this meant", options=["yes"])
+        return {**gap, "values": [True], "pin": Pin(of="", attribute="", value=None, entity=""),
+                "read": True}  # fmt: skip
+    earlier = results_of(context.earlier) if place.startswith(GOAL) else {}
+    rows = _with_others(table, kind, earlier.values())
+    options = labels_of(rows, kind, kind.id_attribute)
+    what = f"is this {' '.join(kind.words)} meant"
+    gap = make_gap(f"{deed(tool, step)}; {options[0]}", what, options=options)
+    pin = Pin(of=place, attribute=kind.id_attribute, value=None, entity=kind.id)
+    return {**gap, "values": [row.get(kind.id_attribute) for row in rows], "pin": pin, "read": True}
+
+
+def _changed(step: CallStep, held: Mapping[str, Table], entity: str) -> tuple[str, Table]:
+    """The rows that the call is about, and what refers to them: those of its own type first."""
+    sources = [s for s in step.arguments.values() if not isinstance(s, Constant)]
+    places = [place for s in sources if len(held[place := reference(s)].rows) == 1]
+    places.sort(key=lambda place: held[place].entity != entity)
+    return (places[0], held[places[0]]) if places else ("", Table())
+
+
+def _with_others(table: Table, kind: EntityType, earlier: Iterable[Result]) -> list[Row]:
+    """The row that was read, and others of its type that were told before, the latest first."""
+    found = [one["found"] for one in earlier if "found" in one]
+    seen = [row for one in found if one["entity"] == kind.id for row in one["rows"]]
+    rows = {str(row.get(kind.id_attribute)): row for row in (*table.rows, *reversed(seen))}
+    return [*rows.values()][:OPTIONS]
+
+
+def deed(tool: Tool, step: CallStep) -> str:
+    """What the call does, with the values that it is given."""
+    given = {key: s.value for key, s in step.arguments.items() if isinstance(s, Constant)}
+    values = [f"{' '.join(identifier_words(key))} {value}" for key, value in given.items()]
+    return "; ".join([tool.summary or tool.name, *values])

@@ -1,0 +1,52 @@
+"""A person who is asked which thing is to be changed says the one that they want changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from evals.live.choosing import choice_of
+from evals.live.records import Data, LiveTurn
+from evals.live.scripting import act, turn
+from graphs.gaps import make_gap
+from graphs.state import Inquiry, Pin
+
+DATA: Data = {"boats": [{"id": 1, "berth": "A1"}, {"id": 2, "berth": "B2"}, {"id": 3, "berth": ""}]}
+
+
+def moved(data: Data) -> None:
+    data["boats"][1]["berth"] = "C3"
+
+
+def sunk(data: Data) -> None:
+    raise LookupError(data)
+
+
+MOVE = act("move it to C3", moved)
+
+
+def asked(*ids: int, read: bool = True) -> Inquiry:
+    gap: Any = make_gap("which boat", options=[f"boat {one}" for one in ids])
+    pin = Pin(of="harbour.boats", attribute="id", value=None, entity="harbour.boat")
+    return Inquiry(text="", gaps=[{**gap, "values": [*ids], "pin": pin, "read": read}])
+
+
+@pytest.mark.parametrize(
+    ("inquiry", "said"),
+    [
+        (asked(2, 1), "yes"),
+        (asked(1, 2), "2"),
+        (asked(1, 3), "no"),
+        (asked(1, 2, read=False), "2"),
+        (asked(1, 3, read=False), None),
+        (Inquiry(text="", gaps=[make_gap("berth")]), None),
+    ],
+)
+def test_what_is_meant_is_said(inquiry: Inquiry, said: str | None) -> None:
+    assert choice_of(inquiry, MOVE, DATA) == said
+
+
+@pytest.mark.parametrize("other", [turn("first", "look_up", "it?", lambda _: []), act("it", sunk)])
+def test_who_changes_nothing_says_nothing(other: LiveTurn) -> None:
+    assert choice_of(asked(1), other, DATA) is None
