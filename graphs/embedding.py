@@ -12,15 +12,20 @@ from typing import TYPE_CHECKING, Any
 from pydantic import SecretStr
 
 from graphs.choosing_reasoner import with_model
+from graphs.form_reasoner import FormReasoner
 from graphs.limits import Limits
 from graphs.models.asking import Asker
+from graphs.models.both import BothFormReasoner
 from graphs.models.chat_models import ChatModels
+from graphs.models.form_reasoner import ModelFormReasoner
 from graphs.models.options import ModelOptions
 from graphs.parts import Parts
 from graphs.reading.reasoner import RuleFormReasoner, RuleReader
+from graphs.reading.weights import fitted
 from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent
 from graphs.spending import Budget
+from graphs.strategies.names import Strategy
 from graphs.traces.tracing import Traces
 from memory.approvals import Approvals
 from memory.claims import Claims
@@ -78,6 +83,7 @@ def embedded_agent(
     claims: Claims | None = None,
     traces: Traces | None = None,
     decisions: Decisions | None = None,
+    strategy: Strategy = "plan",
 ) -> Agent:
     """An agent for the tools that the library holds now; tools added later need a new agent.
 
@@ -86,7 +92,8 @@ def embedded_agent(
     ``now`` is the clock that requests such as "tomorrow" are read by. With ``models`` a chat model
     decides where the rules are not sure, within the ``budget`` of a run. ``approvals`` and
     ``claims`` are those of the store of ``journal``; without them they end with the process.
-    ``decisions`` are those of people about bindings (``cairn graph review``).
+    ``decisions`` are those of people about bindings (``cairn graph review``). ``strategy`` is how
+    requests are answered that name none (docs/strategies.md).
     ``traces`` (``graphs.traces.recording.RecordedTraces``) records each run. Blocks for a second or
     more: texts are embedded. Close the agent at the end with ``await agent.aclose()``.
     """
@@ -97,6 +104,7 @@ def embedded_agent(
     known = (tools.tools(), tools.groups(), tools.categories())
     graph = build_tool_graph(*known, model, statistics, decisions=decisions)
     purposes = MiniLmEmbedder(model=PURPOSES)
+    reader = RuleFormReasoner(RuleReader(model, purposes))
     rules = RuleReasoner(
         tools,
         graph,
@@ -114,7 +122,7 @@ def embedded_agent(
         statistics=statistics,
         caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
         reasoner=rules,
-        form_reasoner=RuleFormReasoner(RuleReader(model, purposes)),
+        form_reasoner=reader,
         entity_model=CurrentEntityModel(tools, seen),
         seen=seen,
         directory=VolatileNameDirectory(utc_now, lambda: _texts(secrets)),
@@ -130,11 +138,21 @@ def embedded_agent(
         memory=memory or VolatilePathMemory(model, utc_now, lambda: _texts(secrets)),
         budget=budget,
         traces=traces,
+        strategy=strategy,
     )
-    if models is not None:
-        asker = Asker(ChatModels(models), models)
-        parts = replace(parts, reasoner=with_model(rules, asker, parts), asker=asker)
-    return Agent(parts, checkpointer)
+    return Agent(
+        parts if models is None else _with_model(parts, rules, reader, models), checkpointer
+    )
+
+
+def _with_model(
+    parts: Parts, rules: RuleReasoner, reader: FormReasoner, models: ModelOptions
+) -> Parts:
+    """The parts with a chat model where the rules are not sure."""
+    asker = Asker(ChatModels(models), models)
+    both = BothFormReasoner(reader, ModelFormReasoner(asker, reader), fitted()["sure"])
+    reasoner = with_model(rules, asker, parts)
+    return replace(parts, reasoner=reasoner, form_reasoner=both, asker=asker)
 
 
 def _texts(secrets: Mapping[str, SecretStr]) -> list[str]:

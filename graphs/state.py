@@ -326,7 +326,7 @@ class AgentState(TypedDict, total=False):
     recalled: list[RecalledPath]
     """Paths of similar requests, most similar first; written by recall."""
     avoid: list[str]
-    """Tools that failed for good on a request of this frame; written by recall."""
+    """Tools that failed for good on a request of this frame; by recall, or by plan's decompose."""
     replay: Replay | None
     """The remembered path that is walked; written by recall."""
     abandoned: Annotated[list[str], union]

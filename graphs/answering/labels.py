@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graphs.answering.telling import Voice
-from graphs.reading.values.units import measures
+from graphs.reading.values.units import unit_in
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
@@ -32,20 +32,14 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
     """Words of an attribute, those of ``id`` and of its unit left out where others remain."""
     attribute = kind.attribute(name)
     words = attribute.words if attribute is not None else _path_words(bare(name))
-    if attribute is not None and len(words) > 1:
-        if attribute.target and words[-1] == "id":
+    if len(words) > 1:
+        if attribute is not None and attribute.target and words[-1] == "id":
             return words[:-1]
-        unit = attribute.unit or (unit_in(name) if attribute.type in _NUMBERS else "")
+        counts = attribute is None or attribute.type in _NUMBERS
+        unit = (attribute.unit if attribute else "") or (unit_in(name) if counts else "")
         if unit and words[-1] in {unit, singular(unit)}:
             return words[:-1]
     return words or (name,)
-
-
-def unit_in(name: str) -> str:
-    """The unit that the name of an attribute ends with: ``level_cm``; ``""`` where it has none."""
-    parts = name_parts(bare(name).rpartition(".")[2])
-    last = parts[-1].lower() if len(parts) > 1 else ""
-    return last if len(last) > 1 and last in measures() else ""
 
 
 def is_counted(name: str, value: Any) -> bool:
@@ -209,7 +203,10 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
     name = _full_name(kind, key, row)
     if (key in _called(kind) or is_name(key)) and not name.isdigit():
         return name
-    return voice.say("thing_of_type", type=type_label(voice, kind), name=name)
+    referred = _bare_words(identifier_words(key.lstrip("^")))
+    named = referred != ("id",) and not kind.words  # a result is called by what it is about
+    label = " ".join(referred) if named else type_label(voice, kind)
+    return voice.say("thing_of_type", type=label, name=name)
 
 
 def _full_name(kind: EntityType, key: str, row: Row) -> str:

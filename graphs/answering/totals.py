@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.answering.describing import things
-from graphs.answering.labels import Row, attribute_label, plural_label, thing_label, unit_in
+from graphs.answering.labels import Row, attribute_label, plural_label, thing_label
 from graphs.answering.listing import LINES_SHOWN
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
@@ -21,6 +21,7 @@ from graphs.answering.values import (
     rounded,
 )
 from graphs.forms.records import FindGoal, Total
+from graphs.reading.values.units import unit_in
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 

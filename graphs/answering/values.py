@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from graphs.answering.labels import Row, bare, full_name, is_name, related_name, unit_in
+from graphs.answering.labels import Row, bare, full_name, is_name, related_name
 from graphs.answering.telling import Voice
+from graphs.reading.values.units import unit_in
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of

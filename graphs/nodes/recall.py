@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
+from graphs.dead_ends import dead_lately
 from graphs.events import Decomposed, Recalled, RunStarted
 from graphs.paths.framing import RequestFrame, frame_of
 from graphs.paths.recalling import similar, told
@@ -50,7 +51,7 @@ async def recall(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, A
         return reading | await _replay(context, chosen, frame)
     update: dict[str, Any] = reading | {
         "recalled": await asyncio.to_thread(similar, context.memory, read, context.limits),
-        "avoid": dead_ends(
+        "avoid": dead_lately(
             known, context.utc_now() - timedelta(hours=context.limits.dead_end_hours)
         ),
     }
@@ -100,20 +101,3 @@ def is_to_be_checked(record: PathRecord, memory: PathMemory, check_every: int) -
         return memory.used(record.path_id).uses % every == 0
     except DeveloperError:  # forgotten meanwhile
         return True
-
-
-def dead_ends(known: Sequence[PathRecord], since: datetime) -> list[str]:
-    """Tools that failed for good on the same kind of request since then."""
-    return list(
-        dict.fromkeys(
-            end.tool_id
-            for record in known
-            if datetime.fromisoformat(_last_planned(record)) >= since
-            for end in record.dead_ends
-        )
-    )
-
-
-def _last_planned(record: PathRecord) -> str:
-    """When its dead ends may have been met last: a path that is replayed meets none."""
-    return record.created_at if record.grade in TRUSTED else record.used_at or record.created_at

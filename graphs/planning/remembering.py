@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from graphs.context import RunContext
+from graphs.dead_ends import dead_lately
 from graphs.forms.shape import shape_of
 from graphs.paths.standing import is_current, settle_differences
 from graphs.planning.plans import as_goal, way_of
@@ -46,16 +48,29 @@ def _path(plan: Plan | None) -> tuple[str, ...]:
     return plan.path if plan is not None else ()
 
 
-async def remembered_ways(context: RunContext, form: Mapping[str, Any]) -> dict[str, KnownWays]:
+async def known_paths(context: RunContext, form: Mapping[str, Any]) -> Sequence[PathRecord]:
+    """What is kept of requests of this kind."""
+    if context.memory is None:
+        return ()
+    return await asyncio.to_thread(context.memory.same_frame, frame_of_form(form))
+
+
+def out_of_use(known: Sequence[PathRecord], context: RunContext) -> list[str]:
+    """Tools that failed for good lately, and that another may stand in for."""
+    since = context.utc_now() - timedelta(hours=context.limits.dead_end_hours)
+    current = [record for record in known if is_current(record, context.library)]
+    return [tool for tool in dead_lately(current, since) if context.graph.replacements(tool)]
+
+
+def known_ways(
+    known: Sequence[PathRecord], context: RunContext, form: Mapping[str, Any]
+) -> dict[str, KnownWays]:
     """Goal id -> what is known of ways to such a goal; empty where nothing is.
 
     A search finds the plan of a way again, with the values of this request, or it is not taken.
     Every so many uses of a way it is not named, so that planning has its say again.
     """
-    if context.memory is None:
-        return {}
-    found = await asyncio.to_thread(context.memory.same_frame, frame_of_form(form))
-    known = [record for record in found if "ways" in record.plan]
+    known = [record for record in known if "ways" in record.plan]
     every = context.limits.replay_check
     taken = next((r for r in known if _is_sure(r, context.library) and (r.uses + 1) % every), None)
     wrong = [record.plan["ways"] for record in known if record.grade == "rejected"]

@@ -35,6 +35,7 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         told=state["form"].get("told", {}).get(subtask["goal"]["id"], []),
         wanted=wanted_first(state["form"]),
         noise=[],
+        avoid=state.get("avoid", []),
         recalled=state.get("recalled", []),
         remembered=state.get("remembered", {}).get(subtask["goal"]["id"]),
     )

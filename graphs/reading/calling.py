@@ -13,6 +13,7 @@ from graphs.reading.outputs import measured_outputs, named_outputs, near_outputs
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem
+from graphs.reading.weights import fitted
 from graphs.rows.answer_rows import relative_name
 from graphs.search.values import parameter_kind
 from graphs.search.values import takes_length as counts_length
@@ -31,6 +32,8 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
     wanted = named_outputs(clause, tool, used) or measured_outputs(clause, tool, used)
     words = {stem(word) for word in path.words}
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
+    meant = _near(clause, path, schema, used)
+    used.update(meant)
     if not wanted and test is None:
         wanted = near_outputs(clause, tool, schema, used)
     arguments += searched_text(clause, tool, arguments, used)
@@ -38,6 +41,7 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
         "covered": covered(clause, used, schema.index),
         "open_value": float(len(arguments)),
         "untaken": float(untaken),
+        "far": 1 - min(meant.values(), default=1.0),
     }
     held = tuple(relative_name(output, path.container) or output for output in wanted)
     if test is not None:
@@ -45,6 +49,15 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
         test = test.model_copy(update={"attribute": inner})
     goal = CallGoal(id="g1", tool_id=tool.id, arguments=tuple(arguments), wanted=held, test=test)
     return Candidate(goal, features, used)
+
+
+def _near(clause: Clause, path: AccessPath, schema: Schema, used: set[int]) -> dict[int, float]:
+    """Words that mean what a function is called by, and how nearly: "staff" of personnel."""
+    found = {}
+    for at, token in enumerate(clause.tokens):
+        if at not in used and token.is_word and not token.function:
+            found[at] = max(schema.meaning.near(token.lower, list(path.words)), default=0.0)
+    return {at: cosine for at, cosine in found.items() if cosine >= fitted()["least_meaning"]}
 
 
 def _values(

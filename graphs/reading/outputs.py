@@ -9,6 +9,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, positives
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
+from graphs.reading.values.units import unit_in
 from graphs.reading.weights import fitted, most
 from tools.records import OutputField, Tool
 from tools.words import identifier_words
@@ -28,11 +29,12 @@ class _Named(NamedTuple):
 
 def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The output paths that the clause names: of what has the same words, that of which most is
-    said, a record with all that it holds; the words are used.
+    said, a record with all that it holds; the words are used. What has to be given is not asked.
     """  # noqa: D205
     said = {t.stem for t in clause.tokens if not t.function}
     found: dict[frozenset[str], _Named] = {}
-    named = [one for one in _named(_leaves(tool)) if one.own <= said]
+    given = {_stems(identifier_words(p.name)) for p in tool.parameters if p.required}
+    named = [one for one in _named(_leaves(tool)) if one.own <= said and one.own not in given]
     for one in sorted(named, key=lambda one: _rank(one, said)):
         found.setdefault(one.whole & said, one)
     chosen = [n for said_of, n in found.items() if not any(said_of < other for other in found)]
@@ -99,12 +101,18 @@ def _stems(words: Sequence[str]) -> frozenset[str]:
     return frozenset(map(stem, words))
 
 
+def _own(name: str) -> frozenset[str]:
+    """The stems of the name of a field, without its unit."""
+    words = identifier_words(name)
+    return _stems(words[:-1] if unit_in(name) in words[-1:] else words)
+
+
 def _named(leaves: Sequence[OutputField]) -> Iterator[_Named]:
     """The fields, then the records that several of them are in; not the answer as a whole."""
     inside: dict[str, list[str]] = {}
     for field in leaves:
         whole = _stems(_words(field.path))
-        yield _Named(field.path, _stems(identifier_words(field.name)), whole, (field.path,))
+        yield _Named(field.path, _own(field.name), whole, (field.path,))
         inside.setdefault(field.path.rpartition(".")[0], []).append(field.path)
     for record, paths in inside.items():
         own = _stems(identifier_words(record.rpartition(".")[2]))

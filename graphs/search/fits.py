@@ -67,7 +67,8 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         timed = _timed(clause, words_of(parameter))
         if how > 0 and one.role == "search" and clause.kind == "name":
             how /= 2
-        if how < 1 and one.role == "option" and not parameter.enum and kind == "label":
+        free = one.role == "option" and not (one.required or parameter.enum)
+        if how < 1 and free and kind == "label":
             continue  # of a setting nothing says that it takes a name
         if how > 0 and timed is not None and is_within(parameter, timed.value):
             exact = replace(timed, attribute=one.key, made=True)

@@ -17,7 +17,7 @@ from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import results_of, turns_of
 from graphs.planning.foreseeing import foresight
 from graphs.planning.reading import read_form, relevant_tools
-from graphs.planning.remembering import remembered_ways
+from graphs.planning.remembering import known_paths, known_ways, out_of_use
 from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import subtasks_of
 from graphs.reopening import waits_for
@@ -26,9 +26,9 @@ from graphs.state import Result, Subtask
 
 
 async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``form``, ``language``, ``subtasks``, ``remembered``, and ``results`` for the goals
-    beyond the limit. Where the request follows earlier turns, ``follows``, and in ``earlier`` what
-    it rests on.
+    """Writes ``form``, ``language``, ``subtasks``, ``remembered``, ``avoid``, and ``results`` for
+    the goals beyond the limit. Where the request follows earlier turns, ``follows``, and in
+    ``earlier`` what it rests on.
     """  # noqa: D205
     context = runtime.context
     form = await _read(context, state["read"])
@@ -39,11 +39,13 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     beyond = subtasks[context.limits.subtasks :]
     note = await hit_limit(context, "subtasks") if beyond else ""
     earlier = _rested_on(subtasks, results_of(context.earlier))
+    known = await known_paths(context, told)
     return {
         "form": told,
         "language": form.language,
         "subtasks": subtasks,
-        "remembered": await remembered_ways(context, told),
+        "remembered": known_ways(known, context, told),
+        "avoid": out_of_use(known, context),
         "results": {s["id"]: bare_result(s, "failed", note) for s in beyond},
         "earlier": earlier,
         **({"follows": True} if earlier or form.follows else {}),

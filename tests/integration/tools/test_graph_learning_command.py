@@ -59,7 +59,7 @@ async def traced(rivers: Any, folder: Path) -> Outcome:
     text, url = json.dumps(rivers.document), rivers.url
     library.put(import_openapi(text, source="rivers", base_url=url, allow_loopback=True))
     traces = RecordedTraces(folder, lambda: ())
-    async with aclosing(embedded_agent(library, traces=traces)) as agent:
+    async with aclosing(embedded_agent(library, traces=traces, strategy="dfs")) as agent:
         outcome = await agent.ask(rivers.question)
     traces.close()
     return outcome

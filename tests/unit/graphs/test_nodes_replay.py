@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from graphs.dead_ends import OF_THE_VALUES, dead_end
+from graphs.dead_ends import OF_THE_VALUES, dead_end, dead_lately
 from graphs.limits import Limits
 from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
-from graphs.nodes.recall import dead_ends, is_to_be_checked, recall, replayable
+from graphs.nodes.recall import is_to_be_checked, recall, replayable
 from graphs.nodes.reflect import reflect
 from graphs.nodes.remember import outcome_of, remember, worth_remembering
 from graphs.nodes.replay import abandoned, current_step, replay, scene_of
@@ -185,7 +185,7 @@ def hours_ago(hours: float) -> str:
 )
 def test_dead_ends_of_a_day(changes: dict[str, Any], avoided: list[str]) -> None:
     record = known(dead_ends=(DeadEnd("g.z", "server_error"),), **changes)
-    assert dead_ends([record, record], NOON - timedelta(hours=24)) == avoided
+    assert dead_lately([record, record], NOON - timedelta(hours=24)) == avoided
 
 
 def test_a_record_as_evidence() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graphs.answering.labels import attribute_label, thing_label
 from graphs.answering.telling import NO_TYPE, Voice
 from graphs.answering.values import attribute_value, moment_text, number_text, said_value
 from tests.answering_stubs import INVOICE, MODEL
@@ -92,3 +93,12 @@ def test_lists_within_rows_are_names_or_a_number_and_never_json() -> None:
 def test_absent_and_empty_are_two_things() -> None:
     assert attribute_value(VOICE, NO_TYPE, "x", {}) is None
     assert attribute_value(VOICE, NO_TYPE, "x", {"x": None}) == ""
+
+
+@pytest.mark.parametrize(
+    ("row", "label"),
+    [({"quay_id": "q-7", "depth_cm": 310.5}, "quay q-7"), ({"id": 4, "depth_cm": 3}, "result 4")],
+)
+def test_a_result_is_called_by_what_it_is_about(row: dict[str, Any], label: str) -> None:
+    assert thing_label(VOICE, NO_TYPE, row) == label
+    assert attribute_label(NO_TYPE, "depth_cm") == "depth"

@@ -10,6 +10,7 @@ import pytest
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, FindGoal, Form
+from graphs.reading.calling import call_candidate
 from graphs.reading.clauses import clause_of, never, split
 from graphs.reading.draft import Candidate
 from graphs.reading.outputs import measured_outputs, named_outputs
@@ -56,6 +57,20 @@ MODEL = EntityModel(
     },
     version="1",
 )
+
+
+class Axis:
+    """An embedder with some words on one axis, all others on another."""
+
+    dimension = 2
+    name = "axis"
+
+    def __init__(self, *words: str) -> None:
+        self._words = {*words}
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        near = [bool(self._words & set(text.split())) for text in texts]
+        return np.array([[1.0, 0.0] if one else [0.0, 1.0] for one in near], dtype=np.float32)
 
 
 def tool(tool_id: str, *parameters: Parameter) -> Tool:
@@ -147,6 +162,28 @@ def test_a_day_that_a_function_takes_no_input_for_speaks_against_it() -> None:
     assert goal.arguments == ()
 
 
+def test_what_has_to_be_given_is_not_what_is_asked_for() -> None:
+    fields = ("basin", "depth_cm")
+    outputs = tuple(OutputField(path=path, type="number") for path in fields)
+    basin = Parameter(key="basin", name="basin", location="query", required=True)
+    sounded = tool("trips.depth", basin).model_copy(update={"outputs": outputs})
+    clause = clause_of("what is the depth in the basin of Kell", 0, NOW)
+    assert named_outputs(clause, sounded, set()) == ["depth_cm"]
+    free = tool("trips.depth").model_copy(update={"outputs": outputs})
+    assert set(named_outputs(clause, free, set())) == {*fields}
+
+
+@pytest.mark.parametrize(("word", "meant"), [("brine", True), ("goats", False)])
+def test_a_function_is_meant_by_a_word_near_to_what_it_is_called_by(
+    word: str, *, meant: bool
+) -> None:
+    path = AccessPath(tool_id="trips.water_now", kind="function", words=("water",))
+    schema = RuleReader(Axis("brine", "water")).schema(MODEL)
+    clause = clause_of(f"show me the {word}", 0, NOW)
+    made = call_candidate(clause, path, tool("trips.boat_now"), schema)
+    assert (3 in made.used) is meant
+
+
 @pytest.mark.parametrize(
     ("asked", "measure"),
     [("how heavy is it", "weight.net"), ("how large is it", "area.whole"), ("is it heavy", "")],
@@ -219,17 +256,6 @@ def test_a_noun_that_several_names_have_means_all_of_them() -> None:
     assert phrases("they teapot along, it teapot", *names) == []
 
 
-class Scales:
-    """Words of weight on one axis, all others on another."""
-
-    dimension = 2
-    name = "scales"
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        weigh = [bool({"heavy", "mass"} & set(text.split())) for text in texts]
-        return np.array([[1.0, 0.0] if one else [0.0, 1.0] for one in weigh], dtype=np.float32)
-
-
 def test_how_heavy_something_is_may_be_told_of_what_it_stands_for() -> None:
     types = {
         TRAIN.id: entity(
@@ -238,7 +264,7 @@ def test_how_heavy_something_is_may_be_told_of_what_it_stands_for() -> None:
         FARE.id: FARE,
     }
     model = EntityModel(types=types, paths=MODEL.paths, version="2")
-    (goal,) = read("how heavy is the fare", model, RuleReader(Scales())).goals
+    (goal,) = read("how heavy is the fare", model, RuleReader(Axis("heavy", "mass"))).goals
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == ("train.mass",)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from graphs.answering.records import Found
 from graphs.forms.records import CallGoal, CompareGoal, Constraint
 from graphs.plans.records import Filter, RowsStep
 from graphs.search.searching import search_plans
-from tests.search_stubs import MODEL, arguments, calls, ops, said, scope
+from tests.search_stubs import MODEL, arguments, calls, ops, paths, said, scope, takes
 from tools.entity_types.records import Attribute, EntityModel
 
 MONEY = {"amount": 5, "currency": "EUR"}
@@ -153,3 +155,14 @@ def test_two_values_of_one_earlier_goal_are_taken_from_the_same_rows() -> None:
     plan = search_plans(goal, scope(known={"g1": found})).plans[0]
     (call,) = calls(plan)
     assert call.over == plan.steps[0].id
+
+
+@pytest.mark.parametrize("required", [True, False])
+def test_a_name_goes_to_a_text_that_a_function_needs_and_to_no_setting(*, required: bool) -> None:
+    made = paths(
+        [("sea.depth", "function", "", "", (), (takes("quay", "option", required=required),))]
+    )
+    goal = CallGoal(id="g1", tool_id="sea.depth", arguments=(said("", "Kell", "name"),))
+    found = search_plans(goal, scope(model=EntityModel(paths=made, version="2")))
+    placed = [arguments(plan) for plan in found.plans if arguments(plan)]
+    assert placed == ([{"quay": "Kell"}] if required else [])
