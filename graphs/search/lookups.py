@@ -178,14 +178,22 @@ class RunGrounding:
         return self._budget.calls - self._budget.calls // self._budget.for_searches
 
     async def _search_types(self, text: str, entities: Sequence[str]) -> list[KnownValue]:
-        """What searches give for a text, type by type, until something is called just so."""
+        """What searches give for a text, type by type, until something is called just so.
+
+        Whoever is in no list is rather one of those that nothing lists, and hardly one of a type
+        that was read whole.
+        """
         given: list[KnownValue] = []
-        for entity in entities:
+        for entity in sorted(entities, key=self._how_known):
             found = await self._search_type(text, entity)
             given += found
             if any(name_words(one.text) == name_words(text) for one in found):
                 break
         return given
+
+    def _how_known(self, entity: str) -> int:
+        """0 for a type that nothing lists, 2 for one that was read whole, 1 for others."""
+        return 2 if entity in self._whole else int(bool(self._paths.lists(self._model, entity)))
 
     async def _search_type(self, text: str, entity: str) -> list[KnownValue]:
         """Things that the first search which finds any gives for the text, by their names."""

@@ -104,9 +104,17 @@ def _unnamed(search: Search, access: Access, clause: Clause) -> Iterator[Meaning
         yield from fitting_pairs(search, access, clause)
         yield from fitting_inputs(search, access, clause)
         yield from fitting_attributes(search, access, clause)
-    needed = _needs_more(search, access) and tells_one(clause)
+    asked = any(_is_asked_thing(access, one) for one in known)
+    needed = _needs_more(search, access) and tells_one(clause) and not asked
     if access.open() and not access.changes and clause.kind in TAKEN_BY and (needed or not settled):
         yield Meaning(access.draft.noting(needed=needed), clause, loose=True)
+
+
+def _is_asked_thing(access: Access, one: Meaning) -> bool:
+    """Whether a name is that of a known thing whose id an input takes."""
+    taken = access.path.input(one.clause.attribute) if access.path is not None else None
+    known = not one.draft.features.get("ungrounded")
+    return known and taken is not None and taken.role == "id" and one.clause.query is not None
 
 
 def _settles(access: Access, clause: Clause, one: Meaning) -> bool:

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from graphs.rows.comparing import number
 from graphs.search.accesses import Access, Meaning
+from graphs.search.cues import placing_features
 from graphs.search.drafts import Draft
 from graphs.search.joins import Hop, clause_behind, clause_through
 from graphs.search.misnaming import is_misnamed
+from graphs.search.name_halves import name_halves, parts_of
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import Thing, canonical, is_known_to_be, seen_values, things_named
@@ -151,31 +153,11 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
     if not _may_exist(search, kind.id, clause):
         return
     noted = draft.noting(ungrounded=1, misnamed=is_misnamed(search.scope, kind, clause))
-    if (halves := name_halves(kind, clause.attribute)) and len(parts := _parts(clause)) > 1:
+    if (halves := name_halves(kind, clause.attribute)) and len(parts := parts_of(clause)) > 1:
         both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
         yield Meaning(noted, both[0], (both[1],))
     elif name := clause.attribute or next(iter(kind.name_attributes), ""):
         yield Meaning(noted, replace(clause, attribute=name, op="contains", made=True))
-
-
-def name_halves(kind: EntityType, name: str = "") -> tuple[str, ...]:
-    """The two attributes that make one name: ``first_name``, ``last_name``; ``()``: none do."""
-    best = name or next(iter(kind.name_attributes), "")
-    attribute = kind.attribute(best)
-    if attribute is None or best not in kind.name_attributes or len(attribute.words) < 2:
-        return ()
-    for other in kind.name_attributes:
-        half = kind.attribute(other)
-        if half is not None and other != best and half.words[1:] == attribute.words[1:]:
-            return (best, other)
-    return ()
-
-
-def _parts(clause: Clause) -> list[str]:
-    """Every stretch of words of a name: any may be one half of it."""
-    words = str(clause.value).split()
-    places = range(len(words))
-    return [" ".join(words[start : end + 1]) for start in places for end in places if end >= start]
 
 
 def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator[Meaning]:
@@ -227,7 +209,9 @@ def named_things(search: Search, access: Access, clause: Clause) -> Iterator[Mea
     for one in access.free() if clause.kind == "name" else ():
         asked = (kind is None or access.changes) and one.role == "id" and not _made(access, one)
         if asked or access.leads_away(one):
-            yield from into_input(search, access, one, clause)
+            placing = placing_features(search, access, one, clause)
+            here = replace(access, draft=access.draft.noting(**placing))
+            yield from into_input(search, here, one, clause)
     if kind is None:
         return
     known = [

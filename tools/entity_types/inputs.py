@@ -216,13 +216,22 @@ def _of_type(parameter: Parameter, words: Words, speaker: Speaker) -> Input | No
     """The id of a type, by its name or what the description says."""
     operator: Operator = "in" if parameter.type == "array" else "="
     found = _by_words(words, speaker)
-    if found is None and (_says_id(parameter) or kind_of(words, parameter.type) == "identifier"):
-        found = _described(parameter, speaker)
+    if found is None:
+        told = _described(parameter, speaker)
+        called = kind_of(words, parameter.type) == "identifier"
+        if told is not None and (called or _says_id(parameter) or _says_key(parameter, told)):
+            found = told
     return _id(found, operator=operator) if found is not None else None
 
 
 def _says_id(parameter: Parameter) -> bool:
     return parameter.format == "uuid" or "id" in _said(parameter)
+
+
+def _says_key(parameter: Parameter, known: EntityType) -> bool:
+    """Whether a description speaks of what a type is known by: the code of a harbour."""
+    key = known.attribute(known.id_attribute)
+    return key is not None and bool(NO_NOUNS & {*key.words[-1:]} & {*_said(parameter)})
 
 
 def _described(parameter: Parameter, speaker: Speaker) -> EntityType | None:

@@ -431,3 +431,10 @@ async def test_a_search_of_several_types_makes_names_of_each_known() -> None:
     found = await run.search("Nova", ["shop.lead"])
     assert world.caller.calls == [("shop.find", {"of": "lead", "q": "Nova"})]
     assert [(one.text, one.thing) for one in found] == [("Nova", "l-9")]
+
+
+async def test_a_name_is_searched_for_first_among_what_nothing_lists() -> None:
+    world = World(ShopCaller(findLeads=[]))
+    seek = listing("shop.findLeads", "shop.lead", taken("q", "search", required=True))
+    await world.run(PATHS[0], PATHS[1], seek).search("Zed", ["shop.customer", "shop.lead"])
+    assert world.sent[:2] == ["findLeads", "findCustomers"]

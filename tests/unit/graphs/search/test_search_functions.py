@@ -8,7 +8,18 @@ from graphs.answering.records import Found
 from graphs.forms.records import CallGoal, CompareGoal, Constraint
 from graphs.plans.records import Filter, RowsStep
 from graphs.search.searching import search_plans
-from tests.search_stubs import MODEL, arguments, calls, ops, paths, said, scope, takes
+from tests.search_stubs import (
+    MODEL,
+    WayRow,
+    arguments,
+    calls,
+    its_id,
+    ops,
+    paths,
+    said,
+    scope,
+    takes,
+)
 from tools.entity_types.records import Attribute, EntityModel
 
 MONEY = {"amount": 5, "currency": "EUR"}
@@ -49,6 +60,22 @@ def test_a_name_becomes_the_id_that_an_input_takes() -> None:
     plan = search_plans(goal, scope()).plans[0]
     assert arguments(plan) == {"customer_id": 17}
     assert len(calls(plan)) == 1
+
+
+def test_names_of_known_things_go_where_their_prepositions_say() -> None:
+    ways: WayRow = (
+        "shop.route", "function", "", "", (),
+        (its_id("from", "shop.customer"), its_id("to", "shop.customer")),
+    )  # fmt: skip
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **paths([ways])}, version="2")
+    said_ = (
+        said("", "Hannah Brook", "name", cue="to"),
+        said("", "Acme Ltd", "name", cue="from"),
+    )
+    goal = CallGoal(id="g1", tool_id="shop.route", arguments=said_)
+    plan = search_plans(goal, scope(model=model)).plans[0]
+    assert arguments(plan) == {"from": 17, "to": 4}
+    assert plan.path == ("shop.route",)
 
 
 def test_known_names_are_offered_where_an_id_is_missing() -> None:

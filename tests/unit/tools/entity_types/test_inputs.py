@@ -131,3 +131,23 @@ def test_another_key_of_a_type_in_its_path(make_tool: MakeTool) -> None:
 @pytest.mark.parametrize("parameter", ["without_keywords", "exclude_text"])
 def test_what_leaves_words_out_is_no_search(make_tool: MakeTool, parameter: str) -> None:
     assert meant(make_tool, parameter).role == "option"
+
+
+@pytest.mark.parametrize(
+    ("description", "role"),
+    [
+        ("Code of the wharf it leaves from", "id"),
+        ("Name of the wharf it leaves from", "option"),
+        ("Code of the tide", "option"),
+    ],
+)
+def test_an_input_takes_the_code_of_what_is_known_by_one(
+    make_tool: MakeTool, description: str, role: str
+) -> None:
+    tools = [
+        make_tool("s.fare", "GET /fare?start", ["pence#"], described={"start": description}),
+        make_tool("s.wharfs", "GET /wharfs", ["[].code", "[].name"]),
+        make_tool("s.wharf", "GET /wharfs/{code}", ["code", "name"]),
+    ]
+    (found,) = build_entity_model(tools).paths["s.fare"].inputs
+    assert (found.role, found.entity) == (role, "s.wharf" if role == "id" else "")
