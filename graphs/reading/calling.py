@@ -9,7 +9,14 @@ from graphs.reading.clauses import DATES, NUMBERS, Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
-from graphs.reading.outputs import measured_outputs, named_outputs, near_outputs, tested_output
+from graphs.reading.fitting import inputs_of_amounts, listed_inputs
+from graphs.reading.outputs import (
+    measured_outputs,
+    named_outputs,
+    near_outputs,
+    tested_output,
+    without_echoes,
+)
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem
@@ -28,14 +35,17 @@ _TODAY = ("now", "today")
 def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema) -> Candidate:
     """A call of the operation with all values that the clause states; search places them."""
     used = {clause.head} if clause.tokens[clause.head].lower in closed("asking") else set()
+    listed = listed_inputs(clause, tool, used)
     arguments, test, untaken = _values(clause, path, tool, schema, used)
-    wanted = named_outputs(clause, tool, used) or measured_outputs(clause, tool, used)
+    arguments = [*listed, *arguments]
+    answers = without_echoes(tool, arguments)
+    wanted = named_outputs(clause, answers, used) or measured_outputs(clause, answers, used)
     words = {stem(word) for word in path.words}
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
     meant = _near(clause, path, schema, used)
     used.update(meant)
     if not wanted and test is None:
-        wanted = near_outputs(clause, tool, schema, used)
+        wanted = near_outputs(clause, answers, schema, used)
     arguments += searched_text(clause, tool, arguments, used)
     features = {
         "covered": covered(clause, used, schema.index),
@@ -70,13 +80,17 @@ def _values(
     bounds = any(one.operator in BOUNDS for one in path.inputs)
     arguments: list[Constraint] = []
     test, untaken = None, 0
-    for placed in clause.values:
+    values = [p for p in clause.values if used.isdisjoint(range(p.first, p.last))]
+    amounts = [p for p in values if p.value.kind in ("number", "duration")]
+    keys = inputs_of_amounts(clause, tool, amounts, used)
+    for placed in values:
         lasts = placed.value.kind == "duration"
         takes = (
             takes_length(tool, placed.value.value) if lasts else takes_kind(tool, placed.value.kind)
         )
         tested = _test(clause, placed, tool, schema) if test is None else None
-        bound = placed.value.kind in NUMBERS and bool(placed.value.comparison)
+        across = lasts and takes and clause.word(placed.first - 1) in closed("spanning")
+        bound = placed.value.kind in NUMBERS and bool(placed.value.comparison) and not across
         if bound and tested is None and not bounds:
             untaken += 1
             continue
@@ -84,7 +98,10 @@ def _values(
         if tested is not None:
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
-            arguments += arguments_of(placed, clause)
+            said = arguments_of(placed, clause)
+            exact = {"op": "="} if across else {}
+            told = {"attribute": keys[placed.first]} if placed.first in keys else {}
+            arguments += [one.model_copy(update={**exact, **told}) for one in said]
             untaken += placed.value.kind in (*DATES, "duration") and not takes
     return arguments, test, untaken
 

@@ -13,7 +13,7 @@ from graphs.reading.command import Command, verbs_of
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
-from graphs.reading.links import Link
+from graphs.reading.links import Link, without_parts_of_days
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
 from graphs.reading.scope import CHANGES
@@ -90,7 +90,8 @@ def _finds(
         finders = schema.model.finders(entity)
         if not finders or (linked and entity not in linked and not _near(finders, relevant)):
             continue
-        candidate = look_up(Draft(clause, entity, links, schema, before))
+        seen = without_parts_of_days(clause, links, entity)
+        candidate = look_up(Draft(seen, entity, links, schema, before))
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.reading.absorbing import absorb
-from graphs.reading.assigning import assign_ids, assign_known, assign_pointed, assign_typed
+from graphs.reading.assigning import (
+    assign_ids,
+    assign_known,
+    assign_pointed,
+    assign_typed,
+    assign_with_days,
+)
 from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -32,6 +38,7 @@ def change(command: Command) -> Candidate:
     assign_known(command)
     assign_ids(command)
     assign_typed(command)
+    assign_with_days(command)
     assign_looked_up(command)
     assign_text(command)
     assign_told(command, needed=False)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graphs.reading.clauses import Placed
+from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
 from graphs.reading.schema_index import (
     LinkKind,
@@ -58,6 +58,16 @@ class Link:
 def places(stretches: Iterable[Link | Placed]) -> set[int]:
     """The indices of the tokens of links and values."""
     return {at for one in stretches for at in range(one.first, one.last)}
+
+
+def without_parts_of_days(clause: Clause, links: Iterable[Link], entity: str) -> Clause:
+    """The clause without the times of words that a type lists as values: "afternoon"."""
+    listed = {(x.first, x.last) for x in links if x.kind == "value" and x.entity == entity}
+    kept = tuple(
+        p for p in clause.values
+        if p.value.kind != "time_range" or (p.first, p.last) not in listed
+    )  # fmt: skip
+    return clause if len(kept) == len(clause.values) else replace(clause, values=kept)
 
 
 def word_links(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, positives
 from graphs.reading.schema import Schema
@@ -25,6 +26,14 @@ class _Named(NamedTuple):
     """Stems of the whole path."""
     fields: tuple[str, ...]
     """The paths of what it holds."""
+
+
+def without_echoes(tool: Tool, arguments: Sequence[Constraint]) -> Tool:
+    """The function without the outputs that only repeat what it is told."""
+    told = {one.attribute for one in arguments}
+    told = {one.name for one in tool.parameters if one.required or one.key in told}
+    answers = tuple(field for field in tool.outputs if field.name not in told)
+    return tool.model_copy(update={"outputs": answers})
 
 
 def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:

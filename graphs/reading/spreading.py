@@ -28,8 +28,11 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
 
 
 def _listed(goal: Goal, clause: Clause) -> Sides:
-    """Values of one list, of which nothing says where they belong."""
+    """Values of one list, of which nothing says where they belong, or for one input."""
     constraints = _constraints(goal)
+    if rivals := _for_one_input(goal):
+        plain = _with(goal, goal.id, [c for c in constraints if c not in rivals])
+        return plain, rivals, _compared(clause)
     groups = Counter(group for c in constraints if (group := _group(c, clause)) and not c.attribute)
     several = [group for group, count in groups.items() if count > 1]
     if len(several) != 1:
@@ -37,6 +40,14 @@ def _listed(goal: Goal, clause: Clause) -> Sides:
     alike = [c for c in constraints if _group(c, clause) == several[0]]
     plain = _with(goal, goal.id, [c for c in constraints if c not in alike])
     return plain, alike, _compared(clause)
+
+
+def _for_one_input(goal: Goal) -> list[Constraint]:
+    """What a function is told for one input that takes one of it: "by rail or by road"."""
+    arguments = goal.arguments if isinstance(goal, CallGoal) else ()
+    counts = Counter(one.attribute for one in arguments if one.attribute and one.op == "=")
+    several = [name for name, count in counts.items() if count > 1]
+    return [one for one in arguments if one.attribute == several[0]] if len(several) == 1 else []
 
 
 def _compared_things(goal: Goal, clause: Clause) -> Sides | None:

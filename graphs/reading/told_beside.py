@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
-from graphs.forms.records import DoGoal
+from graphs.forms.records import CallGoal, DoGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Candidate
@@ -44,7 +44,8 @@ def with_statements(
                 break
             alone = [*read(first)[:1], *read(left[0])[:1]]
             whole = read(both)
-            if not _says_more(whole, alone) and not _says_which(whole, alone[-1:], left[0]):
+            more = _says_more(whole, alone) or _tells_inputs(whole, first, left[0])
+            if not more and not _says_which(whole, alone[-1:], left[0]):
                 break
             first = both
             left.pop(0)
@@ -53,7 +54,7 @@ def with_statements(
 
 def _may_be_one(one: Clause, other: Clause) -> bool:
     """Whether one of two clauses only tells something, and the other does not."""
-    return is_statement(other) or (is_statement(one) and other.mood == "command")
+    return is_statement(other) or is_statement(one)
 
 
 def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: Clause) -> bool:
@@ -66,6 +67,18 @@ def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: 
     spans = [c.span[0] for c in goal.target.constraints if c.span is not None]
     named = any(start < command.offset for start in spans)
     return goal.tool_id == bare.tool_id and named and command.mood == "command"
+
+
+def _tells_inputs(both: Sequence[Candidate], one: Clause, other: Clause) -> bool:
+    """Whether a function is asked for, and a statement beside it tells inputs of it by their names,
+    units or lists: "I'm 176 cm tall. Which skis do I need?".
+    """  # noqa: D205
+    goal = both[0].goal if both else None
+    if not isinstance(goal, CallGoal) or is_statement(one) is is_statement(other):
+        return False
+    told = one if is_statement(one) else other
+    span = range(told.offset, told.offset + len(told.text))
+    return any(c.attribute and c.span is not None and c.span[0] in span for c in goal.arguments)
 
 
 def _says_more(both: Sequence[Candidate], alone: Sequence[Candidate]) -> bool:

@@ -1,0 +1,132 @@
+"""Which inputs of a function what a clause says is for: the members of lists that it names, and
+amounts by their units and the words beside them, all of them together.
+"""  # noqa: D205
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Clause, Placed
+from graphs.reading.cues import preposition
+from graphs.reading.tokens import stem, stems
+from graphs.reading.weights import reach
+from graphs.search.values import is_within, parameter_kind, words_of
+from tools.records import Parameter, Tool
+from tools.value_kinds import HARD_TO_STATE
+from tools.words import identifier_words, prose_words
+
+Cost = tuple[int, int, int]
+"""How many amounts no word gives a place, how many only a description does, and how far the words
+stand from the amounts: less is better.
+"""
+
+
+def listed_inputs(clause: Clause, tool: Tool, used: set[int]) -> list[Constraint]:
+    """The members of lists that inputs take and the clause names; their words are used.
+
+    Where several inputs take the same list, search places them.
+    """
+    said: dict[tuple[int, int], list[tuple[Parameter, str]]] = {}
+    for parameter in tool.parameters:
+        for member in parameter.enum:
+            for run in _runs_of(clause, member) if isinstance(member, str) else ():
+                said.setdefault(run, []).append((parameter, member))
+    found, taken = [], set(used)
+    for run in sorted(said, key=lambda run: (run[0] - run[1], run)):
+        if taken.isdisjoint(range(*run)):
+            taken.update(range(*run))
+            found.append(_listed(clause, run, said[run]))
+    used |= taken
+    return sorted(found, key=lambda one: one.span or (0, 0))
+
+
+def _listed(
+    clause: Clause, run: tuple[int, int], takers: Sequence[tuple[Parameter, str]]
+) -> Constraint:
+    (parameter, member), *others = takers
+    return Constraint(
+        attribute="" if others else parameter.key,
+        value=member,
+        kind="enum",
+        cue=preposition(clause.word(run[0] - 1)),
+        span=clause.span(*run),
+    )
+
+
+def _runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
+    """Where all words of a member stand side by side, or joined by hyphens."""
+    words = stems(prose_words(member.replace("_", " ").replace("-", " ")))
+    if not words:
+        return
+    for first in range(len(clause.tokens)):
+        said: tuple[str, ...] = ()
+        for last in range(first, min(first + len(words), len(clause.tokens))):
+            said += stems(tuple(clause.word(last).split("-")))
+            if said == words:
+                yield first, last + 1
+
+
+def inputs_of_amounts(
+    clause: Clause, tool: Tool, values: Sequence[Placed], used: set[int]
+) -> Mapping[int, str]:
+    """First token of each amount -> the input that it is for, where words tell that; those words
+    are used.
+    """  # noqa: D205
+    takers = [p for p in tool.parameters if _takes_amounts(p)]
+    places = [[*_places(clause, placed, takers), (None, (1, 0, 0))] for placed in values]
+    best = min(_assignments(places, frozenset()), key=lambda one: one[1])[0]
+    told = {one.key: words_of(one) for one in takers}
+    found = [(p, key) for p, key in zip(values, best, strict=True) if key is not None]
+    used.update(at for placed, key in found for at, _ in _near(clause, placed, told[key]))
+    return {placed.first: key for placed, key in found}
+
+
+def _takes_amounts(parameter: Parameter) -> bool:
+    numeric = parameter.type in ("integer", "number") and not parameter.enum
+    return numeric and parameter_kind(parameter) not in HARD_TO_STATE
+
+
+def _assignments(
+    places: Sequence[Sequence[tuple[str | None, Cost]]], taken: frozenset[str]
+) -> Iterator[tuple[tuple[str | None, ...], Cost]]:
+    """Every way to give each amount an input of its own, or none, with what it costs."""
+    if not places:
+        yield (), (0, 0, 0)
+        return
+    for key, (none, told, far) in places[0]:
+        if key in taken:
+            continue
+        more = taken if key is None else taken | {key}
+        for keys, cost in _assignments(places[1:], more):
+            yield (key, *keys), (none + cost[0], told + cost[1], far + cost[2])
+
+
+def _places(
+    clause: Clause, placed: Placed, takers: Sequence[Parameter]
+) -> Iterator[tuple[str | None, Cost]]:
+    """The inputs that words near an amount speak of, and what that costs."""
+    for parameter in takers:
+        own = identifier_words(parameter.name.rsplit(".", 1)[-1])
+        for described, words in enumerate((own, words_of(parameter))):
+            far = _distance(clause, placed, words)
+            if far is not None and is_within(parameter, placed.value.value):
+                yield parameter.key, (0, described, far)
+                break
+
+
+def _distance(clause: Clause, placed: Placed, words: Sequence[str]) -> int | None:
+    """How many tokens an amount stands from the nearest of some words; 0 for its own."""
+    if placed.value.unit and stem(placed.value.unit) in stems(tuple(words)):
+        return 0
+    return min((far for _, far in _near(clause, placed, words)), default=None)
+
+
+def _near(clause: Clause, placed: Placed, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where some words stand near an amount, and how many tokens away."""
+    named = set(stems(tuple(words)))
+    for at, token in enumerate(clause.tokens):
+        far = placed.first - at if at < placed.first else max(at - placed.last + 1, 0)
+        said = named & {token.stem, *stems(prose_words(token.lower))}  # people: person
+        if said and not token.function and far <= reach("attribute"):
+            yield at, far

@@ -1,0 +1,95 @@
+"""What a clause says goes into the inputs of a function that it is for, all of it together."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.fitting import inputs_of_amounts, listed_inputs
+from graphs.reading.outputs import named_outputs, without_echoes
+from tools.records import OutputField, Parameter, Tool
+
+NOW = datetime(2026, 5, 13, 12, 0, tzinfo=UTC)
+FINISH = ("matt", "high_gloss", "off-white")
+UNITS = ("litre", "gallon")
+
+
+def taken(key: str, type_: Any = "string", **more: Any) -> Parameter:
+    return Parameter(key=key, name=key, location="query", type=type_, **more)
+
+
+def paint(*parameters: Parameter, outputs: tuple[str, ...] = ()) -> Tool:
+    return Tool(
+        id="paints.amount", group_id="paints", name="amount", method="GET", risk="read",
+        parameters=parameters, outputs=tuple(OutputField(path=o, type="number") for o in outputs),
+    )  # fmt: skip
+
+
+AMOUNT = paint(
+    taken("finish", enum=FINISH),
+    taken("people", "integer", description="How many paint"),
+    taken("ceiling_cm", "integer", json_schema={"maximum": 600}),
+    taken("doors", "integer", required=True),
+    taken("coats", "integer"),
+    outputs=("litres", "doors"),
+)
+
+
+def clause(text: str) -> Clause:
+    return clause_of(text, 0, NOW)
+
+
+def amounts(text: str) -> dict[Any, str]:
+    said, used = clause(text), set[int]()
+    values = [p for p in said.values if p.value.kind == "number"]
+    keys = inputs_of_amounts(said, AMOUNT, values, used)
+    return {p.value.value: keys.get(p.first, "") for p in values}
+
+
+@pytest.mark.parametrize(
+    ("text", "finish"),
+    [
+        ("how much matt do we need", "matt"),
+        ("how much high gloss paint", "high_gloss"),
+        ("how much high-gloss paint", "high_gloss"),
+        ("how much off white", "off-white"),
+    ],
+)
+def test_a_member_of_a_list_that_is_named_goes_into_its_input(text: str, finish: str) -> None:
+    used = set[int]()
+    (said,) = listed_inputs(clause(text), AMOUNT, used)
+    assert (said.attribute, said.value) == ("finish", finish)
+    assert used
+
+
+def test_where_several_inputs_take_a_list_the_preposition_is_kept() -> None:
+    change = paint(taken("have", enum=UNITS), taken("want", enum=UNITS))
+    found = listed_inputs(clause("change 3 from gallons to litres"), change, set())
+    assert [(one.attribute, one.value, one.cue) for one in found] == [
+        ("", "gallon", "from"), ("", "litre", "to"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("paint for 3 doors and 2 coats", {3: "doors", 2: "coats"}),
+        ("2 coats on 3 doors", {2: "coats", 3: "doors"}),
+        ("ceiling 250 cm, 4 people", {250: "ceiling_cm", 4: "people"}),
+        ("with coats 2 doors 3", {2: "coats", 3: "doors"}),
+        ("9 ladders", {9: ""}),
+        ("a ceiling of 700", {700: ""}),
+    ],
+)
+def test_amounts_go_where_the_words_beside_them_say(text: str, meant: dict[int, str]) -> None:
+    assert amounts(text) == meant
+
+
+def test_what_a_function_was_told_is_no_answer() -> None:
+    told = (Constraint(attribute="coats", value=2, kind="number"),)
+    answers = without_echoes(AMOUNT, told)
+    assert named_outputs(clause("litres for 3 doors"), answers, set()) == ["litres"]
