@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.asking import answers, asked_at
+from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
-from graphs.reading.schema import is_date, is_free_text, is_measure
-from graphs.reading.wanting import answers
+from graphs.reading.schema import is_free_text, is_measure
 from tools.entity_types.records import Attribute
 from tools.words import prose_words, singular
 
@@ -30,11 +30,11 @@ def _is_unmet(draft: Draft) -> bool:
         return False
     tokens = draft.clause.tokens
     for at in range(min(draft.clause.head + 2, len(tokens))):
-        asked = question_words().get(tokens[at].lower, "thing")
+        asked = asked_at(draft.clause, at)
         if asked == "person" and not draft.schema.is_person(draft.root):
             return not any(_tells_who(draft, a) for a in _wanted(draft))
         if asked == "date":
-            return not any(map(is_date, _wanted(draft)))
+            return not any(answers(draft, a, "date") for a in _wanted(draft))
         if tokens[at].lower in closed("how"):
             return not any(map(is_measure, _wanted(draft)))
     return False

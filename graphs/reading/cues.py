@@ -67,14 +67,21 @@ def amount_word(clause: Clause) -> int | None:
 
 
 def sum_verb(clause: Clause) -> int | None:
-    """Where the verb of "what do they come to" stands: "to" is the last word, and led by it."""
-    words = [i for i, token in enumerate(clause.tokens) if token.is_word]
-    if not words or clause.word(words[-1]) not in closed("amounting"):
-        return None
-    at = words[-1] - 1
-    at -= clause.word(at) in closed("particles")
-    asked = {clause.word(i) for i in range(clause.head + 1)} & closed("what")
-    return at if at > clause.head and asked and not clause.tokens[at].function else None
+    """Where the verb of "what do they come to" stands: it leads "to", and nothing follows that."""
+    asked = {clause.word(i) for i in range(clause.head + 2)} & (closed("what") | closed("much"))
+    for to in range(clause.head + 1, len(clause.tokens)):
+        at = to - 1 - (clause.word(to - 1) in closed("particles"))
+        verb = at > clause.head and not clause.tokens[at].function
+        if clause.word(to) in closed("amounting") and verb and asked and _ends(clause, to + 1):
+            return at
+    return None
+
+
+def _ends(clause: Clause, at: int) -> bool:
+    """Whether nothing is said at a place but, at most, that all is meant: "in total"."""
+    rest = [clause.word(at), clause.word(at + 1)]
+    rest = rest[rest[0] in closed("prepositions") :]
+    return not rest[0] or not clause.tokens[at].is_word or totals().get(rest[0]) == "sum"
 
 
 def is_plural(word: str) -> bool:
@@ -102,7 +109,7 @@ def _of_one(clause: Clause, at: int) -> bool:
 
 def negated(clause: Clause, at: int) -> bool:
     """Whether a negating word stands shortly before a token, with no comma between."""
-    if at > 1 and _denied_beside(clause, at - 1):
+    if (at > 1 and _denied_beside(clause, at - 1)) or _excepted(clause, at):
         return True
     denying = closed("negating") - (closed("absent") if clause.mood == "test" else set())
     for token in reversed(clause.tokens[max(0, at - reach("negation")) : at]):
@@ -110,6 +117,18 @@ def negated(clause: Clause, at: int) -> bool:
             return False
         if token.lower in denying:
             return True
+    return False
+
+
+def _excepted(clause: Clause, at: int) -> bool:
+    """Whether what is left out goes on up to a token: "leaving out the ones that were lost"."""
+    for place in range(at - 1, 0, -1):
+        word = clause.word(place)
+        left_out = word in closed("out") and clause.word(place - 1) in closed("leaving_out")
+        if left_out or word in closed("excepting"):
+            return True
+        if word in closed("contrasting") | closed("prepositions"):
+            return False
     return False
 
 

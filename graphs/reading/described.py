@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token, tokens_of
@@ -52,7 +53,8 @@ class DescribedThings:
                 min(abs(at - run[0]), abs(at - run[-1])) <= reach("within_name") + 1 for at in near
             )
             score = self._score(place, run, tokens, used, beside=beside)
-            if score > 0 and not _is_verb(run, tokens) and not _is_any(run, tokens):
+            verb = _is_verb(run, tokens, self._known[place].text)
+            if score > 0 and not verb and not _is_any(run, tokens):
                 value = self._known[place]
                 yield Link(
                     run[0], run[-1] + 1, "name", value.entity, value.attribute,
@@ -98,10 +100,13 @@ def _longest_run(found: Sequence[int], tokens: Sequence[Token]) -> list[int]:
     return max(runs, key=len)
 
 
-def _is_verb(run: Sequence[int], tokens: Sequence[Token]) -> bool:
-    """Whether a single word stands where a verb does: "who works", "that we stock"."""
-    before = tokens[run[0] - 1].lower if run[0] else ""
-    return len(run) == 1 and before in closed("subjects")
+def _is_verb(run: Sequence[int], tokens: Sequence[Token], name: str) -> bool:
+    """Whether a single word stands where a verb does ("who works", "that we stock"), or is a form
+    of one that the name has not: the crossing, which is no "Southern Cross".
+    """  # noqa: D205
+    before, said = tokens[run[0] - 1].lower if run[0] else "", tokens[run[0]]
+    other = is_participle(said) and said.lower not in name.lower()
+    return len(run) == 1 and (before in closed("subjects") or other)
 
 
 def _is_any(run: Sequence[int], tokens: Sequence[Token]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from graphs.forms.records import Find, FindGoal
 from graphs.reading.asked_for import note_fit
+from graphs.reading.asking import take_question_word
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import compares, take_order
@@ -15,7 +16,7 @@ from graphs.reading.testing import test_of
 from graphs.reading.totalling import take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
 from graphs.reading.valuing import take_values
-from graphs.reading.wanting import take_called, take_question_word, take_wanted
+from graphs.reading.wanting import take_called, take_object, take_wanted
 
 
 def look_up(draft: Draft) -> Candidate:
@@ -30,6 +31,7 @@ def look_up(draft: Draft) -> Candidate:
     take_unknown_thing(draft)
     point_back(draft)
     take_called(draft)
+    take_object(draft)
     take_searched(draft)
     take_sum(draft)
     test = test_of(draft)

@@ -17,7 +17,7 @@ from graphs.forms.records import (
 )
 from graphs.reading.candidates import lead
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
 from graphs.reading.open_years import has_open_year, with_open_years
@@ -62,11 +62,13 @@ class Joined:
         if not found:
             self.unread.append(clause.text.strip())
             return
+        fragment = _of_the_last(self.goals, clause, found)
+        found = fragment or found
         made = with_open_years(self.numbered(found[0].goal, clause), clause)
         if made.condition is not None and isinstance(made, DoGoal):
             self._read_again(clause)
         told = bool(found[0].features.get("root_said"))
-        if self.goals and _only_asks_more(self.goals[-1], made, told=told):
+        if self.goals and (fragment or _only_asks_more(self.goals[-1], made, told=told)):
             self.goals[-1] = _asking_more(self.goals[-1], made)
         else:
             goals = spread(self._spoken_of(made, told=told), clause)
@@ -188,6 +190,33 @@ def _only_asks_more(last: Goal, made: Goal, *, told: bool) -> bool:
     plain = plain and made.condition is None
     bare = not (find.constraints or find.order or find.limit)
     return plain and bare and (find.of == last.id or again)
+
+
+def _of_the_last(
+    goals: Sequence[Goal], clause: Clause, found: Sequence[Candidate]
+) -> list[Candidate]:
+    """The reading of a sentence without a verb that only says what is wanted of what was just
+    asked for: "What is on today? Just the titles".
+    """  # noqa: D205
+    last = goals[-1] if goals else None
+    plain = isinstance(last, FindGoal) and last.total is None and last.test is None
+    if not plain or clause.condition or not _is_verbless(clause) or not _is_bare(found[0].goal):
+        return []
+    same = [c for c in found if entity_of(c.goal) == entity_of(last) and _is_bare(c.goal)]
+    return [c for c in same if c.goal.find.wanted][:1]
+
+
+def _is_verbless(clause: Clause) -> bool:
+    """Whether a clause neither asks by a question word or a verb, nor commands."""
+    asks = set(question_words()) | closed("auxiliaries") | closed("asking") | closed("how")
+    return clause.mood in ("ask", "open") and not clause.words & (asks - closed("wishing"))
+
+
+def _is_bare(goal: Goal) -> bool:
+    """Whether a look-up says nothing of which things it is about."""
+    if not isinstance(goal, FindGoal) or goal.total is not None or goal.test is not None:
+        return False
+    return not (goal.find.constraints or goal.find.order or goal.find.limit or goal.find.of)
 
 
 def _asking_more(last: Goal, made: Goal) -> Goal:

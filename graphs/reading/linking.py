@@ -178,7 +178,7 @@ def _open_words(clause: Clause, links: Sequence[Link]) -> list[int]:
     """The words that no link and no value explains."""
     said = places(x for x in links if x.score >= fitted()["least_link"])
     said |= places(clause.values)
-    plain = closed("asking") | set(degrees())
+    plain = closed("asking") | closed("pro_forms") | set(degrees())
     return [
         i for i, t in enumerate(clause.tokens)
         if i not in said and not t.function and t.lower not in plain

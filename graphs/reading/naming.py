@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, ValueKind
+from graphs.reading.asking import answers
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import limit_before, limit_of_order, negated, preposition
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.placing import over
 from graphs.reading.relations import relation_said
-from graphs.reading.wanting import answers
 from graphs.reading.weights import fitted, reach, weighed
 from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
@@ -36,7 +36,7 @@ def take_root(draft: Draft) -> float:
     if limit is not None and draft.limit is None:
         draft.use(limit[0], limit[0] + 1)
         draft.limit = limit[1]
-    if any(one.entity == draft.root for one in draft.before):
+    if own or any(one.entity == draft.root for one in draft.before):
         words = enumerate(draft.clause.tokens)
         draft.used |= {i for i, t in words if t.lower in closed("pro_forms")}
     if own and own[0].first <= draft.clause.head + reach("asked_type"):
@@ -83,6 +83,7 @@ def take_names(draft: Draft) -> None:
             told = all(_is_type(draft, link) for link in stretch) or _is_value(draft, stretch[0])
             draft.note("unplaced", float(not told))
             continue
+        placed = [p for p in placed if _is_led(draft, p[1])] or placed
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
         other = way and not _is_called(draft, link) and _is_own_attribute(draft, link)
         if not way and _is_asked(draft, link):
@@ -90,6 +91,12 @@ def take_names(draft: Draft) -> None:
             draft.use(link.first, link.last)
         elif not other and not _asks_whom(draft, link):
             _constrain(draft, link, way)
+
+
+def _is_led(draft: Draft, link: Link) -> bool:
+    """Whether the preposition before a link is a word of the attribute: "to Oslo", of ``to``."""
+    found = draft.schema.kind(link.entity).attribute(link.attribute)
+    return found is not None and preposition(draft.word(link.first - 1)) in found.words
 
 
 def _cuts_name(draft: Draft, link: Link) -> bool:

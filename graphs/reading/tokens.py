@@ -73,13 +73,14 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 
 
 def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The tokens, "longer" of "no longer" as a function word."""
+    """The tokens; "longer" of "no longer", and what leaves out, as function words."""
     leads = closed("indefinite") | closed("none")
-    before = ""
-    for token in tokens:
+    words = ["", *(token.lower for token in tokens), ""]
+    for token, before, after in zip(tokens, words, words[2:], strict=False):
         lasts = before in leads and token.lower in closed("no_more")
-        yield replace(token, function=True) if lasts else token
-        before = token.lower
+        leaves = token.lower in closed("leaving_out") and after in closed("out")
+        leaves |= token.lower in closed("taking_in") and before in closed("negating")
+        yield replace(token, function=True) if lasts or leaves else token
 
 
 def _token(word: str, start: int) -> Token:

@@ -20,6 +20,7 @@ from graphs.reading.placing import path_to
 from graphs.reading.schema import is_measure
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
+from tools.value_kinds import kind_of
 
 
 def take_total(draft: Draft) -> None:
@@ -34,10 +35,11 @@ def take_total(draft: Draft) -> None:
     if op != "count" and draft.word(at) in closed("overall"):
         draft.use(at, at + 1)
     if op != "count":
-        measured = _measure(draft, at, fitted()["least_meaning"]) or _only_measure(draft)
+        measured = _measure(draft, at, op, fitted()["least_meaning"]) or _only_measure(draft)
         if measured is not None:
             draft.total = Total(op=op, attribute=measured, by=by)  # type: ignore[arg-type]
-            draft.use(at, at + 1)
+            verb = sum_verb(draft.clause)
+            draft.used |= {at} if verb is None else {at, verb}
     elif _counts_root(draft, at):
         draft.total, draft.limit = Total(op="count", by=by), None
         draft.use(at, at + 1)
@@ -50,12 +52,13 @@ def take_total(draft: Draft) -> None:
 def _take_coming_to(draft: Draft) -> None:
     """What amounts are together: "what do the fees of all of them come to", "... add up to"."""
     at = sum_verb(draft.clause)
-    named = [x for x in draft.linked("attribute", draft.root) if _is_summed(draft, x)]
-    if at is None or not named or draft.own_name or draft.total is not None:
+    if at is None or draft.own_name or draft.total is not None:
         return
-    last = max(i for i, token in enumerate(draft.clause.tokens) if token.is_word)
-    draft.total = Total(op="sum", attribute=_measure(draft, at) or named[0].attribute)
-    draft.use(at, last + 1)
+    named = [x.attribute for x in draft.linked("attribute", draft.root) if _is_summed(draft, x)]
+    measured = (named and _measure(draft, at, "sum")) or _only_measure(draft)
+    if measured:
+        draft.total = Total(op="sum", attribute=measured)
+        draft.use(at, at + 1)
 
 
 def take_sum(draft: Draft) -> None:
@@ -166,7 +169,7 @@ def _is_own_amount(draft: Draft, link: Link) -> bool:
 def _take_amount(draft: Draft, at: int, by: str) -> None:
     """An amount that things have, after "how many": read off, or summed over several."""
     spoken = draft.own_name or any(x.is_whole for x in draft.linked("type", draft.root))
-    attribute = _measure(draft, at, 0.0 if spoken else fitted()["least_meaning"])
+    attribute = _measure(draft, at, "count", 0.0 if spoken else fitted()["least_meaning"])
     draft.use(at, at + 1)
     if attribute is None:  # what is counted has a name of its own
         draft.total, draft.limit = Total(op="count", by=by), None
@@ -209,12 +212,13 @@ def _group_path(draft: Draft, link: Link) -> str:
     return path_to(ways[0], "") if forward else ""
 
 
-def _measure(draft: Draft, at: int, least: float = 0.0) -> str | None:
+def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
     """The amount of the root that is named nearest to a token, or is nearest in meaning."""
+    added = op in ("sum", "mean")  # days are not
     found = [
         (abs(x.first - at), -x.score, x)
         for x in draft.linked("attribute", draft.root)
-        if _is_amount(draft, x.attribute)
+        if (is_measure(draft.attribute(x.attribute)) if added else _is_amount(draft, x.attribute))
     ]
     if not found:
         numbers = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
@@ -231,7 +235,7 @@ def _only_measure(draft: Draft) -> str | None:
     """The one price that things have, else their one amount; None where others may be meant."""
     known = [a for a in draft.kind.attributes if is_measure(a)]
     numbers = [a for a in known if not set(a.words) & closed("per")]
-    priced = [a for a in numbers if set(a.words) & closed("priced")]
+    priced = [a for a in numbers if kind_of(a.words, "number", output=True) == "amount"]
     return next((some[0].name for some in (priced, numbers) if len(some) == 1), None)
 
 

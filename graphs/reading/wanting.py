@@ -1,19 +1,20 @@
-"""What of a thing a clause asks to know: attributes that it names, and what question words ask."""
+"""What of a thing a clause asks to know: attributes that it names, and what a deed was done to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint
-from graphs.reading.closed_class import closed, positives, question_words
+from graphs.reading.asking import asked_at
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
-from graphs.reading.schema import is_date, is_free_text, is_measure
+from graphs.reading.schema import is_date, is_measure
 from graphs.reading.weights import fitted, weighed
-from tools.entity_types.records import Attribute, Operator
+from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
 
 Way = tuple[Edge, ...]
@@ -26,7 +27,9 @@ def take_wanted(draft: Draft) -> None:
         placed = [
             (*_rank(draft, link, way), link, way)
             for link in stretch
-            if link.score >= fitted()["least_link"] and not (draft.total and link.soft)
+            if not (link.soft and asked_at(draft.clause, link.first - 1) == "date")
+            and link.score >= fitted()["least_link"]
+            and not (draft.total and link.soft)
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
             if not any(edge.back or not edge.held for edge in way)
         ]
@@ -97,6 +100,32 @@ def take_called(draft: Draft) -> None:
         if said and any(x.first == link.first and not x.is_whole for x in own):
             ways = draft.schema.ways.between(draft.root, link.entity, most=1)
             draft.wanted += [way[0].attribute for way in ways[:1] if not way[0].back]
+
+
+def take_object(draft: Draft) -> None:
+    """What somebody did something with, where the word for things is a verb: "what did Ada
+    order?" asks for what her orders are of, first of all for what is listed within them.
+    """  # noqa: D205
+    if draft.wanted or draft.total is not None or not _is_deed(draft):
+        return
+    told = {c.attribute.split(".")[0] for c in draft.constraints}
+    things = [a.name for a in draft.kind.attributes
+              if a.target in draft.schema.model.types and a.name not in told
+              and not draft.schema.is_person(a.target)]  # fmt: skip
+    within = [name for name in things if "[]" in name]
+    draft.wanted += within or things
+
+
+def _is_deed(draft: Draft) -> bool:
+    """Whether the word for the root is the verb of "what did ... order"."""
+    at = draft.clause.head
+    asked = question_words().get(draft.word(at)) == "thing"
+    does = draft.word(at + 1) in closed("auxiliaries") - closed("being")
+    return asked and does and any(
+        x.is_whole and not x.soft and x.first > at + 2
+        and draft.word(x.first - 1) not in closed("determiners") | closed("prepositions")
+        for x in draft.linked("type", draft.root)
+    )  # fmt: skip
 
 
 def _cost(draft: Draft, link: Link, way: Way) -> float:
@@ -195,97 +224,3 @@ def _lacks(draft: Draft, link: Link) -> bool:
     before = {draft.word(link.first - 2), draft.word(link.first - 1)}
     none = before & closed("none") and draft.clause.mood != "test"
     return bool(before & closed("lacking") or none) or link.value is False
-
-
-def take_question_word(draft: Draft) -> None:
-    """Who, when and where ask for a person, a date, a place where nothing else is wanted."""
-    if draft.total is not None or draft.clause.mood != "ask":
-        return
-    if not draft.wanted and _take_how(draft):
-        return
-    for at in range(_end_of_question(draft)):
-        asked = question_words().get(draft.word(at), "thing")
-        if asked != "thing" and not _take_asked(draft, at, asked):
-            return
-
-
-def _end_of_question(draft: Draft) -> int:
-    """One more than where what is asked for stands: question words, also joined ones."""
-    tokens, at = draft.clause.tokens, draft.clause.head + 2
-    while 0 < at < len(tokens) and tokens[at - 1].lower in closed("joining"):
-        at += 1
-    return min(at, len(tokens))
-
-
-def _take_asked(draft: Draft, at: int, asked: str) -> bool:
-    """Want what a question word asks for; False where that is settled."""
-    told = {c.attribute.split(".")[0] for c in draft.constraints}
-    fits = [a for a in draft.kind.attributes if a.name not in told and answers(draft, a, asked)]
-    names = {a.name for a in fits}
-    if not fits or any(w.split(".")[0] in names for w in draft.wanted):
-        return False
-    if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
-        return True
-    rest = draft.clause.said(at, len(draft.clause.tokens))
-    best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
-    if best and (asked != "person" or _asks_of_another(draft)):
-        draft.wanted.append(best)
-    return True
-
-
-def _asks_of_another(draft: Draft) -> bool:
-    """Whether "who" is not one of the root: it is no person, or one is named and more is said."""
-    tokens = range(len(draft.clause.tokens))
-    more = draft.own_name and not all(draft.is_explained(at) for at in tokens)
-    return more or not draft.schema.is_person(draft.root)
-
-
-def _may_tell_who(draft: Draft, name: str) -> bool:
-    """Whether an attribute that is wanted may hold somebody's name: an author told as a text."""
-    found = draft.kind.attribute(name)
-    return found is not None and is_free_text(found) and found.role == "plain"
-
-
-def _take_how(draft: Draft) -> bool:
-    """Take "how much" and "how heavy" for the amount nearest in meaning to the words."""
-    tokens = draft.clause.tokens
-    for at in range(min(draft.clause.head + 1, len(tokens) - 1)):
-        if tokens[at].lower not in closed("how"):
-            continue
-        measures = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
-        rest = [t for i, t in enumerate(tokens) if i > at and i not in draft.used]
-        said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
-        if tokens[at + 1].lower in closed("much"):
-            said = f"{' '.join(sorted(closed('priced')))} {said}"
-        else:
-            measures += _related_measures(draft)
-        degree = positives().get(tokens[at + 1].lower)
-        meant = degree.dimension if degree is not None else ""
-        measured = [one for one in measures if meant and draft.schema.meaning.says(one[1], meant)]
-        least = None if meant and not measured else 0.0
-        best = draft.schema.meaning.best(said, measured or measures, least=least)
-        if best:
-            draft.wanted.append(best)
-            draft.use(at + 1, at + 2)
-            return True
-    return False
-
-
-def _related_measures(draft: Draft) -> list[tuple[str, Attribute]]:
-    """The amounts of what things of the root stand for, with the path to each."""
-    return [
-        (f"{relation.name}.{one.name}", one)
-        for relation in draft.kind.attributes
-        if relation.target in draft.schema.model.types
-        for one in draft.schema.kind(relation.target).attributes
-        if is_measure(one)
-    ]
-
-
-def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
-    """Whether an attribute is of the kind that a question word asks for."""
-    if asked == "date":
-        return is_date(attribute)
-    if asked == "person":
-        return bool(attribute.target) and draft.schema.is_person(attribute.target)
-    return draft.schema.meaning.says(attribute, " ".join(sorted(closed("placed"))))

@@ -23,6 +23,11 @@ DIVE = model_of(
         attribute("depth", type="integer"),
         attribute("price_per_dive", type="number"),
     )),
+    ("tank", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("litres", type="integer"),
+        attribute("pressure", type="integer"),
+    )),
 )  # fmt: skip
 
 
@@ -47,6 +52,20 @@ def test_one_amount_of_what_may_be_several_is_added_up(request_: str, amount: st
 @pytest.mark.parametrize(
     "request_",
     [
+        "how much do the charges come to in total?",
+        "what do all the charges add up to, please?",
+    ],
+)
+def test_what_things_come_to_is_what_they_cost(request_: str) -> None:
+    form = read(request_, model=DIVE)
+    (goal,) = told(form)
+    assert goal["total"] == {"op": "sum", "attribute": "fee"}
+    assert form.unread == ()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
         "How much is the fee of charge 17?",
         "How much fee does each charge have?",
         "How much are the charges by their fee?",
@@ -59,7 +78,7 @@ def test_an_amount_of_one_thing_or_of_each_is_not_added_up(request_: str) -> Non
 
 
 def test_a_total_of_which_no_amount_is_meant_is_not_read() -> None:
-    assert "total" not in goal_of("what do the charges weigh altogether?")
+    assert "total" not in goal_of("what do the tanks weigh altogether?")
 
 
 @pytest.mark.parametrize(

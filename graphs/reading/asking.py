@@ -1,0 +1,119 @@
+"""What question words ask for: who, when, where, how much, how long, what time."""
+
+from __future__ import annotations
+
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, positives, question_words
+from graphs.reading.draft import Draft
+from graphs.reading.schema import is_date, is_free_text, is_measure, tells_time
+from tools.entity_types.records import Attribute
+
+
+def take_question_word(draft: Draft) -> None:
+    """Who, when and where ask for a person, a date, a place where nothing else is wanted."""
+    if draft.total is not None or draft.clause.mood != "ask":
+        return
+    if not draft.wanted and _take_how(draft):
+        return
+    for at in range(_end_of_question(draft)):
+        asked = asked_at(draft.clause, at)
+        if asked != "thing" and not _take_asked(draft, at, asked):
+            return
+
+
+def asked_at(clause: Clause, at: int) -> str:
+    """What a word asks for, as "when" does for a date: "what time" and "which day" do as well."""
+    word = clause.word(at)
+    dated = word in question_words() and clause.word(at + 1) in closed("asked_dates")
+    return "date" if dated else question_words().get(word, "thing")
+
+
+def _end_of_question(draft: Draft) -> int:
+    """One more than where what is asked for stands: question words, also joined ones."""
+    tokens, at = draft.clause.tokens, draft.clause.head + 2
+    while 0 < at < len(tokens) and tokens[at - 1].lower in closed("joining"):
+        at += 1
+    return min(at, len(tokens))
+
+
+def _take_asked(draft: Draft, at: int, asked: str) -> bool:
+    """Want what a question word asks for; False where that is settled."""
+    told = {c.attribute.split(".")[0] for c in draft.constraints}
+    fits = [a for a in draft.kind.attributes if answers(draft, a, asked)
+            and (a.name not in told or a.format == "date-time")]  # its day may be told  # fmt: skip
+    names = {a.name for a in fits}
+    if fits and draft.word(at + 1) in closed("asked_dates"):
+        draft.use(at + 1, at + 2)
+    if not fits or any(w.split(".")[0] in names for w in draft.wanted):
+        return False
+    if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
+        return True
+    rest = draft.clause.said(at, len(draft.clause.tokens))
+    best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
+    if best and (asked != "person" or _asks_of_another(draft)):
+        draft.wanted.append(best)
+    return True
+
+
+def _asks_of_another(draft: Draft) -> bool:
+    """Whether "who" is not one of the root: it is no person, or one is named and more is said."""
+    tokens = range(len(draft.clause.tokens))
+    more = draft.own_name and not all(draft.is_explained(at) for at in tokens)
+    return more or not draft.schema.is_person(draft.root)
+
+
+def _may_tell_who(draft: Draft, name: str) -> bool:
+    """Whether an attribute that is wanted may hold somebody's name: an author told as a text."""
+    found = draft.kind.attribute(name)
+    return found is not None and is_free_text(found) and found.role == "plain"
+
+
+def _take_how(draft: Draft) -> bool:
+    """Take "how much" and "how heavy" for the amount nearest in meaning to the words."""
+    tokens = draft.clause.tokens
+    for at in range(min(draft.clause.head + 1, len(tokens) - 1)):
+        if tokens[at].lower not in closed("how"):
+            continue
+        measures = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
+        rest = [t for i, t in enumerate(tokens) if i > at and i not in draft.used]
+        said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
+        if tokens[at + 1].lower in closed("much"):
+            said = f"{' '.join(sorted(closed('priced')))} {said}"
+        else:
+            measures += _related_measures(draft)
+        degree = positives().get(tokens[at + 1].lower)
+        meant = degree.dimension if degree is not None else ""
+        measured = [one for one in measures if meant and _measures(draft, one[1], meant)]
+        least = None if meant and not measured else 0.0
+        best = draft.schema.meaning.best(said, measured or measures, least=least)
+        if best:
+            draft.wanted.append(best)
+            draft.use(at + 1, at + 2)
+            return True
+    return False
+
+
+def _measures(draft: Draft, attribute: Attribute, dimension: str) -> bool:
+    """Whether an amount is of what a word of degree speaks of: minutes, of how long."""
+    lasts = bool(set(dimension.split()) & closed("lasting")) and tells_time(attribute)
+    return lasts or draft.schema.meaning.says(attribute, dimension)
+
+
+def _related_measures(draft: Draft) -> list[tuple[str, Attribute]]:
+    """The amounts of what things of the root stand for, with the path to each."""
+    return [
+        (f"{relation.name}.{one.name}", one)
+        for relation in draft.kind.attributes
+        if relation.target in draft.schema.model.types
+        for one in draft.schema.kind(relation.target).attributes
+        if is_measure(one)
+    ]
+
+
+def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
+    """Whether an attribute is of the kind that a question word asks for."""
+    if asked == "date":
+        return is_date(attribute) or attribute.format == "time"
+    if asked == "person":
+        return bool(attribute.target) and draft.schema.is_person(attribute.target)
+    return draft.schema.meaning.says(attribute, " ".join(sorted(closed("placed"))))

@@ -1,0 +1,112 @@
+"""What is asked of things: what is listed within them, the hour of them, and what is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.reading.described import DescribedThings
+from graphs.reading.tokens import tokens_of
+from memory.name_directory import KnownValue
+from tests.reading_stubs import PERSON, attribute, model_of, read, told
+
+STAGE = model_of(
+    ("person", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("full_name", role="name"),
+        attribute("email", format="email"),
+    )),
+    ("costume", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("name", role="name"),
+    )),
+    ("rental", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("renter_id", type="integer", target=PERSON, target_attribute="id"),
+        attribute("shop_id", type="integer", target="club.costume", target_attribute="id"),
+        attribute("lines[].costume_id", type="integer", target="club.costume",
+                  target_attribute="id"),
+    )),
+    ("showing", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("begins_at", format="date-time"),
+        attribute("announced_on", format="date"),
+        attribute("seats", type="integer"),
+        attribute("minutes", type="integer"),
+        attribute("state", enum=("planned", "dropped")),
+    )),
+    ("tour", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("from", enum=("Oslo", "Bergen")),
+        attribute("to", enum=("Oslo", "Bergen")),
+    )),
+)  # fmt: skip
+
+
+def goal_of(request: str) -> dict[str, Any]:
+    (goal,) = told(read(request, model=STAGE))
+    return dict(goal)
+
+
+def test_a_word_for_things_as_a_verb_asks_for_what_is_listed_within_them() -> None:
+    goal = goal_of("what did Ana Ruiz rental?")
+    assert goal["find"]["wanted"] == ["lines[].costume_id"]
+    assert "wanted" not in goal_of("which rentals did Ana Ruiz make?")["find"]
+
+
+@pytest.mark.parametrize(
+    "request_", ["what time is showing 17?", "when is showing 17?", "what time is it, showing 17?"]
+)
+def test_the_time_asks_for_a_moment(request_: str) -> None:
+    wanted = goal_of(request_)["find"]["wanted"]
+    assert len(wanted) == 1
+    assert wanted[0] in ("begins_at", "announced_on")
+
+
+def test_a_moment_is_asked_for_though_its_day_was_said() -> None:
+    goal = goal_of("what time is the showing that begins on 3 May 2026?")
+    assert goal["find"]["constraints"][0]["attribute"] == "begins_at"
+    assert "begins_at" in goal["find"]["wanted"]
+
+
+def test_how_long_is_told_in_minutes() -> None:
+    assert goal_of("how long is showing 17?")["find"]["wanted"] == ["minutes"]
+
+
+def test_a_preposition_says_which_attribute_that_is_called_so_has_a_value() -> None:
+    found = goal_of("list the tours from Oslo to Bergen")["find"]["constraints"]
+    assert {(one["attribute"], one["value"]) for one in found} == {
+        ("from", "Oslo"), ("to", "Bergen"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["leaving out the ones that were dropped", "not counting dropped ones", "except dropped ones"],
+)
+def test_what_is_left_out_is_not_of_them(words: str) -> None:
+    form = read(f"how many showings are there, {words}?", model=STAGE)
+    (goal,) = told(form)
+    (one,) = goal["find"]["constraints"]
+    assert (one["attribute"], one["op"], one["value"]) == ("state", "!=", "dropped")
+    assert form.unread == ()
+
+
+def test_a_sentence_without_a_verb_says_what_is_wanted_of_what_was_asked_for() -> None:
+    goal = goal_of("Which showings are planned? Just the seats please.")
+    assert goal["find"]["wanted"] == ["seats"]
+    assert goal["find"]["constraints"][0]["value"] == "planned"
+
+
+def test_another_form_of_a_verb_is_no_part_of_a_name() -> None:
+    known = [KnownValue("club.tour", "name", "Northern Light", 1),
+             KnownValue("club.tour", "name", "Jumping Jack", 2)]  # fmt: skip
+    tour = {"club.tour": {1}}
+
+    def names(text: str) -> set[Any]:
+        return {x.thing for x in DescribedThings(known).links(tokens_of(text), {1}, tour)}
+
+    assert names("the tour jumping") == {2}
+    assert names("the tour lighting") == set()
+    assert names("the tour light") == {1}
