@@ -28,9 +28,12 @@ async def put(
 ) -> Reply | None:
     """The answer of the person; None when they give none (an empty line, Ctrl-D or Ctrl-C).
 
-    Several things are asked one after the other; the answers go back by name. ``say`` prints a
-    line; an entry that ``takes`` accepts is none of the answers, and ends the asking.
+    Several things are asked one after the other, until an answer says several at once; the answers
+    go back by name. ``say`` prints a line; an entry that ``takes`` accepts is none of the answers,
+    and ends the asking.
     """
+    from graphs.planning.replies import says_several
+
     gaps, answers = inquiry["gaps"], {}
     if len(gaps) > 1:
         say(printable(inquiry["text"]))
@@ -40,6 +43,8 @@ async def put(
             if takes(entry, gap):
                 return None
             answers[gap["name"]] = entry
+            if says_several(entry):
+                break  # it is put where it belongs; what is still missing is asked anew
     except (EOFError, LeftError):
         say("")
         return None

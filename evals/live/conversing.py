@@ -99,9 +99,11 @@ class Dialogue:
         self, asked: Waiting, inquiry: Inquiry, text: str, events: list[dict[str, Any]]
     ) -> Said:
         """The next answer; those to several questions go back together, as from a terminal."""
+        from graphs.planning.replies import says_several
+
         open_gaps = [gap["name"] for gap in self._open(inquiry)]
         answers = {**self._answers, open_gaps[0]: text}
-        if open_gaps[1:]:
+        if open_gaps[1:] and not says_several(text):
             self._asked, self._answers = asked, answers
             return Said("waiting", f"{open_gaps[1]}?")
         return await self._follow(self._agent.reply(asked.run_id, answers), events)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from graphs.choices import chosen
@@ -15,6 +15,7 @@ from graphs.reading.open_years import with_open_years
 from graphs.rows.comparing import comparable, number
 from graphs.state import Gap, Pin, Subtask
 
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _LISTS = {"find": "constraints", "do": "assignments", "call": "arguments"}
 """Kind of goal -> its list that a value said later joins."""
 
@@ -50,6 +51,11 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
         else:
             goal = _with_value(goal, gap.get("part", ""), told[0] if told else {"value": value})
     return {**subtask, "goal": goal, "pins": pins}
+
+
+def says_several(said: str) -> bool:
+    """Whether an answer says several values at once: it may hold all that is asked for."""
+    return len(_values(said, _ANY_TIME)) > 1
 
 
 def _values(said: str, now: datetime) -> list[dict[str, Any]]:

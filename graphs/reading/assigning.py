@@ -6,29 +6,42 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
-from graphs.reading.clauses import DATES, NUMBERS, Placed
+from graphs.reading.clauses import DATES, NUMBERS, POINTED, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before
 from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named
 from graphs.reading.links import Link
+from graphs.reading.picking import place_ends
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words
+from graphs.reading.tokens import stem
 from graphs.reading.weights import reach
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
 
 def assign_ids(command: Command) -> None:
-    """Ids of other things, told by the word for their type: "book room 4"."""
+    """Ids of other things, told by the word for their type, or for what takes them: "room 4"."""
     for placed in command.clause.values:
         entity = id_of(command, placed)
         for taken in command.open():
-            if entity and command.refers(taken) == entity:
+            refers, first = command.refers(taken), _name_begins(command, taken, placed)
+            if refers and (refers == entity or first < placed.first):
                 command.assign(taken, placed.value.value, "id", placed.first, placed.last)
+                command.used.update(range(first, placed.first))
                 break
+
+
+def _name_begins(command: Command, taken: Input, placed: Placed) -> int:
+    """Where what an input of ids is called begins before a code: "bay 4" of ``bay_id``."""
+    called = [stem(word) for word in taken.words[:-1]] if taken.words[-1:] == ("id",) else []
+    first = placed.first - len(called)
+    before = [t.stem for t in command.clause.tokens[max(0, first) : placed.first]]
+    coded = placed.value.kind in ("number", "identifier")
+    return first if coded and before == called else placed.first
 
 
 def assign_known(command: Command) -> None:
@@ -90,9 +103,12 @@ def assign_typed(command: Command) -> None:
     for placed in command.values():
         if placed.value.kind in ("name", "quoted", "identifier") or id_of(command, placed):
             continue
+        if place_ends(command, placed.first):  # "the second one" is no amount
+            continue
         led = [i for i in command.open() if _is_led(command, i, placed)]
         fits = led or [i for i in command.open() if _fits(command, i, placed)]
-        used = command.is_used(placed.first, placed.last)
+        points = placed.value.role == POINTED  # of "that evening" the part of the day may be said
+        used = command.is_used(placed.first, placed.first + 1 if points else placed.last)
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
         taken = _nearest(command, placed, fits)
@@ -156,8 +172,9 @@ def assign_pointed(command: Command) -> None:
     said = {i for i, t in enumerate(tokens) if t.lower in closed("pronouns")}
     if said and command.clause.words & closed("personal"):
         person = person_in(command.before, command.schema)
+        meant = [person] if person else [o for o in command.before if _is_meant(o, command)]
         said &= {i for i in said if command.word(i) in closed("personal")}
-        _assign_before(command, [person] if person else [], said)
+        _assign_before(command, meant, said)
     elif said and not command.target_goal:
         _assign_before(command, [o for o in command.before if _is_meant(o, command)], said)
 

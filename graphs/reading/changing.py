@@ -19,6 +19,7 @@ from graphs.reading.finding import take_target
 from graphs.reading.leading import take_subject
 from graphs.reading.links import Link
 from graphs.reading.looked_up import assign_looked_up
+from graphs.reading.picking import assign_picked
 from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
@@ -37,6 +38,7 @@ def change(command: Command) -> Candidate:
     assign_named(command)
     assign_known(command)
     assign_ids(command)
+    assign_picked(command)
     assign_typed(command)
     assign_with_days(command)
     assign_looked_up(command)

@@ -265,6 +265,8 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     first = next((i for i, t in enumerate(tokens) if t.lower not in plain and t.is_word), 0)
     if _leads_question(tokens, first):
         first += 1
+    if bidden := _wanted_done(tokens, first, is_deed):
+        return bidden
     obliged = _obliged(tokens, is_deed) if not _asks(tokens, first) else -1
     if obliged > 0:
         return obliged
@@ -277,6 +279,19 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
             if opens and (_bids(tokens[at], is_deed) or looks_bidding(tokens, at)):
                 return at
     return first
+
+
+def _wanted_done(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> int:
+    """Where the verb stands of what somebody has or wants to do: "I have to book"; 0: nothing."""
+    leads = closed("obliging") | closed("wishing")
+    lead = [t.lower for t in tokens[:at]]
+    mine = set(lead) & (closed("partners") - closed("bidden"))
+    if not mine or lead[0] in closed("auxiliaries") or tokens[at].lower not in leads:
+        return 0
+    between = closed("amounting") | closed("joining") | leads
+    verb = next((i for i in range(at + 1, len(tokens)) if tokens[i].lower not in between), 0)
+    asks = not verb or tokens[verb].lower in closed("asking")
+    return 0 if asks or not _bids(tokens[verb], is_deed) else verb
 
 
 def _leads_question(tokens: Sequence[Token], at: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from graphs.form_reasoner import EarlierTurn
@@ -26,8 +27,9 @@ from graphs.reading.weights import confidence, fitted
 
 def is_correction(clause: Clause) -> bool:
     """Whether a clause begins by taking something back, or asks for the same again."""
-    first = next((t.lower for t in clause.tokens if t.is_word), "")
-    return first in closed("correcting") or _repeats(clause)
+    words = (t.lower for t in clause.tokens if t.is_word)
+    leads = takewhile(lambda word: word in closed("leading") | closed("correcting"), words)
+    return bool({*leads} & closed("correcting")) or _repeats(clause)
 
 
 def _remakes(clause: Clause) -> bool:
@@ -166,7 +168,7 @@ def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
 def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
     """Another value for what it assigned: "no, to Grace"."""
     path, goal = last.schema.model.paths[last.goal.tool_id], last.goal
-    read = change(Command(clause, path, links, last.schema, corrects=True))
+    read = change(Command(clause, path, links, last.schema, last.before, corrects=True))
     new = {c.attribute: c for c in read.goal.assignments if c.kind != "text"}
     if not new or not set(new) <= {c.attribute for c in goal.assignments}:
         return None

@@ -23,10 +23,10 @@ def in_month_of(form: Form, clause: Clause) -> Clause:
     ]
     if not days:
         return clause
-    return replace(clause, values=tuple(_in_month(one, days[-1]) for one in clause.values))
+    return replace(clause, values=tuple(in_month(one, days[-1]) for one in clause.values))
 
 
-def _in_month(placed: Placed, day: date) -> Placed:
+def in_month(placed: Placed, day: date) -> Placed:
     """A value; a number like "13th" as that day of the month of another."""
     text = placed.value.text
     number = text.rstrip(_ENDINGS)

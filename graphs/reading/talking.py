@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from graphs.forms.records import TalkGoal, Topic
-from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
-from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.clauses import DATES, Clause, clause_of
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.tokens import Token
+
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def talk(clause: Clause) -> TalkGoal | None:
     """The reply that is asked for, where the words of a clause are of closed classes alone."""
-    tokens = [t for t in clause.tokens if t.is_word]
+    tokens = _said(clause)
     topic = _topic(tokens) or ("thanks" if _only_closes(tokens) else None)
     return TalkGoal(id="g1", topic=topic) if topic else None
+
+
+def _said(clause: Clause) -> list[Token]:
+    """The words of a clause, but for the day beside thanks: "thanks, that's all for today"."""
+    ends = clause.words & (closed("thanking") | closed("leaving"))
+    asks = {"?"} | closed("about") | closed("coordinating") - {","} | set(question_words())
+    days = {
+        at for p in clause.values if p.value.kind in DATES for at in range(p.first, p.last)
+        if ends and not clause.words & asks
+    }  # fmt: skip
+    return [t for at, t in enumerate(clause.tokens) if t.is_word and at not in days]
 
 
 def _only_closes(tokens: list[Token]) -> bool:
@@ -27,7 +42,7 @@ def _topic(tokens: list[Token]) -> Topic | None:
     if not words:
         return "other"
     ends = set(words) & (closed("thanking") | closed("leaving"))
-    if ends and named <= closed("thanking") | closed("closing"):
+    if ends and named <= closed("thanking") | closed("closing") | closed("parting"):
         return "thanks"
     if named <= closed("greeting") and set(words) & closed("greeting"):
         return "greeting"
@@ -53,5 +68,5 @@ def _asks_about_it(words: list[str], named: set[str]) -> bool:
 
 def is_talk(text: str) -> bool:
     """Whether a text only greets, thanks, asks for help or complains."""
-    said = _topic([t for t in tokens_of(text) if t.is_word])
+    said = _topic(_said(clause_of(text, 0, _ANY_TIME)))
     return said not in (None, "other")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from threading import Lock
 
@@ -65,11 +65,23 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     found = []
     for match in _TOKEN.finditer(text.replace("’", "'")):
         word, start = match.group(), match.start()
-        if word.lower().endswith("'s") and word.lower() != "let's":
-            found += [_token(word[:-2], start), _token(word[-2:], start + len(word) - 2)]
+        lower = _unmarked().get(word.lower(), word.lower())
+        if lower.endswith("'s") and lower != "let's":
+            end = -2 if "'" in word else -1
+            found += [_token(word[:end], start), _token(word[end:], start + len(word) + end, "'s")]
         else:
-            found.append(_token(word, start))
+            found.append(_token(word, start, lower))
     return tuple(_lasting(found))
+
+
+@cache
+def _unmarked() -> dict[str, str]:
+    """Contractions as they are written in haste -> as they are written: ``thats``, ``dont``."""
+    ends = ("'s", "n't", "'m", "'ve")  # without it, "I'd" and "I'll" are other words
+    marked = (word for word in function_words() if word.endswith(ends) and word not in ends)
+    return {
+        bare: word for word in marked if (bare := word.replace("'", "")) not in function_words()
+    }
 
 
 def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -83,8 +95,8 @@ def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
         yield replace(token, function=True) if lasts or leaves else token
 
 
-def _token(word: str, start: int) -> Token:
-    lower = word.lower()
+def _token(word: str, start: int, lower: str = "") -> Token:
+    lower = lower or word.lower()
     shapes = function_words() | closed("auxiliaries") | closed("conditional")
     bare, _, ending = lower.partition("'")
     contracted = bare in shapes and ending in closed("contracted")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 from graphs.forms.records import Constraint
 from graphs.reading.calling import arguments_of
 from graphs.reading.clauses import DATES, POINTED, Clause, Placed, never, split
 from graphs.reading.closed_class import closed
+from graphs.reading.days_of_months import in_month
 
 _KINDS = frozenset({*DATES, "name", "country"})
 
@@ -56,9 +57,30 @@ def spoken_before(requests: Sequence[str], now: datetime) -> list[Clause]:
 def pointed(clause: Clause, clauses: Sequence[Clause]) -> Clause:
     """A clause with what "there" and "that day" stand for in it: what was said last before."""
     before = [one for one in reversed(_said(clauses)) if one.start < clause.offset]
+    clause = _in_month_said(clause, before)
     place = _standing(clause, _there(clause), before, lambda one: one.is_place)
     day = _standing(clause, _that_day(clause), before, lambda one: one.is_day)
     return replace(clause, values=(*clause.values, *place, *day))
+
+
+def _in_month_said(clause: Clause, before: Sequence[_Said]) -> Clause:
+    """A clause with "the 13th", where it counts nothing, as that day of the month said last."""
+    last = next((one.placed.value.value for one in before if one.is_day), None)
+    told = last.get("start") if isinstance(last, dict) else last
+    if not isinstance(told, str):
+        return clause
+    day = date.fromisoformat(told[:10])
+    return replace(
+        clause, values=tuple(in_month(p, day) if _is_day(clause, p) else p for p in clause.values)
+    )
+
+
+def _is_day(clause: Clause, number: Placed) -> bool:
+    """Whether a number may be that of a day: a determiner leads it, and it counts nothing."""
+    at = number.last
+    named = at < len(clause.tokens) and not clause.tokens[at].function
+    counts = named or clause.word(at) in closed("pro_forms") | closed("of")
+    return clause.word(number.first - 1) in closed("determiners") and not counts
 
 
 def _said(clauses: Sequence[Clause]) -> list[_Said]:

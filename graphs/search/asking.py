@@ -7,7 +7,7 @@ from graphs.search.searches import Search
 from graphs.state import Gap
 from tools.entity_types.records import Input
 from tools.records import Parameter
-from tools.words import identifier_words
+from tools.words import identifier_words, name_parts
 
 OPTIONS = 10
 """Most known names that a question offers."""
@@ -18,6 +18,8 @@ def gap_of(search: Search, one: Input, parameter: Parameter, entity: str = "") -
     options = [str(member) for member in parameter.enum]
     kind = search.scope.type(one.entity or (entity if one.role == "search" else ""))
     words = one.words or identifier_words(parameter.name)
+    if words == identifier_words(parameter.name):
+        words = tuple(part.lower() for part in name_parts(parameter.name))  # "visitors"
     if kind is not None and one.role in ("id", "search"):
         words = kind.words
         # a name answers both

@@ -54,7 +54,9 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     """Meanings of a clause that says its attribute."""
     kind, own = access.kind, access.input_named(clause.attribute)
     found = reference_to(kind, clause.attribute, search)
-    if kind is not None and found is not None and not found.way:
+    if own is not None and access.changes and _is_of_another(access, own):
+        yield from into_input(search, access, own, clause)  # by ``id``: the lesson, not the pupil
+    elif kind is not None and found is not None and not found.way:
         exact = replace(clause, attribute=found.attribute.name)
         yield from grounded(search, access.draft, kind, exact, content=access.changes)
     elif own is not None:
@@ -68,6 +70,12 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     if leads and _needs_more(search, access):
         draft = access.draft.noting(unsure_relation=1)
         yield Meaning(draft, replace(clause, attribute=""), loose=True)
+
+
+def _is_of_another(access: Access, one: Input) -> bool:
+    """Whether an input takes the id of a thing of another type than the one that is changed."""
+    own = access.kind.id if access.kind is not None else ""
+    return one.role == "id" and one.entity not in ("", own)
 
 
 def _needs_more(search: Search, access: Access) -> bool:

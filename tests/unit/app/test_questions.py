@@ -33,6 +33,12 @@ async def test_several_things_go_back_by_name_and_options_have_numbers() -> None
     assert said[2:] == ["which hotel?", "  1. Maison", "  2. Evil\ufffd[2J"]
 
 
+async def test_an_answer_that_says_several_values_ends_the_asking() -> None:
+    reply, said = await asked("Bergen on 3 June for 4 people", gaps=[CITY, WHICH])
+    assert reply == {"city": "Bergen on 3 June for 4 people"}
+    assert len(said) == 2
+
+
 async def test_without_an_answer_there_is_none() -> None:
     assert (await asked("", gaps=[CITY]))[0] is None
     for end in (LeftError(), EOFError()):

@@ -180,3 +180,25 @@ def test_an_operation_is_not_called_by_the_verb_of_another() -> None:
     assert form.doubtful
     assert [goal.tool_id for goal in form.goals if isinstance(goal, DoGoal)] == ["club.update_task"]
     assert not read("paint the broken shed lock, cost 40").doubtful
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I have to close the leaking standpipe",
+        "we need to close the leaking standpipe",
+        "I also must close the leaking standpipe",
+        "I would like to close the leaking standpipe",
+    ],
+)
+def test_what_somebody_has_or_wants_to_do_is_a_command(said: str) -> None:
+    (goal,) = read(said).goals
+    assert isinstance(goal, DoGoal)
+    assert goal.tool_id == "club.close_task"
+
+
+@pytest.mark.parametrize(
+    "said", ["do I have to close the leaking standpipe?", "I want to see the leaking standpipe"]
+)
+def test_what_is_asked_or_wanted_seen_is_none(said: str) -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read(said).goals)

@@ -38,6 +38,21 @@ def test_words_stand_for_the_place_and_the_day_before(question: str, meant: list
     assert [one.value.value for one in pointed(clauses[-1], clauses).values] == meant
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("She can only ski the 17th", ["2027-02-17"]),
+        ("Is the 2nd free?", [2]),
+        ("Book the 2nd one", [2]),
+        ("Which is the 3rd of them?", [3]),
+        ("The 31st would do", [31]),
+    ],
+)
+def test_the_number_of_a_day_is_one_of_the_month_spoken_of(said: str, meant: list[object]) -> None:
+    clauses = split(f"Ski pass for 3 February 2027, please. {said}", NOW, never)
+    assert [one.value.value for one in pointed(clauses[-1], clauses).values] == meant
+
+
 def test_a_sentence_that_only_tells_is_no_goal() -> None:
     form = read("We would be there from 2 to 4 June 2027. Who leads the Riverside garden?")
     (goal,) = form.goals

@@ -9,6 +9,7 @@ from tests.search_stubs import (
     CUSTOMER,
     ORDER,
     ORDER_ROW,
+    STAFF,
     TYPES,
     WAYS,
     WayRow,
@@ -67,3 +68,17 @@ def test_what_replaces_a_whole_thing_keeps_what_nobody_spoke_of() -> None:
     assert told["status"] == "open"
     assert told["handled_by"] == "s1.handled_by"
     assert told["customer_id"] == "s1.customer_id"
+
+
+def test_an_input_takes_the_thing_of_its_own_type_though_it_is_called_as_an_id() -> None:
+    hire: WayRow = (
+        "shop.enlist_staff", "create", STAFF, "", (),
+        (its_id("id", CUSTOMER), takes("name", "content", STAFF, "name", required=True)),
+    )  # fmt: skip
+    model = EntityModel(types=TYPES, paths=paths((*WAYS, hire)), version="3")
+    given = (said("id", "Acme Ltd", "name"), said("name", "Ivo Kern", "text"))
+    goal = DoGoal(
+        id="g1", action="enlist", tool_id="shop.enlist_staff", entity=STAFF, assignments=given
+    )
+    plan = search_plans(goal, scope(model=model)).plans[0]
+    assert arguments(plan) == {"id": 17, "name": "Ivo Kern"}

@@ -1,0 +1,42 @@
+"""What a command gives by its place among the things found before: "to the second one"."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, Find
+from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.command import Command
+
+
+def assign_picked(command: Command) -> None:
+    """One of the things found before, told by its place: "move it to the second of them"."""
+    clause = command.clause
+    for at in range(len(clause.tokens)):
+        end = place_ends(command, at)
+        given = command.corrects or _leads_to(command, at)
+        if not end or not given or command.is_used(at, end):
+            continue
+        for one in (one for one in reversed(command.before) if one.has_rows):
+            skip = ordinals().get(command.word(at), one.count - 1)
+            taking = next((i for i in command.open() if command.refers(i) == one.entity), None)
+            if taking is not None and skip < one.count:
+                picked = Find(of=one.goal, skip=skip, limit=1)
+                told = Constraint(attribute=taking.key, find=picked, span=clause.span(at, end))
+                command.assigned[taking.key] = told
+                command.used.update(range(at, end))
+                return
+
+
+def place_ends(command: Command, at: int) -> int:
+    """Where words end that say a place: "the first one", "the last of them"; 0: none do."""
+    if command.word(at) not in {*ordinals(), *closed("final")}:
+        return 0
+    if command.word(at + 1) in closed("pro_forms"):
+        return at + 2
+    among = command.word(at + 1) in closed("of") and command.word(at + 2) in closed("plural")
+    return at + 3 if among else 0
+
+
+def _leads_to(command: Command, at: int) -> bool:
+    """Whether the word before, or before a determiner, says what something is to be set to."""
+    lead = at - 1 - (command.word(at - 1) in closed("determiners"))
+    return command.word(lead) in closed("setting")

@@ -1,0 +1,36 @@
+"""What asks for no call, however hastily it is written, and what asks for one though it thanks."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.reading.talking import is_talk
+from graphs.reading.tokens import tokens_of
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "thanks, that's all for today",
+        "thats all, cheers",
+        "ok thank you, see you on Monday",
+        "brilliant, thanks",
+        "i dont need anything else, thank you",
+    ],
+)
+def test_thanks_and_when_one_will_be_back_ask_for_nothing(said: str) -> None:
+    assert is_talk(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["thanks, and on Friday", "thanks, tomorrow?", "thanks, what about Monday", "see it"]
+)
+def test_another_day_is_asked_about_behind_thanks(said: str) -> None:
+    assert not is_talk(said)
+
+
+def test_contractions_are_known_without_their_mark() -> None:
+    told = [(t.text, t.lower, t.function) for t in tokens_of("whats due, dont say")]
+    assert told[:2] == [("what", "what", True), ("s", "'s", True)]
+    assert told[4] == ("dont", "don't", True)
+    assert [t.lower for t in tokens_of("id ill its")] == ["id", "ill", "its"]
