@@ -116,4 +116,6 @@ def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
         return is_date(attribute) or attribute.format == "time"
     if asked == "person":
         return bool(attribute.target) and draft.schema.is_person(attribute.target)
+    if attribute.enum:  # a state that things are in is no place
+        return bool(closed("placed") & set(attribute.words))
     return draft.schema.meaning.says(attribute, " ".join(sorted(closed("placed"))))

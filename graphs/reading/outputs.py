@@ -30,20 +30,20 @@ class _Named(NamedTuple):
 
 def without_echoes(tool: Tool, arguments: Sequence[Constraint]) -> Tool:
     """The function without the outputs that only repeat what it is told."""
-    told = {one.attribute for one in arguments}
-    told = {one.name for one in tool.parameters if one.required or one.key in told}
-    answers = tuple(field for field in tool.outputs if field.name not in told)
+    keys = {one.attribute for one in arguments}
+    given = [one.name for one in tool.parameters if one.required or one.key in keys]
+    told = {*map(identifier_words, given)}
+    answers = tuple(one for one in tool.outputs if identifier_words(one.name) not in told)
     return tool.model_copy(update={"outputs": answers})
 
 
 def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The output paths that the clause names: of what has the same words, that of which most is
-    said, a record with all that it holds; the words are used. What has to be given is not asked.
+    said, a record with all that it holds; the words are used.
     """  # noqa: D205
     said = {t.stem for t in clause.tokens if not t.function}
     found: dict[frozenset[str], _Named] = {}
-    given = {_stems(identifier_words(p.name)) for p in tool.parameters if p.required}
-    named = [one for one in _named(_leaves(tool)) if one.own <= said and one.own not in given]
+    named = [one for one in _named(_leaves(tool)) if one.own <= said]
     for one in sorted(named, key=lambda one: _rank(one, said)):
         found.setdefault(one.whole & said, one)
     chosen = [n for said_of, n in found.items() if not any(said_of < other for other in found)]

@@ -9,10 +9,11 @@ from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
+from graphs.reading.having import has_or_not, is_left, lacks, picks
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date
 from graphs.reading.weights import fitted, weighed
 from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
@@ -151,56 +152,19 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
     draft.note("soft", float(link.soft))
     draft.note("edges", float(len(way)))
     span = draft.clause.span(link.first, link.last)
-    if not way and _has_or_not(draft, link) and _picks(draft):
+    if not way and has_or_not(draft, link) and picks(draft):
         has = not negated(draft.clause, link.first)
         draft.constraints.append(Constraint(attribute=path, value=has, kind="flag", span=span))
-    elif not way and _is_left(draft, link):
+    elif not way and is_left(draft, link):
         op: Operator = "=" if negated(draft.clause, link.first) else ">"
         draft.constraints.append(
             Constraint(attribute=path, op=op, value=0, kind="number", span=span)
         )
-    elif _lacks(draft, link):
+    elif lacks(draft, link):
         draft.constraints.append(Constraint(attribute=path, op="missing", span=span))
     elif not any(other.startswith(path + ".") for other in draft.wanted):
         draft.wanted = [w for w in draft.wanted if not path.startswith(w + ".")]
         draft.wanted.append(path)
-
-
-def _has_or_not(draft: Draft, link: Link) -> bool:
-    """Whether words name what things have or have not; what is only near in meaning must be had."""
-    at = link.first - 1
-    while draft.word(at) in closed("determiners") | closed("indefinite"):
-        at -= 1
-    had = draft.word(at) in closed("perfect") | closed("having")
-    return draft.attribute(link.attribute).type == "boolean" and (had or not link.soft)
-
-
-def _is_left(draft: Draft, link: Link) -> bool:
-    """Whether the name of an amount is said as what things are like, which are those that have
-    some of it: "which berths are still free", "the free berths".
-    """  # noqa: D205
-    own = draft.attribute(link.attribute)
-    if not link.is_whole or own.type != "integer" or not is_measure(own):
-        return False
-    least = fitted()["least_link"]
-    if any(x.first == link.last and x.score >= least for x in draft.linked("type", draft.root)):
-        return True
-    at, stated = link.first - 1, closed("determiners") | closed("prepositions")
-    while at > 0 and draft.clause.tokens[at].function and draft.word(at) not in stated:
-        if draft.word(at) in closed("being"):
-            return _picks(draft)
-        at -= 1
-    return False
-
-
-def _picks(draft: Draft) -> bool:
-    """Whether it is asked which things, or how many, have something: a yes or no picks them."""
-    if draft.own_name or draft.clause.mood != "ask":
-        return False
-    at, asked = draft.clause.head, question_words().get(draft.word(draft.clause.head))
-    behind = draft.word(at + 1) in closed("of") | closed("pro_forms") | closed("auxiliaries")
-    which = asked == "thing" and (behind or draft.features.get("root_asked", 0.0) > 0)
-    return draft.total is not None or which
 
 
 def absorb(draft: Draft, link: Link) -> None:
@@ -217,10 +181,3 @@ def absorb(draft: Draft, link: Link) -> None:
         numbered = at == link.last and draft.word(at) in closed("number")
         if dated or numbered or again >= fitted()["least_again"]:
             draft.use(at, at + 1)
-
-
-def _lacks(draft: Draft, link: Link) -> bool:
-    """Whether things without the attribute are meant: "without a lead", "unassigned"."""
-    before = {draft.word(link.first - 2), draft.word(link.first - 1)}
-    none = before & closed("none") and draft.clause.mood != "test"
-    return bool(before & closed("lacking") or none) or link.value is False

@@ -5,10 +5,13 @@ parts of days that are values of the library.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal
+from graphs.reading.asking import answers
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from tests.reading_stubs import KnownThings, attribute
@@ -125,3 +128,16 @@ def test_a_part_beside_the_new_day_is_new_as_well() -> None:
     assert {one.attribute: one.value for one in goal.assignments} == {
         "day": "2026-05-15", "part": "evening",
     }  # fmt: skip
+
+
+def test_what_day_asks_for_a_day() -> None:
+    (goal,) = goals("What day is ringing 71?")
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("day",)
+
+
+def test_a_state_that_is_listed_is_no_place() -> None:
+    draft: Any = SimpleNamespace(schema=SimpleNamespace(meaning=Mock(says=lambda *_: True)))
+    assert not answers(draft, attribute("state", enum=("open", "shut")), "place")
+    assert answers(draft, attribute("city", enum=("Bath", "Wells")), "place")
+    assert answers(draft, attribute("whereabouts"), "place")

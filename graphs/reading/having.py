@@ -1,0 +1,53 @@
+"""What things have, lack or have left of something, where that picks them."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.schema import is_measure
+from graphs.reading.weights import fitted
+
+
+def has_or_not(draft: Draft, link: Link) -> bool:
+    """Whether words name what things have or have not; what is only near in meaning must be had."""
+    at = link.first - 1
+    while draft.word(at) in closed("determiners") | closed("indefinite"):
+        at -= 1
+    had = draft.word(at) in closed("perfect") | closed("having")
+    return draft.attribute(link.attribute).type == "boolean" and (had or not link.soft)
+
+
+def is_left(draft: Draft, link: Link) -> bool:
+    """Whether the name of an amount is said as what things are like, which are those that have
+    some of it: "which berths are still free", "the free berths".
+    """  # noqa: D205
+    own = draft.attribute(link.attribute)
+    if not link.is_whole or own.type != "integer" or not is_measure(own):
+        return False
+    least = fitted()["least_link"]
+    if any(x.first == link.last and x.score >= least for x in draft.linked("type", draft.root)):
+        return True
+    at, stated = link.first - 1, closed("determiners") | closed("prepositions")
+    while at > 0 and draft.clause.tokens[at].function and draft.word(at) not in stated:
+        if draft.word(at) in closed("being"):
+            return picks(draft)
+        at -= 1
+    return False
+
+
+def picks(draft: Draft) -> bool:
+    """Whether it is asked which things, or how many, have something: a yes or no picks them."""
+    if draft.own_name or draft.clause.mood != "ask":
+        return False
+    at, asked = draft.clause.head, question_words().get(draft.word(draft.clause.head))
+    behind = draft.word(at + 1) in closed("of") | closed("pro_forms") | closed("auxiliaries")
+    which = asked == "thing" and (behind or draft.features.get("root_asked", 0.0) > 0)
+    return draft.total is not None or which
+
+
+def lacks(draft: Draft, link: Link) -> bool:
+    """Whether things without the attribute are meant: "without a lead", "unassigned"."""
+    before = {draft.word(link.first - 2), draft.word(link.first - 1)}
+    none = before & closed("none") and draft.clause.mood != "test"
+    return bool(before & closed("lacking") or none) or link.value is False
