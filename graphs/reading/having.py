@@ -23,7 +23,7 @@ def is_left(draft: Draft, link: Link) -> bool:
     some of it: "which berths are still free", "the free berths".
     """  # noqa: D205
     own = draft.attribute(link.attribute)
-    if not link.is_whole or own.type != "integer" or not is_measure(own):
+    if link.soft or not link.is_whole or own.type != "integer" or not is_measure(own):
         return False
     least = fitted()["least_link"]
     if any(x.first == link.last and x.score >= least for x in draft.linked("type", draft.root)):

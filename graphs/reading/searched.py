@@ -27,7 +27,7 @@ def take_searched(draft: Draft) -> None:
     spoken = draft.wanted or draft.order or draft.total or any(draft.linked("type", draft.root))
     if draft.own_name or not spoken:
         return
-    if not _are_missing(draft.constraints, _needed(draft.schema.model, draft.root, behind=True)):
+    if not are_missing(draft.constraints, _needed(draft.schema.model, draft.root, behind=True)):
         return
     named = places(x for x in draft.links if x.kind == "type" and x.is_whole and not x.soft)
     run = _longest_run(draft.clause, lambda at: not draft.is_explained(at) and at not in named)
@@ -47,14 +47,16 @@ def searched_text(
     )
     open_ = [at for at, t in enumerate(clause.tokens) if at not in used and not t.function]
     run = _longest_run(clause, lambda at: at in open_)
-    if not run or not used or not _are_missing(arguments, needed):
+    if not run or not used or not are_missing(arguments, needed):
         return []
     used.update(range(*run))
     return [_text(clause, run)]
 
 
-def _are_missing(said: Sequence[Constraint], needed: int) -> bool:
-    return sum(one.kind in _TEXTS and not one.attribute for one in said) < needed
+def are_missing(said: Sequence[Constraint], needed: int) -> bool:
+    """Whether fewer texts, and things that tell others, are said than are needed."""
+    texts = [one for one in said if one.find or (one.kind in _TEXTS and not one.attribute)]
+    return len(texts) < needed
 
 
 def _needed(model: EntityModel, entity: str, *, behind: bool) -> int:

@@ -182,6 +182,8 @@ def _is_of(access: Access, one: Input, clause: Clause, attribute: Attribute | No
     """Whether an input of the name of a clause's attribute takes ids of the type that is meant."""
     if access.kind is None or one.role != "id" or clause.attribute != access.kind.id_attribute:
         return True
+    if access.path is not None and access.path.kind == "detail" and clause.query is None:
+        return True  # the one thing that is shown goes by what it is asked for by
     meant = access.kind.id if attribute is not None or clause.query is None else clause.query.entity
     return one.entity in ("", meant)
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from tools.actions import actions_of
 from tools.entity_types.drafts import Sighting, is_record
-from tools.entity_types.inputs import Speaker, input_of
+from tools.entity_types.inputs import input_of
 from tools.entity_types.records import AccessPath, EntityType, PathKind
+from tools.entity_types.speaker import Speaker
 from tools.entity_types.typing_paths import Place
 from tools.records import Parameter, Tool
 from tools.tool_documents import first_sentence
@@ -55,6 +56,7 @@ def access_path(
     rows: Sighting | None,
     named: Mapping[Words, EntityType],
     homes: Homes,
+    sorts: Mapping[Words, EntityType],
 ) -> AccessPath:
     """The access path of a tool."""
     if tool.risk == "read":
@@ -65,7 +67,7 @@ def access_path(
         kind, entity = _changes(tool, place, named, homes)
     owners = dict(_owners(place, named))
     aspect = place.tail if kind == "update" else ()
-    speaker = Speaker(kind, entity, owners, named, tool.risk == "read", aspect)
+    speaker = Speaker(kind, entity, owners, named, tool.risk == "read", aspect, sorts)
     inputs = tuple(input_of(p, speaker) for p in tool.parameters)
     return AccessPath(
         tool_id=tool.id,

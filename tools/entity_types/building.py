@@ -12,7 +12,6 @@ from tools.entity_types.drafts import draft_types, sighting
 from tools.entity_types.fields import Field
 from tools.entity_types.formats import format_of
 from tools.entity_types.ids import id_of
-from tools.entity_types.inputs import type_names
 from tools.entity_types.linking import link_groups
 from tools.entity_types.naming import field_kind, names_of
 from tools.entity_types.nesting import nested_drafts
@@ -21,6 +20,7 @@ from tools.entity_types.relations import Relation, relation_of
 from tools.entity_types.seen import SeenAnswer, SeenAnswers
 from tools.entity_types.several import kinds_of, with_parts
 from tools.entity_types.targets import Known, Targets
+from tools.entity_types.type_names import sort_names, type_names
 from tools.entity_types.typing_paths import places
 from tools.records import Tool
 
@@ -65,7 +65,8 @@ def _group_model(
     by_words = type_names(types)
     by_words |= {words: by_words[draft.words] for words, draft in drafts.items()}
     homes = Homes(spots, sightings, by_words)
-    ways = [access_path(t, spots[t.id], sightings.get(t.id), by_words, homes) for t in tools]
+    sorts = sort_names(types)
+    ways = [access_path(t, spots[t.id], sightings.get(t.id), by_words, homes, sorts) for t in tools]
     kinds = kinds_of(distinct, by_words, ways)
     parted = [
         with_parts(way, tool, kinds, shown.get(tool.id))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
-
-from tools.entities import described_nouns
-from tools.entity_types.records import Attribute, EntityType, Input, InputRole, Operator, PathKind
+from tools.entity_types.records import Attribute, EntityType, Input, InputRole, Operator
+from tools.entity_types.speaker import Speaker, Words, described_type, said, says_key, told_id
 from tools.free_text import SEARCH_WORDS
 from tools.records import Parameter
 from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import Kind, kind_of
-from tools.words import contains_phrase, identifier_words, prose_words
-
-Words = tuple[str, ...]
+from tools.words import contains_phrase, identifier_words
 
 _BOUNDS: dict[str, Operator] = {
     **dict.fromkeys(("min", "minimum", "from", "since", "start", "gte", "ge", "least"), ">="),
@@ -33,21 +28,6 @@ _LIMITS = frozenset({"limit", "size", "per", "take", "top"})
 _MOMENT = frozenset({"at", "on", "date", "time", "datetime", "timestamp"})
 _DAYS = (("date",), ("day",))
 _CHANGES = ("create", "update")
-
-
-class Speaker(NamedTuple):
-    """What an operation's inputs are read against."""
-
-    kind: PathKind
-    entity: EntityType | None
-    """The type of its rows, or of what it changes."""
-    owners: Mapping[str, EntityType]
-    """Path placeholders, with the type that each is the id of."""
-    named: Mapping[Words, EntityType]
-    """The types of the group by their names."""
-    reads: bool = True
-    aspect: Words = ()
-    """The attribute that its path names: ``/orders/{id}/status``."""
 
 
 def input_of(parameter: Parameter, speaker: Speaker) -> Input:
@@ -82,6 +62,8 @@ def _plain(role: InputRole) -> Input:
 
 def _path_input(parameter: Parameter, words: Words, speaker: Speaker) -> Input:
     owner = speaker.owners.get(parameter.name)
+    if (told := described_type(parameter, speaker)) is not None and says_key(parameter, told):
+        owner = told
     if parameter.enum or owner is None or not owner.id_attribute:
         return _of_type(parameter, words, speaker) or _plain("option")
     exact = next((a.name for a in owner.attributes if a.words == words), "")
@@ -136,8 +118,8 @@ def _of_attribute(parameter: Parameter, words: Words, speaker: Speaker) -> Input
     kind = kind_of(words, parameter.type, description=parameter.description)
     if found is None or speaker.entity is None or not _comparable(kind, found):
         return None
-    if not found.target and found.name != speaker.entity.id_attribute and _says_id(parameter):
-        told = _described(parameter, speaker)
+    if not found.target and found.name != speaker.entity.id_attribute:
+        told = told_id(parameter, speaker)
         if told is not None and told is not speaker.entity:
             return _id(told)
     if operator == "=" and parameter.type == "array":
@@ -149,7 +131,7 @@ def _of_attribute(parameter: Parameter, words: Words, speaker: Speaker) -> Input
     target = next((t for t in speaker.named.values() if t.id == found.target), None)
     if target is not None and found.target_attribute == target.id_attribute:
         return _id(target, operator=operator)
-    if operator == "=" and found.type == "string" and _PARTS & set(_said(parameter)):
+    if operator == "=" and found.type == "string" and _PARTS & set(said(parameter)):
         operator = "contains"
     return Input(
         key="",
@@ -178,10 +160,6 @@ def _said_name(
     beside = [a for a in entity.attributes if outer and a.name.rpartition(".")[0] == outer]
     named = [a for a in beside if a.type == "string" and a.target]
     return named[0] if asked == "string" and named else found
-
-
-def _said(parameter: Parameter) -> Words:
-    return prose_words(parameter.description)
 
 
 def _bound(words: Words) -> tuple[Operator, Words]:
@@ -217,29 +195,9 @@ def _of_type(parameter: Parameter, words: Words, speaker: Speaker) -> Input | No
     operator: Operator = "in" if parameter.type == "array" else "="
     found = _by_words(words, speaker)
     if found is None:
-        told = _described(parameter, speaker)
         called = kind_of(words, parameter.type) == "identifier"
-        if told is not None and (called or _says_id(parameter) or _says_key(parameter, told)):
-            found = told
+        found = described_type(parameter, speaker) if called else told_id(parameter, speaker)
     return _id(found, operator=operator) if found is not None else None
-
-
-def _says_id(parameter: Parameter) -> bool:
-    return parameter.format == "uuid" or "id" in _said(parameter)
-
-
-def _says_key(parameter: Parameter, known: EntityType) -> bool:
-    """Whether a description speaks of what a type is known by: the code of a harbour."""
-    key = known.attribute(known.id_attribute)
-    return key is not None and bool(NO_NOUNS & {*key.words[-1:]} & {*_said(parameter)})
-
-
-def _described(parameter: Parameter, speaker: Speaker) -> EntityType | None:
-    """The type of which the description says that this is the id."""
-    nouns = described_nouns(parameter.description)
-    tails = (words[start:] for words in nouns for start in range(len(words)))
-    found = (speaker.named.get(tail) for tail in tails)
-    return next((one for one in found if one is not None and one.id_attribute), None)
 
 
 def _by_words(words: Words, speaker: Speaker) -> EntityType | None:
@@ -274,7 +232,7 @@ def _by_moment(parameter: Parameter, words: Words, speaker: Speaker) -> Input | 
     if not _takes_date(parameter, words):
         return None
     dates = [a for a in speaker.entity.attributes if _is_date(a)]
-    told = [a for a in dates if set(a.words) & set(_said(parameter)) - _MOMENT]
+    told = [a for a in dates if set(a.words) & set(said(parameter)) - _MOMENT]
     chosen = told if len(told) == 1 else dates
     if len(chosen) != 1:
         return None
@@ -291,20 +249,9 @@ def _takes_date(parameter: Parameter, words: Words) -> bool:
     """Whether ``after`` is a date, not the cursor of a page."""
     told = kind_of(words, parameter.type, description=parameter.description)
     dated = "date" in (told, parameter.format) or parameter.format == "date-time"
-    return dated or bool(set(_said(parameter)) & _MOMENT - {"at", "on"})
+    return dated or bool(set(said(parameter)) & _MOMENT - {"at", "on"})
 
 
 def _is_date(one: Attribute) -> bool:
     kind = kind_of(one.words, one.type, value_format=one.format or None)
     return kind == "date" or (one.type == "string" and one.words[-1] in ("at", "on"))
-
-
-def type_names(types: Sequence[EntityType]) -> dict[Words, EntityType]:
-    """Types by all of their names; the first that bears a name keeps it."""
-    found: dict[Words, EntityType] = {}
-    for one in types:
-        found.setdefault(one.words, one)
-    for one in types:
-        for words in one.also:
-            found.setdefault(words, one)
-    return found

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import CallGoal, FindGoal, Goal
+from graphs.forms.records import CallGoal, Constraint, Find, FindGoal, Goal
 from graphs.reading.clauses import clause_of
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
-from graphs.reading.searched import searched_text
+from graphs.reading.searched import are_missing, searched_text
 from tests.reading_stubs import NOW, KnownThings, attribute
 from tests.search_stubs import entity, its_id, takes
 from tools.entity_types.records import AccessPath, EntityModel, Input
@@ -94,3 +94,9 @@ def test_a_function_that_needs_a_text_gets_them() -> None:
     goal = read("latin name of lady shuttle", model(PLACE, TEXT), "moor.gloss")
     assert isinstance(goal, CallGoal)
     assert [one.value for one in goal.arguments] == ["lady shuttle"]
+
+
+def test_no_text_is_needed_where_another_thing_tells_it() -> None:
+    fern = Find(entity=FERN, constraints=(Constraint(attribute="frond_length", value=3),))
+    assert are_missing([Constraint(value="Arran", kind="number")], 1)
+    assert not are_missing([Constraint(attribute="fern", op="in", find=fern)], 1)

@@ -18,10 +18,11 @@ from tests.search_stubs import (
 )
 from tools.entity_types.records import EntityModel
 
-PLANT, SHEET = "herbarium.plant", "herbarium.sheet"
+PLANT, SHEET, BLOOM = "herbarium.plant", "herbarium.sheet", "herbarium.bloom"
 TYPES = type_list(
     entity(PLANT, [attribute("id", role="id"), attribute("name", role="name"),
                    attribute("family")], ["name"]),
+    entity(BLOOM, [attribute("id", role="id"), attribute("month")]),
     entity(SHEET, [attribute("id", role="id"), attribute("collector"),
                    attribute("plant", target=PLANT, target_attribute="id")]),
 )  # fmt: skip
@@ -32,6 +33,10 @@ MODEL = EntityModel(
             (
                 "herbarium.search_plants", "list", PLANT, "[]", ("id", "name", "family"),
                 (takes("latin", "filter", PLANT, "name", required=True),),
+            ),
+            (
+                "herbarium.show_bloom", "detail", BLOOM, "", ("id", "month"),
+                (takes("id", "id", PLANT, required=True),),
             ),
             ("herbarium.list_sheets", "list", SHEET, "[]", ("id", "collector", "plant"), ()),
         )
@@ -65,3 +70,10 @@ def test_each_of_several_names_is_asked_for() -> None:
 def test_nobody_is_asked_what_things_beside_those_asked_for_are_called() -> None:
     plan = best(SHEET, said("collector", "A. Moss", "text"), wanted=("plant",))
     assert plan.path == ("herbarium.list_sheets",)
+
+
+def test_what_is_shown_by_the_id_of_another_thing_is_found_by_it_and_by_its_name() -> None:
+    by_id = best(BLOOM, said("id", 71, "id"), wanted=("month",))
+    of_plant = Find(entity=PLANT, constraints=(said("name", "Silene dioica", "name"),))
+    by_name = best(BLOOM, Constraint(op="in", find=of_plant), wanted=("month",))
+    assert arguments(by_id) == arguments(by_name) == {"id": 71}

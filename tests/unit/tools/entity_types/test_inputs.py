@@ -151,3 +151,22 @@ def test_an_input_takes_the_code_of_what_is_known_by_one(
     ]
     (found,) = build_entity_model(tools).paths["s.fare"].inputs
     assert (found.role, found.entity) == (role, "s.wharf" if role == "id" else "")
+
+
+def test_one_thing_is_shown_by_the_code_of_another_where_that_is_said(
+    make_tool: MakeTool,
+) -> None:
+    said = {"code": "Code of the cove or bay", "cove": "Code of the cove"}
+    wharfs = make_tool("s.wharfs", "GET /wharfs?q", ["[].code", "[].name", "[].kind"])
+    *fields, kind = wharfs.outputs
+    kinds = kind.model_copy(update={"enum": ("cove", "bay")})
+    tools = [
+        make_tool("s.water", "GET /water/{code}", ["code", "clarity_cm#"], described=said),
+        make_tool("s.boats", "GET /boats?cove", ["[].id", "[].cove"], described=said),
+        wharfs.model_copy(update={"outputs": (*fields, kinds)}),
+        make_tool("s.wharf", "GET /wharfs/{code}", ["code", "name"]),
+    ]
+    paths = build_entity_model(tools).paths
+    for tool_id in ("s.water", "s.boats"):
+        (found,) = paths[tool_id].inputs
+        assert (found.role, found.entity, found.attribute) == ("id", "s.wharf", "code")
