@@ -38,8 +38,10 @@ def assign_told(command: Command, *, needed: bool) -> None:
         last = len(tokens)
     elif _is_name(command, (first, last)):
         return
-    quoted = next((p for p in clause.values if p.first in (first, first + 1)
-                   and p.value.kind == "quoted"), None)  # fmt: skip
+    quotes = [p for p in clause.values if p.value.kind == "quoted"]
+    quoted = next((p for p in quotes if p.first in (first, first + 1)), None)
+    if quotes and quoted is None:
+        return  # the text is what is quoted elsewhere
     taken = command.text_input()
     if taken is not None and not command.is_used(first, last) and (taken.required or not needed):
         said = quoted.value.value if quoted else clause.text[tokens[first].start :]
@@ -76,6 +78,10 @@ def assign_labelled(command: Command) -> None:
 def _assign_text(command: Command, taken: Input, stretch: Stretch) -> None:
     kind = kind_of(taken.words, "string")
     inside = [p for p in command.clause.values if stretch[0] <= p.first and p.last <= stretch[1]]
+    quoted = [p for p in inside if p.value.kind == "quoted"]
+    if len(quoted) == 1:  # words around it only lead to it
+        command.assign(taken, quoted[0].value.value, "text", *stretch)
+        return
     typed = [p for p in inside if p.value.kind == kind]
     if len(typed) == 1 and kind not in ("name", "identifier"):
         command.assign(taken, typed[0].value.value, "text", typed[0].first, typed[0].last)

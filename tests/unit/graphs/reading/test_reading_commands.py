@@ -47,6 +47,11 @@ def test_text_behind_a_colon_that_lists_nothing_is_kept_whole() -> None:
     assert assigned(goal)["title"] == "ask Ana about the shed, then paint it"
 
 
+def test_what_is_quoted_is_the_text_and_nothing_that_leads_to_it() -> None:
+    goal = do('create a task: it is high. As the title take "Fix the tap".')
+    assert assigned(goal) == {"title": "Fix the tap", "priority": "high"}
+
+
 def test_a_sentence_behind_a_command_says_more_of_what_is_made() -> None:
     goal = do('Create a task "Fix the tap". Its priority is high. The cost is 40.')
     assert goal["tool_id"] == "club.create_task"
