@@ -37,7 +37,7 @@ def take_wanted(draft: Draft) -> None:
         if placed and _only_tells_verb(draft, stretch):
             draft.use(stretch[0].first, stretch[0].last)
         elif placed:
-            *_, path, link, way = min(placed, key=lambda p: p[:3])
+            *_, path, link, way = min(placed, key=lambda p: p[:4])
             _want(draft, path, link, way)
     _want_of_related(draft)
 
@@ -62,9 +62,18 @@ def _want_of_related(draft: Draft) -> None:
             draft.used -= set() if known else {*range(x.first, x.last)}
 
 
-def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, str]:
-    """What is meant rather: what is less far-fetched, in the words that were said."""
-    return _cost(draft, link, way), _inflected(draft, link), path_to(way, link.attribute)
+def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, bool, str]:
+    """What is meant rather: what is less far-fetched, can be looked up, in the words said."""
+    hidden = bool(way) and not _is_shown(draft, way[-1].target)
+    return _cost(draft, link, way), hidden, _inflected(draft, link), path_to(way, link.attribute)
+
+
+def _is_shown(draft: Draft, entity: str) -> bool:
+    """Whether things of a type are listed, or shown by their id: not only found by name."""
+    finders = draft.schema.model.finders(entity)
+    return any(
+        all(i.role == "id" and i.entity == entity for i in path.required) for path in finders
+    )
 
 
 def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:

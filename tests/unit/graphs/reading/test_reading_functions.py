@@ -22,7 +22,7 @@ from memory.embeddings import Vectors
 from memory.name_directory import KnownValue
 from tests.reading_stubs import NOW, KnownThings, attribute
 from tests.search_stubs import entity
-from tools.entity_types.records import AccessPath, EntityModel
+from tools.entity_types.records import AccessPath, EntityModel, Input
 from tools.library import Catalogue
 from tools.records import Category, OutputField, Parameter, Tool, ToolGroup
 from tools.volatile_library import VolatileLibrary
@@ -276,3 +276,24 @@ def test_a_type_may_be_written_as_two_words() -> None:
     (goal,) = read("show each box car", model).goals
     assert isinstance(goal, FindGoal)
     assert (goal.find.entity, goal.find.wanted) == (kind.id, ())
+
+
+def test_of_two_relations_the_one_is_asked_about_whose_things_can_be_looked_up() -> None:
+    people = {
+        name: entity(f"trips.{name}", [attribute("id", role="id"), attribute("phone")])
+        for name in ("driver", "caller")
+    }
+    told = [attribute(n, target=f"trips.{n}", target_attribute="id") for n in ("caller", "driver")]
+    ride = entity("trips.ride", [attribute("id", role="id"), *told])
+    needs = Input(key="name", role="search", required=True)
+    paths = (
+        AccessPath(tool_id="trips.rides", kind="list", entity=ride.id, container="[]"),
+        AccessPath(tool_id="trips.drivers", kind="list", entity="trips.driver", container="[]"),
+        AccessPath(tool_id="trips.callers", kind="list", entity="trips.caller", container="[]",
+                   inputs=(needs,)),
+    )  # fmt: skip
+    types = {one.id: one for one in (ride, *people.values())}
+    model = EntityModel(types=types, paths={one.tool_id: one for one in paths}, version="1")
+    (goal,) = read("phone of ride 7", model).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("driver.phone",)
