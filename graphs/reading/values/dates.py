@@ -17,7 +17,8 @@ MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\.?"
 )
-_WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"
+_NAMED_DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?:the\s+)?"
+_WEEKDAY = rf"(?:{_NAMED_DAY})?"
 _ORDINAL_WORD = (
     r"(?:(?:twenty|thirty)[-\s])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
     r"|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth)"
@@ -49,8 +50,8 @@ _SLASHED = re.compile(
     re.ASCII,
 )
 _DAY_ALONE = re.compile(
-    r"(?:\b(?:on|by|until|till|from|before|after|since|to|between)|(?<=\dst|\dnd|\drd|\dth)\s+and)"
-    r"\s+(?:the\s+)?(?P<day>\d{1,2}(?:st|nd|rd|th))"
+    r"(?:(?:\b(?:on|by|until|till|from|before|after|since|to|between)|(?<=\dst|\dnd|\drd|\dth)\s+and)"
+    rf"\s+(?:the\s+)?|\b(?={_NAMED_DAY}))(?P<whole>{_WEEKDAY}(?P<day>\d{{1,2}}(?:st|nd|rd|th)))"
     r"(?=\s*(?:$|[^\w\s])|\s+(?:(?-i:[A-Z(])|(?:and|or|at|to|till|until|for|with|is|are|am|"
     r"does?|did|has|have|will|would|can|could|should|what|when|where|which|who|how|going|leaving|please|pls|if|i|we|"
     r"my|our|the|then|instead|in\s+the|of\s+(?:this|next)\s+month)\b))",
@@ -180,9 +181,8 @@ def _day_alone(request: Request, match: re.Match[str], written: list[Value]) -> 
     dates = [safe_date(year, month, day) for year in years for month in months]
     fits = (found for found in dates if found and (found <= today if past else found >= today))
     found = next(fits, None)
-    text = match["day"]
     value = found.isoformat() if found else None
-    return Value("date", value, text, match.start("day"), match.end("day"))
+    return Value("date", value, match["whole"], match.start("whole"), match.end("whole"))
 
 
 def _is_month(request: Request, match: re.Match[str]) -> bool:
