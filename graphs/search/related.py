@@ -17,7 +17,7 @@ def together(
     search: Search, kind: EntityType | None, clauses: Sequence[Clause]
 ) -> tuple[Clause, ...]:
     """The clauses of a type; those that tell of one thing that it refers to as one clause."""
-    clauses = _told_apart(search, clauses)
+    clauses = _of_one_thing(_told_apart(search, clauses))
     if kind is None or not any("." in one.attribute or one.query for one in clauses):
         return tuple(clauses)
     hops = {hop.left_key: hop for hop in search.relations.of(kind.id)}
@@ -39,6 +39,33 @@ def together(
             made[head] = _with(None, one, hops[head], search)
             found.append(made[head])
     return tuple(found)
+
+
+def _of_one_thing(clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses, with what is said of a thing of another type, in several ways, as one: the cove
+    that is called so, of the places that are coves.
+    """  # noqa: D205
+    found: list[Clause] = []
+    for one in clauses:
+        at = next((i for i, other in enumerate(found) if _tell_one(other, one)), None)
+        first = found[at].query if at is not None else None
+        if at is None or first is None or one.query is None:
+            found.append(one)
+        else:
+            both = replace(first, clauses=(*first.clauses, *one.query.clauses))
+            found[at] = replace(found[at], query=both)
+    return found
+
+
+def _tell_one(one: Clause, other: Clause) -> bool:
+    """Whether two clauses that name no attribute say different things of one other thing."""
+    first, last = one.query, other.query
+    if first is None or last is None or (one.attribute, one.op) != (other.attribute, other.op):
+        return False
+    same = replace(first, clauses=()) == replace(last, clauses=())
+    told = {clause.attribute for clause in first.clauses}
+    differ = told.isdisjoint(clause.attribute for clause in last.clauses)
+    return not one.attribute and one.op == "in" and same and differ
 
 
 def _told_apart(search: Search, clauses: Sequence[Clause]) -> list[Clause]:

@@ -77,3 +77,16 @@ def test_what_is_shown_by_the_id_of_another_thing_is_found_by_it_and_by_its_name
     of_plant = Find(entity=PLANT, constraints=(said("name", "Silene dioica", "name"),))
     by_name = best(BLOOM, Constraint(op="in", find=of_plant), wanted=("month",))
     assert arguments(by_id) == arguments(by_name) == {"id": 71}
+
+
+def test_what_is_said_of_another_thing_in_several_ways_is_said_of_one() -> None:
+    name, family = said("name", "Silene dioica", "name"), said("family", "pinks", "enum")
+    plan = best(
+        BLOOM,
+        Constraint(op="in", find=Find(entity=PLANT, constraints=(name,))),
+        Constraint(op="in", find=Find(entity=PLANT, constraints=(family,))),
+        wanted=("month",),
+    )
+    assert plan.path == ("herbarium.search_plants", "herbarium.show_bloom")
+    assert arguments(plan, 0) == {"latin": "Silene dioica"}
+    assert not plan.unapplied
