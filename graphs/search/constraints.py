@@ -105,7 +105,7 @@ def _ways(
     if clause.op == "=" and _is_another(access, attribute, operand.source):
         return
     for one in access.free():
-        doubt = _takes(access, one, clause, attribute, key)
+        doubt = _takes(search, access, one, clause, attribute, key)
         if doubt is None or _ends_within_a_day(clause, attribute):
             continue
         exact = one.operator in _EXACT.get(clause.op, ()) or _says_the_same(one, clause)
@@ -139,12 +139,17 @@ def _says_the_same(one: Input, clause: Clause) -> bool:
 
 
 def _takes(
-    access: Access, one: Input, clause: Clause, attribute: Attribute | None, key: str
+    search: Search,
+    access: Access,
+    one: Input,
+    clause: Clause,
+    attribute: Attribute | None,
+    key: str,
 ) -> float | None:
     """How doubtful it is that an input is about what the clause is; None: it is not."""
     if access.leads_away(one) and attribute is not None and not attribute.target:
         return None
-    if one.key == clause.attribute and _is_of(access, one, clause, attribute):
+    if one.key == clause.attribute and _is_of(search, access, one, clause, attribute):
         return 0.0
     if attribute is None or access.kind is None or one.role in ("order", "limit", "page"):
         return None
@@ -178,14 +183,23 @@ def _holds_another(search: Search, access: Access, clause: Clause) -> bool:
     return clause.take == other.id_attribute
 
 
-def _is_of(access: Access, one: Input, clause: Clause, attribute: Attribute | None) -> bool:
+def _is_of(
+    search: Search, access: Access, one: Input, clause: Clause, attribute: Attribute | None
+) -> bool:
     """Whether an input of the name of a clause's attribute takes ids of the type that is meant."""
     if access.kind is None or one.role != "id" or clause.attribute != access.kind.id_attribute:
         return True
-    if access.path is not None and access.path.kind == "detail" and clause.query is None:
-        return True  # the one thing that is shown goes by what it is asked for by
+    if clause.query is None and _is_item(search, access):
+        return True  # what it is asked for by is its own id as well
     meant = access.kind.id if attribute is not None or clause.query is None else clause.query.entity
     return one.entity in ("", meant)
+
+
+def _is_item(search: Search, access: Access) -> bool:
+    """Whether one thing of a collection is shown, not what belongs to one of another."""
+    path = access.path
+    detail = path is not None and path.kind == "detail"
+    return path is not None and detail and search.scope.tool(path.tool_id).path.endswith("}")
 
 
 def _ends_within_a_day(clause: Clause, attribute: Attribute | None) -> bool:

@@ -19,10 +19,12 @@ from tests.search_stubs import (
 from tools.entity_types.records import EntityModel
 
 PLANT, SHEET, BLOOM = "herbarium.plant", "herbarium.sheet", "herbarium.bloom"
+LABEL = "herbarium.label"
 TYPES = type_list(
     entity(PLANT, [attribute("id", role="id"), attribute("name", role="name"),
                    attribute("family")], ["name"]),
     entity(BLOOM, [attribute("id", role="id"), attribute("month")]),
+    entity(LABEL, [attribute("id", role="id"), attribute("text")]),
     entity(SHEET, [attribute("id", role="id"), attribute("collector"),
                    attribute("plant", target=PLANT, target_attribute="id")]),
 )  # fmt: skip
@@ -35,7 +37,11 @@ MODEL = EntityModel(
                 (takes("latin", "filter", PLANT, "name", required=True),),
             ),
             (
-                "herbarium.show_bloom", "detail", BLOOM, "", ("id", "month"),
+                "herbarium.blooms/{id}", "detail", BLOOM, "", ("id", "month"),
+                (takes("id", "id", PLANT, required=True),),
+            ),
+            (
+                "herbarium.plants/{id}/label", "detail", LABEL, "", ("id", "text"),
                 (takes("id", "id", PLANT, required=True),),
             ),
             ("herbarium.list_sheets", "list", SHEET, "[]", ("id", "collector", "plant"), ()),
@@ -79,6 +85,12 @@ def test_what_is_shown_by_the_id_of_another_thing_is_found_by_it_and_by_its_name
     assert arguments(by_id) == arguments(by_name) == {"id": 71}
 
 
+def test_what_belongs_to_another_thing_does_not_go_by_its_id() -> None:
+    find = Find(entity=LABEL, constraints=(said("id", 71, "id"),), wanted=("text",))
+    found = search_plans(FindGoal(id="g1", find=find), scope(values=KNOWN, whole=(), model=MODEL))
+    assert not any(arguments(plan).get("id") == 71 for plan in found.plans)
+
+
 def test_what_is_said_of_another_thing_in_several_ways_is_said_of_one() -> None:
     name, family = said("name", "Silene dioica", "name"), said("family", "pinks", "enum")
     plan = best(
@@ -87,6 +99,6 @@ def test_what_is_said_of_another_thing_in_several_ways_is_said_of_one() -> None:
         Constraint(op="in", find=Find(entity=PLANT, constraints=(family,))),
         wanted=("month",),
     )
-    assert plan.path == ("herbarium.search_plants", "herbarium.show_bloom")
+    assert plan.path == ("herbarium.search_plants", "herbarium.blooms/{id}")
     assert arguments(plan, 0) == {"latin": "Silene dioica"}
     assert not plan.unapplied
