@@ -35,7 +35,7 @@ _TODAY = ("now", "today")
 def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema) -> Candidate:
     """A call of the operation with all values that the clause states; search places them."""
     used = {clause.head} if clause.tokens[clause.head].lower in closed("asking") else set()
-    listed = listed_inputs(clause, tool, used)
+    listed = listed_inputs(clause, tool, used, path)
     arguments, test, untaken = _values(clause, path, tool, schema, used)
     arguments = [*listed, *arguments]
     answers = without_echoes(tool, arguments)

@@ -12,24 +12,31 @@ from graphs.reading.cues import preposition
 from graphs.reading.tokens import stem, stems
 from graphs.reading.weights import reach
 from graphs.search.values import is_within, parameter_kind, words_of
+from tools.entity_types.records import AccessPath
 from tools.records import Parameter, Tool
 from tools.value_kinds import HARD_TO_STATE
 from tools.words import identifier_words, prose_words
 
+_WAYS = ("order", "limit", "page")
+"""Roles of inputs that say how rows come."""
 Cost = tuple[int, int, int]
 """How many amounts no word gives a place, how many only a description does, and how far the words
 stand from the amounts: less is better.
 """
 
 
-def listed_inputs(clause: Clause, tool: Tool, used: set[int]) -> list[Constraint]:
+def listed_inputs(
+    clause: Clause, tool: Tool, used: set[int], path: AccessPath | None = None
+) -> list[Constraint]:
     """The members of lists that inputs take and the clause names; their words are used.
 
-    Where several inputs take the same list, search places them.
+    Where several inputs take the same list, search places them; in which order rows come, or how
+    many, is not said so.
     """
     said: dict[tuple[int, int], list[tuple[Parameter, str]]] = {}
+    ways = {one.key for one in path.inputs if one.role in _WAYS} if path is not None else set()
     for parameter in tool.parameters:
-        for member in parameter.enum:
+        for member in parameter.enum if parameter.key not in ways else ():
             for run in _runs_of(clause, member) if isinstance(member, str) else ():
                 said.setdefault(run, []).append((parameter, member))
     found, taken = [], set(used)

@@ -11,6 +11,7 @@ from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.fitting import inputs_of_amounts, listed_inputs
 from graphs.reading.outputs import named_outputs, without_echoes
+from tools.entity_types.records import AccessPath, Input
 from tools.records import OutputField, Parameter, Tool
 
 NOW = datetime(2026, 5, 13, 12, 0, tzinfo=UTC)
@@ -72,6 +73,13 @@ def test_where_several_inputs_take_a_list_the_preposition_is_kept() -> None:
     assert [(one.attribute, one.value, one.cue) for one in found] == [
         ("", "gallon", "from"), ("", "litre", "to"),
     ]  # fmt: skip
+
+
+def test_what_orders_rows_is_not_named_by_the_word_for_what_they_are_ordered_by() -> None:
+    sorted_ = paint(taken("sort", enum=("price", "name")))
+    order = Input(key="sort", role="order")
+    path = AccessPath(tool_id=sorted_.id, kind="function", inputs=(order,))
+    assert listed_inputs(clause("what is the price of matt"), sorted_, set(), path) == []
 
 
 @pytest.mark.parametrize(
