@@ -17,30 +17,46 @@ from graphs.search.units import in_unit_of
 from graphs.search.values import fit, is_within, parameter_kind, words_of
 from tools.entity_types.amounts import measure_fields
 from tools.entity_types.records import Input, Operator
+from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
 from tools.words import prose_words
 
 _PLACED = frozenset({"filter", "search", "option", "content"})
 """Roles of inputs that take values of a request."""
+_WORDS = ("name", "text", "id")
+"""Kinds of values that may be the key of a thing: a word, a ticker, a plate."""
+_NUMBERED = {(noun,) for noun in NO_NOUNS}
+"""How the names of keys end that say nothing of what is taken."""
 
 
 def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
-    """Two inputs that take a value of two parts: the ends of a range, a pair of coordinates."""
+    """Two inputs that take a value of two parts: the ends of a range, a pair of coordinates; or
+    the ends that a single day lies between.
+    """  # noqa: D205
     match clause.value:
         case {"start": first, "end": second} if first is not None and second is not None:
             kind: Kind = "time" if clause.kind == "time" else "date"
-            keys = [one.key for one in _free(search, access, kind) if one.operator != "<="]
-            ends = [one.key for one in _free(search, access, kind) if one.operator != ">="]
+            begins = [one for one in _free(search, access, kind) if one.operator != "<="]
+            ends = [one for one in _free(search, access, kind) if one.operator != ">="]
         case {"latitude": first, "longitude": second}:
-            keys = [one.key for one in _free(search, access, "latitude")]
-            ends = [one.key for one in _free(search, access, "longitude")]
+            begins, ends = (_free(search, access, k) for k in ("latitude", "longitude"))
+        case str() as first if clause.kind == "date" and clause.op == "=":
+            second, free = first, _free(search, access, "date")
+            begins = [one for one in free if one.operator == ">="]
+            ends = [one for one in free if one.operator == "<="]
         case _:
             return
-    ends = [key for key in ends if key not in keys[:1]]
-    if keys and ends:
-        one = replace(clause, attribute=keys[0], value=first, made=True)
-        other = replace(clause, attribute=ends[0], value=second, made=True)
+    ends = [one for one in ends if one not in begins[:1]]
+    if begins and ends:
+        one = _bounding(clause, begins[0], first)
+        other = _bounding(clause, ends[0], second)
         yield Meaning(access.draft.noting(kind_fit=2), one, (other,))
+
+
+def _bounding(clause: Clause, one: Input, value: Any) -> Clause:
+    """One end of a clause on the input that takes it."""
+    op = one.operator if one.operator in (">=", "<=") else clause.op
+    return replace(clause, attribute=one.key, value=value, op=op, made=True)
 
 
 def _free(search: Search, access: Access, kind: Kind) -> list[Input]:
@@ -59,11 +75,14 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
     if isinstance(clause.value, Mapping) and "start" in clause.value:
         return
     for one in access.free() if access.path is not None else ():
-        if one.role not in _PLACED or access.path is None or _refers(search, one):
+        natural = _is_natural_key(search, access, one)
+        if not (natural or one.role in _PLACED) or access.path is None or _refers(search, one):
             continue
         parameter = search.scope.parameter(access.path, one.key)
         kind = parameter_kind(parameter)
         how = fit(clause.kind, _first(clause.value), kind, parameter.type, parameter.enum)
+        if natural and not how and clause.kind in _WORDS and parameter.type == "string":
+            how = 0.5
         timed = _timed(clause, words_of(parameter))
         if how > 0 and one.role == "search" and clause.kind == "name":
             how /= 2
@@ -77,6 +96,14 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
             wrong = takes_name(access, one) and is_misnamed(search.scope, access.kind, clause)
             draft = access.draft.noting(kind_fit=how, needed=needed, misnamed=wrong, **placing)
             yield Meaning(draft, exact)
+
+
+def _is_natural_key(search: Search, access: Access, one: Input) -> bool:
+    """Whether an id is one that people say: nothing looks up the things that it tells apart."""
+    if one.role != "id" or access.changes or not one.required or one.words[-1:] in _NUMBERED:
+        return False
+    ways = search.scope.finders(one.entity) if one.entity else []
+    return all(any(i.role == "id" and i.entity == one.entity for i in p.required) for p in ways)
 
 
 def _refers(search: Search, one: Input) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from tools.digest import digest_of
 from tools.entity_types.access import Homes, access_path
 from tools.entity_types.draft import Draft
-from tools.entity_types.drafts import draft_types, sighting
+from tools.entity_types.drafts import draft_types, sighting, without_item
 from tools.entity_types.fields import Field
 from tools.entity_types.formats import format_of
 from tools.entity_types.ids import id_of
@@ -55,6 +55,7 @@ def _group_model(
     spots = places(tools)
     read = ((tool.id, sighting(tool, spots[tool.id], shown.get(tool.id))) for tool in tools)
     sightings = {id_: one for id_, one in read if one is not None}
+    spots |= {id_: without_item(one) for id_, one in sightings.items()}
     drafts = draft_types(tools, spots, sightings)
     nested_drafts(drafts)
     distinct = list({id(draft): draft for draft in drafts.values()}.values())

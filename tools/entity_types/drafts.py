@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tools.entities import noun_words
 from tools.entity_types.containers import Expected, container_of, names_rows
@@ -51,6 +51,23 @@ def sighting(tool: Tool, place: Place, seen: SeenAnswer | None) -> Sighting | No
     words = (place.subject if "[]." in container else names_rows(container)) or place.subject
     words = words or named
     return Sighting(tool, place, words, container, rows, learned) if rows and words else None
+
+
+def without_item(one: Sighting) -> Place:
+    """Where an operation stands; of several rows none is what ``/holidays/{year}/{country}`` ends
+    with, unless the rows hold it.
+    """  # noqa: D205
+    place, held = one.place, {field.words for field in one.rows}
+    if not one.many or place.end != "item":
+        return place
+    behind = [name for name, words in place.owners if words == place.owners[-1][1]]
+    names = {name for name in behind if not _is_held(identifier_words(name), held)}
+    owners = tuple((name, words) for name, words in place.owners if name not in names)
+    return replace(place, asked=tuple(n for n in place.asked if n not in names), owners=owners)
+
+
+def _is_held(words: Words, held: Collection[Words]) -> bool:
+    return words in held or words[-1:] == ("id",)
 
 
 def draft_types(

@@ -227,15 +227,15 @@ def _by_moment(parameter: Parameter, words: Words, speaker: Speaker) -> Input | 
     """``from``, ``until`` and ``date`` alone compare the only date that rows have."""
     daily = words[:1] in _DAYS and parameter.type in ("string", "any")
     operator: Operator | None = "=" if daily else _BOUNDS.get(words[0])
-    if operator is None or not set(words[1:]) <= _MOMENT or speaker.entity is None:
+    if operator is None or not set(words[1:]) <= _MOMENT | {"day"} or speaker.entity is None:
         return None
     if not _takes_date(parameter, words):
         return None
     dates = [a for a in speaker.entity.attributes if _is_date(a)]
     told = [a for a in dates if set(a.words) & set(said(parameter)) - _MOMENT]
     chosen = told if len(told) == 1 else dates
-    if len(chosen) != 1:
-        return None
+    if len(chosen) != 1:  # it bounds rows that hold several
+        return Input(key="", role="option", operator=operator) if chosen else None
     return Input(
         key="",
         role="filter",

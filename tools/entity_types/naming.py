@@ -50,7 +50,7 @@ def _may_name(field: Field) -> bool:
 
 def _by_values(fields: Iterable[Field]) -> Sequence[Field]:
     """Short texts of which no two things seen have the same."""
-    return [f for f in fields if field_kind(f) == "label" and _unique_texts(f)]
+    return [f for f in fields if field_kind(f) in ("label", "text") and _unique_texts(f)]
 
 
 def _unique_texts(field: Field) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.answering.records import Found
-from graphs.forms.records import CallGoal, CompareGoal, Constraint
+from graphs.forms.records import CallGoal, CompareGoal, Constraint, Find, FindGoal
 from graphs.plans.records import Filter, RowsStep
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
@@ -13,6 +13,7 @@ from tests.search_stubs import (
     WayRow,
     arguments,
     calls,
+    entity,
     its_id,
     ops,
     paths,
@@ -193,3 +194,38 @@ def test_a_name_goes_to_a_text_that_a_function_needs_and_to_no_setting(*, requir
     found = search_plans(goal, scope(model=EntityModel(paths=made, version="2")))
     placed = [arguments(plan) for plan in found.plans if arguments(plan)]
     assert placed == ([{"quay": "Kell"}] if required else [])
+
+
+WORD = entity("lex.word", [Attribute(name=n, words=(n,)) for n in ("term", "sense")])
+
+
+@pytest.mark.parametrize(("key", "listed"), [("term", False), ("term", True), ("term_id", False)])
+def test_a_key_that_people_say_is_taken_where_nothing_looks_it_up(
+    key: str, *, listed: bool
+) -> None:
+    kind = WORD.model_copy(update={"id_attribute": "term"})
+    ways: list[WayRow] = [
+        ("lex.define", "detail", WORD.id, "", ("term", "sense"), (its_id(key, WORD.id),)),
+        ("lex.list_words", "list", WORD.id, "[]", ("term", "sense"), ()),
+    ]
+    made = paths(ways if listed else ways[:1])
+    model = EntityModel(types={WORD.id: kind}, paths=made, version="2")
+    find = Find(entity=WORD.id, constraints=(said("", "ebb", "name"),), wanted=("sense",))
+    found = search_plans(FindGoal(id="g1", find=find), scope(model=model))
+    sent = [arguments(plan) for plan in found.plans if plan.path == ("lex.define",)]
+    assert ({key: "ebb"} in sent) is (key == "term" and not listed)
+
+
+FIRST = takes("first_day", "option").model_copy(update={"operator": ">="})
+LAST = takes("last_day", "option").model_copy(update={"operator": "<="})
+
+
+@pytest.mark.parametrize(
+    ("value", "last"),
+    [("2026-05-03", "2026-05-03"), ({"start": "2026-05-03", "end": "2026-05-09"}, "2026-05-09")],
+)
+def test_a_day_goes_to_both_inputs_that_bound_the_days(value: object, last: str) -> None:
+    made = paths([("tide.tables", "function", "", "", (), (FIRST, LAST))])
+    goal = CallGoal(id="g1", tool_id="tide.tables", arguments=(said("", value, "date"),))
+    plan = search_plans(goal, scope(model=EntityModel(paths=made, version="2"))).plans[0]
+    assert arguments(plan) == {"first_day": "2026-05-03", "last_day": last}

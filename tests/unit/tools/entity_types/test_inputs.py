@@ -170,3 +170,15 @@ def test_one_thing_is_shown_by_the_code_of_another_where_that_is_said(
     for tool_id in ("s.water", "s.boats"):
         (found,) = paths[tool_id].inputs
         assert (found.role, found.entity, found.attribute) == ("id", "s.wharf", "code")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "operator"), [("from_day", ">="), ("to_day", "<="), ("reference_day", "=")]
+)
+def test_ends_of_days_bound_rows_that_hold_several(
+    make_tool: MakeTool, parameter: str, operator: str
+) -> None:
+    rows = ["[].title", "[].starts_on", "[].ends_on"]
+    tools = [make_tool("s.fairs", f"GET /fairs?{parameter}", rows, described={parameter: "A date"})]
+    (found,) = build_entity_model(tools).paths["s.fairs"].inputs
+    assert (found.role, found.operator) == ("option", operator)

@@ -130,11 +130,15 @@ def test_names_are_told_by_fields_or_by_values_that_differ(make_tool: MakeTool) 
     tools = [
         make_tool("n.staff", "GET /staff", ["[].id", "[].email", "[].full_name", "[].joined_on"]),
         make_tool("n.lines", "GET /lines", ["[].id", "[].wording", "[].tone"]),
+        make_tool("n.chores", "GET /chores", ["[].id", "[].text", "[].done?"]),
     ]
     seen = VolatileSeenAnswers()
     rows = [("a1", "Up the hill", "calm"), ("b2", "Down", "calm"), ("c3", "Around", "loud")]
     seen.note("n.lines", [dict(zip(("id", "wording", "tone"), row, strict=True)) for row in rows])
+    chores = ("Mow the lawn", "Feed the hens", "Mend the gate")
+    seen.note("n.chores", [{"id": i, "text": text, "done": False} for i, text in enumerate(chores)])
     model = build_entity_model(tools, seen)
+    assert model.types["n.chore"].name_attributes == ("text",)
     assert model.types["n.staff"].name_attributes == ("full_name", "email")
     assert model.types["n.line"].name_attributes == ("wording",)
 
@@ -173,3 +177,12 @@ def test_new_things_and_memberships_differ_by_what_is_sent(make_tool: MakeTool) 
     model = build_entity_model([*tools, put.model_copy(update=sent), make.model_copy(update=made)])
     assert (model.paths["l.put"].kind, model.paths["l.put"].entity) == ("action", "l.list")
     assert (model.paths["l.make"].kind, model.paths["l.make"].entity) == ("create", "l.song")
+
+
+def test_several_rows_are_none_of_what_their_path_ends_with(make_tool: MakeTool) -> None:
+    feasts = make_tool("w.feasts", "GET /feasts/{year}/{land}", ["[].name", "[].day"])
+    wells = make_tool("w.wells", "GET /wells/{code}", ["[].code", "[].depth#"])
+    model = build_entity_model([feasts, wells])
+    assert [one.role for one in model.paths["w.feasts"].inputs] == ["option", "option"]
+    assert model.types["w.feast"].id_attribute == ""
+    assert model.types["w.well"].id_attribute == "code"  # the rows hold it
