@@ -75,7 +75,7 @@ def positives() -> dict[str, Degree]:
         doubled = stem[-1:] == stem[-2:-1]
         forms = (stem, f"{stem}e", stem[:-1] if doubled else stem, f"{stem.removesuffix('i')}y")
         spelled |= dict.fromkeys(forms, degree)
-    return spelled
+    return spelled | {word: degrees()[most] for word, most in _data()["positive"].items()}
 
 
 @cache

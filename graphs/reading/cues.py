@@ -97,6 +97,8 @@ def _is_total(clause: Clause, at: int) -> bool:
     if word in closed("number"):
         plain = not at or clause.tokens[at - 1].function
         return plain and clause.word(at + 1) in closed("of") and not _of_one(clause, at + 2)
+    if word in closed("signifying"):  # but not "what does it mean"
+        return closed("supporting").isdisjoint(clause.word(i) for i in range(at))
     if word in closed("overall"):  # but not "together with"
         return clause.word(at + 1) not in closed("prepositions")
     return word not in closed("count") or at == clause.head

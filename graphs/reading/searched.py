@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
 from graphs.reading.tokens import runs
 from graphs.search.values import TAKEN_BY, parameter_kind
-from tools.entity_types.records import EntityModel
+from tools.entity_types.records import EntityModel, Input
 from tools.records import Tool
+from tools.stated_ids import NO_NOUNS
 
 _TEXTS = ("name", "text", "place")
 """Kinds of what may be such a text."""
@@ -68,14 +70,30 @@ def _needed(model: EntityModel, entity: str, *, behind: bool) -> int:
         roles = [one.role for one in path.required]
         owners = {one.entity for one in path.required if one.role == "id"} - {entity}
         before = [_needed(model, one, behind=False) for one in owners if behind]
-        found.append(len(roles) if "search" in roles else max(before, default=0))
+        texts = sum(_takes_text(model, one, entity) for one in path.required)
+        found.append(len(roles) if "search" in roles else texts or max(before, default=0))
     return min(found, default=0)
+
+
+def _takes_text(model: EntityModel, one: Input, entity: str) -> bool:
+    """Whether an input takes words: of a text that rows hold, or a key that is no mere number."""
+    kind = model.types.get(one.entity)
+    held = kind.attribute(one.attribute) if kind is not None and one.entity == entity else None
+    if held is None or held.type != "string" or held.enum or held.format:
+        return False
+    return one.role == "filter" or (one.role == "id" and one.words[-1] not in NO_NOUNS)
 
 
 def _longest_run(clause: Clause, is_open: Callable[[int], bool]) -> tuple[int, int] | None:
     """The longest stretch of words that nothing explains, the verb of the clause aside."""
-    found = runs(len(clause.tokens), lambda at: at != clause.head and is_open(at))
+    verbs = {clause.head, *(i for i in range(1, len(clause.tokens)) if _is_verb(clause, i))}
+    found = runs(len(clause.tokens), lambda at: at not in verbs and is_open(at))
     return max(found, key=lambda run: run[1] - run[0], default=None)
+
+
+def _is_verb(clause: Clause, at: int) -> bool:
+    """Whether a word stands right behind who does it: "do you say", "can I cook"."""
+    return clause.word(at - 1) in closed("subjects")
 
 
 def _text(clause: Clause, run: tuple[int, int]) -> Constraint:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import comparatives, comparisons, degrees
+from graphs.reading.closed_class import closed, comparatives, comparisons, degrees
 
 Sides = tuple[Goal, Sequence[Constraint], str]
 """A goal, what is said of it side by side, and which of them is asked for; ``""``: all are."""
@@ -30,7 +30,7 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
 def _listed(goal: Goal, clause: Clause) -> Sides:
     """Values of one list, of which nothing says where they belong, or for one input."""
     constraints = _constraints(goal)
-    if rivals := _for_one_input(goal):
+    if rivals := _for_one_input(goal) or _beside_than(constraints, clause):
         plain = _with(goal, goal.id, [c for c in constraints if c not in rivals])
         return plain, rivals, _compared(clause)
     groups = Counter(group for c in constraints if (group := _group(c, clause)) and not c.attribute)
@@ -48,6 +48,21 @@ def _for_one_input(goal: Goal) -> list[Constraint]:
     counts = Counter(one.attribute for one in arguments if one.attribute and one.op == "=")
     several = [name for name, count in counts.items() if count > 1]
     return [one for one in arguments if one.attribute == several[0]] if len(several) == 1 else []
+
+
+def _beside_than(constraints: Sequence[Constraint], clause: Clause) -> list[Constraint]:
+    """The values of one kind on both sides of "than": "is it warmer in Oslo than in Rome"."""
+    if clause.mood != "test" or not _compared(clause):
+        return []
+    at = next((i for i, t in enumerate(clause.tokens) if t.lower in closed("than")), None)
+    if at is None:
+        return []
+    there, _ = clause.span(at, at + 1)
+    free = [one for one in constraints if one.span and not one.attribute]
+    before = [one for one in free if one.span and one.span[0] < there]
+    behind = [one for one in free if one not in before]
+    pairs = [[a, b] for a in before for b in behind if a.kind == b.kind]
+    return pairs[0] if len(pairs) == 1 else []
 
 
 def _compared_things(goal: Goal, clause: Clause) -> Sides | None:

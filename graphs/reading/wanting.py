@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.cues import negated
+from graphs.reading.cues import amount_word, negated
 from graphs.reading.draft import Draft
 from graphs.reading.having import has_or_not, is_left, lacks, picks
 from graphs.reading.links import Link
@@ -80,11 +80,11 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     """Whether words are the verb of "what has been prescribed", no question for who prescribed.
 
     They name nothing but relations that are called after a verb and a preposition; or days, where
-    it is asked who did it.
+    it is asked who did it, or how much.
     """
     asked = {question_words().get(t.lower) for t in draft.clause.tokens}
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
-    if "person" in asked and "date" not in asked:
+    if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:
         return all(a is not None and is_date(a) for a in found)
     if asked & {"person", "date", "place"} or "thing" not in asked or stretch[0].first < 2:
         return False

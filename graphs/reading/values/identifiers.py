@@ -109,7 +109,11 @@ def _label_before(request: Request, start: int) -> str:
 
 
 def _mixes(token: str) -> bool:
-    """Whether a token has letters and digits and is no quantity such as 4-star, 5km or 3rd."""
+    """Whether a token has letters and digits and is no quantity such as 4-star, 5km or 3rd, or has
+    three groups of digits or more.
+    """  # noqa: D205
+    if token.count("-") > 1 and token.replace("-", "").isdigit():
+        return True
     if not any(map(str.isdigit, token)) or not any(map(str.isalpha, token)):
         return False
     quantity = _QUANTITY.fullmatch(token)

@@ -84,9 +84,21 @@ def find_currencies(request: Request) -> Iterator[Value]:
         for last in range(min(position + _SPAN, len(found)) - 1, position - 1, -1):
             written = request.text[word.start : found[last].end]
             code = currencies().get(written.lower())
-            if code and code != "-" and written.lower() not in words("money_word"):
+            if code and code != "-" and _is_meant(request, written.lower(), word):
                 yield Value("currency", code, written, word.start, found[last].end)
                 break
+
+
+def _is_meant(request: Request, written: str, word: Word) -> bool:
+    """Whether a name is that of a currency: one that is an ordinary word, too, is behind "to" or
+    "in" where another is spoken of: "50 euros to pounds".
+    """  # noqa: D205
+    doubtful = words("money_word")
+    if written not in doubtful:
+        return True
+    names = {w.lower for w in request.words if w is not word} - doubtful
+    spoken = not names.isdisjoint(currencies()) or _SIGN_AFTER.search(request.text)
+    return bool(spoken and _LOWER_CUE.search(request.before(word.start)))
 
 
 def _is_code(request: Request, word: Word) -> bool:

@@ -6,13 +6,16 @@ from functools import cache
 
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import currencies
-from tools.words import name_parts
+from tools.words import name_parts, singular
 
 _COUNTED = frozenset(
     {"second", "minute", "hour", "day", "night", "week", "fortnight", "month", "year", "star",
      "person", "guest"}
 )  # fmt: skip
 """Units that are counted as things, too: how many nights."""
+_OF_HEAT = {"c": "°C", "f": "°F"}
+_HEAT = frozenset({"temperature", "temp"})
+"""Words that tell these letters from others: ``vitamin_c``."""
 
 
 @cache
@@ -22,10 +25,19 @@ def measures() -> frozenset[str]:
 
 
 def unit_in(name: str) -> str:
-    """The unit that the name of a field ends with: ``level_cm``; ``""`` where it has none."""
-    parts = name_parts(name.rpartition(".")[2].replace("[]", ""))
-    last = parts[-1].lower() if len(parts) > 1 else ""
-    return last if len(last) > 1 and last in measures() else ""
+    """The unit that the name of a field ends with: ``level_cm``, ``lasts_hours``, ``temp_c``;
+    ``""`` where it has none.
+    """  # noqa: D205
+    parts = [part.lower() for part in name_parts(name.rpartition(".")[2].replace("[]", ""))]
+    last = parts[-1] if len(parts) > 1 else ""
+    counts = last != singular(last) and singular(last) in _COUNTED  # ``hours``, but not ``hour``
+    heat = last in _OF_HEAT and not _HEAT.isdisjoint(parts)
+    return last if counts or heat or (len(last) > 1 and last in measures()) else ""
+
+
+def written(unit: str) -> str:
+    """A unit of a name as people write it."""
+    return _OF_HEAT.get(unit, unit)
 
 
 @cache

@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import CallGoal, FindGoal, Form
-from graphs.reading.calling import call_candidate
+from graphs.forms.records import CallGoal, CompareGoal, FindGoal, Form
+from graphs.reading.calling import arguments_of, call_candidate
 from graphs.reading.clauses import clause_of, never, split
+from graphs.reading.cues import total_word
 from graphs.reading.draft import Candidate
 from graphs.reading.outputs import measured_outputs, named_outputs, without_echoes
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
+from graphs.reading.spreading import spread
 from graphs.reading.tokens import tokens_of
 from memory.embeddings import Vectors
 from memory.name_directory import KnownValue
@@ -186,12 +188,17 @@ def test_a_function_is_meant_by_a_word_near_to_what_it_is_called_by(
 
 @pytest.mark.parametrize(
     ("asked", "measure"),
-    [("how heavy is it", "weight.net"), ("how large is it", "area.whole"), ("is it heavy", "")],
+    [
+        ("how heavy is it", "weight.net"),
+        ("how large is it", "area.whole"),
+        ("how far is it", "distance.km"),
+        ("is it heavy", ""),
+    ],
 )
 def test_how_much_of_a_quality_is_the_amount_that_it_is_measured_by(
     asked: str, measure: str
 ) -> None:
-    paths = ("weight.net", "area.whole", "depth.mean")
+    paths = ("weight.net", "area.whole", "depth.mean", "distance.km")
     outputs = tuple(OutputField(path=path, type="number") for path in paths)
     weighs = tool("trips.weigh").model_copy(update={"outputs": outputs})
     found = measured_outputs(clause_of(asked, 0, NOW), weighs, set())
@@ -297,3 +304,27 @@ def test_of_two_relations_the_one_is_asked_about_whose_things_can_be_looked_up()
     (goal,) = read("phone of ride 7", model).goals
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == ("driver.phone",)
+
+
+@pytest.mark.parametrize(
+    ("asked", "total"),
+    [("what does it mean", None), ("the mean of the prices", (1, "mean"))],
+)
+def test_what_a_word_means_is_no_mean(asked: str, total: tuple[int, str] | None) -> None:
+    assert total_word(clause_of(asked, 0, NOW)) == total
+
+
+@pytest.mark.parametrize(
+    ("asked", "sides"),
+    [
+        ("is the water warmer in Kell than in Brest", ["Kell", "Brest"]),
+        ("what is the salinity of the water in Kell", []),
+    ],
+)
+def test_a_function_is_asked_for_both_sides_of_than(asked: str, sides: list[str]) -> None:
+    clause = clause_of(asked, 0, NOW)
+    arguments = [one for placed in clause.values for one in arguments_of(placed, clause)]
+    goal = CallGoal(id="g1", tool_id="trips.water_now", arguments=tuple(arguments))
+    *calls, last = spread(goal, clause)
+    assert [c.arguments[0].value for c in calls if isinstance(c, CallGoal)] == sides
+    assert isinstance(last, CompareGoal) is bool(sides)

@@ -100,3 +100,24 @@ def test_no_text_is_needed_where_another_thing_tells_it() -> None:
     fern = Find(entity=FERN, constraints=(Constraint(attribute="frond_length", value=3),))
     assert are_missing([Constraint(value="Arran", kind="number")], 1)
     assert not are_missing([Constraint(attribute="fern", op="in", find=fern)], 1)
+
+
+def test_a_word_is_the_text_that_the_rows_hold_or_the_key_that_is_no_number() -> None:
+    ferns = entity(FERN, [attribute("name", role="id"), attribute("habitat")])
+    for one, spoken in (
+        (takes("habitat", "filter", FERN, "habitat", required=True), ["bog"]),
+        (takes("habitat", "filter", FERN, "habitat"), []),
+        (its_id("name", FERN).model_copy(update={"attribute": "name"}), ["bog"]),
+    ):
+        known = model(one)
+        types = {**known.types, FERN: ferns}
+        known = EntityModel(types=types, paths=known.paths, version="2")
+        goal = read("ferns with bog", known)
+        assert isinstance(goal, FindGoal)
+        assert [c.value for c in goal.find.constraints] == spoken
+
+
+def test_what_somebody_does_is_not_what_is_searched_for() -> None:
+    function = tool(model(PLACE).paths["moor.gloss"])
+    (made,) = searched_text(clause_of("how do you utter bog", 0, NOW), function, (), {0})
+    assert made.value == "bog"
