@@ -21,7 +21,7 @@ from graphs.answering.values import (
     rounded,
 )
 from graphs.forms.records import FindGoal, Total
-from graphs.reading.values.units import unit_in
+from graphs.reading.values.units import unit_in, written
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 
@@ -84,7 +84,7 @@ def measured(telling: Telling, kind: EntityType, total: Total, value: Any, found
         return number_text(value)
     attribute = kind.attribute(total.attribute)
     named = currencies(kind, total, found)
-    measure = (attribute.unit if attribute is not None else "") or unit_in(total.attribute)
+    measure = (attribute.unit if attribute is not None else "") or written(unit_in(total.attribute))
     measure = measure or (next(iter(named)) if len(named) == 1 else "")
     money = bool(named) or is_priced(total.attribute)
     return number_text(rounded(value), measure, money=money)

@@ -8,7 +8,7 @@ from typing import Any
 
 from graphs.answering.labels import Row, bare, full_name, is_name, related_name
 from graphs.answering.telling import Voice
-from graphs.reading.values.units import unit_in
+from graphs.reading.values.units import unit_in, written
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
@@ -140,7 +140,7 @@ def unit_of(kind: EntityType, key: str, row: Row) -> str:
     own = [v for k, v in row.items() if outer and leaf != "unit" and bare(k) == f"{outer}.unit"]
     if not own and not isinstance(row.get(key), int):
         own = [v for k, v in row.items() if _is_unit_of(bare(k), bare(key))]
-    return next((unit for unit in own if isinstance(unit, str)), "") or unit_in(key)
+    return next((unit for unit in own if isinstance(unit, str)), "") or written(unit_in(key))
 
 
 def _is_unit_of(named: str, key: str) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
 from graphs.gaps import make_gap
-from graphs.planning.other_meanings import other_meanings, told_apart
+from graphs.planning.context import Planner
+from graphs.planning.other_meanings import namesakes, other_meanings, told_apart
 from graphs.planning.plans import way_of
 from graphs.planning.state import KnownWays, PlanSolveState
 from graphs.plans.records import Plan
@@ -30,7 +31,7 @@ class NothingChosen:
 async def chosen_plan(
     state: PlanSolveState,
     context: RunContext,
-    reasoner: FormReasoner,
+    planner: Planner,
     result: SearchResult,
     plans: Sequence[Plan],
 ) -> Plan | NothingChosen:
@@ -50,11 +51,13 @@ async def chosen_plan(
     if said in options:
         return options[said]
     question = ChooseQuestion(state["request"], state["language"], "plan", list(options))
-    index = await _index(reasoner, question)
+    index = await _index(planner.reasoner, question)
     if index is not None and 0 <= index < len(unclear):
         return unclear[index]
     if _only_read(unclear, context.library):
-        told = (*plans[0].assumed, *other_meanings(plans[0], plans[1]))
+        apart = namesakes(result, planner.grounding, planner.model)
+        others = other_meanings(plans[0], plans[1]) or apart
+        told = (*plans[0].assumed, *others)
         return plans[0].model_copy(update={"assumed": told})
     return _asked(list(options))
 

@@ -7,6 +7,9 @@ from typing import Any
 
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
 from graphs.plans.rendering import plan_text
+from graphs.search.grounding import Grounding
+from graphs.search.searching import SearchResult
+from tools.entity_types.records import EntityModel, EntityType
 from tools.library import ToolLibrary
 from tools.words import identifier_words
 
@@ -19,6 +22,24 @@ def other_meanings(plan: Plan, other: Plan) -> list[str]:
         for origin, (place, value) in meant.items()
         if origin in else_ and _worded(else_[origin][0]) != _worded(place)
     ]
+
+
+def namesakes(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:
+    """A sentence where a name is that of two things, by what tells them apart."""
+    if not result.namesakes:
+        return []
+    one, two = (
+        _called(model.types[entity], thing, grounding) for entity, thing in result.namesakes
+    )
+    return [f"{one} is meant, not {two}"] if one != two else []
+
+
+def _called(kind: EntityType, thing: str, grounding: Grounding) -> str:
+    """What a thing is called, with the values beside its name that tell it from others."""
+    known = [one for one in grounding.values(kind.id) if str(one.thing) == thing]
+    told = [one.text for name in kind.name_attributes for one in known if one.attribute == name]
+    label = next((one.label for one in known if one.label), "")
+    return f"{next(iter(told), thing)} ({label})" if label else " ".join(told) or thing
 
 
 def told_apart(plans: Sequence[Plan], library: ToolLibrary) -> list[str]:

@@ -46,6 +46,8 @@ class SearchResult:
     missing: tuple[Gap, ...] = ()
     """What only a person can say, where no plan goes without."""
     unclear: bool = False
+    namesakes: tuple[tuple[str, str], ...] = ()
+    """Type and id of the two things of one name by which alone these plans differ, if they do."""
     """Whether the second plan would answer differently and the first does not lead clearly."""
     why_not: str = ""
     """Why there is no plan, for the person."""
@@ -172,7 +174,9 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
         if rival:
             good.insert(1, good.pop(rival))
         plans = tuple(one.plan for one in good)
-        return SearchResult(plans, moves, unclear=bool(rival), lacks=_lacks(good[0].draft, search))
+        apart = _things_apart(*(one.draft for one in good[:2])) if rival else ()
+        lacks = _lacks(good[0].draft, search)
+        return SearchResult(plans, moves, unclear=bool(rival), namesakes=apart, lacks=lacks)
     wrong = [text for one in ranked for text in one.wrong]
     if wrong:
         return SearchResult(moves=moves, why_not=wrong[0])
@@ -182,6 +186,15 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
     why_not = "" if missing else next(iter(search.why_not), "No operation can answer that.")
     lacks = _lacks(ranked[0].draft, search) if missing else -math.inf
     return SearchResult(moves=moves, missing=missing, why_not=why_not, lacks=lacks)
+
+
+def _things_apart(first: Draft, other: Draft) -> tuple[tuple[str, str], ...]:
+    """The two things of one type, each with its id as a text, by which alone meanings differ."""
+    one, two = {*first.meaning} - {*other.meaning}, {*other.meaning} - {*first.meaning}
+    if len(one) != 1 or len(two) != 1:
+        return ()
+    (entity, _, thing), (kind, _, that) = one.pop().partition(":"), two.pop().partition(":")
+    return ((entity, thing), (kind, that)) if entity == kind else ()
 
 
 def _lacks(draft: Draft, search: Search) -> float:

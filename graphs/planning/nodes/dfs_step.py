@@ -40,7 +40,7 @@ async def dfs_step(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
     result = await asyncio.to_thread(search_plans, goal, _scope(state, context, planner))
     context.trace.searched()
     open_ = _open(state, result.plans)
-    chosen = await chosen_plan(state, context, planner.reasoner, result, open_)
+    chosen = await chosen_plan(state, context, planner, result, open_)
     if isinstance(chosen, NothingChosen):
         stopped = ""
         if not chosen.missing and result.limited:

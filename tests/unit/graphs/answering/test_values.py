@@ -102,3 +102,19 @@ def test_absent_and_empty_are_two_things() -> None:
 def test_a_result_is_called_by_what_it_is_about(row: dict[str, Any], label: str) -> None:
     assert thing_label(VOICE, NO_TYPE, row) == label
     assert attribute_label(NO_TYPE, "depth_cm") == "depth"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "label", "text"),
+    [
+        ("lasts_hours", 3, "last", "3 hours"),
+        ("temp_c", 7.5, "temp", "7.5 °C"),
+        ("vitamin_c", 7.5, "vitamin c", "7.5"),
+        ("model_year", 2020, "model year", "2020"),
+    ],
+)
+def test_a_number_takes_the_unit_that_its_name_ends_with(
+    name: str, value: float, label: str, text: str
+) -> None:
+    assert attribute_label(NO_TYPE, name) == label
+    assert attribute_value(VOICE, NO_TYPE, name, {name: value}) == text
