@@ -80,7 +80,9 @@ def take_names(draft: Draft) -> None:
             continue
         placed = [p for link in stretch if (p := _placed(draft, link)) is not None]
         if not placed:
-            told = all(_is_type(draft, link) for link in stretch) or _is_value(draft, stretch[0])
+            known = any(link.is_whole and _is_called(draft, link) for link in stretch)
+            told = all(_is_type(draft, link) for link in stretch)
+            told = told or (_is_value(draft, stretch[0]) and not known)
             draft.note("unplaced", float(not told))
             continue
         placed = [p for p in placed if _is_led(draft, p[1])] or placed

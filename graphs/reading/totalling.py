@@ -35,7 +35,10 @@ def take_total(draft: Draft) -> None:
     if op != "count" and draft.word(at) in closed("overall"):
         draft.use(at, at + 1)
     if op != "count":
-        measured = _measure(draft, at, op, fitted()["least_meaning"]) or _only_measure(draft)
+        others = _is_amount_of_others(draft, at)
+        measured = _measure(draft, at, op, fitted()["least_meaning"])
+        measured = measured or (None if others else _only_measure(draft))
+        draft.note("unplaced", float(measured is None))
         if measured is not None:
             draft.total = Total(op=op, attribute=measured, by=by)  # type: ignore[arg-type]
             verb = sum_verb(draft.clause)

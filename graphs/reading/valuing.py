@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from graphs.forms.records import Constraint
-from graphs.reading.clauses import POINTED, Placed
+from graphs.forms.records import Constraint, ValueKind
+from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, comparisons, ordinals
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft, apart
@@ -15,7 +15,7 @@ from graphs.reading.placing import over
 from graphs.reading.schema import KINDS, fits_kind, plain, tells_time
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
-from tools.entity_types.records import Attribute
+from tools.entity_types.records import Attribute, EntityType
 from tools.entity_types.ways import Edge
 
 
@@ -30,7 +30,7 @@ def take_values(draft: Draft) -> None:
             continue
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
-        elif not _take_id(draft, placed):
+        elif not _take_id(draft, placed) and not _take_day_of(draft, placed):
             kind = KINDS.get(placed.value.kind, placed.value.kind)
             _constrain(draft, placed, kind, _attribute_for(draft, placed))
 
@@ -94,17 +94,19 @@ def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] 
 
 
 def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
-    value, moment = placed.value, placed.value.cue if placed.is_measured else ""
-    draft.constraints.append(
-        Constraint(
-            attribute=attribute, op=operator_of(value.comparison, moment),
-            value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),
-            span=draft.clause.span(placed.first, placed.last),
-        )
-    )  # fmt: skip
+    draft.constraints.append(_told(draft, placed, kind, attribute))
     draft.use(placed.first, placed.last)
     if not attribute:
         draft.note("open_value")
+
+
+def _told(draft: Draft, placed: Placed, kind: Any, attribute: str) -> Constraint:
+    value, moment = placed.value, placed.value.cue if placed.is_measured else ""
+    return Constraint(
+        attribute=attribute, op=operator_of(value.comparison, moment),
+        value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),
+        span=draft.clause.span(placed.first, placed.last),
+    )  # fmt: skip
 
 
 def _cue(draft: Draft, placed: Placed) -> str:
@@ -113,17 +115,44 @@ def _cue(draft: Draft, placed: Placed) -> str:
     return "of" if owns else preposition(placed.value.cue)
 
 
+def _take_day_of(draft: Draft, placed: Placed) -> bool:
+    """Take a day as that of the things of another type that are said to be of it: bookings "on the
+    tours of the 19th".
+    """  # noqa: D205
+    for x in draft.links:
+        between = range(x.last, placed.first)
+        led = 0 < len(between) <= reach("within_name") and all(
+            draft.clause.tokens[at].function for at in between)  # fmt: skip
+        if x.kind != "type" or x.entity == draft.root or not x.is_whole or x.soft or not led:
+            continue
+        days = [
+            a for a in draft.schema.kind(x.entity).attributes if fits_kind(a, placed.value.kind)
+        ]
+        ways = draft.schema.ways.between(draft.root, x.entity, most=1)
+        if placed.value.kind in DATES and len(days) == 1 and ways and not ways[0][0].back:
+            kind = KINDS.get(placed.value.kind, placed.value.kind)
+            told = _told(draft, placed, kind, days[0].name)
+            draft.constraints.append(over(ways[0], told, draft.schema.model))
+            draft.use(placed.first, placed.last)
+            draft.use(x.first, x.last)
+            draft.note("edges")
+            return True
+    return False
+
+
 def _take_id(draft: Draft, placed: Placed) -> bool:
     """Take a value as the id of a thing, where the word for its type stands before it."""
     found = _id_of(draft, placed)
     if found is None:
         return False
     link, way = found
-    own = draft.schema.kind(link.entity).id_attribute
+    numbered = _numbered(draft.schema.kind(link.entity), placed)
+    own = numbered or draft.schema.kind(link.entity).id_attribute
     span = draft.clause.span(placed.first, placed.last)
-    told = Constraint(attribute=own, value=placed.value.value, kind="id", span=span)
+    kind: ValueKind = "number" if numbered else "id"
+    told = Constraint(attribute=own, value=placed.value.value, kind=kind, span=span)
     draft.constraints.append(over(way, told, draft.schema.model))
-    draft.own_name |= not way
+    draft.own_name |= not way and not numbered
     draft.use(link.first, link.last)
     draft.use(placed.first, placed.last)
     return True
@@ -133,13 +162,23 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
     """The type whose id a value is, by its word ("order 17"), and the way there."""
     if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
         return None
-    for x in draft.links:
+    for x in sorted(draft.links, key=lambda x: x.entity != draft.root):
         near = 0 <= placed.first - x.last <= (draft.word(x.last) not in closed("prepositions"))
         if x.kind == "type" and x.is_whole and near:
-            ways = draft.schema.ways.between(draft.root, x.entity)
-            if ways and draft.schema.kind(x.entity).id_attribute:
+            ways, kind = (
+                draft.schema.ways.between(draft.root, x.entity),
+                draft.schema.kind(x.entity),
+            )
+            if ways and (kind.id_attribute or _numbered(kind, placed)):
                 return x, ways[0]
     return None
+
+
+def _numbered(kind: EntityType, placed: Placed) -> str:
+    """The attribute by which people number things that have another id: "table 4"; ``""``: none."""
+    numbers = [a.name for a in kind.attributes if a.role == "plain" and a.type == "integer"
+               and len(a.words) == 1 and set(a.words) <= closed("numbering")]  # fmt: skip
+    return numbers[0] if numbers and placed.value.kind == "number" else ""
 
 
 def _attribute_for(draft: Draft, placed: Placed) -> str:

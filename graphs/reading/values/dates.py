@@ -50,9 +50,10 @@ _SLASHED = re.compile(
     re.ASCII,
 )
 _DAY_ALONE = re.compile(
-    r"(?:(?:\b(?:on|by|until|till|from|before|after|since|to|between)|(?<=\dst|\dnd|\drd|\dth)\s+and)"
+    r"(?:(?:\b(?:on|of|by|until|till|from|before|after|since|to|between)"
+    r"|(?<=\dst|\dnd|\drd|\dth)\s+and)"
     rf"\s+(?:the\s+)?|\b(?={_NAMED_DAY}))(?P<whole>{_WEEKDAY}(?P<day>\d{{1,2}}(?:st|nd|rd|th)))"
-    r"(?=\s*(?:$|[^\w\s])|\s+(?:(?-i:[A-Z(])|(?:and|or|at|to|till|until|for|with|is|are|am|"
+    r"(?=\s*(?:$|[^\w\s])|\s+(?:(?-i:[A-Z(])|(?:and|or|all|altogether|at|to|till|until|for|with|is|are|am|"
     r"does?|did|has|have|will|would|can|could|should|what|when|where|which|who|how|going|leaving|please|pls|if|i|we|"
     r"my|our|the|then|instead|in\s+the|of\s+(?:this|next)\s+month)\b))",
     re.IGNORECASE | re.ASCII,

@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from graphs.reading.clauses import split
 from graphs.reading.described import DescribedThings
+from graphs.reading.draft import Draft
+from graphs.reading.finding import look_up
+from graphs.reading.linking import links_of
+from graphs.reading.reasoner import RuleReader
 from graphs.reading.tokens import tokens_of
 from memory.name_directory import KnownValue
-from tests.reading_stubs import PERSON, attribute, model_of, read, told
+from tests.reading_stubs import PERSON, attribute, model_of, question, read, told
 
 STAGE = model_of(
     ("person", "id", (
@@ -110,3 +115,66 @@ def test_another_form_of_a_verb_is_no_part_of_a_name() -> None:
     assert names("the tour jumping") == {2}
     assert names("the tour lighting") == set()
     assert names("the tour light") == {1}
+
+
+SHOP = model_of(
+    ("person", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("full_name", role="name"),
+        attribute("email", format="email"),
+    )),
+    ("sponsor", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("title", role="name"),
+        attribute("email", format="email"),
+    )),
+    ("table", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("number", type="integer"),
+        attribute("seats", type="integer"),
+    )),
+    ("banquet", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("held_on", format="date"),
+    )),
+    ("guest", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("banquet_id", type="integer", target="club.banquet", target_attribute="id"),
+        attribute("invited_on", format="date"),
+        attribute("portions", type="integer"),
+    )),
+)  # fmt: skip
+
+
+def test_a_number_behind_the_word_for_things_that_are_numbered_is_no_id() -> None:
+    (goal,) = told(read("how many seats does table 4 have?", model=SHOP))
+    (one,) = goal["find"]["constraints"]
+    assert (one["attribute"], one["value"]) == ("number", 4)
+
+
+@pytest.mark.parametrize("said", ["of 3 May 2026", "on the 3rd", "of the 3rd all together"])
+def test_a_day_said_of_other_things_is_theirs(said: str) -> None:
+    (goal,) = told(read(f"how many portions are for guests of the banquets {said}?", model=SHOP))
+    (one,) = goal["find"]["constraints"]
+    assert goal["find"]["entity"] == "club.guest"
+    assert one["attribute"] == "banquet_id.held_on"
+
+
+@pytest.mark.parametrize(
+    ("asked", "root"),
+    [
+        ("do you have the email for Ana Ruiz?", "club.sponsor"),
+        ("total portions across all banquets?", "club.banquet"),
+    ],
+)
+def test_what_is_known_of_other_things_has_no_place(asked: str, root: str) -> None:
+    clause = split(asked, question(asked).now, lambda _: False)[0]
+    schema = RuleReader().schema(SHOP)
+    links = links_of(clause, question(asked, model=SHOP).grounding, schema, list(SHOP.types))
+    found = look_up(Draft(clause, root, links, schema))
+    assert found.features["unplaced"] == 1.0
+    assert found.goal.total is None
+
+
+def test_a_state_is_no_place() -> None:
+    assert "wanted" not in goal_of("where is showing 17?")["find"]
