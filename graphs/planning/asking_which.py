@@ -64,10 +64,9 @@ def _called_for(step_id: str, plan: Plan) -> str:
 def labels_of(rows: Sequence[Mapping[str, Any]], kind: EntityType | None, taken: str) -> list[str]:
     """Each row by its names, and by the first values in which it differs from others, if any."""
     names, alone = kind.name_attributes if kind else (), len(rows) == 1
-    told = (name for name in _names(rows) if name not in names)
+    told = (name for name in _names(rows) if name not in (*names, taken))
     differing = [name for name in told if alone or _differs(rows, name)]
-    differing.sort(key=lambda name: name == taken)
-    labels = [_label(row, names, differing[:_FACTS]) for row in rows]
+    labels = [_label(row, (*names, taken), differing[:_FACTS]) for row in rows]
     return [
         label if labels.count(label) == 1 else f"{label} [{row[taken]}]"
         for label, row in zip(labels, rows, strict=True)

@@ -9,7 +9,7 @@ from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.clauses import DATES, NUMBERS, POINTED, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.cues import negated
+from graphs.reading.cues import is_plural, negated
 from graphs.reading.draft import Before
 from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named
 from graphs.reading.links import Link
@@ -181,17 +181,29 @@ def assign_pointed(command: Command) -> None:
 
 def _is_meant(one: Before, command: Command) -> bool:
     """Whether "it" or "them" may stand for something: what was found, or one thing named."""
-    single = bool(command.clause.words & closed("singular"))
+    single = bool(command.clause.words & closed("singular")) or _is_that_one(command, one)
     if one.named is not None:
         return single and not command.schema.is_person(one.entity)
     return one.has_rows and not (single and one.count > 1)
+
+
+def _is_that_one(command: Command, one: Before) -> bool:
+    """Whether the word for the type of a thing says that one is meant: "that drive"."""
+    return any(
+        x.kind == "type" and x.is_whole and x.entity == one.entity
+        and command.word(x.first - 1) in closed("pointing_at_one")
+        and not is_plural(command.word(x.last - 1))
+        and command.word(x.last - 1) not in closed("periods")
+        for x in command.links
+    )  # fmt: skip
 
 
 def _assign_before(command: Command, before: Sequence[Before], said: set[int]) -> None:
     """Give the thing that words stand for to the first input that needs one of its type."""
     for one in reversed(before):
         for taken in command.open():
-            if taken.required and command.refers(taken) == one.entity:
+            wanted = taken.required or _is_that_one(command, one)
+            if wanted and command.refers(taken) == one.entity:
                 made = one.named or Constraint(goal=one.goal, take=one.take)
                 command.assigned[taken.key] = made.model_copy(
                     update={"attribute": taken.key, "span": None}

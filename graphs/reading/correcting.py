@@ -109,7 +109,8 @@ def _is_doubtful(last: LastCommand, made: DoGoal, *, repeats: bool) -> bool:
     """  # noqa: D205
     if not last.is_done and _names_it(made, last):
         return len(last.form.goals) > 1 or _chance(last.form) < fitted()["withhold"]
-    again = _makes(last) and last.is_done and not repeats
+    anew = made.tool_id == last.goal.tool_id
+    again = anew and _makes(last) and last.is_done and not repeats
     points = {made.target_goal, made.target.of if made.target else ""} - {last.name}
     unsure = rests_on_doubt([b for b in last.before if b.goal in points], last.form.confidence)
     return last.form.doubtful or again or len(last.form.goals) > 1 or unsure
@@ -176,12 +177,36 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Ma
 
 
 def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
-    """The command with other assignments, done to what it changed."""
+    """The command with other assignments, done to what it changed; what it made is changed by an
+    operation that takes them.
+    """  # noqa: D205
+    if _makes(last) and last.is_done:
+        changed = _changed(last, new)
+        if changed is not None:
+            return changed
     kept = tuple(new.get(c.attribute, c) for c in last.goal.assignments)
     goal = last.goal.model_copy(update={"assignments": kept})
-    if any(one.has_rows and one.goal == last.name for one in last.before):
+    if not _makes(last) and any(one.has_rows and one.goal == last.name for one in last.before):
         goal = goal.model_copy(update={"target": None, "target_goal": last.name})
     return goal
+
+
+def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
+    """A change of what was made that takes these values; None: no operation takes them."""
+    paths = last.schema.model.paths
+    made = paths[last.goal.tool_id]
+    named = {key: one.attribute for key in new if (one := made.input(key)) is not None}
+    for path in paths.values():
+        if path.kind != "update" or path.entity != made.entity:
+            continue
+        keys = {i.attribute: i.key for i in path.inputs if i.role == "content"}
+        needed = {i.attribute for i in path.inputs if i.role == "content" and i.required}
+        if named and needed <= set(named.values()) <= set(keys):
+            told = (c.model_copy(update={"attribute": keys[named[k]]}) for k, c in new.items())
+            update = {"tool_id": path.tool_id, "target_goal": last.name, "target": None,
+                      "assignments": tuple(told)}  # fmt: skip
+            return last.goal.model_copy(update=update)
+    return None
 
 
 def _retold(last: LastCommand, clause: Clause) -> _Made | None:

@@ -26,6 +26,8 @@ def point_back(draft: Draft) -> None:
     draft.used |= said
     single = _is_single(draft)
     things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
+    types = {x.entity for x in draft.links if x.kind == "type" and _is_that_one(draft, x)}
+    things = [one for one in things if one.entity in types] or things
     one = _suiting(draft, [one for one in things if one.entity == draft.root], single=single)
     if one is not None:
         _take(draft, one, last=last)
@@ -57,8 +59,11 @@ def _points(draft: Draft, at: int) -> bool:
     filler = draft.word(at) in closed("singular") and any(
         p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there
     )
+    among = draft.word(at + 1) in closed("of") and draft.word(at + 2) not in closed("plural")
+    one_of = draft.word(at) in closed("pro_forms") and among  # "one of his lessons" is none found
     return (
         draft.word(at) in closed("pronouns")
+        and not one_of
         and not any(p.first <= at < p.last for p in there)
         and not filler
     )
@@ -103,7 +108,7 @@ def _is_single(draft: Draft) -> bool:
     if draft.ordinal or draft.order is not None:
         return False
     words = draft.clause.words & closed("singular")
-    if any(_is_that_one(draft, x) for x in draft.linked("type", draft.root)):
+    if any(x.kind == "type" and _is_that_one(draft, x) for x in draft.links):
         return True
     if any(draft.schema.is_person(one.entity) for one in draft.before):
         words -= closed("personal")
@@ -111,9 +116,12 @@ def _is_single(draft: Draft) -> bool:
 
 
 def _is_that_one(draft: Draft, link: Link) -> bool:
-    """Whether the word for a type says which one: "that shift"."""
-    pointed = draft.word(link.first - 1) in closed("pointing_at_one")
-    return pointed and link.is_whole and not is_plural(draft.word(link.last - 1))
+    """Whether the word for a type says which one: "that shift"; "that day" is when."""
+    pointed, word = (
+        draft.word(link.first - 1) in closed("pointing_at_one"),
+        draft.word(link.last - 1),
+    )
+    return pointed and link.is_whole and not (is_plural(word) or word in closed("periods"))
 
 
 def _to_person(draft: Draft) -> bool:

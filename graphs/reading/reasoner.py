@@ -46,6 +46,7 @@ from graphs.reading.remembered import finds_of, pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
+from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import respelt
 from graphs.reading.spreading import spread
 from graphs.reading.talking import talk
@@ -115,7 +116,10 @@ class RuleReader:
         """The form, from what is known now."""
         verbs = deeds(schema, scope, question.relevant, question.library)
         text = gloss(question.request)
-        clauses = split(text, question.now, lambda t: t.stem in verbs)
+        clauses = [
+            fully_named(clause, question.earlier, question.grounding, schema)
+            for clause in split(text, question.now, lambda t: t.stem in verbs)
+        ]
         shown = pointed_to(question.earlier, schema)
         if len(clauses) == 1:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)

@@ -115,3 +115,11 @@ def test_her_is_the_one_thing_that_is_taken_where_nobody_is_known_to_be_a_person
     one = EarlierTurn("T1", request, form, {"g1": told})
     goal = command(read("assign the broken shed lock to her", [one], model))
     assert [(c.attribute, c.goal) for c in goal.assignments] == [("person_id", "T1.g1")]
+
+
+def test_that_thing_is_the_one_of_the_type_that_was_named_last() -> None:
+    listed = found("which gardens have water?", "club.garden", 1)
+    asked = found("which tasks are there at Old Orchard?", TASK, 17, 18, at=2)
+    goal = command(read('create a task "Mend the fence" for that garden', [listed, asked]))
+    given = {c.attribute: c.value for c in goal.assignments}
+    assert given["garden_id"] == "Old Orchard"

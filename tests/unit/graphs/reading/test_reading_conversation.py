@@ -12,6 +12,7 @@ from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.remembered import pointed_to
 from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, read
+from tools.entity_types.records import EntityModel
 
 
 def turn(request: str, entity: str, *ids: int, at: int = 1, **more: Any) -> EarlierTurn:
@@ -126,12 +127,6 @@ def test_a_correction_replaces_who_was_meant() -> None:
 
 def test_a_correction_that_says_more_than_was_read_changes_nothing_unasked() -> None:
     form = read("no, low until the glitter festival", [SET_HIGH])
-    assert form.doubtful or not isinstance(form.goals[-1], DoGoal)
-
-
-def test_what_was_made_is_not_made_again_unasked() -> None:
-    made = turn('create a task called "Paint the gate" with high priority', TASK, 30)
-    form = read("no, low", [made])
     assert form.doubtful or not isinstance(form.goals[-1], DoGoal)
 
 
@@ -303,3 +298,48 @@ def test_that_something_was_wrong_is_not_unread() -> None:
     form = read("sorry, wrong person, Ana Ruiz", [ASSIGNED])
     assert [c.value for c in command(form).assignments] == ["Ana Ruiz"]
     assert not form.unread
+
+
+def test_one_of_somebodys_things_is_none_of_those_found() -> None:
+    goal = command(read("close one of Ana Ruiz's tasks", [TASKS]))
+    assert goal.target_goal == ""
+    assert goal.target is not None
+    assert (goal.target.of, [c.value for c in goal.target.constraints]) == ("", ["Ana Ruiz"])
+    pointed = command(read("close one of them", [TASKS]))
+    assert "T1.g1" in (pointed.target_goal, pointed.target and pointed.target.of)
+
+
+def test_what_was_made_is_changed_as_it_is_put_right() -> None:
+    made = turn('create a task called "Paint the gate" due on 2 June', TASK, 31)
+    form = read("sorry, make that 3 June", [made])
+    goal = command(form)
+    assert (goal.tool_id, goal.target_goal, goal.target) == ("club.update_task", "T1.g1", None)
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("due_on", "2026-06-03")]
+    assert not form.doubtful
+
+
+def test_what_no_change_takes_is_made_again_and_asked_about() -> None:
+    paths = {k: v for k, v in MODEL.paths.items() if v.kind != "update"}
+    model = EntityModel(types=MODEL.types, paths=paths, version="fixed")
+    made = turn('create a task called "Paint the gate" due on 2 June', TASK, 31)
+    form = read("sorry, make that 3 June", [made], model)
+    assert (command(form).tool_id, command(form).target_goal) == ("club.create_task", "")
+    assert form.doubtful
+
+
+def test_that_thing_leads_to_what_belongs_to_it_and_not_to_what_was_found_beside() -> None:
+    asked = turn("Who leads Riverside?", PERSON, 7)
+    find = look_up(read("which tasks are there in that garden?", [asked])).find
+    told = {c.attribute: c.value for c in find.constraints}
+    assert (find.entity, told) == (TASK, {"garden_id": "Riverside"})
+
+
+def test_that_day_is_no_thing_though_a_type_is_called_so() -> None:
+    days = MODEL.types[GARDEN].model_copy(
+        update={"id": "club.day", "words": ("day",), "attributes": MODEL.types[PERSON].attributes}
+    )
+    model = EntityModel(types={**MODEL.types, days.id: days}, paths=MODEL.paths, version="days")
+    free = turn("Who leads Riverside?", days.id, 1)
+    task = turn("which task of Riverside is due on 12 July 2026?", TASK, 17, at=2)
+    goal = command(read("it is late, set its due date to that day", [free, task], model))
+    assert "T2.g1" in (goal.target_goal, goal.target and goal.target.of)

@@ -125,18 +125,22 @@ def test_make_it_puts_a_command_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "doubtful"), [("and Old Orchard too", False), ("sorry, Old Orchard", True)]
+    ("said", "tool", "given", "target"),
+    [
+        ("and Old Orchard too", "club.create_task", {"Paint the gate", "Old Orchard"}, ""),
+        ("sorry, Old Orchard", "club.update_task", {"Old Orchard"}, "T1.g1"),
+    ],
 )
 def test_what_was_made_is_made_again_for_another_where_that_is_said(
-    said: str, *, doubtful: bool
+    said: str, tool: str, given: set[str], target: str
 ) -> None:
     made = turn('create a task called "Paint the gate" in Riverside', TASK, 30)
     form = read(said, [made])
     (goal,) = form.goals
     assert isinstance(goal, DoGoal)
-    assert {c.value for c in goal.assignments} == {"Paint the gate", "Old Orchard"}
-    assert form.doubtful is doubtful
-    assert (goal.target_goal == "") is not doubtful
+    assert (goal.tool_id, goal.target_goal) == (tool, target)
+    assert {c.value for c in goal.assignments} == given
+    assert not form.doubtful
 
 
 def test_that_day_is_one_that_an_earlier_turn_said() -> None:

@@ -1,0 +1,29 @@
+"""How things are told apart when the person is asked which one is meant."""
+
+from __future__ import annotations
+
+from graphs.planning.asking_which import labels_of
+from tools.entity_types.records import Attribute, EntityType
+
+KILN = EntityType(
+    id="pottery.kiln", group_id="pottery", words=("kiln",), id_attribute="code",
+    name_attributes=("title",),
+    attributes=tuple(Attribute(name=n, words=(n,)) for n in ("code", "title", "kind", "cone")),
+)  # fmt: skip
+ROWS = [
+    {"code": "K-4", "title": "Vulcan", "kind": "gas", "cone": 6},
+    {"code": "K-7", "title": "Ember", "kind": "gas", "cone": 9},
+]
+
+
+def test_things_are_told_by_name_and_by_what_differs() -> None:
+    assert labels_of(ROWS, KILN, "code") == ["Vulcan (cone 6)", "Ember (cone 9)"]
+
+
+def test_a_thing_without_a_name_is_told_by_its_id() -> None:
+    rows = [{name: value for name, value in row.items() if name != "title"} for row in ROWS]
+    assert labels_of(rows, KILN, "code") == ["K-4 (cone 6)", "K-7 (cone 9)"]
+
+
+def test_one_thing_alone_is_told_by_what_it_is_like() -> None:
+    assert labels_of(ROWS[:1], KILN, "code") == ["Vulcan (kind gas, cone 6)"]
