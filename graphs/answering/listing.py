@@ -84,11 +84,17 @@ def unread(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> list[st
         keys_of(kind, n, row) for row in found.rows)]  # fmt: skip
 
 
+def _is_told(goal: FindGoal | CallGoal, thing: str) -> bool:
+    """Whether what a thing is called is what was said of it: that is no answer."""
+    said = goal.find.constraints if isinstance(goal, FindGoal) else goal.arguments
+    return any(str(one.value).casefold() == thing.casefold() for one in said)
+
+
 def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
     thing, key = called(telling, goal, kind, row), identity_attribute(kind, row)
     wanted = [n for n in wanted_of(goal) if key not in keys_of(kind, n, row)] if thing else [
         *wanted_of(goal)]  # fmt: skip
-    if not wanted_of(goal):
+    if not wanted_of(goal) or (not wanted and _is_told(goal, thing)):
         return _described(telling, goal, kind, row)
     if not wanted:
         told = telling.say("thing_is", type=type_label(telling, kind), thing=thing)

@@ -68,6 +68,13 @@ def test_what_identifies_a_row_is_not_told_twice() -> None:
     assert answer.text == "The person is Ana Ruiz."
 
 
+def test_the_name_that_was_said_is_no_answer() -> None:
+    said = Constraint(attribute="name", value="ana ruiz", kind="name")
+    row = {"id": 5, "name": "Ana Ruiz", "email": "ana@desk.test"}
+    answer = ask(looking(PERSON, "name", constraints=(said,)), found(PERSON, row))
+    assert "ana@desk.test" in answer.text
+
+
 def test_an_id_is_told_only_where_it_was_asked_for_or_nothing_else_identifies_the_row() -> None:
     row = {"id": 5, "name": "Ana Ruiz", "email": "ana@desk.test"}
     assert "5" not in ask(looking(PERSON), found(PERSON, row)).text
