@@ -180,11 +180,11 @@ class RunGrounding:
     async def _search_types(self, text: str, entities: Sequence[str]) -> list[KnownValue]:
         """What searches give for a text, type by type, until something is called just so.
 
-        Whoever is in no list is rather one of those that nothing lists, and hardly one of a type
-        that was read whole.
+        A proper name in no list is rather of a type that nothing lists, and hardly of one that was
+        read whole; other words are of what they are likely to be about, in this order.
         """
         given: list[KnownValue] = []
-        for entity in sorted(entities, key=self._how_known):
+        for entity in entities if text.islower() else sorted(entities, key=self._how_known):
             found = await self._search_type(text, entity)
             given += found
             if any(name_words(one.text) == name_words(text) for one in found):

@@ -174,7 +174,7 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
         if rival:
             good.insert(1, good.pop(rival))
         plans = tuple(one.plan for one in good)
-        apart = _things_apart(*(one.draft for one in good[:2])) if rival else ()
+        apart = _things_apart(good[0].draft, good[1].draft, search) if rival else ()
         lacks = _lacks(good[0].draft, search)
         return SearchResult(plans, moves, unclear=bool(rival), namesakes=apart, lacks=lacks)
     wrong = [text for one in ranked for text in one.wrong]
@@ -188,13 +188,14 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
     return SearchResult(moves=moves, missing=missing, why_not=why_not, lacks=lacks)
 
 
-def _things_apart(first: Draft, other: Draft) -> tuple[tuple[str, str], ...]:
+def _things_apart(first: Draft, other: Draft, search: Search) -> tuple[tuple[str, str], ...]:
     """The two things of one type, each with its id as a text, by which alone meanings differ."""
     one, two = {*first.meaning} - {*other.meaning}, {*other.meaning} - {*first.meaning}
     if len(one) != 1 or len(two) != 1:
         return ()
     (entity, _, thing), (kind, _, that) = one.pop().partition(":"), two.pop().partition(":")
-    return ((entity, thing), (kind, that)) if entity == kind else ()
+    things = entity == kind and search.scope.type(entity) is not None
+    return ((entity, thing), (kind, that)) if things else ()
 
 
 def _lacks(draft: Draft, search: Search) -> float:

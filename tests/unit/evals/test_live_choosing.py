@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from evals.live.choosing import choice_of
@@ -27,9 +25,10 @@ MOVE = act("move it to C3", moved)
 
 
 def asked(*ids: int, read: bool = True) -> Inquiry:
-    gap: Any = make_gap("which boat", options=[f"boat {one}" for one in ids])
-    pin = Pin(of="harbour.boats", attribute="id", value=None, entity="harbour.boat")
-    return Inquiry(text="", gaps=[{**gap, "values": [*ids], "pin": pin, "read": read}])
+    gap = make_gap("which boat", options=[f"boat {one}" for one in ids])
+    gap["values"], gap["read"] = [*ids], read
+    gap["pin"] = Pin(of="harbour.boats", attribute="id", value=None, entity="harbour.boat")
+    return Inquiry(text="", gaps=[gap])
 
 
 @pytest.mark.parametrize(

@@ -433,8 +433,14 @@ async def test_a_search_of_several_types_makes_names_of_each_known() -> None:
     assert [(one.text, one.thing) for one in found] == [("Nova", "l-9")]
 
 
-async def test_a_name_is_searched_for_first_among_what_nothing_lists() -> None:
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [("Zed", ["findLeads", "findCustomers"]), ("zinc", ["findCustomers", "findLeads"])],
+)
+async def test_a_proper_name_is_searched_for_first_among_what_nothing_lists(
+    text: str, sent: list[str]
+) -> None:
     world = World(ShopCaller(findLeads=[]))
     seek = listing("shop.findLeads", "shop.lead", taken("q", "search", required=True))
-    await world.run(PATHS[0], PATHS[1], seek).search("Zed", ["shop.customer", "shop.lead"])
-    assert world.sent[:2] == ["findLeads", "findCustomers"]
+    await world.run(PATHS[0], PATHS[1], seek).search(text, ["shop.customer", "shop.lead"])
+    assert world.sent[:2] == sent

@@ -325,6 +325,7 @@ def test_two_things_of_a_name_are_unclear() -> None:
     twins = (*NAMES, named(CUSTOMER, "Hannah Brook", 9))
     found = searched(find(ORDER, said("customer_id", "Hannah Brook", "name")), values=twins)
     assert found.unclear
+    assert {entity for entity, _ in found.namesakes} == {CUSTOMER}
     assert [arguments(plan)["customer"] for plan in found.plans[:2]] == [4, 9]
 
 

@@ -229,3 +229,13 @@ def test_a_day_goes_to_both_inputs_that_bound_the_days(value: object, last: str)
     goal = CallGoal(id="g1", tool_id="tide.tables", arguments=(said("", value, "date"),))
     plan = search_plans(goal, scope(model=EntityModel(paths=made, version="2"))).plans[0]
     assert arguments(plan) == {"first_day": "2026-05-03", "last_day": last}
+
+
+def test_two_inputs_for_one_value_are_no_namesakes() -> None:
+    made = paths(
+        [("sea.depth", "function", "", "", (), (takes("quay", "search"), takes("pier", "search")))]
+    )
+    goal = CallGoal(id="g1", tool_id="sea.depth", arguments=(said("", "Kell", "name"),))
+    found = search_plans(goal, scope(model=EntityModel(paths=made, version="2")))
+    assert found.unclear
+    assert found.namesakes == ()
