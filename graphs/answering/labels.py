@@ -14,6 +14,8 @@ from tools.words import identifier_words, name_parts, singular
 
 Row = Mapping[str, Any]
 _NUMBERS = ("integer", "number")
+_CODE = 12
+"""Letters of the longest id that is told beside what a thing is called."""
 _PLURALS = {
     "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
     "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
@@ -202,11 +204,18 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
         return ""
     name = _full_name(kind, key, row)
     if (key in _called(kind) or is_name(key)) and not name.isdigit():
-        return name
+        code = "" if is_name(key) else _code(row.get(kind.id_attribute))
+        return f"{name} ({code})" if code not in ("", name) else name
     referred = _bare_words(identifier_words(key.lstrip("^")))
     named = referred != ("id",) and not kind.words  # a result is called by what it is about
     label = " ".join(referred) if named else type_label(voice, kind)
     return voice.say("thing_of_type", type=label, name=name)
+
+
+def _code(value: Any) -> str:
+    """An id that people write: short, with a digit; beside words that are no name it tells more."""
+    text = value if isinstance(value, str) else ""
+    return text if len(text) <= _CODE and any(map(str.isdigit, text)) else ""
 
 
 def _full_name(kind: EntityType, key: str, row: Row) -> str:

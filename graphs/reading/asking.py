@@ -44,6 +44,8 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     names = {a.name for a in fits}
     if fits and draft.word(at + 1) in closed("asked_dates"):
         draft.use(at + 1, at + 2)
+    if not fits and asked in ("date", "place") and not draft.wanted:
+        draft.note("unasked")
     if not fits or any(w.split(".")[0] in names for w in draft.wanted):
         return False
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
@@ -118,4 +120,16 @@ def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
         return bool(attribute.target) and draft.schema.is_person(attribute.target)
     if attribute.enum:  # a state that things are in is no place
         return bool(closed("placed") & set(attribute.words))
+    return _is_placed(draft, attribute) or _leads_to_place(draft, attribute)
+
+
+def _is_placed(draft: Draft, attribute: Attribute) -> bool:
     return draft.schema.meaning.says(attribute, " ".join(sorted(closed("placed"))))
+
+
+def _leads_to_place(draft: Draft, attribute: Attribute) -> bool:
+    """Whether an attribute refers to things that are somewhere, and are no people."""
+    if not attribute.target or draft.schema.is_person(attribute.target):
+        return False
+    own = draft.schema.kind(attribute.target).attributes
+    return any(not a.enum and not a.target and a.words and _is_placed(draft, a) for a in own)

@@ -262,7 +262,9 @@ def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
 def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     """Where the question word or the verb of the command stands."""
     plain = closed("polite") | closed("joining") | closed("conditional")
-    first = next((i for i, t in enumerate(tokens) if t.lower not in plain and t.is_word), 0)
+    begun = _greeted(tokens)
+    words = (i for i in range(begun, len(tokens)) if tokens[i].is_word)
+    first = next((i for i in words if tokens[i].lower not in plain), begun)
     if _leads_question(tokens, first):
         first += 1
     if bidden := _wanted_done(tokens, first, is_deed):
@@ -279,6 +281,15 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
             if opens and (_bids(tokens[at], is_deed) or looks_bidding(tokens, at)):
                 return at
     return first
+
+
+def _greeted(tokens: Sequence[Token]) -> int:
+    """Where the clause goes on behind a greeting: "Hi there, ...", "Good morning, ..."."""
+    greeting, at = closed("greeting"), 0
+    while at < len(tokens) and tokens[at].lower in greeting | closed("greeted"):
+        at += 1
+    ends = 0 < at < len(tokens) - 1 and not tokens[at].is_word
+    return at + 1 if ends and tokens[0].lower in greeting else 0
 
 
 def _wanted_done(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> int:

@@ -120,7 +120,7 @@ class Joined:
         """Whether it rests on a guess, or on what may not be meant."""
         changes = self._changes
         years = any(has_open_year(g) for g in self.goals if not isinstance(g, DoGoal))
-        guesses = ("untested", "which_one", "guessed", "verb_of_other")
+        guesses = ("untested", "which_one", "guessed", "verb_of_other", "unasked")
         guessed = any(one.get(why) for one in self.told for why in guesses)
         return guessed or (changes and years) or rests_on_doubt(used, sure if changes else 0.0)
 

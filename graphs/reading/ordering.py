@@ -17,6 +17,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_date, is_measure, tells_time
+from graphs.reading.tokens import stem
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
@@ -29,17 +30,25 @@ def take_order(draft: Draft) -> None:
     _compare_alternatives(draft)
     _sort_by(draft)
     for one in superlatives(draft.clause):
-        named = any(
-            x.kind in ("attribute", "type") and x.first <= one.at < x.last and x.size > 1
-            for x in draft.links
-        )
-        if one.at in draft.used or named:
+        if one.at in draft.used or any(_is_named_so(draft, x, one.at) for x in draft.links):
             continue
         if draft.order is None:
             _order_by(draft, one)
         elif not one.degree.dimension and one.degree.descending is draft.order.descending:
             draft.use(one.at, one.last)  # it is said again: "..., highest first"
     _say_first(draft)
+
+
+def _is_named_so(draft: Draft, link: Link, at: int) -> bool:
+    """Whether a word of degree is of the name of something: "best before"; none that stands among
+    words of a name is: "sold the most seats".
+    """  # noqa: D205
+    if link.kind not in ("attribute", "type") or not link.first <= at < link.last or link.size < 2:
+        return False
+    kind = draft.schema.kind(link.entity)
+    named = kind.attribute(link.attribute) if link.kind == "attribute" else kind
+    stems = {stem(word) for word in (named.words if named is not None else ())}
+    return draft.clause.tokens[at].stem in stems
 
 
 def _sort_by(draft: Draft) -> None:

@@ -9,7 +9,7 @@ from evals.live.services.bike_hub.requests import REQUESTS
 
 SERVICE = LiveService(
     name="bike_hub",
-    set_aside=True,
+    set_aside=False,
     about="in part functions: bikes at a moment, trips, fares; YAML by hand; an API key; a cursor",
     data=data,
     application=application,

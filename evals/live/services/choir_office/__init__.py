@@ -9,7 +9,7 @@ from evals.live.services.choir_office.requests import REQUESTS
 
 SERVICE = LiveService(
     name="choir_office",
-    set_aside=True,
+    set_aside=False,
     about="records; plain YAML, shared schemas, terse attendance, nested lists; pages from 1",
     data=data,
     application=application,

@@ -9,7 +9,7 @@ import pytest
 from graphs.answering.labels import attribute_label, thing_label
 from graphs.answering.telling import NO_TYPE, Voice
 from graphs.answering.values import attribute_value, moment_text, number_text, said_value
-from tests.answering_stubs import INVOICE, MODEL
+from tests.answering_stubs import INVOICE, MODEL, attribute, entity, ident
 
 VOICE = Voice("en")
 
@@ -118,3 +118,10 @@ def test_a_number_takes_the_unit_that_its_name_ends_with(
 ) -> None:
     assert attribute_label(NO_TYPE, name) == label
     assert attribute_value(VOICE, NO_TYPE, name, {name: value}) == text
+
+
+def test_a_code_is_told_beside_words_that_are_no_name() -> None:
+    kind = entity("mill.fault", [ident("id"), attribute("text")], names=("text",))
+    row = {"id": "F-70", "text": "belt slips"}
+    assert thing_label(VOICE, kind, row) == "belt slips (F-70)"
+    assert thing_label(VOICE, kind, row | {"id": 70}) == "belt slips"

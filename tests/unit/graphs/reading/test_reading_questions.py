@@ -11,7 +11,8 @@ from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import links_of
 from graphs.reading.reasoner import RuleReader
-from tests.reading_stubs import GARDEN, MODEL, question, read, told
+from tests.reading_stubs import GARDEN, MODEL, attribute, question, read, told
+from tools.entity_types.records import Attribute, EntityModel
 
 
 def first(request: str) -> dict[str, Any]:
@@ -144,3 +145,33 @@ def test_that_several_have_something_is_tested_by_it() -> None:
 
 def test_who_of_a_thing_is_no_thing_that_is_named_already() -> None:
     assert first("who is in charge of Riverside?")["find"]["wanted"] == ["lead"]
+
+
+def with_more(entity: str, *more: Attribute) -> EntityModel:
+    kind = MODEL.types[entity]
+    types = {**MODEL.types, entity: kind.model_copy(update={"attributes": kind.attributes + more})}
+    return EntityModel(types=types, paths=MODEL.paths, version="2")
+
+
+def test_a_word_of_degree_among_the_words_of_a_name_is_an_order() -> None:
+    model = with_more(GARDEN, attribute("litres_used", type="number"))
+    (goal,) = told(read("which of our gardens has used the most litres?", model=model))
+    assert goal["find"]["order"] == {"attribute": "litres_used", "descending": True}
+
+
+def test_where_asks_for_what_is_somewhere_and_is_doubted_where_nothing_is() -> None:
+    asked = "where is the broken shed lock?"
+    assert read(asked).doubtful
+    form = read(asked, model=with_more(GARDEN, attribute("address")))
+    assert not form.doubtful
+    assert told(form)[0]["find"]["wanted"] == ["garden_id"]
+
+
+@pytest.mark.parametrize("greeting", ["Hi there, ", "hello everyone, "])
+def test_a_question_is_read_behind_a_greeting(greeting: str) -> None:
+    model = with_more(GARDEN, attribute("address"))
+    plain, greeted = (
+        read(f"{g}where is the broken shed lock?", model=model) for g in ("", greeting)
+    )
+    assert [one["find"]["wanted"] for one in told(greeted)] == [["garden_id"]]
+    assert greeted.confidence == plain.confidence
