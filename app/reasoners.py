@@ -41,12 +41,9 @@ def choose_form_reasoner(
     kind = who_decides(settings)
     if kind == "rules" or asker is None:
         return rules
-    from graphs.models.both import BothFormReasoner
-    from graphs.models.form_reasoner import ModelFormReasoner
-    from graphs.reading.weights import fitted
+    from graphs.choosing_reasoner import reads_with_model
 
-    model: FormReasoner = ModelFormReasoner(asker, rules)
-    return model if kind == "model" else BothFormReasoner(rules, model, fitted()["sure"])
+    return reads_with_model(rules, asker, kind)
 
 
 def who_decides(settings: Settings) -> Literal["rules", "model", "both"]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 from graphs.labels import plain
+from graphs.reading.clauses import ANY_TIME
 from graphs.reading.closed_class import closed
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
@@ -17,7 +17,6 @@ _WORD = re.compile(r"\d+(?:[.,:]\d+)+|\w+")
 _PLACE = re.compile(r"(\d+)(st|nd|rd|th)?", re.ASCII)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _CHINESE_ORDINALS = "一二三四五六七八"
-_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _STEM = 4
 """Letters at the start that make two words one: Canadian, Canada."""
 
@@ -69,7 +68,7 @@ def _meant(said: str) -> Iterator[str]:
         code = pairs("demonyms.txt").get(word)
         if code:
             yield country(code)["name"]
-    for value in extract(said, now=_ANY_TIME):
+    for value in extract(said, now=ANY_TIME):
         given = value.value
         yield str(given.get("name", "")) if isinstance(given, dict) else str(given)
 

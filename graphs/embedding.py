@@ -11,17 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import SecretStr
 
-from graphs.choosing_reasoner import with_model
+from graphs.choosing_reasoner import reads_with_model, with_model
 from graphs.form_reasoner import FormReasoner
 from graphs.limits import Limits
 from graphs.models.asking import Asker
-from graphs.models.both import BothFormReasoner
 from graphs.models.chat_models import ChatModels
-from graphs.models.form_reasoner import ModelFormReasoner
 from graphs.models.options import ModelOptions
 from graphs.parts import Parts
 from graphs.reading.reasoner import RuleFormReasoner, RuleReader
-from graphs.reading.weights import fitted
 from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent
 from graphs.spending import Budget
@@ -150,8 +147,7 @@ def _with_model(
 ) -> Parts:
     """The parts with a chat model where the rules are not sure."""
     asker = Asker(ChatModels(models), models)
-    both = BothFormReasoner(reader, ModelFormReasoner(asker, reader), fitted()["sure"])
-    reasoner = with_model(rules, asker, parts)
+    reasoner, both = with_model(rules, asker, parts), reads_with_model(reader, asker)
     return replace(parts, reasoner=reasoner, form_reasoner=both, asker=asker)
 
 

@@ -140,16 +140,11 @@ class Live:
         return replace(context, form_reasoner=counting, entity_model=model)
 
     def _form_reasoner(self, kind: Kind, asker: RecordedAsker) -> FormReasoner:
-        from graphs.models.both import BothFormReasoner
-        from graphs.models.form_reasoner import ModelFormReasoner
+        from graphs.choosing_reasoner import reads_with_model
         from graphs.reading.reasoner import RuleFormReasoner, RuleReader
-        from graphs.reading.weights import fitted
 
         rules = RuleFormReasoner(RuleReader(self._embedder, self._purpose_embedder))
-        if kind == "rules":
-            return rules
-        model = ModelFormReasoner(asker, rules)
-        return model if kind == "model" else BothFormReasoner(rules, model, fitted()["sure"])
+        return rules if kind == "rules" else reads_with_model(rules, asker, kind)
 
     def _snapshot(self, recorded: ToolSnapshot) -> ToolSnapshot:
         if self.changes.graph is None:

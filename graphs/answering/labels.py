@@ -14,8 +14,8 @@ from tools.words import identifier_words, name_parts, singular
 
 Row = Mapping[str, Any]
 _NUMBERS = ("integer", "number")
-_CODE = 12
-"""Letters of the longest id that is told beside what a thing is called."""
+CODE_LENGTH = 12
+"""Characters of an id that people may know things by."""
 _PLURALS = {
     "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
     "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
@@ -215,7 +215,7 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
 def _code(value: Any) -> str:
     """An id that people write: short, with a digit; beside words that are no name it tells more."""
     text = value if isinstance(value, str) else ""
-    return text if len(text) <= _CODE and any(map(str.isdigit, text)) else ""
+    return text if len(text) <= CODE_LENGTH and any(map(str.isdigit, text)) else ""
 
 
 def _full_name(kind: EntityType, key: str, row: Row) -> str:

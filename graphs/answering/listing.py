@@ -9,6 +9,7 @@ from typing import Any
 from graphs.answering.describing import called, things
 from graphs.answering.inner_records import inner_of
 from graphs.answering.labels import (
+    CODE_LENGTH,
     Row,
     attribute_label,
     bare,
@@ -47,8 +48,6 @@ _SILENT = frozenset(
     }
 )
 """Kinds of values that are told only where they were asked for."""
-_CODE = 12
-"""Characters of an id that people may know things by."""
 _SHORT = 80
 """Characters of a text that is told without having been asked for."""
 
@@ -279,7 +278,7 @@ def _telling_attributes(
 def _is_code(key: str, rows: Sequence[Row]) -> bool:
     """Whether people may know things by a code of their own: ``V-13``, no number and no uuid."""
     values = [str(row.get(key) or "") for row in rows]
-    short = all(0 < len(one) <= _CODE and one == one.upper() for one in values)
+    short = all(0 < len(one) <= CODE_LENGTH and one == one.upper() for one in values)
     return short and not any(one.isdigit() for one in values)
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from graphs.choices import chosen
 from graphs.gaps import Reply
 from graphs.planning.agreeing import with_agreement
 from graphs.reading.calling import arguments_of
-from graphs.reading.clauses import clause_of
+from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.open_years import with_open_years
 from graphs.rows.comparing import comparable, number
 from graphs.state import Gap, Pin, Subtask
 
-_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _LISTS = {"find": "constraints", "do": "assignments", "call": "arguments"}
 """Kind of goal -> its list that a value said later joins."""
 
@@ -55,7 +54,7 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
 
 def says_several(said: str) -> bool:
     """Whether an answer says several values at once: it may hold all that is asked for."""
-    return len(_values(said, _ANY_TIME)) > 1
+    return len(_values(said, ANY_TIME)) > 1
 
 
 def _values(said: str, now: datetime) -> list[dict[str, Any]]:

@@ -9,10 +9,10 @@ from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.clauses import DATES, NUMBERS, POINTED, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.cues import is_plural, negated
+from graphs.reading.cues import negated
 from graphs.reading.draft import Before
 from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named
-from graphs.reading.links import Link
+from graphs.reading.links import Link, is_that_one
 from graphs.reading.picking import place_ends
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
@@ -189,13 +189,7 @@ def _is_meant(one: Before, command: Command) -> bool:
 
 def _is_that_one(command: Command, one: Before) -> bool:
     """Whether the word for the type of a thing says that one is meant: "that drive"."""
-    return any(
-        x.kind == "type" and x.is_whole and x.entity == one.entity
-        and command.word(x.first - 1) in closed("pointing_at_one")
-        and not is_plural(command.word(x.last - 1))
-        and command.word(x.last - 1) not in closed("periods")
-        for x in command.links
-    )  # fmt: skip
+    return any(x.entity == one.entity and is_that_one(command.clause, x) for x in command.links)
 
 
 def _assign_before(command: Command, before: Sequence[Before], said: set[int]) -> None:

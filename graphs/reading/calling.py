@@ -22,11 +22,10 @@ from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted
 from graphs.rows.answer_rows import relative_name
-from graphs.search.values import parameter_kind
+from graphs.search.values import parameter_kind, states_amounts
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
-from tools.value_kinds import HARD_TO_STATE
 
 _TODAY = ("now", "today")
 """Roles of values that say what a function does anyway that takes no day."""
@@ -116,10 +115,7 @@ def takes_kind(tool: Tool, kind: str) -> bool:
     if kind in DATES:
         return any(parameter_kind(p) in ("date", "time", "timestamp") for p in tool.parameters)
     if kind in NUMBERS:
-        return any(
-            p.type in ("integer", "number") and parameter_kind(p) not in HARD_TO_STATE
-            for p in tool.parameters
-        )
+        return any(map(states_amounts, tool.parameters))
     return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal
 
 from graphs.reading.closed_class import closed, comparisons, question_words, totals
@@ -18,6 +18,8 @@ DATES = ("date", "date_range", "datetime", "month", "time", "time_range")
 NUMBERS = ("number", "money", "duration")
 POINTED = "pointed"
 """Role of a value that a word like "there" stands for."""
+ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+"""When a text is said of which no day is read."""
 Mood = Literal["ask", "test", "command", "open"]
 """``ask``: what, which, show me; ``test``: yes or no; ``command``: it begins with the verb of an
 operation that changes something; ``open``: it may be either."""

@@ -11,10 +11,9 @@ from graphs.reading.clauses import Clause, Placed
 from graphs.reading.cues import preposition
 from graphs.reading.tokens import stem, stems
 from graphs.reading.weights import reach
-from graphs.search.values import is_within, parameter_kind, words_of
+from graphs.search.values import is_within, states_amounts, words_of
 from tools.entity_types.records import AccessPath
 from tools.records import Parameter, Tool
-from tools.value_kinds import HARD_TO_STATE
 from tools.words import identifier_words, prose_words
 
 _WAYS = ("order", "limit", "page")
@@ -80,18 +79,13 @@ def inputs_of_amounts(
     """First token of each amount -> the input that it is for, where words tell that; those words
     are used.
     """  # noqa: D205
-    takers = [p for p in tool.parameters if _takes_amounts(p)]
+    takers = [p for p in tool.parameters if states_amounts(p) and not p.enum]
     places = [[*_places(clause, placed, takers), (None, (1, 0, 0))] for placed in values]
     best = min(_assignments(places, frozenset()), key=lambda one: one[1])[0]
     told = {one.key: words_of(one) for one in takers}
     found = [(p, key) for p, key in zip(values, best, strict=True) if key is not None]
     used.update(at for placed, key in found for at, _ in _near(clause, placed, told[key]))
     return {placed.first: key for placed, key in found}
-
-
-def _takes_amounts(parameter: Parameter) -> bool:
-    numeric = parameter.type in ("integer", "number") and not parameter.enum
-    return numeric and parameter_kind(parameter) not in HARD_TO_STATE
 
 
 def _assignments(

@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
+from graphs.reading.cues import is_plural
 from graphs.reading.schema_index import (
     LinkKind,
     SchemaIndex,
@@ -68,6 +69,14 @@ def without_parts_of_days(clause: Clause, links: Iterable[Link], entity: str) ->
         if p.value.kind != "time_range" or (p.first, p.last) not in listed
     )  # fmt: skip
     return clause if len(kept) == len(clause.values) else replace(clause, values=kept)
+
+
+def is_that_one(clause: Clause, link: Link) -> bool:
+    """Whether the word for a type says which one: "that shift"; "that day" is when."""
+    pointed, word = clause.word(link.first - 1), clause.word(link.last - 1)
+    if link.kind != "type" or not link.is_whole or pointed not in closed("pointing_at_one"):
+        return False
+    return not (is_plural(word) or word in closed("periods"))
 
 
 def word_links(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import POINTED
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import is_plural
 from graphs.reading.draft import Before, Draft
-from graphs.reading.links import Link
+from graphs.reading.links import is_that_one
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.remembered import person_in
 from tools.entity_types.ways import Edge
@@ -26,7 +25,7 @@ def point_back(draft: Draft) -> None:
     draft.used |= said
     single = _is_single(draft)
     things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
-    types = {x.entity for x in draft.links if x.kind == "type" and _is_that_one(draft, x)}
+    types = {x.entity for x in draft.links if is_that_one(draft.clause, x)}
     things = [one for one in things if one.entity in types] or things
     one = _suiting(draft, [one for one in things if one.entity == draft.root], single=single)
     if one is not None:
@@ -108,20 +107,11 @@ def _is_single(draft: Draft) -> bool:
     if draft.ordinal or draft.order is not None:
         return False
     words = draft.clause.words & closed("singular")
-    if any(x.kind == "type" and _is_that_one(draft, x) for x in draft.links):
+    if any(is_that_one(draft.clause, x) for x in draft.links):
         return True
     if any(draft.schema.is_person(one.entity) for one in draft.before):
         words -= closed("personal")
     return bool(words)
-
-
-def _is_that_one(draft: Draft, link: Link) -> bool:
-    """Whether the word for a type says which one: "that shift"; "that day" is when."""
-    pointed, word = (
-        draft.word(link.first - 1) in closed("pointing_at_one"),
-        draft.word(link.last - 1),
-    )
-    return pointed and link.is_whole and not (is_plural(word) or word in closed("periods"))
 
 
 def _to_person(draft: Draft) -> bool:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from graphs.forms.records import TalkGoal, Topic
-from graphs.reading.clauses import DATES, Clause, clause_of
+from graphs.reading.clauses import ANY_TIME, DATES, Clause, clause_of
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.tokens import Token
-
-_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def talk(clause: Clause) -> TalkGoal | None:
@@ -68,5 +64,5 @@ def _asks_about_it(words: list[str], named: set[str]) -> bool:
 
 def is_talk(text: str) -> bool:
     """Whether a text only greets, thanks, asks for help or complains."""
-    said = _topic(_said(clause_of(text, 0, _ANY_TIME)))
+    said = _topic(_said(clause_of(text, 0, ANY_TIME)))
     return said not in (None, "other")

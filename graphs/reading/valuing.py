@@ -165,10 +165,8 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
     for x in sorted(draft.links, key=lambda x: x.entity != draft.root):
         near = 0 <= placed.first - x.last <= (draft.word(x.last) not in closed("prepositions"))
         if x.kind == "type" and x.is_whole and near:
-            ways, kind = (
-                draft.schema.ways.between(draft.root, x.entity),
-                draft.schema.kind(x.entity),
-            )
+            ways = draft.schema.ways.between(draft.root, x.entity)
+            kind = draft.schema.kind(x.entity)
             if ways and (kind.id_attribute or _numbered(kind, placed)):
                 return x, ways[0]
     return None

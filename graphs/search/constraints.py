@@ -198,8 +198,9 @@ def _is_of(
 def _is_item(search: Search, access: Access) -> bool:
     """Whether one thing of a collection is shown, not what belongs to one of another."""
     path = access.path
-    detail = path is not None and path.kind == "detail"
-    return path is not None and detail and search.scope.tool(path.tool_id).path.endswith("}")
+    if path is None or path.kind != "detail":
+        return False
+    return search.scope.tool(path.tool_id).path.endswith("}")
 
 
 def _ends_within_a_day(clause: Clause, attribute: Attribute | None) -> bool:

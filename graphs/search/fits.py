@@ -25,8 +25,6 @@ _PLACED = frozenset({"filter", "search", "option", "content"})
 """Roles of inputs that take values of a request."""
 _WORDS = ("name", "text", "id")
 """Kinds of values that may be the key of a thing: a word, a ticker, a plate."""
-_NUMBERED = {(noun,) for noun in NO_NOUNS}
-"""How the names of keys end that say nothing of what is taken."""
 
 
 def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
@@ -100,8 +98,8 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
 
 def _is_natural_key(search: Search, access: Access, one: Input) -> bool:
     """Whether an id is one that people say: nothing looks up the things that it tells apart."""
-    if one.role != "id" or access.changes or not one.required or one.words[-1:] in _NUMBERED:
-        return False
+    if one.role != "id" or access.changes or not one.required or NO_NOUNS & {*one.words[-1:]}:
+        return False  # a mere "id" or "number" says nothing of what is taken
     ways = search.scope.finders(one.entity) if one.entity else []
     return all(any(i.role == "id" and i.entity == one.entity for i in p.required) for p in ways)
 

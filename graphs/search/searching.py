@@ -46,9 +46,9 @@ class SearchResult:
     missing: tuple[Gap, ...] = ()
     """What only a person can say, where no plan goes without."""
     unclear: bool = False
+    """Whether the second plan would answer differently and the first does not lead clearly."""
     namesakes: tuple[tuple[str, str], ...] = ()
     """Type and id of the two things of one name by which alone these plans differ, if they do."""
-    """Whether the second plan would answer differently and the first does not lead clearly."""
     why_not: str = ""
     """Why there is no plan, for the person."""
     limited: bool = False

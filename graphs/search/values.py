@@ -13,7 +13,7 @@ from tools.cheap_patterns import matches
 from tools.entity_types.records import Attribute
 from tools.json_number import is_number
 from tools.records import Parameter, ValueType
-from tools.value_kinds import Kind, kind_of
+from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
 from tools.words import identifier_words, prose_words
 
 TAKEN_BY: Mapping[str, frozenset[Kind]] = {
@@ -214,6 +214,11 @@ def takes_length(parameter: Parameter, length: Any) -> bool:
     """Whether a parameter counts time and may hold a length of it (``amount``, ``unit``)."""
     counts = parameter.type in _NUMERIC and in_unit_of(length, words_of(parameter)) is not None
     return counts and is_within(parameter, length)
+
+
+def states_amounts(parameter: Parameter) -> bool:
+    """Whether a parameter takes numbers that people say."""
+    return parameter.type in _NUMERIC and parameter_kind(parameter) not in HARD_TO_STATE
 
 
 def is_within(parameter: Parameter, value: Any) -> bool:

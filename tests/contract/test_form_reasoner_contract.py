@@ -10,16 +10,14 @@ import pytest
 
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import serve
+from graphs.choosing_reasoner import reads_with_model
 from graphs.form_reasoner import Answer, FormReasoner
 from graphs.forms.records import DoGoal, FindGoal, Form
 from graphs.forms.validation import complaints
 from graphs.models.asking import Asker
-from graphs.models.both import BothFormReasoner
 from graphs.models.chat_models import ChatModels
-from graphs.models.form_reasoner import ModelFormReasoner
 from graphs.models.options import ModelChoice, ModelOptions
 from graphs.reading.reasoner import RuleFormReasoner, RuleReader
-from graphs.reading.weights import fitted
 from graphs.state import RunStatus
 from tests.form_reasoner_stubs import (
     ACME,
@@ -68,8 +66,8 @@ def make(kind: str, base_url: str) -> FormReasoner:
     rules = RuleFormReasoner(RuleReader())
     if kind == "rules":
         return rules
-    model = ModelFormReasoner(Asker(ChatModels(options), options), rules)
-    return model if kind == "model" else BothFormReasoner(rules, model, fitted()["sure"])
+    asker = Asker(ChatModels(options), options)
+    return reads_with_model(rules, asker, "model" if kind == "model" else "both")
 
 
 @pytest.fixture(params=KINDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -49,7 +50,8 @@ async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> d
         if tool.risk != "read" and state["subtask"].get("agreed") is False:
             return _unsent(state, failed_step(tool.id, "rejected", "this is not what was meant"))
         if is_to_ask(state, tool):
-            held = await _held(context, state, plan, model)
+            tables = await tables_of(context, state, plan, model)
+            held = _by_reference(tables, await known_tables(context, state))
             return {"missing": [whether_meant(context, tool, step, held, model)]}
         return await _ready(context, state, tool, step, calls)
     except SeveralToTakeError as error:
@@ -79,17 +81,13 @@ async def _arguments(
             raise
         return await asyncio.to_thread(arguments_of, _over(step, error.step), tables, known)
     if len(calls) > 1 and not reads and not state["goal"].get("each"):
-        held = await _held(context, state, plan, model)
-        raise SeveralToTakeError(step.over, _mapped(step), held[step.over].rows)
+        rows = _by_reference(tables, known)[step.over].rows
+        raise SeveralToTakeError(step.over, _mapped(step), rows)
     return calls
 
 
-async def _held(
-    context: RunContext, state: PlanSolveState, plan: Plan, model: EntityModel
-) -> dict[str, Table]:
-    """Every table there is, by what refers to it."""
-    known = await known_tables(context, state)
-    tables = await tables_of(context, state, plan, model)
+def _by_reference(tables: Mapping[str, Table], known: Mapping[str, Table]) -> dict[str, Table]:
+    """The tables of the plan's steps and those known before, by what refers to them."""
     return {**tables, **{GOAL + name: one for name, one in known.items()}}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import datetime
-from importlib.resources import files
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from evals.live.descriptions import written_description
 from evals.live.records import Data
 from evals.live.services.bike_hub.working_out import (
     KINDS,
@@ -246,5 +246,4 @@ def application(data: Data) -> Starlette:
 
 def description(base_url: str) -> str:
     """The description, as it was written, with the address."""
-    text = files(__package__).joinpath("data/openapi.yaml").read_text(encoding="utf-8")
-    return text.replace("{{base_url}}", base_url)
+    return written_description(__package__, base_url)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, time
-from importlib.resources import files
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from evals.live.descriptions import written_description
 from evals.live.records import Data
 from evals.live.services.choir_office.changing import give_back, lend, mark
 from evals.live.set_aside import Row, some
@@ -191,5 +191,4 @@ def application(data: Data) -> Starlette:
 
 def description(base_url: str) -> str:
     """The description, as it was written, with the address."""
-    text = files(__package__).joinpath("data/openapi.yaml").read_text(encoding="utf-8")
-    return text.replace("{{base_url}}", base_url)
+    return written_description(__package__, base_url)

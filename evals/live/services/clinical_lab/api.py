@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from importlib.resources import files
 from uuid import uuid4
 
 from starlette.applications import Starlette
@@ -12,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from evals.live.descriptions import written_description
 from evals.live.records import Data
 from evals.live.set_aside import Row
 from evals.live.set_aside_http import body, filtered, found, held, problem, whole
@@ -243,5 +243,4 @@ def application(data: Data) -> Starlette:
 
 def description(base_url: str) -> str:
     """The description, as it was written, with the address."""
-    text = files(__package__).joinpath("data/openapi.yaml").read_text(encoding="utf-8")
-    return text.replace("{{base_url}}", base_url)
+    return written_description(__package__, base_url)

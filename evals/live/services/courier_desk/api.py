@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from starlette.applications import Starlette
 
+from evals.live.descriptions import written_description
 from evals.live.plain_api import (
     Call,
     Key,
@@ -251,5 +250,4 @@ def application(data: Data) -> Starlette:
 
 def description(base_url: str) -> str:
     """The description, as it was written, with the address."""
-    text = files(__package__).joinpath("data/openapi.yaml").read_text(encoding="utf-8")
-    return text.replace("{{base_url}}", base_url)
+    return written_description(__package__, base_url)

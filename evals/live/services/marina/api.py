@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from evals.live.descriptions import written_description
 from evals.live.records import Data
 from evals.live.set_aside import Row
 from evals.live.set_aside_http import body, filtered, found, held, problem, whole
@@ -204,5 +203,4 @@ def application(data: Data) -> Starlette:
 
 def description(base_url: str) -> str:
     """The description, as it was written, with the address."""
-    text = files(__package__).joinpath("data/openapi.yaml").read_text(encoding="utf-8")
-    return text.replace("{{base_url}}", base_url)
+    return written_description(__package__, base_url)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from importlib.resources import files
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from evals.live.descriptions import written_description
 from evals.live.records import Data
 from evals.live.services.ski_school.working_out import (
     HALVES,
@@ -247,5 +247,4 @@ def application(data: Data) -> Starlette:
 
 def description(base_url: str) -> str:
     """The description, as it was written, with the address."""
-    text = files(__package__).joinpath("data/openapi.yaml").read_text(encoding="utf-8")
-    return text.replace("{{base_url}}", base_url)
+    return written_description(__package__, base_url)

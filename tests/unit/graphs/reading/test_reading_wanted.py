@@ -16,12 +16,13 @@ from graphs.reading.tokens import tokens_of
 from memory.name_directory import KnownValue
 from tests.reading_stubs import PERSON, attribute, model_of, question, read, told
 
+_PEOPLE = ("person", "id", (
+    attribute("id", type="integer", role="id"),
+    attribute("full_name", role="name"),
+    attribute("email", format="email"),
+))  # fmt: skip
 STAGE = model_of(
-    ("person", "id", (
-        attribute("id", type="integer", role="id"),
-        attribute("full_name", role="name"),
-        attribute("email", format="email"),
-    )),
+    _PEOPLE,
     ("costume", "id", (
         attribute("id", type="integer", role="id"),
         attribute("name", role="name"),
@@ -118,11 +119,7 @@ def test_another_form_of_a_verb_is_no_part_of_a_name() -> None:
 
 
 SHOP = model_of(
-    ("person", "id", (
-        attribute("id", type="integer", role="id"),
-        attribute("full_name", role="name"),
-        attribute("email", format="email"),
-    )),
+    _PEOPLE,
     ("sponsor", "id", (
         attribute("id", type="integer", role="id"),
         attribute("title", role="name"),
