@@ -204,18 +204,29 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
         return ""
     name = _full_name(kind, key, row)
     if (key in _called(kind) or is_name(key)) and not name.isdigit():
-        code = "" if is_name(key) else _code(row.get(kind.id_attribute))
-        return f"{name} ({code})" if code not in ("", name) else name
+        code = _code_beside(kind, key, row)
+        return f"{name} ({code})" if code else name
     referred = _bare_words(identifier_words(key.lstrip("^")))
     named = referred != ("id",) and not kind.words  # a result is called by what it is about
     label = " ".join(referred) if named else type_label(voice, kind)
     return voice.say("thing_of_type", type=label, name=name)
 
 
-def _code(value: Any) -> str:
-    """An id that people write: short, with a digit; beside words that are no name it tells more."""
-    text = value if isinstance(value, str) else ""
-    return text if len(text) <= CODE_LENGTH and any(map(str.isdigit, text)) else ""
+def told_by_label(kind: EntityType, row: Row) -> set[str]:
+    """Keys of what the label of a row tells: what it is called by, and the code beside that."""
+    key = identity_attribute(kind, row)
+    return {key, kind.id_attribute} if _code_beside(kind, key, row) else {key}
+
+
+def _code_beside(kind: EntityType, key: str, row: Row) -> str:
+    """An id that people write, short and with a digit, beside words that are no name: it tells
+    more than they do; ``""`` where there is none.
+    """  # noqa: D205
+    code, text = row.get(kind.id_attribute), row.get(key)
+    words = key in _called(kind) and not is_name(key) and not str(text).isdigit()
+    if not words or not isinstance(code, str) or code == text or len(code) > CODE_LENGTH:
+        return ""
+    return code if any(map(str.isdigit, code)) else ""
 
 
 def _full_name(kind: EntityType, key: str, row: Row) -> str:

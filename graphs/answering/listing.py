@@ -18,6 +18,7 @@ from graphs.answering.labels import (
     plural_label,
     stands_by_id,
     thing_label,
+    told_by_label,
     type_label,
 )
 from graphs.answering.records import Found
@@ -265,7 +266,7 @@ def _telling_attributes(
     fitting = [key for key in keys if _is_short(kind, key, rows)]
     order = {a.name: place for place, a in enumerate(kind.attributes)}
     fitting.sort(key=lambda key: order.get(key, len(order)))
-    identities = {identity_attribute(kind, row) for row in rows}
+    identities = set[str]().union(*(told_by_label(kind, row) for row in rows))
     chosen = [n for n in spoken if n and any(keys_of(kind, n, row) for row in rows)]
     chosen += [n for n in kind.name_attributes if n in fitting]
     arguments = {a.attribute for a in goal.arguments} if isinstance(goal, CallGoal) else set[str]()

@@ -307,3 +307,13 @@ def test_records_that_nothing_tells_apart_are_told_as_a_list() -> None:
     same = BATHS | {"slots[].lane": ["deep", "deep"]}
     answer = ask(calling("baths.quote", "slots[].price"), found("", same))
     assert "4.5, 3" in answer.text
+
+
+def test_a_code_beside_words_that_are_no_name_is_told_once() -> None:
+    fault = entity(
+        "mill.fault", [attribute("id"), attribute("text"), attribute("grade")], ("text",)
+    )
+    model = EntityModel(types={fault.id: fault}, version="1")
+    rows = [{"id": f"F-7{n}", "text": f"belt {n} slips", "grade": "b"} for n in (0, 1)]
+    told = ask(looking(fault.id), found(fault.id, *rows), model=model).text
+    assert [told.count(f"F-7{n}") for n in (0, 1)] == [1, 1]
