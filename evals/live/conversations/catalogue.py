@@ -23,10 +23,12 @@ from evals.live.conversations import (
     museum_loans,
     music_school,
     parts_warehouse,
+    pocket_desk,
     print_shop,
     railway_depots,
     seed_library,
     ski_school,
+    tool_library,
     van_fleet,
     vet_clinic,
     volunteers,
@@ -61,6 +63,8 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *clinical_lab.CONVERSATIONS,
     *bike_hub.CONVERSATIONS,
     *choir_office.CONVERSATIONS,
+    *tool_library.CONVERSATIONS,
+    *pocket_desk.CONVERSATIONS,
 )
 
 
