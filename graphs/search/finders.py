@@ -45,7 +45,8 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     for access in search.best(accesses, lambda one: _as_called(search, one, unknown=unknown)):
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, met):
-                yield from _called(search, _asking_more(search, bound, query), query)
+                if not _is_refused(search, bound):
+                    yield from _called(search, _asking_more(search, bound, query), query)
 
 
 def _spoken(kind: EntityType | None, entity: str) -> str:
@@ -73,6 +74,12 @@ def _access(
     set_so = {key: Constant(value=value) for key, value in path.settings.items()}
     access = Access(noted, path, kind if path.entity else None, set_so)
     return replace(access, draft=noted.noting(single=access.is_single))
+
+
+def _is_refused(search: Search, access: Access) -> bool:
+    """Whether the service said that such a call needs more than what is given."""
+    needed = search.scope.needed.get(access.path.tool_id, ()) if access.path is not None else ()
+    return bool(needed) and not set(needed) & set(access.arguments)
 
 
 def _asking_more(search: Search, access: Access, query: Query) -> Access:

@@ -41,6 +41,8 @@ class Scope:
     """Where and when the request speaks of, nearest to the goal first."""
     dead: Collection[str] = ()
     """Tools that are not to be used."""
+    needed: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Tool -> inputs of which it needs one at least, as its service said."""
     thorough: bool = False
     """Whether plans are wanted that are clearly worse than the best, as when that one failed."""
     deadline: Callable[[], bool] = _never

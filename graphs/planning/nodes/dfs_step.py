@@ -18,6 +18,7 @@ from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.context import Planner, planner_of, search_scope
 from graphs.planning.pinning import pinned
 from graphs.planning.plans import as_goal, digest_of_plan, shared_calls
+from graphs.planning.refused import lacking
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import found_records, told_records
 from graphs.plans.records import Plan
@@ -58,6 +59,7 @@ def _scope(state: PlanSolveState, context: RunContext, planner: Planner) -> Scop
         said=state["subtask"]["text"],
         told=told_records(state),
         dead=_dead(state),
+        needed=lacking(state.get("failure"), context.library),
         thorough=bool(state.get("tried")),
     )
 
