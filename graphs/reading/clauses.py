@@ -152,12 +152,13 @@ def _cuts(
         stops = before is not None and before.lower in closed("stops")
         if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
             cuts.append(at)
-        elif before is not None and (before.lower in closed("joining") or before.lower == ","):
+        elif before is not None and (before.lower in closed("joining") or before.text in ",:"):
             asks = token.lower in closed("asking") | closed("how") | set(question_words())
             starts = asks or _bids(token, is_deed)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
-            if starts and not only and _begins(tokens, at) and _is_clause(stretch, is_deed):
+            led = before.text == ":" or _is_clause(stretch, is_deed)
+            if starts and not only and _begins(tokens, at) and led:
                 cuts.append(at)  # but not within "when and where is it?"
         if before is not None and at - 1 not in cuts and _turns(tokens, at):
             cuts.append(at)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from graphs.forms.records import CallGoal, DoGoal, FindGoal
-from tests.reading_stubs import GARDEN, TASK, board_model, read, told
+from graphs.reading.clauses import split
+from tests.reading_stubs import GARDEN, NOW, TASK, board_model, read, told
 
 FUNCTIONS = {"club.convert_currency": 0.9, "club.weather_forecast": 0.8}
 
@@ -160,3 +161,12 @@ def test_chinese_is_read_by_its_gloss_and_has_no_spans() -> None:
     (gardens,) = read("列出所有花园").goals
     assert isinstance(gardens, FindGoal)
     assert gardens.find.entity == GARDEN
+
+
+def test_a_colon_leads_to_what_is_asked() -> None:
+    said = "Two things please: what is the area of Elm, and who leads it?"
+    clauses = split(said, NOW, lambda _: False)
+    assert [one.text.strip() for one in clauses] == [
+        "Two things please:", "what is the area of Elm, and", "who leads it?",
+    ]  # fmt: skip
+    assert len(split("at 10:30: Elm, all of it", NOW, lambda _: False)) == 1
