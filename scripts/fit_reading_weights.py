@@ -21,7 +21,7 @@ import argparse
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -135,13 +135,15 @@ async def live() -> list[Choice]:
     return found
 
 
-async def tasks() -> list[Choice]:
-    """Tasks of the development fold that are answered by calls."""
+async def tasks(others: Collection[str]) -> list[Choice]:
+    """Tasks of the development fold, and others by their ids, that are answered by calls."""
     from app.settings import Settings
     from evals.tasks.records import load_tasks
     from evals.tasks.running import run_tasks
+    from evals.tasks.scoring import score
 
-    some = [one for one in load_tasks("development") if one.gold and not one.like]
+    unlike = [one for one in load_tasks("unlike") if one.id in others]
+    some = [one for one in [*load_tasks("development"), *unlike] if one.gold and not one.like]
     found: list[Choice] = []
     settings = Settings().model_copy(update={"strategy": "plan"})
     with hearing() as heard:
@@ -150,6 +152,8 @@ async def tasks() -> list[Choice]:
             gold = {last.tool, *last.instead, *(path[-1] for path in run.task.other_paths if path)}
             group = last.tool.partition(".")[0]
             found += _by_gold("tasks", group, heard[run.task.request], gold)
+            if len(heard[run.task.request]) > 1 and score(run).right:
+                found += _as_read("tasks", group, {"": heard[run.task.request]})
     return found
 
 
@@ -257,9 +261,9 @@ def report(
     return sums["live"][2] >= sums["live"][1]
 
 
-def collect(restbench: Path) -> list[Choice]:
+def collect(restbench: Path, others: Collection[str]) -> list[Choice]:
     """The choices of all sources."""
-    return [*described(restbench), *asyncio.run(live()), *asyncio.run(tasks())]
+    return [*described(restbench), *asyncio.run(live()), *asyncio.run(tasks(others))]
 
 
 def main() -> None:
@@ -267,6 +271,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--restbench", type=Path, required=True, help="Folder of RestBench.")
     parser.add_argument("--choices", type=Path, help="JSON lines collected before, or to write")
+    parser.add_argument("--tasks", type=Path, help="Ids of tasks of unlike to fit to as well.")
     parser.add_argument("--ridge", type=float, default=0.02)
     parser.add_argument("--only", nargs="*", default=(), help="Weights that may move; all.")
     parser.add_argument("--dry", action="store_true", help="Write no weights.")
@@ -275,7 +280,8 @@ def main() -> None:
         lines = options.choices.read_text("utf-8").splitlines()
         choices = [Choice(**json.loads(line)) for line in lines]
     else:
-        choices = collect(options.restbench)
+        others = set(options.tasks.read_text("utf-8").split()) if options.tasks else set()
+        choices = collect(options.restbench, others)
         if options.choices:
             told = (json.dumps(asdict(one)) for one in choices)
             options.choices.write_text("\n".join(told) + "\n", "utf-8")
