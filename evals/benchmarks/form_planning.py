@@ -129,9 +129,9 @@ class DescribedWorld:
 def rule_reader(embedder: Embedder) -> RuleReader:
     """The reader of the product without a model."""
     from graphs.reading.reasoner import RuleReader
-    from memory.minilm import PURPOSES, MiniLmEmbedder
+    from memory.minilm import PURPOSES, MiniLmEmbedder, MiniLmWordEmbedder
 
-    return RuleReader(embedder, MiniLmEmbedder(model=PURPOSES))
+    return RuleReader(embedder, MiniLmEmbedder(model=PURPOSES), MiniLmWordEmbedder())
 
 
 def plan_paths(api: DescribedApi, embedder: Embedder) -> Iterator[PlannedPath]:

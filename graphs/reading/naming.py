@@ -204,6 +204,7 @@ def _constrain(draft: Draft, link: Link, way: Way) -> None:
     one = draft.schema.identifies(link.entity, link.attribute) and not link.is_part
     draft.own_name |= not way and one
     draft.use(link.first, link.last)
+    draft.note("soft", float(link.soft))
     draft.note("edges", float(len(way)))
     draft.note("back", float(sum(edge.back for edge in way)))
     draft.note("name_own", float(not way))

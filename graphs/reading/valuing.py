@@ -98,6 +98,7 @@ def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> 
     draft.use(placed.first, placed.last)
     if not attribute:
         draft.note("open_value")
+        draft.note("own_kind", float(placed.value.kind in draft.kind.words))
 
 
 def _told(draft: Draft, placed: Placed, kind: Any, attribute: str) -> Constraint:
