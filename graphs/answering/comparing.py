@@ -41,7 +41,14 @@ class Side:
 
 
 def tell_comparison(telling: Telling, goal: CompareGoal, found: Found) -> str:
-    """The outcome first, then what it rests on."""
+    """The outcome first, yes or no where one was claimed, then what it rests on."""
+    why = _outcome(telling, goal, found)
+    if not goal.claimed or found.truth is None:
+        return why
+    return telling.say(f"truth_{'yes' if found.truth else 'no'}", why=why)
+
+
+def _outcome(telling: Telling, goal: CompareGoal, found: Found) -> str:
     sides = [_side(telling, goal, goal_id) for goal_id in goal.goals]
     listed = telling.listed([_said(telling, side) for side in sides], "comma")
     if any(not side.value for side in sides) or found.status != "answered":

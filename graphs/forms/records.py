@@ -150,6 +150,9 @@ class CompareGoal(_Goal):
     attribute: str = ""
     """What is compared; ``""``: their totals, or their first wanted attribute."""
     op: Literal["largest", "smallest", "difference", "same"] = "largest"
+    claimed: str = ""
+    """The goal that a question of yes or no says to be the largest or smallest; ``""``: it asks
+    which one is."""
 
 
 class DoGoal(_Goal):

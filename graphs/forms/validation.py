@@ -116,7 +116,7 @@ def _of_conditions(form: Form) -> Iterator[Complaint]:
 def _is_boolean(goal: Goal) -> bool:
     if isinstance(goal, FindGoal | CallGoal):
         return goal.test is not None
-    return isinstance(goal, CompareGoal) and goal.op == "same"
+    return isinstance(goal, CompareGoal) and (goal.op == "same" or bool(goal.claimed))
 
 
 # --- single goals ------------------------------------------------------------------------------

@@ -35,12 +35,14 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
     difference = _difference(values[largest], values[smallest])
     if goal.op == "difference" and difference is None:
         return Found(goal=goal.id, status="failed", note=UNLIKE)
+    alike = keys[largest].start == keys[smallest].start
+    winner = smallest if goal.op == "smallest" else largest
     return Found(
         goal=goal.id,
         status="answered",
-        largest=smallest if goal.op == "smallest" else largest,
+        largest=winner,
         total=difference if goal.op == "difference" else None,
-        truth=None,
+        truth=goal.claimed == winner and not alike if goal.claimed else None,
         rows=tuple({"goal": name, "value": value} for name, value in values.items()),
         matched=len(values),
     )

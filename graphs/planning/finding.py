@@ -44,7 +44,7 @@ def found_by(
         rows=_cut(goal, plan, table, model, limits),
         matched=len(table.rows),
         total=number,
-        truth=_truth(goal, table, number, searched=searched) if _ran(status) else None,
+        truth=_truth(goal, plan, table, number, searched=searched) if _ran(status) else None,
         changes=tuple(changes),
         path=tuple(o["tool_id"] for o in observations if o["call_ids"]),
         call_ids=tuple(c for o in observations for c in o["call_ids"]),
@@ -114,8 +114,11 @@ def _total(goal: Goal, table: Table) -> Any:
     return None
 
 
-def _truth(goal: Goal, table: Table, number: Any, *, searched: bool) -> bool | None:
+def _truth(goal: Goal, plan: Plan, table: Table, number: Any, *, searched: bool) -> bool | None:
+    """The answer of its test; of rows that may not be the ones that are meant there is none."""
     if not isinstance(goal, FindGoal | CallGoal) or goal.test is None:
+        return None
+    if plan.unapplied and table.rows:
         return None
     counted = isinstance(goal, FindGoal) and goal.total is not None
     return truth_of(goal.test, table.rows, number, counted=counted, searched=searched)

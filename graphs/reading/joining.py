@@ -136,7 +136,10 @@ class Joined:
 
     def _deciding(self) -> str:
         """The goal that a condition is about: the last that answers yes or no, if any does."""
-        tests = [one.id for one in self.goals if getattr(one, "test", None) is not None]
+        tests = [
+            one.id for one in self.goals
+            if getattr(one, "test", None) is not None or getattr(one, "claimed", "")
+        ]  # fmt: skip
         before = self.goals[-1].condition
         return (tests or [before.goal if before is not None else self.goals[-1].id])[-1]
 

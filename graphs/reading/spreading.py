@@ -23,8 +23,20 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
     if not compared:
         return made
     ids = tuple(one.id for one in made)
-    last = CompareGoal(id=f"g{number + len(made)}", goals=ids, op=compared)  # type: ignore[arg-type]
+    said = [name for name, one in zip(ids, alike, strict=True) if _is_before_than(one, clause)]
+    last = CompareGoal(
+        id=f"g{number + len(made)}",
+        goals=ids,
+        op=compared,  # type: ignore[arg-type]
+        claimed=said[0] if len(said) == 1 and clause.mood == "test" else "",
+    )
     return [*made, last]
+
+
+def _is_before_than(one: Constraint, clause: Clause) -> bool:
+    """Whether a value is said before "than": what a question claims to be more, or less."""
+    than = next((i for i, t in enumerate(clause.tokens) if t.lower in closed("than")), 0)
+    return any(p.last <= than for p in clause.values if p.value.value == one.value)
 
 
 def _listed(goal: Goal, clause: Clause) -> Sides:

@@ -30,6 +30,13 @@ def test_the_winner_comes_first_and_each_side_once() -> None:
     assert answer.status == "done"
 
 
+def test_what_was_claimed_is_answered_by_yes_or_no() -> None:
+    claimed = goals()
+    claimed[-1] = claimed[-1].model_copy(update={"claimed": "a"})
+    answer = ask(claimed, side("a", 5.5), side("b", 7.0), outcome(largest="b", truth=False))
+    assert answer.text == "No. INV-b has the highest amount: 7 EUR (INV-a 5.50 EUR)."
+
+
 def test_equal_values_have_no_winner() -> None:
     answer = ask(goals(), side("a", 7.0), side("b", 7.0), outcome(largest="a"))
     assert answer.text == "It is the same for all: INV-a 7 EUR, INV-b 7 EUR."

@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 
 from graphs.answering.records import Found
-from graphs.forms.records import CompareGoal, Test
+from graphs.forms.records import CompareGoal, Find, FindGoal, Test
+from graphs.limits import Limits
 from graphs.planning.comparing import TOO_LITTLE, UNLIKE, compared
+from graphs.planning.finding import found_by
 from graphs.planning.testing import truth_of
+from graphs.plans.records import Plan
+from graphs.plans.tables import Table
+from tools.entity_types.records import EntityModel
 
 
 def found(name: str, **more: Any) -> Found:
@@ -31,6 +36,31 @@ TOTALS = {"g1": found("g1", total=3), "g2": found("g2", total=5.5)}
 def test_totals_are_compared(op: Any, told: tuple[Any, ...]) -> None:
     came = compared(CompareGoal(id="g3", goals=("g1", "g2"), op=op), TOTALS, {})
     assert (came.largest, came.total, came.truth) == told
+
+
+@pytest.mark.parametrize(
+    ("op", "claimed", "truth"),
+    [("largest", "g2", True), ("largest", "g1", False), ("smallest", "g1", True)],
+)
+def test_a_claim_holds_or_does_not(op: Any, claimed: str, truth: bool) -> None:
+    goal = CompareGoal(id="g3", goals=("g1", "g2"), op=op, claimed=claimed)
+    assert compared(goal, TOTALS, {}).truth is truth
+    alike = {"g1": found("g1", total=3), "g2": found("g2", total=3)}
+    assert compared(goal, alike, {}).truth is False
+
+
+def test_rows_that_may_not_be_meant_answer_neither_yes_nor_no() -> None:
+    state: Any = {"path": [], "observations": []}
+    goal = FindGoal(id="g1", find=Find(entity="ward.bed"), test=Test())
+    for rows, unapplied, truth in (
+        ([{"id": 4}], ("tonight",), None),
+        ([{"id": 4}], (), True),
+        ([], ("tonight",), False),
+    ):
+        plan = Plan(goal="g1", steps=(), unapplied=unapplied)
+        table = Table(rows=rows, whole=True)
+        came = found_by(state, goal, plan, table, (), EntityModel(), Limits())
+        assert came.truth is truth
 
 
 def test_the_attribute_that_was_asked_for_is_compared() -> None:

@@ -89,3 +89,10 @@ def test_that_both_are_there_is_no_answer_to_which_is_more(more: str, op: str) -
     assert isinstance(both, CompareGoal)
     assert (both.goals, both.op) == (("g1", "g2"), op)
     assert one.test is None
+    claimed = one if both.claimed == "g1" else other
+    assert claimed.find.constraints[0].value == "Riverside"
+
+
+def test_of_two_gardens_that_are_offered_none_is_claimed() -> None:
+    both = read("Is the larger garden Riverside or Old Orchard?").goals[-1]
+    assert not isinstance(both, CompareGoal) or not both.claimed
