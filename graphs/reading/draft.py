@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphs.forms.records import Constraint, Order, Total
-from graphs.reading.clauses import Clause, Placed
+from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.links import Link
-from graphs.reading.schema import Schema
+from graphs.reading.schema import Schema, fits_kind
 from graphs.reading.schema_index import LinkKind, SchemaIndex
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute, EntityType
@@ -167,8 +167,14 @@ class Draft:
         """Whether the words state a day, a time or an amount, and no name or id."""
         return not self.schema.identifies(link.entity, link.attribute) and any(
             p.first <= link.first and p.last >= link.last and p.is_measured
+            and not self._lists_days(link, p)
             for p in self.clause.values
-        )
+        )  # fmt: skip
+
+    def _lists_days(self, link: Link, placed: Placed) -> bool:
+        """Whether things hold a day by its word alone, as opening hours their weekday."""
+        dated = any(fits_kind(a, placed.value.kind) for a in self.kind.attributes)
+        return link.entity == self.root and placed.value.kind in DATES and not dated
 
 
 def overlap(one: Link, other: Link) -> bool:
