@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from graphs.reading.clauses import DATES, Clause
-from graphs.reading.closed_class import Degree, closed, degrees, moments, number_words, totals
+from graphs.reading.closed_class import (
+    Degree,
+    closed,
+    comparatives,
+    degrees,
+    moments,
+    number_words,
+    totals,
+)
 from graphs.reading.weights import most, reach
 from tools.entity_types.records import Operator
 
@@ -30,7 +38,7 @@ def superlatives(clause: Clause) -> list[Superlative]:
         degree, following = degrees().get(token.lower), _degree_of(clause.word(at + 1))
         if degree is None or clause.word(at - 1) in closed("bounding") or _in_time(clause, at):
             continue
-        if found and at < found[-1].last:
+        if (found and at < found[-1].last) or _goes_on(clause, at):
             continue
         if not degree.dimension and following is not None and following.dimension:
             same = following.descending is degree.descending  # the least recent are the oldest
@@ -39,6 +47,16 @@ def superlatives(clause: Clause) -> list[Superlative]:
         else:
             found.append(Superlative(at, degree, at + 1))
     return found
+
+
+def _goes_on(clause: Clause, at: int) -> bool:
+    """Whether "last" is no end of days: what lasts an hour, or long, and "the last one"."""
+    if clause.word(at) not in closed("final"):
+        return False
+    lengths = (comparatives().get(word) or _degree_of(word) for word in clause.words)
+    long = any(one and set(one.dimension.split()) & closed("lasting") for one in lengths)
+    timed = any(p.value.kind == "duration" for p in clause.values)
+    return long or timed or clause.word(at + 1) in closed("pro_forms")
 
 
 def _degree_of(word: str) -> Degree | None:

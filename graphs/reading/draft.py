@@ -142,6 +142,11 @@ class Draft:
             if x.score >= fitted()["least_link"]:
                 self.use(x.first, x.last)
 
+    def now_as(self, day: Attribute) -> str:
+        """The day or the moment of asking, as an attribute of days holds it."""
+        now = self.clause.now.replace(tzinfo=None)
+        return now.date().isoformat() if day.format == "date" else now.isoformat("T", "minutes")
+
     def stretches(self, kinds: Sequence[str]) -> Iterator[list[Link]]:
         """Links by stretch of words, the longest stretches first, none overlapping another."""
         found = [x for x in self.links if x.kind in kinds and self._counts(x)]

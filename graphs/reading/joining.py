@@ -138,7 +138,7 @@ class Joined:
         """The goal that a condition is about: the last that answers yes or no, if any does."""
         tests = [
             one.id for one in self.goals
-            if getattr(one, "test", None) is not None or getattr(one, "claimed", "")
+            if getattr(one, "test", None) is not None or bool(getattr(one, "claimed", ""))
         ]  # fmt: skip
         before = self.goals[-1].condition
         return (tests or [before.goal if before is not None else self.goals[-1].id])[-1]

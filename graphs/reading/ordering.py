@@ -18,6 +18,7 @@ from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.tokens import stem
+from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
@@ -32,11 +33,18 @@ def take_order(draft: Draft) -> None:
     for one in superlatives(draft.clause):
         if one.at in draft.used or any(_is_named_so(draft, x, one.at) for x in draft.links):
             continue
+        if draft.word(one.at) in closed("final") and _holds_it(draft, one.at):
+            continue
         if draft.order is None:
             _order_by(draft, one)
         elif not one.degree.dimension and one.degree.descending is draft.order.descending:
             draft.use(one.at, one.last)  # it is said again: "..., highest first"
     _say_first(draft)
+
+
+def _holds_it(draft: Draft, at: int) -> bool:
+    """Whether things hold the end of an order themselves: their ``last_visit``, ``next_check``."""
+    return any(draft.word(at) in a.words for a in draft.kind.attributes)
 
 
 def _is_named_so(draft: Draft, link: Link, at: int) -> bool:
@@ -132,10 +140,28 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     if attribute is None:
         return
     draft.use(at, one.last)
+    _bound_by_now(draft, attribute, one)
     turned = _is_inverse(draft.attribute(attribute), degree.dimension)
     draft.order = Order(attribute=attribute, descending=degree.descending is not turned)
     if draft.limit is None and draft.total is None:
         draft.limit = 1 if _is_single(draft, at) else None
+
+
+def _bound_by_now(draft: Draft, attribute: str, one: Superlative) -> None:
+    """The next is the first from now on; what was last is the latest up to now."""
+    day, words = draft.attribute(attribute), set(one.degree.dimension.split())
+    told = any(c.attribute == attribute for c in draft.constraints)
+    if not is_date(day) or told or draft.features.get("guessed") or _holds_it(draft, one.at):
+        return
+    coming = bool(words & closed("coming"))
+    was = draft.word(one.at) in closed("final") and draft.clause.words & known_words("past")
+    if coming or was:
+        bound = Constraint(
+            attribute=attribute, op=">=" if coming else "<=", value=draft.now_as(day),
+            kind="date" if day.format == "date" else "datetime",
+            span=draft.clause.span(one.at, one.last),
+        )  # fmt: skip
+        draft.constraints.append(bound)
 
 
 def _is_inverse(by: Attribute, dimension: str) -> bool:
@@ -195,6 +221,9 @@ def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
         draft.note("guessed")
         return None
     among = _of_dimension(list(measures.items()), dimension)
+    if dimension in closed("dated"):  # "last" does not say which of several days, nor any amount
+        among = [pair for pair in among if is_date(pair[1])]
+        draft.note("guessed", float(len(among) > 1 or draft.schema.is_person(draft.root)))
     said = draft.clause.said(at, min(at + reach("phrase"), len(draft.clause.tokens)))
     name = draft.schema.meaning.best(dimension or said, among, least=0.0)
     name = among[0][0] if len(among) == 1 else name

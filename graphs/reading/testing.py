@@ -125,9 +125,7 @@ def _come_to_pass(draft: Draft, day: Attribute) -> Test | None:
     so = draft.clause.words & (closed("being") | closed("perfect"))
     if not so or (called and not lasts):
         return Test(attribute=day.name, op="exists")
-    now = draft.clause.now.replace(tzinfo=None)
-    told = now.date().isoformat() if day.format == "date" else now.isoformat("T", "minutes")
-    return Test(attribute=day.name, op=">=" if lasts else "<=", value=told)
+    return Test(attribute=day.name, op=">=" if lasts else "<=", value=draft.now_as(day))
 
 
 def _tested(draft: Draft) -> str:

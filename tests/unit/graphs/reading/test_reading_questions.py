@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from graphs.forms.records import FindGoal
 from graphs.reading.clauses import split
 from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import links_of
 from graphs.reading.reasoner import RuleReader
-from tests.reading_stubs import GARDEN, MODEL, attribute, question, read, told
+from tests.reading_stubs import GARDEN, MODEL, attribute, model_of, question, read, told
 from tools.entity_types.records import Attribute, EntityModel
 
 
@@ -175,3 +176,38 @@ def test_a_question_is_read_behind_a_greeting(greeting: str) -> None:
     )
     assert [one["find"]["wanted"] for one in told(greeted)] == [["garden_id"]]
     assert greeted.confidence == plain.confidence
+
+
+NAMED = (attribute("id", type="integer", role="id"), attribute("guest", role="name"))
+VISITS = model_of(("visit", "id", (*NAMED, attribute("came_on", format="date"))))
+
+
+@pytest.mark.parametrize(
+    ("request_", "op", "descending"),
+    [
+        ("What was our last visit?", "<=", True),
+        ("the last visit", "", True),
+        ("When is the next visit?", ">=", False),
+    ],
+)
+def test_last_and_next_are_ends_of_days_seen_from_now(
+    request_: str, op: str, descending: bool
+) -> None:
+    (goal,) = read(request_, model=VISITS).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.order is not None
+    assert (goal.find.order.attribute, goal.find.order.descending) == ("came_on", descending)
+    assert goal.find.limit == 1
+    told_ = [(one.attribute, one.op, one.value) for one in goal.find.constraints]
+    assert told_ == ([("came_on", op, "2026-05-12")] if op else [])
+
+
+def test_what_lasts_long_is_no_end_of_days() -> None:
+    (goal,) = read("How long did the visit last?", model=VISITS).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.order is None
+
+
+def test_last_does_not_say_which_of_several_days() -> None:
+    form = read("What was the last task?")
+    assert form.doubtful
