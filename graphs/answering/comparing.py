@@ -110,7 +110,8 @@ def _side(telling: Telling, compared: CompareGoal, goal_id: str) -> Side:
     if isinstance(goal, CallGoal):
         name = _told_apart(telling, compared, goal) or telling.said(goal.span) or goal_id
         return _side_of_row(telling, compared, goal, name, kind, row)
-    name = named(telling, goal.find) or telling.said(goal.span) or things(telling, goal.find, kind)
+    said = "" if _is_of_all(telling, compared, goal) else telling.said(goal.span)
+    name = named(telling, goal.find) or said or things(telling, goal.find, kind)
     if found is not None and goal.total is not None:
         total = total_of(found)
         value = "" if total is None else measured(telling, kind, goal.total, total, found)
@@ -118,6 +119,12 @@ def _side(telling: Telling, compared: CompareGoal, goal_id: str) -> Side:
         return Side(goal_id, name, value, label, money=is_priced(goal.total.attribute))
     name = thing_label(telling, kind, row) or name
     return _side_of_row(telling, compared, goal, name, kind, row)
+
+
+def _is_of_all(telling: Telling, compared: CompareGoal, goal: FindGoal) -> bool:
+    """Whether the words of one side are those of another, too, and tell none apart."""
+    sides = [telling.question.form.goal(one) for one in compared.goals if one != goal.id]
+    return any(side is not None and side.span == goal.span for side in sides)
 
 
 def _side_of_row(

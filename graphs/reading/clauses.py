@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from graphs.reading.closed_class import closed, comparisons, question_words, totals
+from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.extract import extract
 from graphs.reading.values.lexicon import words as known_words
@@ -96,7 +97,10 @@ def clause_of(
     tokens = tokens_of(text)
     values = [_placed(_in_year(value, tokens, now), tokens) for value in extract(text, now=now)]
     head = _head(tokens, is_deed)
-    values = [value for value in values if value.first < value.last]
+    values = [
+        replace(one, value=bounded(one.value, tokens, one.first))
+        for one in values if one.first < one.last
+    ]  # fmt: skip
     mood = _mood(tokens, head, is_deed, named=any(not value.first for value in values))
     words = frozenset(t.lower for t in tokens)
     passive = bool(tokens) and head == _obliged(tokens, is_deed)

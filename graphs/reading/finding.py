@@ -35,7 +35,9 @@ def look_up(draft: Draft) -> Candidate:
     take_searched(draft)
     take_sum(draft)
     test = test_of(draft)
-    untested = draft.clause.mood == "test" and test is None and not compares(draft)
+    untested = (
+        draft.clause.mood == "test" and test is None and not (compares(draft) and draft.order)
+    )
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
     note_fit(draft)

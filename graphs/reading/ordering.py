@@ -85,19 +85,24 @@ def _say_first(draft: Draft) -> None:
 def _compare_alternatives(draft: Draft) -> None:
     """Which has more of alternatives: the larger count, or the larger measure."""
     more = [i for i, t in enumerate(draft.clause.tokens) if comparing(t.lower)]
-    several = _alternatives(draft)
+    several = alternatives(draft)
     pointing = draft.is_short or draft.clause.words & closed("pronouns")
     points = bool(draft.before) and bool(pointing)
     asks = draft.clause.mood == "ask" or compares(draft)
     if not more or not (several or points) or not asks or draft.total:
         return
-    at, draft.limit = more[0], None if compares(draft) else 1
+    if any(x.first == more[0] + 1 and x.is_whole and not x.soft and x.entity != draft.root
+           for x in draft.links if x.kind == "type"):  # fmt: skip
+        return  # "more loans": those are compared, and nothing that things of the root have
+    at, draft.limit = more[0], None if draft.clause.mood == "test" else 1
     degree = comparing(draft.word(at))
     assert degree is not None, "told by more"
     draft.use(at, at + 1)
     named = several and draft.schema.identifies(draft.root, several[0].attribute)
-    if several and not named and not _measures(draft, degree.dimension):
+    counted = _compares_counts(draft) or not _measures(draft, degree.dimension)
+    if several and not named and counted:
         draft.total = Total(op="count", by=several[0].attribute)
+        draft.use(at, at + 1 + (draft.word(at + 1) in closed("frequent")))
         draft.order = Order(attribute="total", descending=degree.descending)
         return
     attribute = _ordered(draft, at, degree.dimension)
@@ -105,16 +110,33 @@ def _compare_alternatives(draft: Draft) -> None:
         draft.order = Order(attribute=attribute, descending=degree.descending)
 
 
-def _alternatives(draft: Draft) -> list[Constraint]:
+def alternatives(draft: Draft) -> list[Constraint]:
     """The constraints that name several things, each of which may be meant."""
     return [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
 
 
 def compares(draft: Draft) -> bool:
-    """Whether a question of yes or no compares things that it names: "is Elm older than Oak?"."""
+    """Whether a question of yes or no compares things that it names, or what two of them have:
+    "is Elm older than Oak?", "has Ada more loans than Ben?".
+    """  # noqa: D205
     more = any(comparing(t.lower) for t in draft.clause.tokens)
-    named = [c for c in _alternatives(draft) if draft.schema.identifies(draft.root, c.attribute)]
-    return draft.clause.mood == "test" and more and bool(named)
+    named = [c for c in alternatives(draft) if draft.schema.identifies(draft.root, c.attribute)]
+    return draft.clause.mood == "test" and more and (bool(named) or _compares_counts(draft))
+
+
+def _compares_counts(draft: Draft) -> bool:
+    """Whether a question of yes or no compares how many: "more loans", "less often"."""
+    if draft.clause.mood != "test" or not closed("than") & draft.clause.words:
+        return False
+    linked = (x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft)
+    counted = {x.first for x in linked if is_plural(draft.word(x.last - 1))}
+    many = any(
+        (degree := comparing(t.lower)) is not None and not degree.dimension
+        and (at + 1 in counted or draft.word(at + 1) in closed("frequent"))
+        for at, t in enumerate(draft.clause.tokens)
+    )  # fmt: skip
+    told = alternatives(draft)
+    return many and bool(told) and not draft.schema.identifies(draft.root, told[0].attribute)
 
 
 def _measures(draft: Draft, dimension: str) -> bool:
@@ -209,6 +231,8 @@ def _count_for(draft: Draft, link: Link, way: tuple[Edge, ...], *, descending: b
 def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
     """The attribute that is put in order: the one named near, else the nearest in meaning."""
     measures = {a.name: a for a in draft.kind.attributes if is_measure(a) or is_date(a)}
+    if dimension in closed("dated"):  # "last" is said of no amount
+        measures = {name: a for name, a in measures.items() if is_date(a)}
     near = [
         x for x in draft.linked("attribute", draft.root)
         if x.attribute in measures and abs(x.first - at) <= reach("attribute")
@@ -221,8 +245,7 @@ def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
         draft.note("guessed")
         return None
     among = _of_dimension(list(measures.items()), dimension)
-    if dimension in closed("dated"):  # "last" does not say which of several days, nor any amount
-        among = [pair for pair in among if is_date(pair[1])]
+    if dimension in closed("dated"):  # "last" does not say which of several days
         draft.note("guessed", float(len(among) > 1 or draft.schema.is_person(draft.root)))
     said = draft.clause.said(at, min(at + reach("phrase"), len(draft.clause.tokens)))
     name = draft.schema.meaning.best(dimension or said, among, least=0.0)

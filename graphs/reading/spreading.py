@@ -36,7 +36,9 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
 def _is_before_than(one: Constraint, clause: Clause) -> bool:
     """Whether a value is said before "than": what a question claims to be more, or less."""
     than = next((i for i, t in enumerate(clause.tokens) if t.lower in closed("than")), 0)
-    return any(p.last <= than for p in clause.values if p.value.value == one.value)
+    before = clause.text[: clause.tokens[than].start].casefold()
+    stands = any(p.last <= than for p in clause.values if p.value.value == one.value)
+    return stands or str(one.value).casefold() in before
 
 
 def _listed(goal: Goal, clause: Clause) -> Sides:
@@ -87,8 +89,15 @@ def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
         return None
     alike = [listed[0].model_copy(update={"value": one, "op": "="}) for one in listed[0].value]
     rest = tuple(c for c in goal.find.constraints if c is not listed[0])
-    asked = {"order": None, "wanted": (by.attribute,), "constraints": rest}
-    plain = goal.model_copy(update={"find": goal.find.model_copy(update=asked)})
+    counted = goal.total is not None
+    asked = {
+        "order": None,
+        "wanted": () if counted else (by.attribute,),
+        "constraints": rest,
+    }
+    total = goal.total.model_copy(update={"by": ""}) if goal.total is not None else None
+    find = goal.find.model_copy(update=asked)
+    plain = goal.model_copy(update={"find": find, "total": total})
     return plain, alike, "largest" if by.descending else "smallest"
 
 

@@ -10,8 +10,9 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
-from graphs.reading.ordering import compares
+from graphs.reading.ordering import alternatives, compares
 from graphs.reading.schema import is_date
+from graphs.reading.than import bound_at
 from tools.entity_types.records import Attribute, Operator
 
 _OVER: Mapping[Operator, Operator] = {"<": ">=", "<=": ">"}
@@ -32,9 +33,9 @@ def test_of(draft: Draft) -> Test | None:
 
 def _tested_of(draft: Draft) -> Test | None:
     """Constraints beyond the thing itself become the test; one that is put into an order is none:
-    all that are compared are told.
+    all that are compared are told, and that there are such things says nothing of which has more.
     """  # noqa: D205
-    if compares(draft):
+    if compares(draft) or _is_open_comparison(draft):
         return None
     if draft.total is None and _is_of_a_series(draft):
         return _said_of_a_day(draft)
@@ -53,6 +54,13 @@ def _tested_of(draft: Draft) -> Test | None:
         return _exists(draft) if _tested(draft) else None
     draft.constraints.remove(next(c for c in draft.constraints if c.span == told[-1].span))
     return _as_test(told[-1])
+
+
+def _is_open_comparison(draft: Draft) -> bool:
+    """Whether "than" compares things, or compares by a word that is not known: "wider than 20"."""
+    tokens = draft.clause.tokens
+    than = [at for at, token in enumerate(tokens) if token.lower in closed("than")]
+    return bool(than) and (bool(alternatives(draft)) or not all(bound_at(tokens, i) for i in than))
 
 
 def _is_of_a_series(draft: Draft) -> bool:

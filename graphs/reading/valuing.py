@@ -13,6 +13,7 @@ from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
 from graphs.reading.schema import KINDS, fits_kind, plain, tells_time
+from graphs.reading.than import is_open_bound
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute, EntityType
@@ -25,6 +26,8 @@ def take_values(draft: Draft) -> None:
         if placed.value.role == "now" or _picks_out(draft, placed):
             draft.use(placed.first, placed.last)
         if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
+            continue
+        if is_open_bound(draft.clause.tokens, placed.first, placed.value):
             continue
         if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
             continue

@@ -102,3 +102,20 @@ def test_calls_are_told_apart_by_what_only_one_of_them_was_told() -> None:
         request="1 June Skagen or Ribe",
     )
     assert answer.text == "Skagen has the highest wind: 9 (Ribe 4)."
+
+
+def test_sides_of_one_question_are_told_apart_by_what_they_are_like() -> None:
+    counts = [
+        looking(TICKET, goal=name, total=Total(op="count"), span=(0, 20), constraints=(
+            Constraint(attribute="status", value=status, kind="enum"),))
+        for name, status in (("a", "open"), ("b", "closed"))
+    ]  # fmt: skip
+    answer = ask(
+        [*counts, CompareGoal(id="c", goals=("a", "b"), claimed="a")],
+        found(TICKET, total=4, goal="a"),
+        found(TICKET, total=1, goal="b"),
+        outcome(largest="a", truth=True),
+        request="more open or closed?",
+    )
+    assert answer.text.startswith("Yes. ")
+    assert "more open or closed?" not in answer.text

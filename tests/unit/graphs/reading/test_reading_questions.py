@@ -211,3 +211,19 @@ def test_what_lasts_long_is_no_end_of_days() -> None:
 def test_last_does_not_say_which_of_several_days() -> None:
     form = read("What was the last task?")
     assert form.doubtful
+
+
+def test_last_is_said_of_days_and_of_no_amount() -> None:
+    paid = model_of(
+        (
+            "visit",
+            "id",
+            (*NAMED, attribute("came_on", format="date"), attribute("fee", type="number")),
+        )
+    )
+    (goal,) = read("Was the fee of our last visit more than 50?", model=paid).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.order is not None
+    assert goal.find.order.attribute == "came_on"
+    assert goal.test is not None
+    assert (goal.test.attribute, goal.test.op, goal.test.value) == ("fee", ">", 50)
