@@ -231,8 +231,9 @@ def _count_for(draft: Draft, link: Link, way: tuple[Edge, ...], *, descending: b
 def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
     """The attribute that is put in order: the one named near, else the nearest in meaning."""
     measures = {a.name: a for a in draft.kind.attributes if is_measure(a) or is_date(a)}
-    if dimension in closed("dated"):  # "last" is said of no amount
-        measures = {name: a for name, a in measures.items() if is_date(a)}
+    if dimension in ("", *closed("dated")):  # "last" is said of no amount, "most" of no day
+        days = bool(dimension)
+        measures = {name: a for name, a in measures.items() if is_date(a) is days}
     near = [
         x for x in draft.linked("attribute", draft.root)
         if x.attribute in measures and abs(x.first - at) <= reach("attribute")

@@ -42,7 +42,7 @@ def _tested_of(draft: Draft) -> Test | None:
     if draft.total is not None or not (draft.own_name or draft.of):
         if _asks_something_unknown(draft):
             return None
-        bound = _bound(draft)
+        bound = _bound(draft) or _said_of_an_end(draft)
         if bound is None:
             return _exists(draft)
         draft.constraints.remove(bound)
@@ -104,6 +104,15 @@ def _bound(draft: Draft) -> Constraint | None:
         return None
     told = (c for c in draft.constraints if c.op in BOUNDS and c.kind in NUMBERS)
     return next((c for c in told if c.attribute and c.find is None), None)
+
+
+def _said_of_an_end(draft: Draft) -> Constraint | None:
+    """The state said of the one thing that an end of an order picks: "is the last job done?"."""
+    said = [c for c in draft.constraints if c.span is not None]
+    if draft.order is None or draft.limit != 1 or draft.total is not None or not said:
+        return None
+    last = max(said, key=lambda c: c.span or (0, 0))
+    return last if last.kind in ("flag", "enum") and last.attribute and last.find is None else None
 
 
 def _exists(draft: Draft) -> Test | None:

@@ -227,3 +227,18 @@ def test_last_is_said_of_days_and_of_no_amount() -> None:
     assert goal.find.order.attribute == "came_on"
     assert goal.test is not None
     assert (goal.test.attribute, goal.test.op, goal.test.value) == ("fee", ">", 50)
+
+
+def test_a_state_said_of_an_end_is_tested_and_does_not_pick_it() -> None:
+    billed = (*NAMED, attribute("came_on", format="date"), attribute("paid", type="boolean"))
+    (goal,) = read("Is the last visit paid?", model=model_of(("visit", "id", billed))).goals
+    assert isinstance(goal, FindGoal)
+    assert not goal.find.constraints
+    assert goal.find.limit == 1
+    assert goal.test is not None
+    assert (goal.test.attribute, goal.test.value) == ("paid", True)
+
+
+def test_most_is_said_of_no_day() -> None:
+    goals = read("Which is the most came visit?", model=VISITS).goals
+    assert not any(isinstance(goal, FindGoal) and goal.find.order for goal in goals)
