@@ -42,6 +42,8 @@ class Outlook(NamedTuple):
     """Whether that plan needs nothing more from the person."""
     misnamed: bool = False
     """Whether it looks for a name among things that it is known not to be one of."""
+    sweeps: bool = False
+    """Whether it calls something for all things of a type that nobody spoke of."""
 
 
 Foresee = Callable[[EntityModel, Goal, Sequence[Goal], Sequence[Constraint]], Outlook]

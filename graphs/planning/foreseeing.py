@@ -24,8 +24,10 @@ def foresight(scope: Scope, request: str) -> Foresee:
         known = expected(before, model)
         here = replace(scope, model=model, known=known, said=text_of(goal, request), told=told)
         found = search_plans(goal, here)
-        misnamed = any(plan.features.get("misnamed") for plan in found.plans[:1])
-        return Outlook(max(found.lacks, none), bool(found.plans) and not misnamed, misnamed)
+        best = found.plans[0].features if found.plans else {}
+        misnamed, sweeps = bool(best.get("misnamed")), bool(best.get("sweeps"))
+        whole = bool(found.plans) and not misnamed and not sweeps
+        return Outlook(max(found.lacks, none), whole, misnamed, sweeps)
 
     return foresee
 

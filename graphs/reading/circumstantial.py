@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from graphs.form_reasoner import Outlook
 from graphs.forms.records import CallGoal, DoGoal, FindGoal
 from graphs.reading.clauses import DATES, NUMBERS, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Candidate
 from graphs.reading.links import places
 from graphs.reading.sentences import predicate
+from graphs.reading.tokens import stem
 from graphs.reading.told_beside import is_statement
+from tools.words import identifier_words
 
 
 def is_circumstance(clause: Clause, found: Sequence[Candidate], clauses: Sequence[Clause]) -> bool:
@@ -56,6 +59,19 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
     words = told - places(clause.values)
     guessed = len(words & best.used) <= best.features.get("soft", 0.0)
     return guessed and bool(words - best.used) and not _has_a_place(goal)
+
+
+def is_adrift(clause: Clause, best: Candidate, ahead: Outlook) -> bool:
+    """Whether a look-up names nothing of the library, and calls something for all things of a type
+    that nobody spoke of: it answers anything, too.
+    """  # noqa: D205
+    goal = best.goal
+    if not ahead.sweeps or not isinstance(goal, FindGoal | CallGoal):
+        return False
+    if isinstance(goal, CallGoal):
+        named = map(stem, identifier_words(goal.tool_id.rpartition(".")[2]))
+        return {token.stem for token in clause.tokens}.isdisjoint(named)
+    return not (best.features.get("root_said") or _has_a_place(goal))
 
 
 def _has_a_place(goal: FindGoal | CallGoal) -> bool:

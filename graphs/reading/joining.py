@@ -55,6 +55,10 @@ class Joined:
         told = self.unread if valued or limits else self.passed
         told += _left(clause, valued)
 
+    def is_of_last(self, one: Candidate) -> bool:
+        """Whether a reading is about things of the type that the goal before it finds."""
+        return bool(self.goals) and entity_of(one.goal) == entity_of(self.goals[-1])
+
     def take(
         self, clause: Clause, found: Sequence[Candidate], speaks_of: Sequence[Constraint] = ()
     ) -> None:

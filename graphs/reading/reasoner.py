@@ -21,6 +21,7 @@ from graphs.forms.records import DoGoal, FindGoal, Form, Goal
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import (
     explains_nothing,
+    is_adrift,
     is_circumstance,
     tells_of_people,
 )
@@ -243,6 +244,12 @@ def _take_likeliest(
     told_only = best and is_look_up(best[0]) and tells_of_people(clause, clauses)
     if told_only and not outlook(best[0].goal).whole:
         joined.pass_by(clause)
+    elif (
+        best
+        and not joined.is_of_last(best[0])
+        and is_adrift(clause, best[0], outlook(best[0].goal))
+    ):
+        joined.unread.append(clause.text.strip())
     else:
         joined.take(clause, best, told)
 

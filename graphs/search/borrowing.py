@@ -12,6 +12,7 @@ from graphs.search.cues import alike
 from graphs.search.names import NAMED_KINDS
 from graphs.search.queries import Clause, clauses_of
 from graphs.search.searches import Search
+from graphs.search.values import things_named
 from tools.entity_types.records import Input
 
 ORIGIN = "told"
@@ -22,9 +23,12 @@ FromOthers = Callable[[Search, Access, Input], Iterator[Access]]
 
 
 def borrowed(
-    search: Search, access: Access, one: Input, from_others: FromOthers
+    search: Search, access: Access, one: Input, from_others: FromOthers, *, swept: bool
 ) -> Iterator[Access]:
     """The input bound by the nearest of these values that it takes, or that leads to one.
+
+    ``swept``: whether it would be bound by all things of a type that nobody spoke of; then a thing
+    that is named elsewhere is meant.
 
     What the goal itself says serves its own call; only a day holds for what else it needs, too. Of
     several inputs of one kind nothing tells which a place is, unless as many places were said.
@@ -38,6 +42,8 @@ def borrowed(
         found: list[Access] = []
         if clause not in places:
             found = [*_taken(search, access, one, clause)]
+        elif swept and _is_thing(search, one, clause):
+            found = [*_placed(search, access, one, clause)]
         elif rivals in (1, len(places)):
             waiting = [clause] if rivals == 1 else places[::-1]
             found = [*_taken(search, access, one, clause)] if rivals == 1 else []
@@ -66,11 +72,24 @@ def _taken(search: Search, access: Access, one: Input, clause: Clause) -> Iterat
     others = any(other.key in access.arguments for other in alike(search, access, one))
     if clause.kind in NAMED_KINDS or (clause.kind not in _PLACES and others):
         return  # a day that is said ends, or begins, what has another end
+    yield from _placed(search, access, one, clause)
+
+
+def _placed(search: Search, access: Access, one: Input, clause: Clause) -> Iterator[Access]:
+    """The input filled with what a value says, and nothing else with it."""
     for more in placed(search, access, [clause]):
         plain = (len(more.filters), len(more.loose), len(more.draft.unapplied))
         same = (len(access.filters), len(access.loose), len(access.draft.unapplied))
         if one.key in more.arguments and plain == same:
             yield more
+
+
+def _is_thing(search: Search, one: Input, clause: Clause) -> bool:
+    """Whether a name is that of the one known thing whose id an input takes."""
+    if one.role != "id":
+        return False
+    things = things_named(str(clause.value), {one.entity}, search.scope)
+    return len(things) == 1 and things[0].exact
 
 
 def _led_to(

@@ -23,6 +23,7 @@ from graphs.state import Gap
 from tools.entity_types.records import AccessPath, Input
 from tools.graph import Binding
 from tools.records import Parameter
+from tools.search_words import stem
 from tools.value_kinds import HARD_TO_STATE
 from tools.words import prose_words
 
@@ -38,13 +39,15 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
     if (told := _told(search, access, one, parameter)) is not None:
         yield from with_open_inputs(search, told)
         return
-    tried, whole = search.trail.finished, False
+    tried, whole, swept = search.trail.finished, False, False
     for filled in _from_others(search, access, one):
         for bound in with_open_inputs(search, filled):
-            whole = whole or bound.draft.gaps == access.draft.gaps
+            sweeps = _sweeps(bound, access)
+            swept = swept or sweeps
+            whole = whole or (bound.draft.gaps == access.draft.gaps and not sweeps)
             yield bound
     if not whole:
-        for filled in borrowed(search, access, one, _from_others):
+        for filled in borrowed(search, access, one, _from_others, swept=swept):
             yield from with_open_inputs(search, filled)
     if search.trail.finished == tried and not _looked_up(search, access, one):
         gap = gap_of(search, one, parameter, access.path.entity)
@@ -131,9 +134,21 @@ def _for_all(search: Search, access: Access, one: Input) -> Iterator[Access]:
         return
     for draft, rows in search.find(search.deeper(), access.draft, Query(entity=kind.id)):
         if draft.gaps == access.draft.gaps and rows.holds(kind.id_attribute):
-            here = replace(access, draft=draft.noting(maps_all=1))
+            here = replace(access, draft=_for_everything(search, draft, kind.id))
             taken = Taken(step=rows.step, attribute=kind.id_attribute)
             yield here.filling(one.key, taken, over=rows.step)
+
+
+def _for_everything(search: Search, draft: Draft, entity: str) -> Draft:
+    """The draft with a call for all things of a type, and whether anybody spoke of such things."""
+    kind = search.scope.type(entity)
+    spoken = kind is not None and not search.spoken.isdisjoint(map(stem, kind.words))
+    return draft.noting(maps_all=1, sweeps=not spoken)
+
+
+def _sweeps(bound: Access, access: Access) -> bool:
+    """Whether it took going through all things of a type that nobody spoke of to bind an input."""
+    return bound.draft.features.get("sweeps", 0) > access.draft.features.get("sweeps", 0)
 
 
 def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterator[Access]:
@@ -157,7 +172,8 @@ def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterato
             if rows.one:
                 yield _bound_together(search, here, one, way.binding, rows)
             elif one.role == "id" and not access.changes and not access.over:
-                mapped = replace(here, draft=draft.noting(maps_all=1), over=rows.step)
+                everything = _for_everything(search, draft, rows.entity)
+                mapped = replace(here, draft=everything, over=rows.step)
                 yield _bound_together(search, mapped, one, way.binding, rows)
 
 

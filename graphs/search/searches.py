@@ -43,6 +43,8 @@ class Search:
     """Words of the goal and of what was said: what operations are measured by."""
     said: frozenset[str] = frozenset()
     """Stems of the words that it was said in, save those that name types."""
+    spoken: frozenset[str] = frozenset()
+    """Stems of all the words that it was said in, in English."""
     depth: int = 5
     """How deep sub-goals may still go."""
     why_not: list[str] = field(default_factory=list)

@@ -22,6 +22,7 @@ from graphs.search.searches import Search
 from graphs.search.totals import totalled
 from graphs.search.trail import Trail
 from graphs.state import Gap, Move
+from tools.glosses import gloss
 from tools.search_words import stem
 from tools.words import identifier_words, prose_words
 
@@ -29,8 +30,9 @@ MOST_PLANS = 24
 """Plans that one search keeps."""
 MOST_CLAUSES = 60
 """Constraints of one goal that are planned for."""
-LACKING = ("gaps", "hard_gap", "unapplied", "misnamed")
-"""Features of a plan that does not do all that was asked, or cannot find what was named."""
+LACKING = ("gaps", "hard_gap", "unapplied", "misnamed", "maps_all")
+"""Features of a plan that does not do all that was asked, or cannot find what was named, or goes
+through all things of a type."""
 WAVES = 4
 """How often, all choices together, a plan may deviate from the best."""
 
@@ -90,6 +92,7 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
         find=find_rows,
         words=_words(goal, scope) | frozenset(told),
         said=said,
+        spoken=frozenset(map(stem, prose_words(gloss(scope.said)))),
         depth=scope.limits.plan_depth,
         strict=isinstance(goal, DoGoal),
         own=tuple(_clauses(goal)),

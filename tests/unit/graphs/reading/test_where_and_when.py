@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from graphs.form_reasoner import Outlook
-from graphs.forms.records import Constraint, Find, FindGoal, Goal
-from graphs.reading.circumstantial import tells_of_people
+from graphs.forms.records import CallGoal, Constraint, Find, FindGoal, Goal
+from graphs.reading.circumstantial import is_adrift, tells_of_people
 from graphs.reading.clauses import never, split
 from graphs.reading.draft import Candidate
 from graphs.reading.foreseen import likeliest
@@ -121,6 +121,40 @@ def test_what_is_told_is_not_asked_for_more(whole: bool, goals: int) -> None:
     schema = reader.schema(asked.model)
     form = reader.form(asked, schema, in_scope(asked.model, {}, schema))
     assert len(form.goals) == goals
+
+
+@pytest.mark.parametrize(
+    ("text", "goals"),
+    [("Was it sown by hand?", 0), ("Which gardens are there?", 1), ("Which lead is there?", 0)],
+)
+def test_what_nobody_named_is_not_asked_of_all_things(text: str, goals: int) -> None:
+    def foresee(*_: object) -> Outlook:
+        return Outlook(-2.0, whole=False, sweeps=True)
+
+    reader, asked = RuleReader(), replace(question(text), foresee=foresee)
+    schema = reader.schema(asked.model)
+    form = reader.form(asked, schema, in_scope(asked.model, {}, schema))
+    assert len(form.goals) == goals
+    assert bool(form.unread) is not bool(goals)
+
+
+@pytest.mark.parametrize(
+    ("said", "adrift"), [("What do they charge?", True), ("What does the haulage cost?", False)]
+)
+def test_an_operation_is_named_or_asked_of_nothing(said: str, adrift: bool) -> None:
+    (clause,) = split(said, NOW, never)
+    haulage = Candidate(CallGoal(id="g1", tool_id="quarry.estimate_haulage"), {})
+    assert is_adrift(clause, haulage, Outlook(-2.0, whole=False, sweeps=True)) is adrift
+    assert not is_adrift(clause, haulage, Outlook(0.0, whole=True))
+
+
+def test_what_is_named_is_looked_for_among_all() -> None:
+    (clause,) = split("How old is Old Bess?", NOW, never)
+    named = Constraint(attribute="name", value="Old Bess", kind="name")
+    engine = FindGoal(id="g1", find=Find(entity="engine", constraints=(named,)))
+    for goal, adrift in ((engine, False), (FindGoal(id="g1", find=Find(entity="engine")), True)):
+        outlook = Outlook(-2.0, whole=False, sweeps=True)
+        assert is_adrift(clause, Candidate(goal, {}), outlook) is adrift
 
 
 def test_a_question_of_which_only_the_day_is_known_is_not_answered() -> None:
