@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.reading_stubs import read
+from tests.reading_stubs import attribute, model_of, read
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,28 @@ from tests.reading_stubs import read
 )
 def test_a_sign(request_: str, sign: str, expected: float) -> None:
     assert read(request_).features.get(sign, 0.0) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "unread"),
+    [
+        ("how many rentals are there right now?", ("right now",)),
+        ("how many overdue rentals are there right now?", ()),
+        ("how many canoes are there right now?", ()),
+    ],
+)
+def test_the_present_is_left_where_past_things_would_be_told(
+    said: str, unread: tuple[str, ...]
+) -> None:
+    model = model_of(
+        ("rental", "id", (
+            attribute("id", type="integer", role="id"),
+            attribute("brought_back", format="date"),
+            attribute("state", enum=("out", "overdue")),
+        )),
+        ("canoe", "id", (
+            attribute("id", type="integer", role="id"),
+            attribute("name", role="name"),
+        )),
+    )  # fmt: skip
+    assert read(said, model=model).unread == unread
