@@ -9,7 +9,7 @@ from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner
-from graphs.planning.other_meanings import namesakes, other_meanings, told_apart
+from graphs.planning.other_meanings import called_apart, namesakes, other_meanings, told_apart
 from graphs.planning.plans import way_of
 from graphs.planning.state import KnownWays, PlanSolveState
 from graphs.plans.records import Plan
@@ -46,7 +46,8 @@ async def chosen_plan(
     if not result.unclear or list(plans[:2]) != list(result.plans[:2]):
         return plans[0]
     unclear = plans[:2]
-    options = dict(zip(told_apart(unclear, context.library), unclear, strict=True))
+    things = called_apart(result, planner.grounding, planner.model)
+    options = dict(zip(things or told_apart(unclear, context.library), unclear, strict=True))
     said = next((pin["value"] for pin in state["subtask"].get("pins", []) if not pin["of"]), None)
     if said in options:
         return options[said]
@@ -59,7 +60,7 @@ async def chosen_plan(
         others = other_meanings(plans[0], plans[1]) or apart
         told = (*plans[0].assumed, *others)
         return plans[0].model_copy(update={"assumed": told})
-    return _asked(list(options))
+    return _asked(list(options), things=bool(things))
 
 
 def _as_before(ways: KnownWays | None, plans: Sequence[Plan]) -> tuple[list[Plan], bool]:
@@ -85,8 +86,10 @@ def _only_read(plans: Sequence[Plan], library: ToolLibrary) -> bool:
     return all(library.tool(tool_id).risk == "read" for plan in plans for tool_id in plan.path)
 
 
-def _asked(options: Sequence[str]) -> NothingChosen:
-    gap = make_gap("which way", "several operations may be meant", options=options)
+def _asked(options: Sequence[str], *, things: bool) -> NothingChosen:
+    asked = ("which one", "several are called so") if things else (
+        "which way", "several operations may be meant")  # fmt: skip
+    gap = make_gap(*asked, options=options)
     pinned: Gap = {
         **gap,
         "values": list(options),

@@ -26,12 +26,14 @@ def other_meanings(plan: Plan, other: Plan) -> list[str]:
 
 def namesakes(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:
     """A sentence where a name is that of two things, by what tells them apart."""
-    if not result.namesakes:
-        return []
-    one, two = (
-        _called(model.types[entity], thing, grounding) for entity, thing in result.namesakes
-    )
-    return [f"{one} is meant, not {two}"] if one != two else []
+    apart = called_apart(result, grounding, model)
+    return [f"{apart[0]} is meant, not {apart[1]}"] if apart else []
+
+
+def called_apart(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:
+    """The two things that the two best plans take a name for; none where it is not that."""
+    told = [_called(model.types[entity], thing, grounding) for entity, thing in result.namesakes]
+    return told if len({*told}) == 2 else []
 
 
 def _called(kind: EntityType, thing: str, grounding: Grounding) -> str:

@@ -61,6 +61,8 @@ def _assign_link(command: Command, link: Link) -> None:
     taking = [i for i in command.open() if command.refers(i) == link.entity]
     taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
     value, kind = named(link)
+    if command.bears_name(link) > 1:  # as it was said: which of them is asked
+        value, kind = command.clause.said(link.first, link.last), "name"
     if taking and command.named_as(taking[0]):
         value, kind = link.thing, "id"
         taking = [] if command.is_shared(link) else taking

@@ -142,13 +142,16 @@ class Command:
 
     def is_shared(self, link: Link) -> bool:
         """Whether several things are called as a link says, or it does not tell which."""
-        things = {
-            x.thing
-            for x in self.links
-            if x.kind == "name" and x.entity == link.entity
+        return link.thing is None or not link.is_whole or self.bears_name(link) > 1
+
+    def bears_name(self, link: Link) -> int:
+        """How many things of a type the words of a link name as well as the one it stands for."""
+        same = (
+            x for x in self.links
+            if x.kind == "name" and x.entity == link.entity and x.score >= link.score
             and (x.first, x.last) == (link.first, link.last)
-        }  # fmt: skip
-        return link.thing is None or not link.is_whole or len(things) > 1
+        )  # fmt: skip
+        return len({x.thing for x in same})
 
     def text_input(self, kind: str = "") -> Input | None:
         """The input that takes free text: the name of the thing, a needed one, any.

@@ -16,7 +16,7 @@ from graphs.reading.testing import test_of
 from graphs.reading.totalling import take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
 from graphs.reading.valuing import take_values
-from graphs.reading.wanting import take_called, take_object, take_wanted
+from graphs.reading.wanting import take_beside, take_called, take_object, take_wanted
 
 
 def look_up(draft: Draft) -> Candidate:
@@ -32,6 +32,7 @@ def look_up(draft: Draft) -> Candidate:
     point_back(draft)
     take_called(draft)
     take_object(draft)
+    take_beside(draft)
     take_searched(draft)
     take_sum(draft)
     test = test_of(draft)

@@ -139,6 +139,12 @@ def _compares_counts(draft: Draft) -> bool:
     return many and bool(told) and not draft.schema.identifies(draft.root, told[0].attribute)
 
 
+def compares_alternatives(draft: Draft) -> bool:
+    """Whether it is asked which of alternatives there is more of: "more on cork or on felt?"."""
+    more = any(comparing(t.lower) for t in draft.clause.tokens)
+    return more and bool(alternatives(draft)) and bool(draft.clause.words & closed("choosing"))
+
+
 def _measures(draft: Draft, dimension: str) -> bool:
     """Whether things of the root have an amount that a comparative speaks of: a price, cheaper."""
     words = set(dimension.split())

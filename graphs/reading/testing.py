@@ -10,7 +10,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
-from graphs.reading.ordering import alternatives, compares
+from graphs.reading.ordering import alternatives, compares, compares_alternatives
 from graphs.reading.schema import is_date
 from graphs.reading.than import bound_at
 from tools.entity_types.records import Attribute, Operator
@@ -35,7 +35,7 @@ def _tested_of(draft: Draft) -> Test | None:
     """Constraints beyond the thing itself become the test; one that is put into an order is none:
     all that are compared are told, and that there are such things says nothing of which has more.
     """  # noqa: D205
-    if compares(draft) or _is_open_comparison(draft):
+    if compares(draft) or _is_open_comparison(draft) or compares_alternatives(draft):
         return None
     if draft.total is None and _is_of_a_series(draft):
         return _said_of_a_day(draft)

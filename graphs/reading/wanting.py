@@ -112,6 +112,18 @@ def take_called(draft: Draft) -> None:
             draft.wanted += [way[0].attribute for way in ways[:1] if not way[0].back]
 
 
+def take_beside(draft: Draft) -> None:
+    """What is listed beside what tells which of a list within a thing is meant: the hours of the
+    day that was said. The thing itself would tell nothing of that.
+    """  # noqa: D205
+    if draft.wanted or draft.total is not None or not draft.own_name:
+        return
+    for one in draft.constraints:
+        listed, within, _ = one.attribute.rpartition("[].")
+        beside = [a.name for a in draft.kind.attributes if a.name.startswith(listed + within)]
+        draft.wanted += [name for name in beside if within and name != one.attribute]
+
+
 def take_object(draft: Draft) -> None:
     """What somebody did something with, where the word for things is a verb: "what did Ada
     order?" asks for what her orders are of, first of all for what is listed within them.

@@ -9,7 +9,7 @@ from evals.live.services.pocket_desk.requests import REQUESTS
 
 SERVICE = LiveService(
     name="pocket_desk",
-    set_aside=True,
+    set_aside=False,
     about="FastAPI-made, names and docstrings only; functions and small lists mixed, no pages",
     data=data,
     application=application,

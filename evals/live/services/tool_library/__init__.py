@@ -9,7 +9,7 @@ from evals.live.services.tool_library.requests import REQUESTS
 
 SERVICE = LiveService(
     name="tool_library",
-    set_aside=True,
+    set_aside=False,
     about="JSON in the manner of Swagger, plain summaries; limit/offset; codes, numbers; money",
     data=data,
     application=application,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +12,10 @@ from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.open_years import has_open_year
-from tests.reading_stubs import TASK, read, told
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from memory.name_directory import KnownValue
+from tests.reading_stubs import PERSON, TASK, KnownThings, question, read, told
 
 
 def do(request: str) -> dict[str, Any]:
@@ -207,3 +212,25 @@ def test_what_somebody_has_or_wants_to_do_is_a_command(said: str) -> None:
 )
 def test_what_is_asked_or_wanted_seen_is_none(said: str) -> None:
     assert not any(isinstance(goal, DoGoal) for goal in read(said).goals)
+
+
+class TwoOfOneName(KnownThings):
+    """Two people are called Ruiz."""
+
+    def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
+        known = super().values(entity, attribute)
+        luis = KnownValue(PERSON, "full_name", "Luis Ruiz", 9)
+        return [*known, luis] if entity == PERSON and attribute != "email" else known
+
+
+def test_a_name_that_two_bear_is_taken_as_it_was_said() -> None:
+    said = "assign task 17 to Ruiz"
+    given = {}
+    for grounding in (KnownThings(), TwoOfOneName()):
+        asked = replace(question(said), grounding=grounding)
+        reader = RuleReader()
+        schema = reader.schema(asked.model)
+        form = reader.form(asked, schema, in_scope(asked.model, asked.relevant, schema))
+        (goal,) = told(form)
+        given[type(grounding)] = assigned(dict(goal))["person_id"]
+    assert given == {KnownThings: "Ana Ruiz", TwoOfOneName: "Ruiz"}

@@ -175,3 +175,34 @@ def test_what_is_known_of_other_things_has_no_place(asked: str, root: str) -> No
 
 def test_a_state_is_no_place() -> None:
     assert "wanted" not in goal_of("where is showing 17?")["find"]
+
+
+STALLS = model_of(
+    ("stall", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("name", role="name"),
+        attribute("phone"),
+        attribute("hours[].weekday", enum=("monday", "friday")),
+        attribute("hours[].opens", format="time"),
+        attribute("hours[].closes", format="time"),
+    )),
+    ("purchase", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("material", enum=("cork", "felt")),
+        attribute("bought_on", format="date"),
+        attribute("price", type="number"),
+    )),
+)  # fmt: skip
+
+
+def test_what_is_listed_beside_a_day_is_told_of_a_thing() -> None:
+    (goal,) = told(read("stall 4 on friday", model=STALLS))
+    assert goal["find"]["wanted"] == ["hours[].opens", "hours[].closes"]
+    (goal,) = told(read("what is the phone of stall 4 on friday?", model=STALLS))
+    assert goal["find"]["wanted"] == ["phone"]
+
+
+@pytest.mark.parametrize("said", ["did we buy more cork or felt?", "is there more felt or cork?"])
+def test_which_of_alternatives_there_is_more_of_is_no_question_of_yes_or_no(said: str) -> None:
+    goals = told(read(said, model=STALLS))
+    assert all("test" not in goal for goal in goals)
