@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from app.settings import Settings
-    from memory.embeddings import Embedder, WordEmbedder
+    from memory.embeddings import Embedder
     from memory.journal import Secrets
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
@@ -65,14 +65,6 @@ def make_purpose_embedder(settings: Settings) -> Embedder:
     from memory.minilm import PURPOSES, MiniLmEmbedder
 
     return CachedEmbedder(MiniLmEmbedder(model=PURPOSES), settings.data_dir / VECTORS)
-
-
-def make_word_embedder(settings: Settings) -> WordEmbedder:
-    """The shipped embedder of words and of what they may mean, the latter's vectors kept."""
-    from memory.cached_embedder import CachedWordEmbedder
-    from memory.minilm import MiniLmWordEmbedder
-
-    return CachedWordEmbedder(MiniLmWordEmbedder(), settings.data_dir / VECTORS)
 
 
 def make_name_directory(settings: Settings, engine: Engine, secrets: Secrets) -> NameDirectory:

@@ -199,19 +199,16 @@ def _sandbox(settings: Settings, library: ToolLibrary) -> Check:
 
 
 def _embeddings(settings: Settings) -> Check:
-    from memory.minilm import LINKS, PURPOSES, MiniLmEmbedder
+    from memory.minilm import PURPOSES, MiniLmEmbedder
 
-    tuned = [MiniLmEmbedder(model=PURPOSES), MiniLmEmbedder(model=LINKS)]
-    for one in tuned:
-        one.embed(["A cairn marks a path."])
+    purposes = MiniLmEmbedder(model=PURPOSES)
+    purposes.embed(["A cairn marks a path."])
     if settings.embeddings != "builtin":
         found = f"{settings.embeddings} is asked when needed; not tried here"
         return Check("embeddings", "note", found, "")
     embedder = MiniLmEmbedder()
     embedder.embed(["A cairn marks a path."])
-    return Check(
-        "embeddings", "ok", f"{', '.join(one.name for one in [embedder, *tuned])}, checksums match"
-    )
+    return Check("embeddings", "ok", f"{embedder.name}, {purposes.name}, checksums match")
 
 
 def _chat_model(settings: Settings) -> Check:

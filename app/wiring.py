@@ -18,7 +18,6 @@ from app.data_folder import (
     make_path_memory,
     make_purpose_embedder,
     make_tool_graph,
-    make_word_embedder,
     open_engine,
     utc_now,
 )
@@ -77,7 +76,6 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         library = VolatileLibrary.copy_of(stored)
         embedder = make_embedder(settings)
         purpose_embedder = make_purpose_embedder(settings)
-        reader = RuleReader(embedder, purpose_embedder, make_word_embedder(settings))
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
         found = make_tool_graph(
@@ -125,7 +123,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             utc_now=utc_now,
             switches=switches,
             memory=memory,
-            form_reasoner=RuleFormReasoner(reader),
+            form_reasoner=RuleFormReasoner(RuleReader(embedder, purpose_embedder)),
             entity_model=CurrentEntityModel(library, seen),
             seen=seen,
             directory=make_name_directory(settings, engine, secrets),

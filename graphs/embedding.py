@@ -28,7 +28,7 @@ from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.embeddings import Embedder
 from memory.journal import Journal
-from memory.minilm import PURPOSES, MiniLmEmbedder, MiniLmWordEmbedder
+from memory.minilm import PURPOSES, MiniLmEmbedder
 from memory.path_memory import PathMemory
 from memory.volatile_approvals import VolatileApprovals
 from memory.volatile_claims import VolatileClaims
@@ -101,7 +101,7 @@ def embedded_agent(
     known = (tools.tools(), tools.groups(), tools.categories())
     graph = build_tool_graph(*known, model, statistics, decisions=decisions)
     purposes = MiniLmEmbedder(model=PURPOSES)
-    reader = RuleFormReasoner(RuleReader(model, purposes, MiniLmWordEmbedder()))
+    reader = RuleFormReasoner(RuleReader(model, purposes))
     rules = RuleReasoner(
         tools,
         graph,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from memory.embeddings import Embedder, Vectors, WordEmbedder
+from memory.embeddings import Embedder, Vectors
 
 _SCHEMA = """
 create table if not exists vectors (
@@ -94,15 +94,3 @@ class CachedEmbedder:
         except sqlite3.DatabaseError:
             with suppress(OSError):
                 self._path.unlink()
-
-
-class CachedWordEmbedder(CachedEmbedder):
-    """The same for an embedder of words; what they mean where they stand is never kept."""
-
-    def __init__(self, embedder: WordEmbedder, path: Path) -> None:
-        super().__init__(embedder, path)
-        self._words = embedder
-
-    def embed_words(self, text: str, spans: Sequence[tuple[int, int]]) -> Vectors:
-        """See ``WordEmbedder.embed_words``."""
-        return self._words.embed_words(text, spans)

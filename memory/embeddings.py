@@ -30,14 +30,3 @@ class Embedder(Protocol):
         Blocks; safe to call from several threads. An empty sequence gives shape (0, dimension).
         """
         ...
-
-
-class WordEmbedder(Embedder, Protocol):
-    """Turns the words of a text, as they are meant there, into vectors beside those of labels."""
-
-    def embed_words(self, text: str, spans: Sequence[tuple[int, int]]) -> Vectors:
-        """Return a row for each stretch of characters, as ``embed`` does for each text.
-
-        A stretch beyond the longest text that the model reads is all zeros.
-        """
-        ...

@@ -20,20 +20,13 @@ if TYPE_CHECKING:
 MODEL_FOLDER = Path(__file__).parent / "model"
 SENTENCES: Final = "minilm.onnx"
 PURPOSES: Final = "purposes.onnx"
-LINKS: Final = "links.onnx"
-"""The model as published, the one tuned to bring a request near to what an operation is for, and
-the one tuned to bring a word near to the field, value or type it means; these two take their word
-vectors from the first."""
-Model = Literal["minilm.onnx", "purposes.onnx", "links.onnx"]
-_NAMES = {
-    SENTENCES: "all-MiniLM-L6-v2",
-    PURPOSES: "all-MiniLM-L6-v2-purposes",
-    LINKS: "all-MiniLM-L6-v2-links",
-}
+"""The model as published, and the one tuned to bring a request near to what an operation is for;
+that one takes its word vectors from the first."""
+Model = Literal["minilm.onnx", "purposes.onnx"]
+_NAMES = {SENTENCES: "all-MiniLM-L6-v2", PURPOSES: "all-MiniLM-L6-v2-purposes"}
 _FILES = {
     SENTENCES: (SENTENCES, "tokenizer.json"),
     PURPOSES: (PURPOSES, SENTENCES, "tokenizer.json"),
-    LINKS: (LINKS, SENTENCES, "tokenizer.json"),
 }
 MAX_TOKENS = 256
 BATCH = 32
@@ -108,30 +101,6 @@ class MiniLmEmbedder:
         options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
         model = str(self._folder / self._model)
         return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
-
-
-class MiniLmWordEmbedder(MiniLmEmbedder):
-    """Vectors of words within a text, and of the labels they may mean."""
-
-    def __init__(self, folder: Path = MODEL_FOLDER, *, threads: int = 2) -> None:
-        super().__init__(folder, model=LINKS, threads=threads)
-
-    def embed_words(self, text: str, spans: Sequence[tuple[int, int]]) -> Vectors:
-        """See ``WordEmbedder.embed_words``: the mean of what is said of the parts of a word."""
-        vectors = np.zeros((len(spans), self.dimension), dtype=np.float32)
-        if not spans:
-            return vectors
-        tokenizer, session = self._load()
-        encoding = tokenizer.encode(_valid(text))
-        tokens, mask = _padded([encoding.ids])
-        feed = {"input_ids": tokens, "attention_mask": mask}
-        parts = session.run(["tokens"], feed)[0][0]
-        for row, (start, end) in enumerate(spans):
-            inside = [i for i, (a, b) in enumerate(encoding.offsets) if a < end and b > start]
-            if inside:
-                total = parts[inside].sum(axis=0)
-                vectors[row] = total / np.linalg.norm(total)
-        return vectors
 
 
 def _valid(text: str) -> str:

@@ -191,10 +191,8 @@ def pool(graph: Graph, x: str, mask: str) -> None:
     graph.nodes.append(helper.make_node("Div", [total, length], ["sentence"], name="sentence"))
 
 
-def build(source: dict[str, Array], *, words: bool = False) -> onnx.ModelProto:
-    """The float graph: int64 (batch, tokens) ids and mask to float32 (batch, 384), and with
-    ``words`` the last layer as the output ``tokens`` of shape (batch, tokens, 384).
-    """  # noqa: D205
+def build(source: dict[str, Array]) -> onnx.ModelProto:
+    """The float graph: int64 (batch, tokens) ids and mask to float32 (batch, 384)."""
     graph = Graph()
     mask = graph.op("Cast", "attention_mask", to=TensorProto.FLOAT)
     hidden = graph.op("Sub", mask, graph.weight("unit", np.float32(1)))
@@ -213,13 +211,9 @@ def build(source: dict[str, Array], *, words: bool = False) -> onnx.ModelProto:
         helper.make_tensor_value_info(name, TensorProto.INT64, tokens)
         for name in ("input_ids", "attention_mask")
     ]
-    outputs = [helper.make_tensor_value_info("sentence", TensorProto.FLOAT, ["batch", WIDTH])]
-    if words:
-        graph.nodes.append(helper.make_node("Identity", [x], ["tokens"], name="tokens"))
-        shape_of_words = [*tokens, WIDTH]
-        outputs.append(helper.make_tensor_value_info("tokens", TensorProto.FLOAT, shape_of_words))
+    output = helper.make_tensor_value_info("sentence", TensorProto.FLOAT, ["batch", WIDTH])
     opsets = [helper.make_opsetid("", 20), helper.make_opsetid("com.microsoft", 1)]
-    body = helper.make_graph(graph.nodes, "all-MiniLM-L6-v2", inputs, outputs, graph.weights)
+    body = helper.make_graph(graph.nodes, "all-MiniLM-L6-v2", inputs, [output], graph.weights)
     return helper.make_model(body, opset_imports=opsets, ir_version=9, producer_name="cairn")
 
 

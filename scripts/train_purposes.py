@@ -26,11 +26,11 @@ from typing import Any
 import numpy as np
 import onnx
 import torch
-from export_embedding import build, sha256, source_folder
+from export_embedding import EPSILON, HEADS, LAYERS, WIDTH, build, sha256, source_folder
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
+from torch import Tensor
 from torch.nn import functional
-from tuned_encoder import Encoder
 
 REQUESTS = Path(__file__).parent / "purposes" / "requests.jsonl"
 FOLDER = Path(__file__).resolve().parent.parent / "memory" / "model"
@@ -41,6 +41,56 @@ LONGEST = 96
 BATCH = 64
 
 Operation = Mapping[str, Any]
+Weights = Mapping[str, Tensor]
+
+
+class Encoder:
+    """The model in torch, by the weights' names in the source."""
+
+    def __init__(self, source: Mapping[str, Any], tokenizer: Tokenizer) -> None:
+        self.weights = {name: torch.from_numpy(value.copy()) for name, value in source.items()}
+        self._tokenizer = tokenizer
+
+    def tuned(self) -> list[Tensor]:
+        """The weights that are learned: those of the layers."""
+        return [w.requires_grad_() for n, w in self.weights.items() if n.startswith("encoder.")]
+
+    def embed(self, texts: Sequence[str]) -> Tensor:
+        """Unit vectors of shape (texts, 384)."""
+        rows = [encoding.ids for encoding in self._tokenizer.encode_batch(list(texts))]
+        ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
+        for at, row in enumerate(rows):
+            ids[at, : len(row)] = torch.tensor(row)
+        mask = torch.tensor([[float(at < len(row)) for at in range(ids.shape[1])] for row in rows])
+        w = self.weights
+        x = w["embeddings.word_embeddings.weight"][ids]
+        x = x + w["embeddings.position_embeddings.weight"][: ids.shape[1]]
+        x = self._norm("embeddings.LayerNorm", x + w["embeddings.token_type_embeddings.weight"][0])
+        hidden = ((1 - mask) * -1e9)[:, None, None, :]
+        for number in range(LAYERS):
+            x = self._layer(f"encoder.layer.{number}", x, hidden)
+        return functional.normalize((x * mask[..., None]).sum(dim=1), dim=-1)
+
+    def _layer(self, name: str, x: Tensor, hidden: Tensor) -> Tensor:
+        split = (*x.shape[:2], HEADS, WIDTH // HEADS)
+        parts = [
+            self._dense(f"{name}.attention.self.{part}", x).view(split).transpose(1, 2)
+            for part in ("query", "key", "value")
+        ]
+        mixed = functional.scaled_dot_product_attention(*parts, attn_mask=hidden)
+        mixed = mixed.transpose(1, 2).reshape(x.shape)
+        x = x + self._dense(f"{name}.attention.output.dense", mixed)
+        x = self._norm(f"{name}.attention.output.LayerNorm", x)
+        wide = functional.gelu(self._dense(f"{name}.intermediate.dense", x))
+        x = x + self._dense(f"{name}.output.dense", wide)
+        return self._norm(f"{name}.output.LayerNorm", x)
+
+    def _dense(self, name: str, x: Tensor) -> Tensor:
+        return functional.linear(x, self.weights[f"{name}.weight"], self.weights[f"{name}.bias"])
+
+    def _norm(self, name: str, x: Tensor) -> Tensor:
+        scale, bias = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
+        return functional.layer_norm(x, (WIDTH,), scale, bias, EPSILON)
 
 
 def summaries_of(api: Sequence[Operation]) -> list[str]:
@@ -115,11 +165,11 @@ def with_shared_words(model: onnx.ModelProto, sharing: Path) -> bytes:
     return model.SerializeToString(deterministic=True)
 
 
-def write(source: Mapping[str, Any], encoder: Encoder, model: Path, *, words: bool = False) -> None:
-    """Write a tuned model beside ``minilm.onnx`` and its line of the checksums."""
+def write(source: Mapping[str, Any], encoder: Encoder, folder: Path) -> None:
+    """Write ``purposes.onnx`` beside ``minilm.onnx`` and its line of the checksums."""
     tuned = {name: weight.detach().numpy() for name, weight in encoder.weights.items()}
-    built, sums = build({**source, **tuned}, words=words), model.parent / "SHA256SUMS"
-    model.write_bytes(with_shared_words(built, model.parent / "minilm.onnx"))
+    model, sums = folder / "purposes.onnx", folder / "SHA256SUMS"
+    model.write_bytes(with_shared_words(build({**source, **tuned}), folder / "minilm.onnx"))
     lines = [one for one in sums.read_text("utf-8").splitlines() if model.name not in one]
     lines.append(f"{sha256(model)}  {model.name}")
     sums.write_text("".join(f"{line}\n" for line in lines), "utf-8")
@@ -148,7 +198,7 @@ def main() -> None:
     if held:
         print(f"after: {accuracy(encoder, held):.3f}")
     else:
-        write(source, encoder, given.output / "purposes.onnx")
+        write(source, encoder, given.output)
 
 
 if __name__ == "__main__":

@@ -129,9 +129,9 @@ class DescribedWorld:
 def rule_reader(embedder: Embedder) -> RuleReader:
     """The reader of the product without a model."""
     from graphs.reading.reasoner import RuleReader
-    from memory.minilm import PURPOSES, MiniLmEmbedder, MiniLmWordEmbedder
+    from memory.minilm import PURPOSES, MiniLmEmbedder
 
-    return RuleReader(embedder, MiniLmEmbedder(model=PURPOSES), MiniLmWordEmbedder())
+    return RuleReader(embedder, MiniLmEmbedder(model=PURPOSES))
 
 
 def plan_paths(api: DescribedApi, embedder: Embedder) -> Iterator[PlannedPath]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.models.chat_models import ChatModels
     from graphs.parts import Parts
-    from memory.embeddings import Embedder, WordEmbedder
+    from memory.embeddings import Embedder
 
 Kind = Literal["rules", "model", "both"]
 _KINDS: dict[str, Kind] = {"rules": "rules", "model": "model", "rules and model": "both"}
@@ -143,8 +143,7 @@ class Live:
         from graphs.choosing_reasoner import reads_with_model
         from graphs.reading.reasoner import RuleFormReasoner, RuleReader
 
-        reader = RuleReader(self._embedder, self._purpose_embedder, self._word_embedder)
-        rules = RuleFormReasoner(reader)
+        rules = RuleFormReasoner(RuleReader(self._embedder, self._purpose_embedder))
         return rules if kind == "rules" else reads_with_model(rules, asker, kind)
 
     def _snapshot(self, recorded: ToolSnapshot) -> ToolSnapshot:
@@ -165,12 +164,6 @@ class Live:
         from app.data_folder import make_embedder
 
         return make_embedder(self._settings)
-
-    @cached_property
-    def _word_embedder(self) -> WordEmbedder:
-        from app.data_folder import make_word_embedder
-
-        return make_word_embedder(self._settings)
 
     @cached_property
     def _purpose_embedder(self) -> Embedder:

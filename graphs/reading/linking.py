@@ -10,7 +10,6 @@ from graphs.reading.closed_class import closed, degrees
 from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Before
 from graphs.reading.links import Link, is_state, name_links, places, word_links
-from graphs.reading.meant import meant
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.schema import Schema
 from graphs.reading.weights import fitted, most
@@ -127,14 +126,11 @@ def _by_meaning(
         described = list(_attributes_described(at, clause.tokens[at].stem, schema, entities))
         yield from described
         alone = any(x.is_whole for x in described)  # one attribute is described so
-        if not schema.meaning.knows_words:
-            for entity, _, cosine in _near(clause.word(at), types, schema):
-                if entity not in named and not alone:
-                    yield Link(at, at + 1, "type", entity, "", cosine, soft=True)
-            for entity, name, cosine in _near(clause.word(at), attributes, schema):
-                yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)
-    if schema.meaning.knows_words:
-        yield from meant(clause, _open_words(clause, links), schema, kinds, named)
+        for entity, _, cosine in _near(clause.word(at), types, schema):
+            if entity not in named and not alone:
+                yield Link(at, at + 1, "type", entity, "", cosine, soft=True)
+        for entity, name, cosine in _near(clause.word(at), attributes, schema):
+            yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)
 
 
 def _types_described(

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from graphs.reading.weights import fitted
-from memory.embeddings import Embedder, Vectors, WordEmbedder
+from memory.embeddings import Embedder, Vectors
 from tools.entity_types.records import Attribute
 
 _MOST_TEXTS = 20_000
@@ -18,24 +16,31 @@ _MOST_LISTS = 500
 """Lists of names whose vectors are kept side by side, and cosines with such lists."""
 
 
-class _Known:
-    """Vectors of texts, each embedded once.
+class Meaning:
+    """Cosines of short texts, each embedded once; without an embedder nothing is near.
 
     Several threads may ask at once: what is known is replaced, and never loses a text.
     """
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
         self._known: dict[str, Vectors] = {}
         self._lists: dict[tuple[str, ...], Vectors] = {}
+        self._near: dict[tuple[str, tuple[str, ...]], list[float]] = {}
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Embed texts in one go that will be asked about one by one."""
+        if self._embedder is not None:
+            self._vectors_of([text for text in texts if text.strip()])
 
     def vectors(self, texts: Sequence[str]) -> Vectors:
         """A row for each text."""
-        known = self.prepare(texts)
+        known = self._vectors_of(texts)
         return np.stack([known[text] for text in texts])
 
-    def prepare(self, texts: Sequence[str]) -> dict[str, Vectors]:
-        """At least the vectors of these texts, embedded in one go."""
+    def _vectors_of(self, texts: Sequence[str]) -> dict[str, Vectors]:
+        """At least the vectors of these texts."""
+        assert self._embedder is not None, "asked only where there is an embedder"
         known = self._known
         new = [text for text in dict.fromkeys(texts) if text not in known]
         if new:
@@ -43,7 +48,7 @@ class _Known:
             known = self._known = kept | dict(zip(new, self._embedder.embed(new), strict=True))
         return known
 
-    def side_by_side(self, texts: Sequence[str]) -> Vectors:
+    def _side_by_side(self, texts: Sequence[str]) -> Vectors:
         """The vectors of names of the library, which are asked for again and again."""
         key, lists = tuple(texts), self._lists
         if (found := lists.get(key)) is None:
@@ -52,59 +57,16 @@ class _Known:
             self._lists = kept | {key: found}
         return found
 
-
-class Meaning:
-    """Cosines of short texts, and what words mean where they stand.
-
-    Without an embedder nothing is near; without one of words none means anything.
-    """
-
-    def __init__(self, embedder: Embedder | None, words: WordEmbedder | None = None) -> None:
-        self._texts = _Known(embedder) if embedder is not None else None
-        self._words = words
-        self._labels = _Known(words) if words is not None else None
-        self._near: dict[tuple[str, tuple[str, ...]], list[float]] = {}
-        self._placed: dict[tuple[str, tuple[tuple[int, int], ...]], Vectors] = {}
-
-    @property
-    def knows_words(self) -> bool:
-        """Whether words are seen where they stand."""
-        return self._words is not None
-
-    def prepare(self, texts: Sequence[str]) -> None:
-        """Embed texts in one go that will be asked about one by one."""
-        if self._texts is not None:
-            self._texts.prepare([text for text in texts if text.strip()])
-
     def near(self, text: str, others: Sequence[str]) -> list[float]:
         """The cosine of a text with each of others; zeros without an embedder."""
-        if self._texts is None or not others or not text.strip():
+        if self._embedder is None or not others or not text.strip():
             return [0.0] * len(others)
         asked, known = (text, tuple(others)), self._near
         if (found := known.get(asked)) is None:
             kept = known if len(known) < _MOST_LISTS else {}
-            vector = self._texts.vectors([text])[0]
-            found = [float(cosine) for cosine in self._texts.side_by_side(others) @ vector]
+            found = [float(c) for c in self._side_by_side(others) @ self.vectors([text])[0]]
             self._near = kept | {asked: found}
         return found
-
-    def odds(
-        self, text: str, spans: Sequence[tuple[int, int]], labels: Sequence[str]
-    ) -> NDArray[np.float64]:
-        """How much rather a word of a text means a label than nothing, (words, labels).
-
-        As ``scripts/train_links.py`` fits it; zeros without an embedder of words.
-        """
-        if self._words is None or self._labels is None or not spans or not labels:
-            return np.zeros((len(spans), len(labels)))
-        asked, known = (text, tuple(spans)), self._placed
-        if (words := known.get(asked)) is None:
-            kept = known if len(known) < _MOST_LISTS else {}
-            words = self._words.embed_words(text, spans)
-            self._placed = kept | {asked: words}
-        cosines = words @ self._labels.side_by_side(labels).T
-        found = np.exp(fitted()["link.slope"] * cosines.astype(np.float64) + fitted()["link.bias"])
-        return cast("NDArray[np.float64]", found)
 
     def best(
         self,

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, positives
-from graphs.reading.meant import nearest
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
 from graphs.reading.values.units import unit_in
@@ -72,15 +71,19 @@ def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> 
     """What is nearest in meaning to a word that nothing else explains, with the record it is in."""
     leaves = _leaves(tool)
     names = [" ".join(_words(f.path)) for f in leaves]
-    open_ = [at for at, t in enumerate(clause.tokens) if at not in used and not t.function]
-    best = nearest(clause, open_, schema, names)
+    best: tuple[float, int, str] | None = None
+    for at, token in enumerate(clause.tokens):
+        if at in used or token.function:
+            continue
+        for field, cosine in zip(leaves, schema.meaning.near(token.lower, names), strict=True):
+            if cosine >= fitted()["least_meaning"] and (best is None or cosine > best[0]):
+                best = cosine, at, field.path
     if best is None:
         return []
-    at, path = open_[best[0]], leaves[best[1]].path
-    used.add(at)
-    record = path.rpartition(".")[0]
+    used.add(best[1])
+    record = best[2].rpartition(".")[0]
     beside = [f.path for f in leaves if record and f.path.rpartition(".")[0] == record]
-    return beside[: most("outputs")] or [path]
+    return beside[: most("outputs")] or [best[2]]
 
 
 def tested_output(said: str, tool: Tool, schema: Schema) -> str:

@@ -54,7 +54,7 @@ from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
 from graphs.reading.weights import confidence, fitted, most
 from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
-from memory.embeddings import Embedder, WordEmbedder
+from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.entity_types.ways import Ways
 from tools.glosses import gloss
@@ -64,12 +64,9 @@ class RuleReader:
     """Text -> form by schema linking; see ``docs/reading.md``."""
 
     def __init__(
-        self,
-        embedder: Embedder | None = None,
-        purpose_embedder: Embedder | None = None,
-        word_embedder: WordEmbedder | None = None,
+        self, embedder: Embedder | None = None, purpose_embedder: Embedder | None = None
     ) -> None:
-        self._meaning = Meaning(embedder, word_embedder)
+        self._meaning = Meaning(embedder)
         self._operations = Operations(purpose_embedder)
         self._schema: tuple[str, Schema] | None = None
 

@@ -39,13 +39,11 @@ def test_what_is_known_stays_small_and_right(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(module, "_MOST_TEXTS", 4)
     monkeypatch.setattr(module, "_MOST_LISTS", 1)
     meaning = Meaning(Counting())
-    texts = meaning._texts
-    assert texts is not None
     for word in ("a", "b", "c", "d", "e", "f"):
         assert meaning.near(word, ["a", "f"]) == [float(word == "a"), float(word == "f")]
         assert meaning.near(word, ["b"]) == [float(word == "b")]
-        assert len(texts._known) <= 7
-        assert len(texts._lists) <= 1
+        assert len(meaning._known) <= 7
+        assert len(meaning._lists) <= 1
 
 
 def test_without_an_embedder_nothing_is_near() -> None:
