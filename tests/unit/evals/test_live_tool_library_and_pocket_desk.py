@@ -1,4 +1,4 @@
-"""Two services kept back: their calls make the changes asked for, and answer as described."""
+"""Two services: their calls make the changes asked for, and answer as described."""
 
 from __future__ import annotations
 
@@ -107,9 +107,8 @@ def test_every_change_has_a_call() -> None:
     assert {request.id for _, request, _ in CHANGES} == set(CALLS)
 
 
-def test_both_are_kept_back_with_thirty_requests_and_two_conversations() -> None:
+def test_both_have_thirty_requests_and_two_conversations() -> None:
     for service in SERVICES.values():
-        assert service.set_aside
         assert len(service.requests) == len({request.text for request in service.requests}) == 30
         assert len(conversations_on(service.name)) == 2
 
