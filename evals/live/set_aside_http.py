@@ -1,4 +1,4 @@
-"""What the hand-written services that are set aside share: reading requests, answering errors."""
+"""What services share that were once set aside: reading requests, answering errors."""
 
 from __future__ import annotations
 

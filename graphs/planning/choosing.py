@@ -56,8 +56,7 @@ async def chosen_plan(
     if index is not None and 0 <= index < len(unclear):
         return unclear[index]
     if _only_read(unclear, context.library):
-        apart = namesakes(result, planner.grounding, planner.model)
-        others = other_meanings(plans[0], plans[1]) or apart
+        others = other_meanings(plans[0], plans[1]) or namesakes(things)
         told = (*plans[0].assumed, *others)
         return plans[0].model_copy(update={"assumed": told})
     return _asked(list(options), things=bool(things))

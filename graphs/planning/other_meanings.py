@@ -24,10 +24,9 @@ def other_meanings(plan: Plan, other: Plan) -> list[str]:
     ]
 
 
-def namesakes(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:
-    """A sentence where a name is that of two things, by what tells them apart."""
-    apart = called_apart(result, grounding, model)
-    return [f"{apart[0]} is meant, not {apart[1]}"] if apart else []
+def namesakes(things: Sequence[str]) -> list[str]:
+    """A sentence where a name is that of two things, by what they are called."""
+    return [" is meant, not ".join(things)] if things else []
 
 
 def called_apart(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:

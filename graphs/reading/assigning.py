@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
-from graphs.reading.clauses import DATES, NUMBERS, POINTED, Placed
+from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import negated
@@ -18,6 +18,7 @@ from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words
 from graphs.reading.tokens import stem
+from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import CallGoal, Constraint, Test
-from graphs.reading.clauses import DATES, NUMBERS, Clause, Placed
+from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
@@ -20,6 +20,7 @@ from graphs.reading.outputs import (
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem
+from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import fitted
 from graphs.rows.answer_rows import relative_name
 from graphs.search.values import parameter_kind, states_amounts

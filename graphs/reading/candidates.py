@@ -8,17 +8,18 @@ from collections.abc import Collection, Mapping, Sequence
 from graphs.forms.records import FindGoal
 from graphs.reading.calling import call_candidate, takes_kind, takes_length
 from graphs.reading.changing import change
-from graphs.reading.clauses import DATES, NUMBERS, Clause
+from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, comparatives, degrees
 from graphs.reading.command import Command, verbs_of
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
-from graphs.reading.links import Link, places, without_parts_of_days
+from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.scope import CHANGES
 from graphs.reading.tokens import stem
+from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import most, value_of
 from tools.entity_types.records import AccessPath, EntityType
 from tools.library import ToolLibrary
@@ -126,12 +127,7 @@ def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolL
 
 def _passes_now(clause: Clause, kind: EntityType) -> bool:
     """Whether the present is spoken of, and things of many moments would be told."""
-    return bool(_now(clause)) and any(one.format == "date-time" for one in kind.attributes)
-
-
-def _now(clause: Clause) -> set[int]:
-    """The places of the words that speak of the present."""
-    return places(placed for placed in clause.values if placed.value.role == "now")
+    return bool(present(clause)) and any(one.format == "date-time" for one in kind.attributes)
 
 
 def _leave_now(clause: Clause, kind: EntityType, candidate: Candidate) -> None:
@@ -143,7 +139,7 @@ def _leave_now(clause: Clause, kind: EntityType, candidate: Candidate) -> None:
     asked |= {goal.test.attribute} if goal.test is not None else set()
     states = (a for a in kind.attributes if is_date(a) or a.enum or a.type == "boolean")
     if any(map(is_date, kind.attributes)) and not any(one.name in asked for one in states):
-        candidate.used.difference_update(_now(clause))
+        candidate.used.difference_update(present(clause))
 
 
 def _near(paths: Sequence[AccessPath], relevant: Mapping[str, float]) -> bool:

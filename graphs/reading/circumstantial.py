@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from graphs.form_reasoner import Outlook
 from graphs.forms.records import CallGoal, DoGoal, FindGoal
-from graphs.reading.clauses import DATES, NUMBERS, Clause
+from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Candidate
 from graphs.reading.links import places
 from graphs.reading.sentences import predicate
 from graphs.reading.tokens import stem
 from graphs.reading.told_beside import is_statement
+from graphs.reading.values.record import NUMBERS
 from tools.words import identifier_words
 
 

@@ -12,11 +12,10 @@ from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.extract import extract
 from graphs.reading.values.lexicon import words as known_words
-from graphs.reading.values.record import Value
+from graphs.reading.values.record import NUMBERS, Value
 from graphs.reading.weights import most
 
 DATES = ("date", "date_range", "datetime", "month", "time", "time_range")
-NUMBERS = ("number", "money", "duration")
 POINTED = "pointed"
 """Role of a value that a word like "there" stands for."""
 ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)

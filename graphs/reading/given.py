@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.clauses import NUMBERS, Placed
+from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.schema import KINDS, plain
+from graphs.reading.values.record import NUMBERS
 from graphs.search.units import counts_time, in_unit
 from tools.entity_types.records import Attribute, Input
 from tools.words import prose_words, singular

@@ -20,7 +20,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
-from graphs.reading.links import places
+from graphs.reading.links import present
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
@@ -244,9 +244,8 @@ def _unread(clause: Clause, best: Candidate) -> list[str]:
 
 def _left(clause: Clause, used: Collection[int]) -> list[str]:
     """Stretches of a clause that name something and are not used."""
-    now = places(placed for placed in clause.values if placed.value.role == "now")
     plain = {i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")}
-    plain -= now
+    plain -= present(clause)
     left = runs(len(clause.tokens), lambda at: at not in used and at not in plain)
     return [clause.said(*run) for run in left]
 

@@ -71,6 +71,11 @@ def without_parts_of_days(clause: Clause, links: Iterable[Link], entity: str) ->
     return clause if len(kept) == len(clause.values) else replace(clause, values=kept)
 
 
+def present(clause: Clause) -> set[int]:
+    """The places of the words that speak of the present: "right now"."""
+    return places(placed for placed in clause.values if placed.value.role == "now")
+
+
 def is_that_one(clause: Clause, link: Link) -> bool:
     """Whether the word for a type says which one: "that shift"; "that day" is when."""
     pointed, word = clause.word(link.first - 1), clause.word(link.last - 1)

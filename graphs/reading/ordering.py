@@ -84,7 +84,7 @@ def _say_first(draft: Draft) -> None:
 
 def _compare_alternatives(draft: Draft) -> None:
     """Which has more of alternatives: the larger count, or the larger measure."""
-    more = [i for i, t in enumerate(draft.clause.tokens) if comparing(t.lower)]
+    more = _comparatives(draft)
     several = alternatives(draft)
     pointing = draft.is_short or draft.clause.words & closed("pronouns")
     points = bool(draft.before) and bool(pointing)
@@ -110,6 +110,11 @@ def _compare_alternatives(draft: Draft) -> None:
         draft.order = Order(attribute=attribute, descending=degree.descending)
 
 
+def _comparatives(draft: Draft) -> list[int]:
+    """The places of words that compare."""
+    return [at for at, token in enumerate(draft.clause.tokens) if comparing(token.lower)]
+
+
 def alternatives(draft: Draft) -> list[Constraint]:
     """The constraints that name several things, each of which may be meant."""
     return [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
@@ -119,7 +124,7 @@ def compares(draft: Draft) -> bool:
     """Whether a question of yes or no compares things that it names, or what two of them have:
     "is Elm older than Oak?", "has Ada more loans than Ben?".
     """  # noqa: D205
-    more = any(comparing(t.lower) for t in draft.clause.tokens)
+    more = bool(_comparatives(draft))
     named = [c for c in alternatives(draft) if draft.schema.identifies(draft.root, c.attribute)]
     return draft.clause.mood == "test" and more and (bool(named) or _compares_counts(draft))
 
@@ -141,8 +146,8 @@ def _compares_counts(draft: Draft) -> bool:
 
 def compares_alternatives(draft: Draft) -> bool:
     """Whether it is asked which of alternatives there is more of: "more on cork or on felt?"."""
-    more = any(comparing(t.lower) for t in draft.clause.tokens)
-    return more and bool(alternatives(draft)) and bool(draft.clause.words & closed("choosing"))
+    said = bool(_comparatives(draft)) and bool(draft.clause.words & closed("choosing"))
+    return said and bool(alternatives(draft))
 
 
 def _measures(draft: Draft, dimension: str) -> bool:

@@ -233,19 +233,21 @@ def _take_likeliest(
         joined.take(clause, found, told)
         return
 
+    seen: dict[int, Outlook] = {}  # a plan is searched once for each candidate
+
     def outlook(goal: Goal) -> Outlook:
-        first = spread(joined.numbered(goal, clause), clause)[0]
-        return foresee(question.model, first, joined.goals, told)
+        if id(goal) not in seen:
+            first = spread(joined.numbered(goal, clause), clause)[0]
+            seen[id(goal)] = foresee(question.model, first, joined.goals, told)
+        return seen[id(goal)]
 
     best = likeliest(found, outlook)
-    told_only = best and is_look_up(best[0]) and tells_of_people(clause, clauses)
-    if told_only and not outlook(best[0].goal).whole:
+    ahead = outlook(best[0].goal) if best and is_look_up(best[0]) else None
+    if ahead is None:
+        joined.take(clause, best, told)
+    elif tells_of_people(clause, clauses) and not ahead.whole:
         joined.pass_by(clause)
-    elif (
-        best
-        and not joined.is_of_last(best[0])
-        and is_adrift(clause, best[0], outlook(best[0].goal))
-    ):
+    elif not joined.is_of_last(best[0]) and is_adrift(clause, best[0], ahead):
         joined.unread.append(clause.text.strip())
     else:
         joined.take(clause, best, told)

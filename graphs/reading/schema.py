@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.clauses import DATES, NUMBERS
+from graphs.reading.clauses import DATES
 from graphs.reading.closed_class import closed
 from graphs.reading.meaning import Meaning
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.values.quantities import TIME_UNITS
+from graphs.reading.values.record import NUMBERS
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.entity_types.ways import Ways
 from tools.value_kinds import kind_of

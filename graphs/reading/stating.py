@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.reading.clauses import DATES, NUMBERS, Placed
+from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import Given, form_value, id_of, is_in_unit, is_relative, named
@@ -17,6 +17,7 @@ from graphs.reading.segments import (
     segment_at,
     segments,
 )
+from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of

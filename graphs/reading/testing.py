@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Test
-from graphs.reading.clauses import NUMBERS
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
@@ -13,6 +12,7 @@ from graphs.reading.links import places
 from graphs.reading.ordering import alternatives, compares, compares_alternatives
 from graphs.reading.schema import is_date
 from graphs.reading.than import bound_at
+from graphs.reading.values.record import NUMBERS
 from tools.entity_types.records import Attribute, Operator
 
 _OVER: Mapping[Operator, Operator] = {"<": ">=", "<=": ">"}

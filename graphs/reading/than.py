@@ -7,15 +7,14 @@ from dataclasses import replace
 
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.tokens import Token
-from graphs.reading.values.record import Comparison, Value
+from graphs.reading.values.record import NUMBERS, Comparison, Value
 
 _BOUNDS: dict[str, Comparison] = {"<": "<", ">": ">"}
-_AMOUNTS = ("number", "money", "duration")
 
 
 def bounded(value: Value, tokens: Sequence[Token], first: int) -> Value:
     """An amount that begins at a token, with the bound that a comparative before it says."""
-    free = value.kind in _AMOUNTS and not value.comparison
+    free = value.kind in NUMBERS and not value.comparison
     said = bound_at(tokens, first - 1, value.kind) if free else ""
     return replace(value, comparison=said) if said else value
 
@@ -23,7 +22,7 @@ def bounded(value: Value, tokens: Sequence[Token], first: int) -> Value:
 def is_open_bound(tokens: Sequence[Token], first: int, value: Value) -> bool:
     """Whether an amount stands behind "than" and nothing tells which way it bounds."""
     than = first > 0 and tokens[first - 1].lower in closed("than")
-    return than and value.kind in _AMOUNTS and not value.comparison
+    return than and value.kind in NUMBERS and not value.comparison
 
 
 def bound_at(tokens: Sequence[Token], at: int, kind: str = "") -> Comparison:

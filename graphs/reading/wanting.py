@@ -120,8 +120,8 @@ def take_beside(draft: Draft) -> None:
         return
     for one in draft.constraints:
         listed, within, _ = one.attribute.rpartition("[].")
-        beside = [a.name for a in draft.kind.attributes if a.name.startswith(listed + within)]
-        draft.wanted += [name for name in beside if within and name != one.attribute]
+        names = (a.name for a in draft.kind.attributes if a.name != one.attribute)
+        draft.wanted += [name for name in names if within and name.startswith(listed + within)]
 
 
 def take_object(draft: Draft) -> None:

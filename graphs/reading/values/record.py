@@ -27,6 +27,8 @@ ValueKind = Literal[
     "month",
     "name",
 ]
+NUMBERS: tuple[ValueKind, ...] = ("number", "money", "duration")
+"""Kinds of values that are amounts."""
 Comparison = Literal["", "<", "<=", ">", ">=", "="]
 Conjunction = Literal["", "and", "or"]
 

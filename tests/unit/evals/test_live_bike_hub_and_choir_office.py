@@ -1,22 +1,19 @@
-"""Two services kept back: their calls make the changes asked for, and answer as described."""
+"""Two services: their calls make the changes asked for, and answer as described."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-import httpx
 import jsonschema
 import pytest
 import yaml
 
 from evals.live.comparing import differences
-from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import bike_hub, choir_office
+from tests.live_service_stubs import BASE, client, strict, writes
 
-BASE = "http://service.example"
 SERVICES = {service.name: service for service in (bike_hub.SERVICE, choir_office.SERVICE)}
 # The call of each change, of requests and of turns.
 CALLS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
@@ -84,25 +81,6 @@ READS = {
 """What is read -> its path in the description."""
 
 
-def client(service: LiveService, data: Data) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(service.application(data))
-    headers = {"X-Hub-Key": service.api_key} if service.api_key else {}
-    return httpx.AsyncClient(transport=transport, base_url=BASE, headers=headers)
-
-
-def writes(service: LiveService) -> Iterator[tuple[LiveRequest, Data]]:
-    """Each change with the data before it: fresh for a request, in order for a turn."""
-    for request in service.requests:
-        if request.after is not None:
-            yield request, service.data()
-    for one in conversations_on(service.name):
-        data = service.data()
-        for turn in one.turns:
-            if turn.after is not None:
-                yield turn, deepcopy(data)
-                turn.after(data)
-
-
 CHANGES = [(service, *change) for service in SERVICES.values() for change in writes(service)]
 
 
@@ -118,7 +96,7 @@ async def test_a_call_makes_the_change_asked_for(
 ) -> None:
     method, path, body = CALLS[request_.id]
     data, right = deepcopy(before), deepcopy(before)
-    async with client(service, data) as http:
+    async with client(service, data, "X-Hub-Key") as http:
         response = await http.request(method, path, json=body)
     assert response.is_success, response.text
     assert request_.after is not None
@@ -134,7 +112,7 @@ async def test_an_answer_is_as_described(name: str, url: str) -> None:
     text = service.description(BASE)
     assert isinstance(text, str)
     spec = yaml.safe_load(text)
-    async with client(service, service.data()) as http:
+    async with client(service, service.data(), "X-Hub-Key") as http:
         response = await http.get(url)
     assert response.status_code == 200, response.text
     found = response.json()
@@ -144,26 +122,11 @@ async def test_an_answer_is_as_described(name: str, url: str) -> None:
     jsonschema.validate(found, {**strict(schema), "components": strict(spec["components"])})
 
 
-def strict(schema: Any) -> Any:
-    """A schema of OpenAPI 3.0 as one of JSON Schema that allows no other fields."""
-    if isinstance(schema, list):
-        return [strict(one) for one in schema]
-    if not isinstance(schema, dict):
-        return schema
-    made = {name: strict(one) for name, one in schema.items() if name != "nullable"}
-    if schema.get("nullable") is True:
-        made["type"] = [schema["type"], "null"]
-    if schema.get("type") == "object" and isinstance(schema.get("properties"), dict):
-        made["additionalProperties"] = False
-        made["required"] = list(schema["properties"])
-    return made
-
-
 @pytest.mark.parametrize("service", SERVICES.values(), ids=list(SERVICES))
 async def test_pages_follow_each_other(service: LiveService) -> None:
     data = service.data()
     seen: list[Any] = []
-    async with client(service, data) as http:
+    async with client(service, data, "X-Hub-Key") as http:
         if service is choir_office.SERVICE:
             for page in range(1, 5):
                 seen += (await http.get("/singers", params={"page": page})).json()["data"]
@@ -189,6 +152,6 @@ async def test_pages_follow_each_other(service: LiveService) -> None:
     ],
 )
 async def test_what_is_wrong_is_refused(url: str, status: int) -> None:
-    async with client(bike_hub.SERVICE, bike_hub.SERVICE.data()) as http:
+    async with client(bike_hub.SERVICE, bike_hub.SERVICE.data(), "X-Hub-Key") as http:
         assert (await http.get(url)).status_code == status
         assert (await http.get(url, headers={"X-Hub-Key": "another"})).status_code == 401

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-import httpx
 import pytest
 import yaml
 
@@ -21,6 +20,7 @@ from evals.live.services import (
     volunteers,
 )
 from evals.tasks.facts import unmet
+from tests.live_service_stubs import BASE, client
 
 SERVICES = [
     vet_clinic.SERVICE,
@@ -31,7 +31,6 @@ SERVICES = [
 ]
 REQUESTS = [(service, request) for service in SERVICES for request in service.requests]
 WRITES = {request.id: (service, request) for service, request in REQUESTS if request.after}
-BASE = "http://service.example"
 METHODS = {"get", "post", "put", "patch", "delete"}
 # Call of each write; "<name>" stands for the id of the record that has this name.
 CALLS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
@@ -141,12 +140,6 @@ def references(value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, list):
         for item in value:
             yield from references(item)
-
-
-def client(service: LiveService, data: Data) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(service.application(data))
-    headers = {"X-API-Key": service.api_key} if service.api_key else {}
-    return httpx.AsyncClient(transport=transport, base_url=BASE, headers=headers)
 
 
 def with_ids(value: Any, data: Data) -> Any:

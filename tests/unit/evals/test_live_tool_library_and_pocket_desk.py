@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-import httpx
 import jsonschema
 import pytest
 
@@ -14,8 +12,8 @@ from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import pocket_desk, tool_library
+from tests.live_service_stubs import BASE, client, strict, writes
 
-BASE = "http://service.example"
 SERVICES = {service.name: service for service in (tool_library.SERVICE, pocket_desk.SERVICE)}
 # The call of each change, of requests and of turns.
 CALLS: dict[str, tuple[str, str, dict[str, Any] | None]] = {
@@ -82,24 +80,6 @@ READS = {
 """What is read -> its path in the description."""
 
 
-def client(service: LiveService, data: Data) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(service.application(data))
-    return httpx.AsyncClient(transport=transport, base_url=BASE)
-
-
-def writes(service: LiveService) -> Iterator[tuple[LiveRequest, Data]]:
-    """Each change with the data before it: fresh for a request, in order for a turn."""
-    for request in service.requests:
-        if request.after is not None:
-            yield request, service.data()
-    for one in conversations_on(service.name):
-        data = service.data()
-        for turn in one.turns:
-            if turn.after is not None:
-                yield turn, deepcopy(data)
-                turn.after(data)
-
-
 CHANGES = [(service, *change) for service in SERVICES.values() for change in writes(service)]
 
 
@@ -144,21 +124,6 @@ async def test_an_answer_is_as_described(name: str, url: str) -> None:
     described = spec["paths"][READS[name][url]]["get"]["responses"]["200"]["content"]
     schema = described["application/json"]["schema"]
     jsonschema.validate(found, {**strict(schema), "components": strict(spec["components"])})
-
-
-def strict(schema: Any) -> Any:
-    """A schema of OpenAPI as one of JSON Schema that allows no other fields."""
-    if isinstance(schema, list):
-        return [strict(one) for one in schema]
-    if not isinstance(schema, dict):
-        return schema
-    made = {name: strict(one) for name, one in schema.items() if name != "nullable"}
-    if schema.get("nullable") is True:
-        made["type"] = [schema["type"], "null"]
-    if schema.get("type") == "object" and isinstance(schema.get("properties"), dict):
-        made["additionalProperties"] = False
-        made["required"] = list(schema["properties"])
-    return made
 
 
 async def test_every_read_is_tried() -> None:

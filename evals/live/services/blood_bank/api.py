@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query
 from pydantic import BaseModel
 
 from evals.live.records import Data
@@ -33,16 +33,12 @@ from evals.live.services.blood_bank.models import (
     StockUpdate,
 )
 from evals.live.set_aside import Row
+from evals.live.set_aside_http import held
 
 router = APIRouter()
 
 
-async def _data(request: Request) -> Data:
-    held: Data = request.app.state.data
-    return held
-
-
-Held = Annotated[Data, Depends(_data)]
+Held = Annotated[Data, Depends(held)]
 Limit = Annotated[int, Query(ge=1, le=100)]
 Offset = Annotated[int, Query(ge=0)]
 

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query
 from pydantic import BaseModel
 
 from evals.live.records import Data
@@ -38,16 +38,12 @@ from evals.live.services.museum_desk.models import (
 )
 from evals.live.services.museum_desk.records import TODAY
 from evals.live.set_aside import Row, some
+from evals.live.set_aside_http import held
 
 router = APIRouter()
 
 
-async def _data(request: Request) -> Data:
-    held: Data = request.app.state.data
-    return held
-
-
-Held = Annotated[Data, Depends(_data)]
+Held = Annotated[Data, Depends(held)]
 
 
 def _found(rows: Sequence[Row], field: str, value: Any) -> Row:

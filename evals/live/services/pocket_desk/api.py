@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request
+from fastapi import APIRouter, Depends, FastAPI, HTTPException
 
 from evals.live.records import Data
 from evals.live.services.pocket_desk.models import (
@@ -37,16 +37,12 @@ from evals.live.services.pocket_desk.working_out import (
     local_time,
 )
 from evals.live.set_aside import Row, some
+from evals.live.set_aside_http import held
 
 router = APIRouter()
 
 
-async def _data(request: Request) -> Data:
-    held: Data = request.app.state.data
-    return held
-
-
-Held = Annotated[Data, Depends(_data)]
+Held = Annotated[Data, Depends(held)]
 
 
 def _found(rows: Sequence[Row], field: str, value: Any) -> Row:

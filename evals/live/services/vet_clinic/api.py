@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query
 
 from evals.live.records import Data
 from evals.live.services.vet_clinic.models import (
@@ -27,14 +27,9 @@ from evals.live.services.vet_clinic.models import (
     Vet,
 )
 from evals.live.set_aside import Row
+from evals.live.set_aside_http import held
 
-
-def _held(request: Request) -> Data:
-    data: Data = request.app.state.data
-    return data
-
-
-Held = Annotated[Data, Depends(_held)]
+Held = Annotated[Data, Depends(held)]
 PageNumber = Annotated[int, Query(ge=1)]
 PerPage = Annotated[int, Query(ge=1, le=50)]
 router = APIRouter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.planning.other_meanings import namesakes, other_meanings
+from graphs.planning.other_meanings import called_apart, namesakes, other_meanings
 from graphs.plans.records import CallStep, Constant, Plan
 from graphs.search.searching import SearchResult
 from memory.name_directory import KnownValue
@@ -40,5 +40,5 @@ def test_which_of_two_of_one_name_is_meant_is_told() -> None:
     ]
     grounding = StubGrounding(known)
     result = SearchResult(namesakes=(("club.member", "4"), ("club.member", "7")))
-    assert namesakes(result, grounding, MODEL) == ["Ada Ash is meant, not Ada Elm"]
-    assert namesakes(SearchResult(), grounding, MODEL) == []
+    assert namesakes(called_apart(result, grounding, MODEL)) == ["Ada Ash is meant, not Ada Elm"]
+    assert namesakes(called_apart(SearchResult(), grounding, MODEL)) == []

@@ -139,6 +139,26 @@ def test_what_nobody_named_is_not_asked_of_all_things(text: str, goals: int) -> 
 
 
 @pytest.mark.parametrize(
+    ("text", "foreseen"),
+    [("Which gardens are there?", True), ('create a task titled "Mend the tap"', False)],
+)
+def test_a_plan_is_foreseen_once_for_a_look_up_and_never_for_a_change(
+    text: str, foreseen: bool
+) -> None:
+    seen: list[object] = []
+
+    def foresee(*asked: object) -> Outlook:
+        seen.append(asked[1])
+        return Outlook(-2.0, whole=False, sweeps=True)
+
+    reader, asked = RuleReader(), replace(question(text), foresee=foresee)
+    schema = reader.schema(asked.model)
+    reader.form(asked, schema, in_scope(asked.model, {}, schema))
+    assert len(seen) == len({repr(goal) for goal in seen})
+    assert bool(seen) is foreseen
+
+
+@pytest.mark.parametrize(
     ("said", "adrift"), [("What do they charge?", True), ("What does the haulage cost?", False)]
 )
 def test_an_operation_is_named_or_asked_of_nothing(said: str, adrift: bool) -> None:

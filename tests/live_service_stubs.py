@@ -1,0 +1,49 @@
+"""Calls to live services, the changes asked of them, and their descriptions taken at their word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import httpx
+
+from evals.live.conversations.catalogue import conversations_on
+from evals.live.records import Data, LiveRequest, LiveService
+
+BASE = "http://service.example"
+
+
+def client(service: LiveService, data: Data, key: str = "X-API-Key") -> httpx.AsyncClient:
+    """Who calls the service over this data, its API key in this header."""
+    transport = httpx.ASGITransport(service.application(data))
+    headers = {key: service.api_key} if service.api_key else {}
+    return httpx.AsyncClient(transport=transport, base_url=BASE, headers=headers)
+
+
+def writes(service: LiveService) -> Iterator[tuple[LiveRequest, Data]]:
+    """Each change with the data before it: fresh for a request, in order for a turn."""
+    for request in service.requests:
+        if request.after is not None:
+            yield request, service.data()
+    for one in conversations_on(service.name):
+        data = service.data()
+        for turn in one.turns:
+            if turn.after is not None:
+                yield turn, deepcopy(data)
+                turn.after(data)
+
+
+def strict(schema: Any) -> Any:
+    """A schema of OpenAPI as one of JSON Schema that allows no other fields."""
+    if isinstance(schema, list):
+        return [strict(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {name: strict(one) for name, one in schema.items() if name != "nullable"}
+    if schema.get("nullable") is True:
+        made["type"] = [schema["type"], "null"]
+    if schema.get("type") == "object" and isinstance(schema.get("properties"), dict):
+        made["additionalProperties"] = False
+        made["required"] = list(schema["properties"])
+    return made
