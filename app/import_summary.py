@@ -40,8 +40,9 @@ def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
     """The summary for people: counts first, then what changed, was left out or lost something."""
     kinds = ("added", "changed", "removed", "unchanged")
     counts = ", ".join(f"{len(summary[kind])} {kind}" for kind in kinds)
+    address = summary["base_url"] or "no address"
     yield (
-        f"{summary['group']} (category {summary['category']}, {summary['base_url']}): "
+        f"{summary['group']} (category {summary['category']}, {address}): "
         f"{summary['tools']} tools: {counts}, {len(summary['skipped'])} skipped."
     )
     for kind in ("added", "changed", "removed"):
@@ -57,6 +58,8 @@ def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[str]:
+    if not group.base_url:
+        return ["the description names no server: nothing is called until --server URL says one"]
     url = urlsplit(group.base_url)
     if is_loopback_host(url.hostname or ""):
         if group.allow_loopback or group.id in loopback_groups:
@@ -64,7 +67,7 @@ def _not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[st
         way = f"import with --allow-loopback, or add {group.id} to CAIRN_LOOPBACK_GROUPS"
         return [f"{group.base_url} is on this machine and will not be called: {way}"]
     if url.scheme == "http":
-        way = "give an https address with --base-url"
+        way = "give an https address with --server"
         return [f"{group.base_url} is plain http and will not be called: {way}"]
     return []
 

@@ -27,7 +27,8 @@ def print_listing(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> None:
     screen = console()
     for group in groups:
         own = [tool for tool in tools if tool.group_id == group.id]
-        screen.print(plain(f"{group.id} ({group.category_id}), {len(own)} tools, {group.base_url}"))
+        address = group.base_url or "no address"
+        screen.print(plain(f"{group.id} ({group.category_id}), {len(own)} tools, {address}"))
         rows = [(t.id, t.method, t.path, _risk(t), t.summary or t.description) for t in own]
         screen.print(table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
 
@@ -49,7 +50,7 @@ def shown_tool(tool: Tool, group: ToolGroup) -> dict[str, Any]:
     """The whole record, its URL and the names of the credentials it needs."""
     return {
         **tool.model_dump(mode="json"),
-        "url": group.base_url + tool.path,
+        "url": _url(tool, group),
         "credentials": _credentials(tool),
     }
 
@@ -58,7 +59,7 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
     """Facts, inputs and outputs of one tool."""
     screen = console()
     screen.print(plain(f"{tool.id}: {tool.summary or tool.name}"))
-    screen.print(plain(f"{tool.method} {group.base_url}{tool.path}"))
+    screen.print(plain(f"{tool.method} {_url(tool, group)}"))
     if tool.description and tool.description != tool.summary:
         screen.print(plain(tool.description))
     screen.print(plain(f"Risk: {_risk(tool)}"))
@@ -73,6 +74,10 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
     screen.print(table(("Input", "Location", "Type", "Required", "Description"), inputs))
     outputs = [(o.path or "(whole answer)", o.type, o.description) for o in tool.outputs]
     screen.print(table(("Output", "Type", "Description"), outputs))
+
+
+def _url(tool: Tool, group: ToolGroup) -> str:
+    return (tool.base_url or group.base_url) + tool.path
 
 
 def _credentials(tool: Tool) -> list[list[str]]:

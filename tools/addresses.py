@@ -22,6 +22,10 @@ def checked_base_url(group_id: str, base_url: str, *, allow_loopback: bool) -> s
     https anywhere; plain http, and loopback hosts at all, only with ``allow_loopback``. Raises
     ``BacktrackError`` (code ``host_not_allowed``).
     """
+    if not base_url:
+        raise not_allowed(
+            f"nobody said where group {group_id} is; import its description again with --server URL"
+        )
     try:
         url = httpx.URL(base_url)
     except httpx.InvalidURL as error:

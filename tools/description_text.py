@@ -133,6 +133,7 @@ def _expanded_size(value: Any, known: dict[int, tuple[int, int]]) -> tuple[int, 
 
 def _unreadable(source: str, reason: str) -> DeveloperError:
     return DeveloperError(
-        f"{source} cannot be read: {reason}. Give an OpenAPI 3.0 or 3.1 document in JSON or YAML.",
+        f"{source} cannot be read: {reason}. "
+        "Give a Swagger 2.0, OpenAPI 3.0 or 3.1 document in JSON or YAML.",
         code="description_unreadable",
     )

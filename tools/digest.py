@@ -16,8 +16,8 @@ def digest_of(value: Any) -> str:
 
 
 def digest_of_tool(tool: Tool) -> str:
-    """sha256 of all that the description says of ``tool``; its id, group and digest are not in."""
-    said = tool.model_dump(mode="json", exclude={"id", "group_id", "digest"})
+    """sha256 of what the description says of ``tool``; its id, group, digest, host are not in."""
+    said = tool.model_dump(mode="json", exclude={"id", "group_id", "digest", "base_url"})
     said["parameters"].sort(key=lambda parameter: parameter["key"])
     said["outputs"].sort(key=lambda output: output["path"])
     return digest_of(said)

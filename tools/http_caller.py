@@ -162,7 +162,7 @@ class HttpCaller:
     def _prepared(self, tool: Tool, group: ToolGroup, values: Mapping[str, Any]) -> _Call:
         base_url = checked_base_url(
             group.id,
-            self._endpoints.get(group.id, group.base_url),
+            self._endpoints.get(group.id, tool.base_url or group.base_url),
             allow_loopback=group.allow_loopback or group.id in self._loopback_groups,
         )
         return _Call(

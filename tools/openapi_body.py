@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tools.idempotency import is_key
+from tools.importing.lenient import flag
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import FORM, JSON, MULTIPART, example_in, json_media, media_types
 from tools.openapi_parameters import parameter_of
@@ -41,7 +42,7 @@ def request_body(
     try:
         return _read(document, raw, inliner)
     except UnimportableError as error:
-        if raw.get("required") is not False:
+        if flag(raw.get("required")) is not False:
             raise
         inliner.warn(f"the optional body is left out: {error}")
         return RequestBody(None, ())
@@ -54,7 +55,8 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
     if chosen == MULTIPART and _holds_files(schema):
         raise UnimportableError("its body uploads files, which Cairn does not send yet")
     # many documents forget to say that the body is required, so its own schema is asked too
-    required = bool(raw.get("required", "required" in schema))
+    said = flag(raw.get("required"))
+    required = "required" in schema if said is None else said
     example = example_in(document, types[chosen])
     parameters = _parameters(schema, required, nested=json_media(types) == chosen)
     media_type = JSON if "*" in chosen else chosen

@@ -9,8 +9,9 @@ from urllib.parse import unquote
 
 from memory.errors import DeveloperError
 from tools.description_text import parse_description
+from tools.importing.lenient import mapping
+from tools.importing.swagger2 import is_swagger, upgraded
 
-METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 _MAX_REFERENCES = 20
 _Json = Mapping[str, Any]
 
@@ -24,23 +25,8 @@ class UnimportableError(DeveloperError):
     code = "unimportable"
 
 
-def mapping(value: Any) -> _Json:
-    """``value`` if it is a mapping, else an empty one."""
-    return value if isinstance(value, Mapping) else {}
-
-
-def sequence(value: Any) -> list[Any]:
-    """``value`` if it is a list, else an empty one."""
-    return value if isinstance(value, list) else []
-
-
-def text(value: Any) -> str:
-    """``value`` if it is a string, else ""."""
-    return value if isinstance(value, str) else ""
-
-
 class OpenApiDocument:
-    """A parsed description whose version is 3.0 or later; everything else may be broken."""
+    """A parsed description, as OpenAPI 3 has it; everything but its version may be broken."""
 
     def __init__(self, root: _Json, source: str) -> None:
         self.root = root
@@ -64,7 +50,7 @@ class OpenApiDocument:
         _check_version(root, source)
         if not isinstance(root.get("paths", {}), dict):
             raise _not_openapi(source, "its 'paths' is not an object")
-        return cls(root, source)
+        return cls(upgraded(root, source) if is_swagger(root) else root, source)
 
     @property
     def info(self) -> _Json:
@@ -103,18 +89,14 @@ class OpenApiDocument:
 
 
 def _check_version(root: _Json, source: str) -> None:
-    if "swagger" in root:
+    """Swagger 2 or OpenAPI 3 by the number in front, which YAML may have read as a number."""
+    key = next((key for key in ("openapi", "swagger") if key in root), None)
+    if key is None:
+        raise _not_openapi(source, "it has neither an 'openapi' nor a 'swagger' version")
+    version = str(root[key]).strip()
+    if version.partition(".")[0] not in ("2", "3"):
         raise DeveloperError(
-            f"{source} is Swagger {root['swagger']}; Cairn reads OpenAPI 3.0 and 3.1. "
-            "Convert it to OpenAPI 3 (for example with converter.swagger.io) and import that.",
-            code="description_version",
-        )
-    if "openapi" not in root:
-        raise _not_openapi(source, "it has no 'openapi' version")
-    version = str(root["openapi"])
-    if not version.startswith("3."):
-        raise DeveloperError(
-            f"{source} is OpenAPI {version[:20]!r}; Cairn reads OpenAPI 3.0 and 3.1. "
+            f"{source} is {key} {version[:20]!r}; Cairn reads Swagger 2.0, OpenAPI 3.0 and 3.1. "
             "Convert it to one of these and import that.",
             code="description_version",
         )
@@ -123,6 +105,6 @@ def _check_version(root: _Json, source: str) -> None:
 def _not_openapi(source: str, reason: str) -> DeveloperError:
     return DeveloperError(
         f"{source} is not an OpenAPI document: {reason}. "
-        "Give an OpenAPI 3.0 or 3.1 document in JSON or YAML.",
+        "Give a Swagger 2.0, OpenAPI 3.0 or 3.1 document in JSON or YAML.",
         code="description_not_openapi",
     )

@@ -9,15 +9,16 @@ from typing import Any
 
 from memory.errors import DeveloperError
 from tools.digest import digest_of, digest_of_tool
+from tools.importing.lenient import flag, sequence, text
 from tools.library import Catalogue
 from tools.openapi_body import request_body
-from tools.openapi_document import OpenApiDocument, UnimportableError, sequence, text
+from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_operations import Operation, labels_of, names_of, operations_of, risk_of
 from tools.openapi_parameters import declared_parameters, with_unique_keys
 from tools.openapi_responses import successful_response
 from tools.openapi_schema import SchemaInliner
 from tools.openapi_security import demanded_security, security_schemes, without_credentials
-from tools.openapi_servers import place
+from tools.openapi_servers import Placement, place
 from tools.plain_text import plain_text
 from tools.records import Category, Example, Parameter, Tool, ToolGroup
 from tools.slug import MAX_SLUG, slug
@@ -45,15 +46,15 @@ def import_openapi(
     reason, what lost something on the way in its ``warnings``.
 
     Raises ``DeveloperError`` with code ``description_unreadable``, ``description_not_openapi``,
-    ``description_version``, ``invalid_group_id``, ``invalid_base_url``, ``no_server``,
-    ``unknown_operation`` or ``no_operations``.
+    ``description_version``, ``invalid_group_id``, ``invalid_base_url``, ``unknown_operation`` or
+    ``no_operations``.
     """
     document = OpenApiDocument.read(text_or_obj, source)
     skipped: dict[str, str] = {}
     operations = operations_of(document, skipped)
     _require_some(operations, source, skipped)
     placement = place(document, operations, base_url)
-    skipped |= placement.elsewhere
+    skipped |= placement.unplaced
     reader = _OperationReader(
         document, _group_id(document, group_id), names_of(operations), labels_of(safe, operations)
     )
@@ -62,7 +63,7 @@ def import_openapi(
         if operation.label not in placement.prefixes:
             continue
         try:
-            tools.append(reader.tool(operation, placement.prefixes[operation.label]))
+            tools.append(reader.tool(operation, placement))
         except UnimportableError as error:
             skipped[operation.label] = str(error)
     _require_some(tools, source, skipped)
@@ -93,7 +94,7 @@ class _OperationReader:
         self._names = names
         self._safe = safe
 
-    def tool(self, operation: Operation, prefix: str) -> Tool:
+    def tool(self, operation: Operation, placement: Placement) -> Tool:
         """Raises ``UnimportableError`` when the operation cannot be called."""
 
         def warn(message: str) -> None:
@@ -110,11 +111,12 @@ class _OperationReader:
             group_id=self.group_id,
             name=operation.given_id or name,
             method=operation.method.upper(),
-            path=prefix + operation.path,
+            path=placement.prefixes[operation.label] + operation.path,
+            base_url=placement.elsewhere.get(operation.label, ""),
             summary=plain_text(summary, SUMMARY_LIMIT),
             description=plain_text(described, DESCRIPTION_LIMIT),
             tags=tuple(tag for tag in sequence(operation.body.get("tags")) if isinstance(tag, str)),
-            deprecated=operation.body.get("deprecated") is True,
+            deprecated=flag(operation.body.get("deprecated")) is True,
             risk=risk_of(operation, self._safe, warn),
             parameters=parameters,
             body_media_type=media_type,

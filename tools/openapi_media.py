@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tools.openapi_document import OpenApiDocument, UnimportableError, mapping
+from tools.importing.lenient import mapping
+from tools.openapi_document import OpenApiDocument, UnimportableError
 
 JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, get_args
 
 from memory.errors import DeveloperError
 from tools.closest import closest
-from tools.openapi_document import METHODS, OpenApiDocument, UnimportableError, Warn, mapping, text
+from tools.importing.lenient import METHODS, mapping, text
+from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.records import Risk
 from tools.slug import slug
 
@@ -112,6 +113,8 @@ def labels_of(wanted: Collection[str], operations: Collection[Operation]) -> fro
 def _path_item(document: OpenApiDocument, template: str, raw: Any) -> Mapping[str, Any]:
     if "?" in template:
         raise UnimportableError("its path holds a query, which OpenAPI forbids")
+    if raw is not None and not isinstance(raw, Mapping):
+        raise UnimportableError("it is not an object")
     own = {key: value for key, value in mapping(raw).items() if key != "$ref"}
     return {**document.dereferenced(raw), **own}
 
@@ -120,8 +123,9 @@ def _of_path(template: str, path_item: Mapping[str, Any]) -> Iterator[tuple[Oper
     """Operations, each with the reason why it cannot be used, "" when it can."""
     path = template if template.startswith("/") else f"/{template}"
     for key, body in path_item.items():
-        if key.lower() in METHODS:
-            yield Operation(key.lower(), path, path_item, mapping(body)), _unusable(key, body)
+        method = key.strip().lower()
+        if method in METHODS:
+            yield Operation(method, path, path_item, mapping(body)), _unusable(key, body)
 
 
 def _unusable(method: str, body: Any) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 from tools.idempotency import is_key
-from tools.openapi_document import OpenApiDocument, UnimportableError, mapping, sequence, text
+from tools.importing.lenient import flag, mapping, sequence, text
+from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import example_in, media_types
 from tools.openapi_schema import SchemaInliner
 from tools.plain_text import plain_text
@@ -96,8 +97,8 @@ def with_unique_keys(parameters: Iterable[Parameter]) -> tuple[Parameter, ...]:
 def _declared(
     document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInliner
 ) -> Parameter | None:
-    name, place = text(raw.get("name")), text(raw.get("in"))
-    location = _PLACES.get(place)
+    name, place = text(raw.get("name")).strip(), text(raw.get("in"))
+    location = _PLACES.get(place.strip().lower())
     if not name or location is None:
         raise UnimportableError(f"its name is {name!r} and its place {place!r}")
     if location == "header" and name.lower() in _IGNORED_HEADERS:
@@ -107,20 +108,24 @@ def _declared(
         name,
         location,
         _schema(raw, inliner),
-        required=location == "path" or (raw.get("required") is True and not is_key(name)),
+        required=location == "path" or (flag(raw.get("required")) is True and not is_key(name)),
         description=plain_text(raw.get("description"), DESCRIPTION_LIMIT),
         example=example_in(document, raw),
         style=style if isinstance(style, str) else None,
-        explode=explode if isinstance(explode, bool) else None,
+        explode=flag(explode),
     )
 
 
 def _schema(raw: Mapping[str, Any], inliner: SchemaInliner) -> Schema:
-    """The value's schema; one given by ``content`` says so in ``contentMediaType``."""
+    """The value's schema; one given by ``content`` says so in ``contentMediaType``.
+
+    Where both are missing, the keywords that stand beside the name are meant, as in Swagger 2.
+    """
     for media_type, media in media_types(raw.get("content")).items():
         schema = inliner.inline(media.get("schema"), leave_out="readOnly")
         return {**schema, "contentMediaType": media_type}
-    return inliner.inline(mapping(raw.get("schema")), leave_out="readOnly")
+    beside = {k: v for k, v in raw.items() if k not in ("name", "in", "required", "description")}
+    return inliner.inline(mapping(raw.get("schema", beside)), leave_out="readOnly")
 
 
 def _fitted_to(

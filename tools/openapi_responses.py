@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from tools.openapi_document import OpenApiDocument, UnimportableError, mapping
+from tools.importing.lenient import mapping
+from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import example_in, json_media, media_types
 from tools.openapi_schema import SchemaInliner
 from tools.output_fields import output_fields

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tools.importing.lenient import flag, mapping, number, sequence
 from tools.json_number import is_number
-from tools.openapi_document import OpenApiDocument, UnimportableError, Warn, mapping, sequence
+from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.plain_text import plain_text
 
 MAX_SCHEMA_DEPTH = 12
@@ -65,15 +66,23 @@ def _is_anything(_: Any) -> bool:
     return True
 
 
+_BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+_COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties")
+_FLAGS = ("uniqueItems", "readOnly", "writeOnly", "deprecated")
+_READERS: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys((*_BOUNDS, *_COUNTS, "multipleOf"), number),
+    **dict.fromkeys(_FLAGS, flag),
+}
+"""Keywords whose values are also read where they are written as text."""
+
 _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "format": _is_text,
     "contentMediaType": _is_text,
     "pattern": _is_pattern,
     "multipleOf": lambda value: is_number(value) and value > 0,
-    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), is_number),
-    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), _is_count),
-    **dict.fromkeys(("minProperties", "maxProperties"), _is_count),
-    **dict.fromkeys(("uniqueItems", "readOnly", "writeOnly", "deprecated"), _is_flag),
+    **dict.fromkeys(_BOUNDS, is_number),
+    **dict.fromkeys(_COUNTS, _is_count),
+    **dict.fromkeys(_FLAGS, _is_flag),
     **dict.fromkeys(("default", "example", "const"), _is_anything),
     "enum": lambda value: isinstance(value, list) and bool(value),
 }
@@ -122,7 +131,7 @@ class SchemaInliner:
         """One level of a schema: references, ``allOf`` and null alternatives merged into it."""
         expanded = self._collected(node, 0)
         for name, part in list(expanded.get("properties", {}).items()):
-            if mapping(part.raw).get(leave_out) is True:
+            if flag(mapping(part.raw).get(leave_out)):
                 del expanded["properties"][name]
                 expanded["required"] = [n for n in expanded.get("required", ()) if n != name]
         if expanded.pop("nullable", False):
@@ -164,20 +173,29 @@ class SchemaInliner:
 
 def _keywords(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
     """The usable keywords of one schema object; sub-schemas as nodes still to be read."""
-    kept = {k: v for k, v in raw.items() if k in _KEYWORDS and _KEYWORDS[k](v)}
+    read = {k: _READERS[k](v) if k in _READERS else v for k, v in raw.items() if k in _KEYWORDS}
+    kept = {k: v for k, v in read.items() if _KEYWORDS[k](v)}
     if description := plain_text(raw.get("description"), DESCRIPTION_LIMIT):
         kept["description"] = description
     examples = sequence(raw.get("examples"))
     if examples and "example" not in kept:
         kept["example"] = examples[0]
-    if required := [name for name in sequence(raw.get("required")) if isinstance(name, str)]:
+    if required := [*_required(raw)]:
         kept["required"] = list(dict.fromkeys(required))
     for side in ("Minimum", "Maximum"):  # OpenAPI 3.0 writes a flag beside the bound
-        if raw.get(f"exclusive{side}") is True and side.lower() in kept:
+        if flag(raw.get(f"exclusive{side}")) and side.lower() in kept:
             kept[f"exclusive{side}"] = kept.pop(side.lower())
     _keep_type(kept, raw)
     _keep_children(kept, raw, seen)
     return kept
+
+
+def _required(raw: Mapping[str, Any]) -> Iterator[str]:
+    """Names listed, and properties that say it of themselves, as early drafts had it."""
+    yield from (name for name in sequence(raw.get("required")) if isinstance(name, str))
+    for name, part in mapping(raw.get("properties")).items():
+        if flag(mapping(part).get("required")):
+            yield str(name)
 
 
 def _keep_type(kept: dict[str, Any], raw: Mapping[str, Any]) -> None:
@@ -190,7 +208,8 @@ def _keep_type(kept: dict[str, Any], raw: Mapping[str, Any]) -> None:
     if types:
         kept["type"] = types[0] if len(types) == 1 else types
     alternatives = [*sequence(raw.get("anyOf")), *sequence(raw.get("oneOf"))]
-    if raw.get("nullable") is True or any(_is_null(part) for part in alternatives):
+    said = flag(raw.get("nullable", raw.get("x-nullable")))
+    if said or any(_is_null(part) for part in alternatives):
         kept["nullable"] = True
 
 

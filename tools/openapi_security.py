@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from tools.openapi_document import OpenApiDocument, UnimportableError, Warn, mapping, sequence, text
+from tools.importing.lenient import mapping, sequence, text
+from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.records import Parameter, Security
 
 Alternatives = tuple[tuple[str, ...], ...]
@@ -16,6 +17,9 @@ _PLACES: dict[str, Literal["header", "query", "cookie"]] = {
     "cookie": "cookie",
 }
 _HTTP_KINDS: dict[str, Literal["bearer", "basic"]] = {"bearer": "bearer", "basic": "basic"}
+
+_TOKEN_KINDS = ("oauth2", "openIdConnect")
+"""Whatever way leads to the token, it is sent as a bearer token."""
 
 
 def demanded_security(document: OpenApiDocument, operation: Mapping[str, Any]) -> Alternatives:
@@ -54,9 +58,11 @@ def without_credentials(
 
 
 def _scheme(name: str, raw: Mapping[str, Any]) -> Security:
-    kind, place, key = raw.get("type"), text(raw.get("in")), text(raw.get("name"))
+    kind, place, key = raw.get("type"), text(raw.get("in")).lower(), text(raw.get("name"))
     if kind == "apiKey" and place in _PLACES and key:
         return Security(scheme=name, kind="api_key", location=_PLACES[place], name=key)
+    if kind in _TOKEN_KINDS:
+        return Security(scheme=name, kind="bearer")
     http_kind = _HTTP_KINDS.get(text(raw.get("scheme")).lower())
     if kind == "http" and http_kind:
         return Security(scheme=name, kind=http_kind)

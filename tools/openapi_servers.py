@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 from memory.errors import DeveloperError
-from tools.openapi_document import OpenApiDocument, mapping, sequence, text
+from tools.importing.lenient import mapping, sequence, text
+from tools.openapi_document import OpenApiDocument
 from tools.openapi_operations import Operation
 
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
@@ -18,13 +19,15 @@ _VARIABLE = re.compile(r"\{([^{}]+)\}")
 
 
 class Placement(NamedTuple):
-    """One base URL for a group; operations on other hosts have no place in it."""
+    """One base URL for a group, "" where the description names none; where its operations lie."""
 
     base_url: str
     prefixes: dict[str, str]
     """Label -> what its path starts with below the base URL, mostly ""."""
     elsewhere: dict[str, str]
-    """Label -> why it is not below the base URL."""
+    """Label -> base URL of an operation on another host; it has the prefix ""."""
+    unplaced: dict[str, str]
+    """Label -> why nobody knows where it is, though others have a place."""
 
 
 def place(
@@ -34,14 +37,15 @@ def place(
 
     Of several servers the first https one is taken; servers of operation, path and document are
     looked at in this order; relative ones are resolved against the document's own URL. Raises
-    ``DeveloperError`` with code ``invalid_base_url`` or ``no_server``.
+    ``DeveloperError`` (code ``invalid_base_url``).
     """
+    everywhere = dict.fromkeys((op.label for op in operations), "")
     if base_url is not None:
-        return Placement(_checked(base_url), dict.fromkeys((op.label for op in operations), ""), {})
+        return Placement(_checked(base_url), everywhere, {}, {})
     servers = {op.label: _server(document, op) for op in operations}
     known = [server for server in servers.values() if server]
     if not known:
-        raise _no_server(document)
+        return Placement("", everywhere, {}, {})
     shared = _first_usable(document.root, document.source)
     primary = shared if shared in known else min(known, key=lambda s: (-Counter(known)[s], s))
     return _around(primary, servers)
@@ -53,20 +57,20 @@ def is_http_url(location: str) -> bool:
 
 
 def _around(primary: str, servers: Mapping[str, str]) -> Placement:
-    """The longest base URL that holds every server on the primary one's host."""
+    """The longest base URL that holds every server on the primary one's host, and the others."""
     origin = _origin(primary)
     near = {label: server for label, server in servers.items() if _origin(server) == origin}
     paths = {label: urlsplit(server).path.rstrip("/") for label, server in near.items()}
     common = posixpath.commonpath([path or "/" for path in paths.values()]).rstrip("/")
     base_url = origin + common
-    elsewhere = {
-        label: f"its server {server or '(none)'} is not below {base_url}; import it into a group "
-        "of its own with --group and --base-url"
+    elsewhere = {label: s for label, s in servers.items() if s and label not in near}
+    unplaced = {
+        label: "none of its servers can be used; say where the API is with --server"
         for label, server in servers.items()
-        if label not in near
+        if not server
     }
     prefixes = {label: path.removeprefix(common) for label, path in paths.items()}
-    return Placement(base_url, prefixes, elsewhere)
+    return Placement(base_url, prefixes | dict.fromkeys(elsewhere, ""), elsewhere, unplaced)
 
 
 def _server(document: OpenApiDocument, operation: Operation) -> str:
@@ -142,11 +146,3 @@ def _checked(base_url: str) -> str:
 
 def _without_user(url: str) -> str:
     return re.sub(r"//[^/@]*@", "//…@", url)
-
-
-def _no_server(document: OpenApiDocument) -> DeveloperError:
-    return DeveloperError(
-        f"{document.source} names no usable server. Say where the API is with "
-        "--base-url, like --base-url https://api.example.com/v1.",
-        code="no_server",
-    )

@@ -92,7 +92,7 @@ class ToolGroup(Record):
     category_id: str
     description: str = ""
     base_url: str
-    """Scheme, host, port and base path; tools add their own path."""
+    """Scheme, host, port and base path; tools add their own path. "" while it is not known."""
     security: tuple[Security, ...] = ()
     allow_loopback: bool = False
     """Whether this group may be reached on a loopback address over plain http."""
@@ -121,7 +121,9 @@ class Tool(Record):
     transport: Transport = "http"
     method: str = "GET"
     path: str = "/"
-    """URL template relative to the group's base URL: ``/hotels/{hotel_id}``."""
+    """URL template relative to the base URL: ``/hotels/{hotel_id}``."""
+    base_url: str = ""
+    """The base URL of a tool that is on another host than its group; "" for the group's."""
     summary: str = ""
     description: str = ""
     tags: tuple[str, ...] = ()

@@ -34,7 +34,13 @@ def tools() -> None:
 @click.argument("file_or_url")
 @click.option("--group", "group_id", metavar="ID", help="Id of the group; default: from the title.")
 @click.option("--category", metavar="NAME", help="Domain of the API, like travel or weather.")
-@click.option("--base-url", metavar="URL", help="Where the API is, instead of its own servers.")
+@click.option(
+    "--server",
+    "--base-url",
+    "base_url",
+    metavar="URL",
+    help="Where the API is: scheme, host and base path, instead of the servers it names.",
+)
 @click.option("--allow-loopback", is_flag=True, help="Allow calls to this machine over http.")
 @click.option(
     "--safe",
@@ -53,7 +59,7 @@ def import_(
     safe: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Import an OpenAPI 3.0 or 3.1 document (JSON or YAML) from a file or URL.
+    """Import a Swagger 2.0, OpenAPI 3.0 or 3.1 document (JSON or YAML) from a file or URL.
 
     A group that exists is replaced, one from another file or URL only when --group names it.
     Nothing stored changes when the document cannot be imported.

@@ -15,12 +15,9 @@ from tools.records import Tool
 DATA = Path(__file__).parents[4] / "shared" / "data"
 SPECS = DATA / "specs"
 UNUSABLE = {
-    "callbacks": "no_server",
-    "link-example": "no_server",
     "webhooks": "no_operations",
     "openapi-workshop_title": "no_operations",
     "file-uploads": "no_operations",
-    "slack_web_openapi_v2": "description_version",
 }
 
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the shared data folder is absent")

@@ -183,6 +183,16 @@ def test_wrong_names_and_options_end_with_code_2(
     assert len(stored(cairn)) == 2
 
 
+def test_a_description_without_a_server_waits_for_its_address(cairn: Cairn, hotels: Path) -> None:
+    hotels.write_text(json.dumps({**DOCUMENT, "servers": []}))
+    first = cairn("import", hotels, "--json").json()
+    assert (first["base_url"], first["tools"]) == ("", 2)
+    assert any("--server URL" in warning for warning in first["warnings"])
+    assert "no address" in cairn("list").out
+    again = cairn("import", hotels, "--server", "https://api.example.com/v2", "--json").json()
+    assert (again["base_url"], len(again["unchanged"])) == ("https://api.example.com/v2", 2)
+
+
 BAD = {
     "broken": (b'{"openapi": "3.0.0",', "broken JSON at line 1"),
     "broken yaml": (b"openapi: 3.0.0\npaths: [", "broken YAML"),
@@ -190,9 +200,8 @@ BAD = {
     "binary": (b"\x7fELF\x02\x00\x00", "it is not a text file"),
     "huge": (b" " * (32 * 1024 * 1024 + 1), "larger than 32 MiB"),
     "no openapi": (b"# Notes\n\nSome text.", "is not an OpenAPI document"),
-    "swagger": (b'{"swagger": "2.0", "paths": {}}', "is Swagger 2.0"),
+    "old swagger": (b'{"swagger": "1.2", "paths": {}}', "is swagger '1.2'"),
     "nothing in it": (b'{"openapi": "3.1.0", "paths": {}}', "holds no operation"),
-    "no server": (b'{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}', "--base-url"),
 }
 
 

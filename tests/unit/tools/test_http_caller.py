@@ -173,6 +173,24 @@ async def test_endpoints_replace_the_base_url(ok: httpx.Response) -> None:
     assert result.outcome == "ok"
 
 
+async def test_a_tool_on_another_host_is_called_there(ok: httpx.Response) -> None:
+    service = Service(ok)
+    elsewhere = OPEN.model_copy(update={"base_url": "https://files.example/v2"})
+    await caller(service).call(elsewhere, {})
+    assert str(service.requests[0].url) == "https://files.example/v2/now"
+
+
+async def test_a_group_without_an_address_is_not_called(ok: httpx.Response) -> None:
+    service = Service(ok)
+    used = caller(service)
+    group = used._library.group("w").model_copy(update={"base_url": ""})
+    category = Category(id="c", name="C")
+    used._library.put(Catalogue(category=category, group=group, tools=(OPEN,)))
+    with pytest.raises(BacktrackError, match="--server URL") as caught:
+        await used.call(OPEN, {})
+    assert (caught.value.code, service.requests) == ("host_not_allowed", [])
+
+
 async def test_an_endpoint_that_may_not_be_called_sends_nothing(ok: httpx.Response) -> None:
     service = Service(ok)
     for url in ("http://w.example", "http://127.0.0.1:9"):

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from memory.errors import DeveloperError
 from tools.openapi_import import import_openapi
 
 Servers = list[dict[str, Any]]
@@ -55,10 +54,8 @@ def test_server_variables_take_their_defaults() -> None:
         ["https://a.org"],
     ],
 )
-def test_without_a_usable_server_a_base_url_is_asked_for(servers: Servers | None) -> None:
-    with pytest.raises(DeveloperError, match="--base-url") as caught:
-        base_url(servers)
-    assert caught.value.code == "no_server"
+def test_without_a_usable_server_the_address_stays_open(servers: Servers | None) -> None:
+    assert base_url(servers) == ""
     assert base_url(servers, base="http://127.0.0.1:9000/api/") == "http://127.0.0.1:9000/api"
 
 
@@ -74,10 +71,29 @@ def test_servers_of_paths_and_operations_win_over_the_documents() -> None:
     }
     found = import_openapi(document, source="a.json")
     assert found.group.base_url == "https://a.org"
-    assert [tool.path for tool in found.tools] == ["/v1/one", "/v2/two"]
-    assert "https://b.org is not below https://a.org" in found.skipped["GET /three"]
+    placed = [(tool.base_url, tool.path) for tool in found.tools]
+    assert placed == [("", "/v1/one"), ("", "/v2/two"), ("https://b.org", "/three")]
     moved = import_openapi(document, source="a.json", base_url="https://c.org")
-    assert [tool.path for tool in moved.tools] == ["/one", "/two", "/three"]
+    assert [(t.base_url, t.path) for t in moved.tools] == [
+        ("", "/one"),
+        ("", "/two"),
+        ("", "/three"),
+    ]
+    assert [tool.digest for tool in moved.tools][2] == found.tools[2].digest
+
+
+def test_an_operation_whose_servers_cannot_be_used_is_named() -> None:
+    document = {
+        "openapi": "3.0.0",
+        "servers": [{"url": "https://a.org"}],
+        "paths": {
+            "/one": {"get": {"summary": "One"}},
+            "/two": {"get": {"servers": [{"url": "https://{tenant}.a.org"}]}},
+        },
+    }
+    found = import_openapi(document, source="a.json")
+    assert [tool.path for tool in found.tools] == ["/one"]
+    assert "--server" in found.skipped["GET /two"]
 
 
 def test_servers_of_the_paths_alone_are_enough() -> None:
