@@ -185,11 +185,11 @@ def test_wrong_names_and_options_end_with_code_2(
 
 def test_a_description_without_a_server_waits_for_its_address(cairn: Cairn, hotels: Path) -> None:
     hotels.write_text(json.dumps({**DOCUMENT, "servers": []}))
-    first = cairn("import", hotels, "--json").json()
+    first = cairn("import", hotels, "--json").json
     assert (first["base_url"], first["tools"]) == ("", 2)
     assert any("--server URL" in warning for warning in first["warnings"])
     assert "no address" in cairn("list").out
-    again = cairn("import", hotels, "--server", "https://api.example.com/v2", "--json").json()
+    again = cairn("import", hotels, "--server", "https://api.example.com/v2", "--json").json
     assert (again["base_url"], len(again["unchanged"])) == ("https://api.example.com/v2", 2)
 
 
