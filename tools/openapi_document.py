@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import unquote
 
 from memory.errors import DeveloperError
 from tools.description_text import parse_description
+from tools.importing.bundling import ReadLinked, bundle
 from tools.importing.lenient import mapping
 from tools.importing.swagger2 import is_swagger, upgraded
 
@@ -28,13 +29,17 @@ class UnimportableError(DeveloperError):
 class OpenApiDocument:
     """A parsed description, as OpenAPI 3 has it; everything but its version may be broken."""
 
-    def __init__(self, root: _Json, source: str) -> None:
+    def __init__(self, root: _Json, source: str, unread: Sequence[str] = ()) -> None:
+        """``unread`` tells of documents that it refers to and that could not be read."""
         self.root = root
         self.source = source
+        self.unread = unread
 
     @classmethod
-    def read(cls, description: str | bytes | _Json, source: str) -> OpenApiDocument:
-        """Parse and check the version.
+    def read(
+        cls, description: str | bytes | _Json, source: str, linked: ReadLinked | None = None
+    ) -> OpenApiDocument:
+        """Parse and check the version; with ``linked``, take in the documents it refers to.
 
         Raises ``DeveloperError`` with code ``description_unreadable``,
         ``description_not_openapi`` or ``description_version``.
@@ -50,7 +55,8 @@ class OpenApiDocument:
         _check_version(root, source)
         if not isinstance(root.get("paths", {}), dict):
             raise _not_openapi(source, "its 'paths' is not an object")
-        return cls(upgraded(root, source) if is_swagger(root) else root, source)
+        unread = bundle(root, source, linked) if linked else []
+        return cls(upgraded(root, source) if is_swagger(root) else root, source, unread)
 
     @property
     def info(self) -> _Json:
@@ -63,7 +69,7 @@ class OpenApiDocument:
 
     def resolve(self, reference: Any) -> Any:
         """What a ``$ref`` points at; raises ``UnimportableError`` when that is not in here."""
-        if not isinstance(reference, str) or not reference.startswith("#"):
+        if not isinstance(reference, str) or reference[:2] not in ("#", "#/"):
             raise UnimportableError(
                 f"reference {reference!r} leads outside the document; "
                 "put what it names into the document"

@@ -9,6 +9,7 @@ from typing import Any
 
 from memory.errors import DeveloperError
 from tools.digest import digest_of, digest_of_tool
+from tools.importing.bundling import ReadLinked
 from tools.importing.lenient import flag, sequence, text
 from tools.library import Catalogue
 from tools.openapi_body import request_body
@@ -37,19 +38,21 @@ def import_openapi(
     base_url: str | None = None,
     allow_loopback: bool = False,
     safe: Collection[str] = (),
+    linked: ReadLinked | None = None,
 ) -> Catalogue:
     """Read a description and turn every operation that can be called into a tool.
 
     ``source`` is the file name or URL the description came from; relative servers are resolved
     against it. ``safe`` names operations (operationId or ``POST /path``) that change nothing
-    whatever their method. What cannot be imported is in the catalogue's ``skipped`` with the
-    reason, what lost something on the way in its ``warnings``.
+    whatever their method. ``linked`` reads other documents that the description refers to; without
+    it such references lead nowhere. What cannot be imported is in the catalogue's ``skipped`` with
+    the reason, what lost something on the way in its ``warnings``.
 
     Raises ``DeveloperError`` with code ``description_unreadable``, ``description_not_openapi``,
     ``description_version``, ``invalid_group_id``, ``invalid_base_url``, ``unknown_operation`` or
     ``no_operations``.
     """
-    document = OpenApiDocument.read(text_or_obj, source)
+    document = OpenApiDocument.read(text_or_obj, source, linked)
     skipped: dict[str, str] = {}
     operations = operations_of(document, skipped)
     _require_some(operations, source, skipped)
@@ -74,7 +77,7 @@ def import_openapi(
         group=group,
         tools=tuple(tools),
         skipped=skipped,
-        warnings=tuple(dict.fromkeys(reader.warnings)),
+        warnings=tuple(dict.fromkeys((*document.unread, *reader.warnings))),
     )
 
 

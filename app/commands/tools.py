@@ -146,12 +146,15 @@ for _command in (permit, permissions, withdraw):
 
 def _read(location: str, **options: Any) -> tuple[Source, Catalogue]:
     """The description and what it holds; a bad description ends with exit code 1."""
-    from tools.description_source import read_source
+    from tools.description_source import DescriptionReader
     from tools.openapi_import import import_openapi
 
     try:
-        source = read_source(location)
-        return source, import_openapi(source.content, source=source.name, **options)
+        reader = DescriptionReader(location)
+        source = reader.read()
+        return source, import_openapi(
+            source.content, source=source.name, linked=reader.linked, **options
+        )
     except DeveloperError as error:
         if error.code in _WRONG_OPTIONS:
             raise

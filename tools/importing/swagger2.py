@@ -77,7 +77,9 @@ class _Converter:
 
     def paths(self, paths: Json) -> dict[str, Any]:
         return {
-            template: self._path_item(item) if isinstance(item, Mapping) else item
+            template: self._path_item({**self._followed(item), **_without_reference(item)})
+            if isinstance(item, Mapping)
+            else item
             for template, item in paths.items()
         }
 
@@ -159,6 +161,10 @@ class _Converter:
             if node is None:
                 return mapping(raw)
         return mapping(raw)
+
+
+def _without_reference(item: Json) -> Json:
+    return {key: part for key, part in item.items() if key != "$ref"}
 
 
 def _place(raw: Json) -> str:

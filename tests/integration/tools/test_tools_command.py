@@ -227,8 +227,8 @@ def test_a_bad_description_ends_with_code_1_and_loses_nothing(
         ("absent.json", "No such file"),
         ("", "cannot be read"),
         (".", "Is a directory"),
-        ("http://127.0.0.1:1/openapi.json?key=SECRET", "Connection refused"),
-        ("http://me:SECRET@127.0.0.1:1/openapi.json", "Connection refused"),
+        ("http://127.0.0.1:1/openapi.json?key=SECRET", "connection attempts failed"),
+        ("http://me:SECRET@127.0.0.1:1/openapi.json", "connection attempts failed"),
         ("http://", "cannot be fetched"),
     ],
 )
