@@ -14,6 +14,7 @@ from typing import Any
 from memory.errors import ModelRetryError
 from tools.closest import closest
 from tools.coercion import coerce
+from tools.parameter_styles import unescaped_separator
 from tools.plain_text import one_line
 from tools.records import Parameter, Record, Tool
 from tools.schema_check import problems
@@ -177,9 +178,13 @@ def _unsendable(parameter: Parameter, value: Any) -> str:
             return "must not be empty, it is a part of the path"
         if any(part in {".", ".."} for text in texts for part in _SLASH.split(text)):
             return "must not hold the path segments '.' or '..'"
-    if parameter.location == "header" and any(_CONTROL.search(text) for text in texts):
-        return "must not hold line breaks or control characters"
-    return ""
+    if parameter.location == "header":
+        if any(_CONTROL.search(text) for text in texts):
+            return "must not hold line breaks or control characters"
+        if texts and (texts[0][:1].isspace() or texts[-1][-1:].isspace()):
+            return "must not begin or end with a space, a header does not keep it"
+    separator = unescaped_separator(parameter, value)
+    return f"must not hold {separator!r}, which separates its entries" if separator else ""
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -232,12 +232,13 @@ def _signed(call: _Call, limit_s: float) -> httpx.Request:
     secret_query = {encoded(name): encoded(text) for name, text in credential.query.items()}
     query = [pair for pair in request.query if pair[0] not in secret_query]
     secret_cookies = {name: encoded(text) for name, text in credential.cookies.items()}
-    cookies = {**dict(request.cookies), **secret_cookies}
+    cookies = [pair for pair in request.cookies if pair[0] not in secret_cookies]
+    cookies += secret_cookies.items()
     headers = httpx.Headers(_HEADERS)
     for name, text in (*request.headers, *credential.headers.items()):
         headers[name] = text
     if cookies:
-        headers["Cookie"] = "; ".join(f"{name}={text}" for name, text in cookies.items())
+        headers["Cookie"] = "; ".join(f"{name}={text}" for name, text in cookies)
     return httpx.Request(
         request.method,
         with_query(request.url, (*query, *secret_query.items())),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tools.idempotency import is_key
 from tools.importing.lenient import flag
-from tools.openapi_document import OpenApiDocument, UnimportableError
+from tools.openapi_document import OpenApiDocument, UnimportableError, mapping
 from tools.openapi_media import FORM, JSON, MULTIPART, example_in, json_media, media_types
 from tools.openapi_parameters import parameter_of
 from tools.openapi_schema import SchemaInliner
@@ -18,6 +19,8 @@ from tools.schema_shape import Schema, items_of, kind_of, properties_of, require
 MAX_BODY_DEPTH = 6
 MAX_BODY_PARAMETERS = 200
 """Above this, nested objects are kept whole, the innermost first."""
+
+_MEDIA_TYPE = re.compile(r"[\w.+-]+/[\w.+-]+")
 
 
 class RequestBody(NamedTuple):
@@ -59,6 +62,8 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
     required = "required" in schema if said is None else said
     example = example_in(document, types[chosen])
     parameters = _parameters(schema, required, nested=json_media(types) == chosen)
+    encodings = mapping(types[chosen].get("encoding")) if chosen in (FORM, MULTIPART) else {}
+    parameters = [_encoded(p, mapping(encodings.get(p.name))) for p in parameters]
     media_type = JSON if "*" in chosen else chosen
     return RequestBody(media_type, tuple(_with_example(p, example) for p in parameters))
 
@@ -112,6 +117,19 @@ def _holds_files(schema: Schema) -> bool:
         for field in fields
         for part in (field, items_of(field) or {})
     )
+
+
+def _encoded(field: Parameter, encoding: Mapping[str, Any]) -> Parameter:
+    """A form field as its Encoding Object wants it written; a style wins over a media type."""
+    style, explode, media_type = (encoding.get(key) for key in ("style", "explode", "contentType"))
+    if isinstance(style, str) or isinstance(explode, bool):
+        named = style if isinstance(style, str) else "form"
+        exploded = explode if isinstance(explode, bool) else named == "form"
+        return field.model_copy(update={"style": named, "explode": exploded})
+    if not isinstance(media_type, str) or not _MEDIA_TYPE.fullmatch(media_type):
+        return field
+    schema = {**field.json_schema, "contentMediaType": media_type}
+    return field.model_copy(update={"json_schema": schema})
 
 
 def _with_example(parameter: Parameter, example: Any) -> Parameter:

@@ -17,6 +17,8 @@ from tools.records import Parameter
 
 Pair = tuple[str, str]
 
+_UNESCAPED = {"spaceDelimited": " ", "pipeDelimited": "|"}
+"""Separators of lists that a value must not hold: the standard has no way to write it then."""
 _DELIMITERS = {"form": ",", "spaceDelimited": "%20", "pipeDelimited": "%7C"}
 
 
@@ -25,7 +27,7 @@ def plain(value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, bool | dict | list):
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return _json_text(value)
     return "" if value is None else str(value)
 
 
@@ -69,7 +71,22 @@ def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
 def header_value(parameter: Parameter, value: Any) -> str:
     """The text of a header in simple style; headers are not percent-encoded."""
     value = _in_content(parameter, value)
-    return ",".join(_items(value, bool(parameter.explode), plain)).strip()
+    return ",".join(_items(value, bool(parameter.explode), plain))
+
+
+def unescaped_separator(parameter: Parameter, value: Any) -> str:
+    """The separator that ``value`` holds where its style cannot tell the two apart, else ""."""
+    value = _in_content(parameter, value)
+    if not isinstance(value, list | Mapping):
+        return ""
+    if parameter.location == "header":
+        separators = ",=" if parameter.explode and isinstance(value, Mapping) else ","
+    elif parameter.style == "label":
+        separators = "." if parameter.explode else ""
+    else:
+        separators = "" if parameter.explode else _UNESCAPED.get(parameter.style or "", "")
+    written = "".join(_items(value, False, plain))
+    return next((one for one in separators if one in written), "")
 
 
 def _in_content(parameter: Parameter, value: Any) -> Any:
@@ -77,6 +94,10 @@ def _in_content(parameter: Parameter, value: Any) -> Any:
     media_type = str(parameter.json_schema.get("contentMediaType", ""))
     if parameter.location == "body" or "json" not in media_type:
         return value
+    return _json_text(value)
+
+
+def _json_text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -7,15 +7,23 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from memory.errors import BacktrackError
 from tools.arguments import Complaint, InvalidArgumentsError
 from tools.calling import SentRequest
-from tools.parameter_styles import Pair, header_value, path_segment, plain, query_pairs
+from tools.parameter_styles import (
+    Pair,
+    encoded,
+    header_value,
+    path_segment,
+    plain,
+    query_pairs,
+)
 from tools.records import Location, Parameter, Tool
 
+JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
 MAX_URL = 60_000
 """Characters; httpx refuses a URL above 65,536."""
@@ -23,6 +31,15 @@ MULTIPART = "multipart/form-data"
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _PATH_LITERAL = "/:@!$&'()*+,;=-._~%"
 """What a path template may hold as it is (RFC 3986, pchar and ``/``); ``%`` is encoded already."""
+
+
+class _Field(NamedTuple):
+    """One field of a form, its name and text percent-encoded."""
+
+    name: str
+    text: str
+    media_type: str | None = None
+    """That of a part which is not plain text."""
 
 
 @dataclass(frozen=True)
@@ -124,17 +141,17 @@ def _content(tool: Tool, fields: Iterator[tuple[Parameter, Any]]) -> tuple[bytes
     """Bytes of the body, its media type, and what it says as data."""
     given = list(fields)
     described = any(p.location == "body" for p in tool.parameters)
-    media_type = tool.body_media_type or "application/json"
+    media_type = tool.body_media_type or JSON
     essence = media_type.partition(";")[0].strip().lower()
-    if not given and (essence != "application/json" or not described or tool.risk == "read"):
+    if not given and (essence != JSON or not described or tool.risk == "read"):
         return None, media_type, None
     whole = [value for p, value in given if not p.name]
     if essence in (FORM, MULTIPART):
         body = whole[0] if whole else {p.name: value for p, value in given}
-        pairs = list(_form_pairs(given))
-        return (*(_multipart(pairs) if essence == MULTIPART else _form(pairs)), body)
+        write = _multipart if essence == MULTIPART else _form
+        return (*write(list(_form_fields(given))), body)
     body = whole[0] if whole else _nested(given)
-    if essence == "application/json" or essence.endswith("+json"):
+    if essence == JSON or essence.endswith("+json"):
         text = json.dumps(body, ensure_ascii=False, allow_nan=False)
     elif essence.startswith("text/"):
         text = plain(body)
@@ -161,26 +178,42 @@ def _nested(given: list[tuple[Parameter, Any]]) -> dict[str, Any]:
     return body
 
 
-def _form_pairs(given: list[tuple[Parameter, Any]]) -> Iterator[Pair]:
-    """Encoded names and values of form fields, lists as repeated fields."""
+def _form_fields(given: list[tuple[Parameter, Any]]) -> Iterator[_Field]:
+    """The fields of a form.
+
+    Where no style is given, a list is repeated fields and an object is JSON (OpenAPI 3.0.4 and
+    3.1.1, "Encoding Object").
+    """
     for parameter, value in given:
-        fields = value if not parameter.name and isinstance(value, Mapping) else {"": value}
-        for name, member in fields.items():
+        members = value if not parameter.name and isinstance(value, Mapping) else {"": value}
+        for name, member in members.items():
             field = parameter.model_copy(update={"name": parameter.name or name})
-            yield from query_pairs(field, member)
+            if field.style is None and field.explode is None:
+                entries = member if isinstance(member, list) else [member]
+                for entry in entries:
+                    yield _Field(encoded(field.name), encoded(entry), _part_type(field, entry))
+            else:
+                yield from (_Field(*pair) for pair in query_pairs(field, member))
 
 
-def _form(pairs: list[Pair]) -> tuple[bytes, str]:
-    return "&".join(f"{name}={value}" for name, value in pairs).encode(), FORM
+def _part_type(field: Parameter, value: Any) -> str | None:
+    default = JSON if isinstance(value, Mapping) else None
+    return field.json_schema.get("contentMediaType", default)
 
 
-def _multipart(pairs: list[Pair]) -> tuple[bytes, str]:
+def _form(fields: list[_Field]) -> tuple[bytes, str]:
+    return "&".join(f"{field.name}={field.text}" for field in fields).encode(), FORM
+
+
+def _multipart(fields: list[_Field]) -> tuple[bytes, str]:
     """Fields as ``multipart/form-data``; the boundary follows from them, so a replay is equal."""
     import httpx
 
-    fields = [(unquote(name), (None, unquote(value))) for name, value in pairs]
-    boundary = hashlib.sha256(repr(fields).encode()).hexdigest()[:32]
+    parts: list[tuple[str, tuple[None, str, str | None]]] = [
+        (unquote(field.name), (None, unquote(field.text), field.media_type)) for field in fields
+    ]
+    boundary = hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
     media_type = f"{MULTIPART}; boundary={boundary}"
     headers = {"Content-Type": media_type}
-    request = httpx.Request("POST", "http://form.invalid", headers=headers, files=fields)
+    request = httpx.Request("POST", "http://form.invalid", headers=headers, files=parts)
     return request.read(), media_type

@@ -72,7 +72,6 @@ def test_queries(style: str | None, explode: bool | None, value: Any, text: str)
 def test_headers() -> None:
     assert header_value(color("header", None, None), ARRAY) == "blue,black"
     assert header_value(color("header", None, True), OBJECT) == "R=100,G=200"
-    assert header_value(color("header", None, None), " a b ") == "a b"
 
 
 def test_a_parameter_described_by_content_is_json() -> None:
