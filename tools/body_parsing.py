@@ -11,6 +11,8 @@ from typing import Any
 
 MAX_DEPTH = 100
 """Levels of nested JSON."""
+MAX_VALUES = 100_000
+"""Values in one answer, members and entries counted; what reads them later takes time for each."""
 
 _TEXT_CODECS = re.compile(
     r"ascii|utf-(8|16|32)(-[lb]e)?|iso8859-\d+|cp\d+|koi8-\w+|gb\w+|big5\w*|shift_jis\w*|euc_\w+"
@@ -23,6 +25,10 @@ _BINARY_TYPES = ("image/", "audio/", "video/", "font/", "application/pdf", "appl
 
 class UnreadableError(ValueError):
     """A body that is neither text nor JSON that can be kept; the message says why."""
+
+
+class TooManyValuesError(UnreadableError):
+    """JSON of more values than are worked with."""
 
 
 def parse_body(content: bytes, content_type: str) -> Any:
@@ -69,8 +75,7 @@ def _is_wide(content: bytes) -> bool:
 
 def _json(text: str) -> Any:
     value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
-    if _is_deeper(value, MAX_DEPTH):
-        raise UnreadableError(f"the answer is nested deeper than {MAX_DEPTH} levels")
+    _check_extent(value)
     return _without_surrogates(value) if _ESCAPED_SURROGATE.search(text) else value
 
 
@@ -83,14 +88,18 @@ def _finite(text: str) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _is_deeper(value: Any, levels: int) -> bool:
-    containers = [value]
-    for _ in range(levels):
-        children = (child for node in containers for child in _children(node))
+def _check_extent(value: Any) -> None:
+    """Raise ``TooManyValuesError`` or ``UnreadableError`` for JSON too large to be worked with."""
+    containers, count = [value], 1
+    for _ in range(MAX_DEPTH):
+        children = [child for node in containers for child in _children(node)]
+        count += len(children)
+        if count > MAX_VALUES:
+            raise TooManyValuesError(f"the answer holds more than {MAX_VALUES:,} values")
         containers = [child for child in children if isinstance(child, dict | list)]
         if not containers:
-            return False
-    return True
+            return
+    raise UnreadableError(f"the answer is nested deeper than {MAX_DEPTH} levels")
 
 
 def _children(node: Any) -> Iterable[Any]:

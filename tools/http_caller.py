@@ -30,8 +30,10 @@ from tools.request_builder import PreparedRequest, build_request, with_query
 from tools.response_reading import Reading, read_response
 from tools.retrying import RETRIED_STATUSES, HostGates, RetryPolicy, retry_after_s
 
-_NOBODY_KNOWS = (502, 504)
-"""Statuses by which a gateway says that it got no answer."""
+_REFUSING_5XX = (501, 505)
+"""Statuses of a service that does not take such requests at all."""
+_SEEN_ELSEWHERE = (302, 303)
+"""Redirects that services also give after a change that was made."""
 _HEADERS = {
     "Accept": "application/json, */*;q=0.5",
     "Accept-Encoding": "gzip, deflate",
@@ -252,7 +254,10 @@ def _leaves_open(call: _Call, status: int, error: CallError) -> bool:
     """Whether an answer to a write does not tell if the change was made, or cannot be read."""
     if call.tool.risk == "read":
         return False
-    return status in _NOBODY_KNOWS or (status < 300 and error.kind in ("too_large", "unreadable"))
+    if status >= 500:
+        return status not in _REFUSING_5XX
+    is_unread = status < 300 and error.kind in ("too_large", "unreadable")
+    return is_unread or status in _SEEN_ELSEWHERE
 
 
 def _unanswered(call: _Call, error: CallError, status: int | None = None) -> _Attempt:

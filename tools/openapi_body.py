@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tools.idempotency import is_key
-from tools.importing.lenient import flag
-from tools.openapi_document import OpenApiDocument, UnimportableError, mapping
+from tools.importing.lenient import flag, mapping
+from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import FORM, JSON, MULTIPART, example_in, json_media, media_types
 from tools.openapi_parameters import parameter_of
 from tools.openapi_schema import SchemaInliner

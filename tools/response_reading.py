@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from tools.body_parsing import UnreadableError, parse_body
+from tools.body_parsing import TooManyValuesError, UnreadableError, parse_body
 from tools.calling import CallError, ErrorKind, Outcome
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
@@ -38,6 +39,8 @@ _OF_THE_OPERATION = re.compile(
 )
 _SAYS_SO = frozenset({"sunset", "deprecation"})
 """Headers of an operation that ends (RFC 8594, RFC 9745)."""
+_QUICK_BYTES = 32_768
+"""Smaller answers are judged sooner than a thread is at work; larger ones would hold the loop."""
 _TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
 
 
@@ -61,18 +64,55 @@ async def read_response(
     content = await _content(response, max_bytes)
     if isinstance(content, CallError):
         return Reading("failed", error=_by_status(response, None, tool) or content)
+    judged = partial(_judged, content, response, tool, echoes)
+    return await asyncio.to_thread(judged) if len(content) > _QUICK_BYTES else judged()
+
+
+def _judged(
+    content: bytes, response: httpx.Response, tool: Tool, echoes: Collection[str]
+) -> Reading:
     try:
         body = parse_body(content, response.headers.get("content-type", ""))
     except UnreadableError as error:
-        unreadable = CallError(kind="unreadable", message=_shortened(str(error)))
-        failure = _by_status(response, None, tool) or unreadable
-        return Reading("failed", error=failure, size_bytes=len(content))
-    problem = _by_status(response, body, tool) or _in_body(body, echoes)
+        is_large = isinstance(error, TooManyValuesError)
+        kind: ErrorKind = "too_large" if is_large else "unreadable"
+        told = CallError(kind=kind, message=_shortened(str(error)))
+        return Reading(
+            "failed", error=_by_status(response, None, tool) or told, size_bytes=len(content)
+        )
+    problem = (
+        _by_status(response, body, tool)
+        or _not_as_described(response, body, tool)
+        or _in_body(body, echoes)
+    )
     if problem is not None:
         return Reading("failed", body, problem, len(content))
     is_read = tool.risk == "read" and tool.method.upper() != "HEAD"
     outcome: Outcome = "empty" if is_read and is_empty(body, echoes) else "ok"
     return Reading(outcome, body, None, len(content))
+
+
+def _not_as_described(response: httpx.Response, body: Any, tool: Tool) -> CallError | None:
+    """The failure of an answer that is no JSON although the description lists its fields.
+
+    A page of HTML, a form to log in, or nothing at all: nobody knows what became of the call.
+    """
+    is_described = any(field.path for field in tool.outputs)
+    if not is_described or tool.method.upper() == "HEAD" or response.status_code != HTTPStatus.OK:
+        return None
+    if body is None:
+        message = "the service answered with nothing where its description promises JSON"
+    elif isinstance(body, str) and not _is_json(response):
+        title = _words(body) if body.lstrip().startswith("<") else body
+        message = f"the service answered with text where its description promises JSON: {title}"
+    else:
+        return None
+    return CallError(kind="unreadable", message=_shortened(message))
+
+
+def _is_json(response: httpx.Response) -> bool:
+    media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return bool(media_type.endswith(("/json", "+json")))
 
 
 async def _content(response: httpx.Response, max_bytes: int) -> bytes | CallError:

@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.body_parsing import MAX_DEPTH, UnreadableError, parse_body
+from tools.body_parsing import (
+    MAX_DEPTH,
+    MAX_VALUES,
+    TooManyValuesError,
+    UnreadableError,
+    parse_body,
+)
 
 
 @pytest.mark.parametrize(
@@ -74,3 +80,10 @@ def test_whatever_is_read_can_be_stored(content: bytes, content_type: str) -> No
     except UnreadableError:
         return
     json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+
+
+def test_more_values_than_can_be_worked_with_are_refused() -> None:
+    many = b"[" + b"0," * (MAX_VALUES - 2) + b"0]"
+    assert len(parse_body(many, "application/json")) == MAX_VALUES - 1
+    with pytest.raises(TooManyValuesError, match="more than 100,000 values"):
+        parse_body(b"[" + many + b"]", "application/json")

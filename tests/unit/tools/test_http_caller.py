@@ -240,6 +240,10 @@ def no_json() -> httpx.Response:
 
 
 DOUBTFUL: dict[str, tuple[Callable[[], httpx.Response | Exception], str]] = {
+    "server error": (lambda: httpx.Response(500), "server_error"),
+    "unavailable": (lambda: httpx.Response(503), "server_error"),
+    "found": (lambda: httpx.Response(302), "client_error"),
+    "see other": (lambda: httpx.Response(303), "client_error"),
     "bad gateway": (lambda: httpx.Response(502), "server_error"),
     "gateway timeout": (lambda: httpx.Response(504), "server_error"),
     "timed out": (lambda: httpx.ReadTimeout("slow"), "timeout"),
@@ -274,8 +278,8 @@ async def test_whether_a_write_was_made_is_not_known_where_no_answer_says_so(ans
         (401, "unauthorised"),
         (404, "not_found"),
         (429, "rate_limited"),
-        (500, "server_error"),
-        (503, "server_error"),
+        (501, "server_error"),
+        (307, "client_error"),
     ],
 )
 async def test_a_write_that_was_refused_was_not_made(status: int, kind: str) -> None:
