@@ -13,8 +13,9 @@ from graphs.events import ApprovalDecided, ApprovalWanted
 from graphs.state import Observation, SolveState
 from graphs.told import as_said
 from memory.approvals import Approval, ApprovalStatus, Decider
+from memory.errors import BacktrackError, ModelRetryError
 from tools.calling import Caller
-from tools.digest import digest_of
+from tools.digest import digest_of, digest_of_use
 from tools.idempotency import key_of, with_key
 from tools.records import Tool
 
@@ -59,15 +60,61 @@ def request_of(
     return caller.preview(tool, with_key(tool, arguments, key)).model_dump(mode="json")
 
 
+async def renewed(
+    context: RunContext,
+    state: SolveState,
+    tool: Tool,
+    calls: Sequence[Mapping[str, Any]],
+    rows: Sequence[Approval],
+) -> list[str]:
+    """The ids of approvals, with a new one in place of each whose request would differ by now.
+
+    A description may have been imported again, or an address changed, since it was approved.
+    """
+    ids = []
+    for call, row in zip(calls, rows, strict=True):
+        newer = await asyncio.to_thread(_differing, context, tool, call, row)
+        if newer is None:
+            ids.append(row.approval_id)
+        else:
+            ids.append(await _want(context, state, tool, call, newer, digest_of(newer)))
+    return ids
+
+
+def is_as_approved(
+    context: RunContext, tool: Tool, arguments: Mapping[str, Any], approval: Approval
+) -> bool:
+    """Whether what would be sent is what was approved; raises as ``Caller.preview``."""
+    request = request_of(context.caller, tool, arguments, approval.run_id, approval.subtask)
+    return context.approvals.matches(approval, request)
+
+
+def _differing(
+    context: RunContext, tool: Tool, arguments: Mapping[str, Any], approval: Approval
+) -> dict[str, Any] | None:
+    """What would be sent now where it is not what was approved, else None.
+
+    None too where no request can be made any more: sending says why.
+    """
+    if approval.status != "approved":
+        return None
+    try:
+        request = request_of(context.caller, tool, arguments, approval.run_id, approval.subtask)
+    except (BacktrackError, ModelRetryError):
+        return None
+    return None if context.approvals.matches(approval, request) else request
+
+
 async def _want(
     context: RunContext,
     state: SolveState,
     tool: Tool,
     arguments: Mapping[str, Any],
     request: Mapping[str, Any],
+    *more: str,
 ) -> str:
     subtask, run_id = state["subtask"], context.run_id
-    identity = (run_id, subtask["id"], request_digest(tool.id, arguments))
+    identity = (run_id, subtask["id"], request_digest(tool.id, arguments), *more)
     status, by = await _ruling(context, tool)
     approval = await asyncio.to_thread(
         context.approvals.want,
@@ -96,10 +143,14 @@ async def _ruling(context: RunContext, tool: Tool) -> tuple[ApprovalStatus, Deci
         return "rejected", "dry_run"
     if tool.id in context.options.allow_writes:
         return "approved", "allowed"
-    permitted = context.approvals.is_permitted
-    if await asyncio.to_thread(permitted, tool.id, tool.digest):
+    if await asyncio.to_thread(_is_permitted, context, tool):
         return "approved", "remembered"
     return ("pending", None) if context.can_ask else ("rejected", "nobody")
+
+
+def _is_permitted(context: RunContext, tool: Tool) -> bool:
+    use = digest_of_use(tool, context.library.group(tool.group_id))
+    return context.approvals.is_permitted(tool.id, use)
 
 
 async def _tell(context: RunContext, approval: Approval) -> None:

@@ -10,6 +10,7 @@ from graphs.approving import decided_event, request_of
 from memory.approvals import Approval, Approvals, Ruling
 from memory.journal import Journal
 from tools.calling import Caller
+from tools.digest import digest_of_use
 from tools.library import ToolLibrary
 
 
@@ -51,7 +52,7 @@ def rule_on(
         approval_id, ruling, by="person", note=note, arguments=arguments, request=request
     )
     if remember and decided.status == "approved":
-        approvals.permit(tool.id, tool.digest)
+        approvals.permit(tool.id, digest_of_use(tool, rulings.library.group(tool.group_id)))
     told = decided_event(decided).model_dump(mode="json", exclude={"kind", "subtask"})
     rulings.journal.append(decided.run_id, "approval_decided", decided.subtask, told)
     return decided

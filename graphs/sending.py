@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
-from graphs.approving import request_digest
+from graphs.approving import is_as_approved, request_digest
 from graphs.context import RunContext
 from graphs.events import CallFinished, CallStarted
 from memory.approvals import Approval, Decider
@@ -26,6 +27,10 @@ _REFUSALS: dict[Decider | None, str] = {
     "nobody": "approval_required: {tool} changes something, and nobody was there to approve it",
     "cancelled": "rejected: the run was cancelled",
 }
+_OUTDATED = (
+    "approval_outdated: nothing was sent: {tool} would now be called in another way than was "
+    "approved. Ask for it again"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,10 @@ async def send(context: RunContext, order: Order) -> CallResult | str:
     try:
         if order.tool.risk == "read":
             return await _read(context, order)
+        if approval is None or not await asyncio.to_thread(
+            is_as_approved, context, order.tool, order.arguments, approval
+        ):
+            return await _refused(context, order, _OUTDATED.format(tool=order.tool.id))
         return await _write(context, order)
     except (BacktrackError, ModelRetryError, RunStoppedError) as error:
         if error.code == "run_ended":  # by somebody else: nothing more is done for it
@@ -171,10 +180,12 @@ async def _keep(
     await context.record.save_response(order.call_id, result.body, call=call)
     if counted:
         kind = result.error.kind if result.error else ""
+        is_broken = (result.status or 0) >= HTTPStatus.INTERNAL_SERVER_ERROR
         count = partial(
             context.statistics.record_call,
             order.tool.id,
-            succeeded=result.outcome != "failed" or kind in _NOT_THE_TOOLS_FAULT,
+            succeeded=result.outcome != "failed"
+            or (kind in _NOT_THE_TOOLS_FAULT and not is_broken),
             latency_s=result.elapsed_s,
         )
         await context.writes.do(count)

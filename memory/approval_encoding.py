@@ -6,10 +6,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 from memory.approvals import Approval, Decider, Ruling
 from memory.errors import DeveloperError
 from memory.journal_encoding import JournalEncoding
+
+_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 def clean(approval: Approval, encoding: JournalEncoding) -> Approval:
@@ -51,6 +54,23 @@ def decided(
         edited=approval.edited or arguments is not None or request is not None,
         decided_at=encoding.now(),
     )
+
+
+def matches(approval: Approval, request: Mapping[str, Any], encoding: JournalEncoding) -> bool:
+    """Whether ``request`` is the one that the approval shows."""
+    return _compared(_shown(request, encoding)) == _compared(approval.request)
+
+
+def _compared(request: Mapping[str, Any]) -> dict[str, Any]:
+    """A request without what no value says, and without the port of a service on this machine.
+
+    Such a service may have another port whenever it starts.
+    """
+    address = urlsplit(str(request.get("url", "")))
+    if address.hostname in _THIS_MACHINE:
+        address = address._replace(netloc=address.hostname)
+    said = {name: value for name, value in request.items() if value not in (None, {}, [], ())}
+    return {**said, "url": urlunsplit(address)}
 
 
 def age(approval: Approval) -> tuple[str, str]:

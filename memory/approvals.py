@@ -57,7 +57,7 @@ class Permission:
 
     tool_id: str
     tool_digest: str
-    """Digest of the description that the permission was given for."""
+    """Digest of what the permission was given for: description, method, address, schemes."""
     owner: str = LOCAL_OWNER
     given_at: str = ""
     """ISO 8601 in UTC with microseconds."""
@@ -111,6 +111,13 @@ class Approvals(Protocol):
 
     def pending(self) -> Sequence[Approval]:
         """What waits for a decision, oldest first."""
+        ...
+
+    def matches(self, approval: Approval, request: Mapping[str, Any]) -> bool:
+        """Whether ``request`` is what the approval shows: method, address, headers, body, schemes.
+
+        Masked secrets are not compared, nor the port of a service on this machine.
+        """
         ...
 
     def permit(self, tool_id: str, tool_digest: str) -> Permission:

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from memory import run_rows
-from memory.approval_encoding import approval_exists, clean, decided, unknown_approval
+from memory.approval_encoding import approval_exists, clean, decided, matches, unknown_approval
 from memory.approvals import Approval, Decider, Permission, Ruling
 from memory.database import read, write
 from memory.journal import Clock, Secrets
@@ -114,6 +114,10 @@ class SqliteApprovals(OwnedStore):
         """See ``Approvals.pending``."""
         with read(self._engine) as connection:
             return _found(connection, _PENDING, owner=self._owner)
+
+    def matches(self, approval: Approval, request: Mapping[str, Any]) -> bool:
+        """See ``Approvals.matches``."""
+        return matches(approval, request, self._encoding)
 
     def permit(self, tool_id: str, tool_digest: str) -> Permission:
         """See ``Approvals.permit``."""

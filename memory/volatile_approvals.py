@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Self
 
-from memory.approval_encoding import age, approval_exists, clean, decided, unknown_approval
+from memory.approval_encoding import age, approval_exists, clean, decided, matches, unknown_approval
 from memory.approvals import Approval, Decider, Permission, Ruling
 from memory.journal import Clock, Journal, Secrets
 from memory.journal_encoding import JournalEncoding, no_secrets
@@ -79,6 +79,10 @@ class VolatileApprovals(OwnedStore):
         key = self._owner, "pending"
         with self._lock:
             return _oldest_first(a for a in self._approvals.values() if (a.owner, a.status) == key)
+
+    def matches(self, approval: Approval, request: Mapping[str, Any]) -> bool:
+        """See ``Approvals.matches``."""
+        return matches(approval, request, self._encoding)
 
     def permit(self, tool_id: str, tool_digest: str) -> Permission:
         """See ``Approvals.permit``."""

@@ -46,6 +46,8 @@ class SentRequest(Record):
     headers: dict[str, str] = Field(default_factory=dict)
     """Those that the description asks for."""
     body: Any = None
+    schemes: tuple[str, ...] = ()
+    """Names of the security schemes whose credentials go with it."""
 
 
 class CallResult(Record):

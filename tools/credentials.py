@@ -73,6 +73,8 @@ class BoundCredential:
     query: dict[str, str] = field(default_factory=dict, repr=False)
     cookies: dict[str, str] = field(default_factory=dict, repr=False)
     secrets: frozenset[str] = field(default=frozenset(), repr=False)
+    schemes: tuple[str, ...] = ()
+    """Names of the security schemes that are satisfied."""
 
     def hide(self, value: Any) -> Any:
         """A JSON value with every secret of this call replaced, in names as in values."""
@@ -123,7 +125,10 @@ def credential_parameters(tool: Tool, group: ToolGroup) -> frozenset[str]:
 
 
 def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundCredential:
-    bound = BoundCredential(secrets=frozenset(_forms_of_all(chosen)))
+    bound = BoundCredential(
+        secrets=frozenset(_forms_of_all(chosen)),
+        schemes=tuple(scheme.scheme for scheme, _ in chosen),
+    )
     for scheme, secret in chosen:
         text = secret.get_secret_value()
         if not text or not text.isprintable() or not text.isascii():

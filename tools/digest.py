@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from tools.records import Tool
+from tools.records import Tool, ToolGroup
 
 
 def digest_of(value: Any) -> str:
@@ -21,3 +21,14 @@ def digest_of_tool(tool: Tool) -> str:
     said["parameters"].sort(key=lambda parameter: parameter["key"])
     said["outputs"].sort(key=lambda output: output["path"])
     return digest_of(said)
+
+
+def digest_of_use(tool: Tool, group: ToolGroup) -> str:
+    """sha256 of what a permission is given for: description, method, address, credentials' kinds.
+
+    It changes with each of them, the host included.
+    """
+    demanded = {name for alternative in tool.security for name in alternative}
+    schemes = [s.model_dump(mode="json") for s in group.security if s.scheme in demanded]
+    base_url = tool.base_url or group.base_url
+    return digest_of([tool.digest, tool.method.upper(), base_url, tool.path, schemes])

@@ -55,6 +55,11 @@ class _Call:
     def host(self) -> str:
         return httpx.URL(self.request.url).netloc.decode()
 
+    def shown(self) -> SentRequest:
+        """The request as people see it: of its credentials their names."""
+        shown = self.request.shown()
+        return shown.model_copy(update={"schemes": self.credential.schemes})
+
 
 @dataclass(frozen=True)
 class _Attempt:
@@ -136,7 +141,7 @@ class HttpCaller:
             status=attempt.status,
             body=call.credential.hide(reading.body),
             error=_without_secrets(reading.error, call.credential),
-            request=call.request.shown(),
+            request=call.shown(),
             attempts=attempts,
             elapsed_s=self._clock() - started,
             size_bytes=reading.size_bytes,
@@ -145,7 +150,7 @@ class HttpCaller:
     def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
         """The request as it would be sent, without its credential; see ``Caller.preview``."""
         group = self._library.group(tool.group_id)
-        return self._prepared(tool, group, _validated(tool, group, arguments)).request.shown()
+        return self._prepared(tool, group, _validated(tool, group, arguments)).shown()
 
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without sending; raises ``InvalidArgumentsError``."""

@@ -20,10 +20,13 @@ _as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON 
 @click.argument("tool")
 @_as_json
 def permit(tool: str, as_json: bool) -> None:
-    """Let TOOL change things without asking, as long as its description stays as it is."""
+    """Let TOOL change things without asking, as long as it is described and reached as now."""
+    from tools.digest import digest_of_use
+
     with _stores() as (library, approvals):
         found = library.tool(tool)
-        permission = approvals.permit(found.id, found.digest)
+        use = digest_of_use(found, library.group(found.group_id))
+        permission = approvals.permit(found.id, use)
     if as_json:
         print_json({"tool": permission.tool_id, "given_at": permission.given_at})
     else:
@@ -34,9 +37,12 @@ def permit(tool: str, as_json: bool) -> None:
 @_as_json
 def permissions(as_json: bool) -> None:
     """List the tools that may change things without asking."""
+    from tools.digest import digest_of_use
+
     with _stores() as (library, approvals):
-        current = {tool.id: tool.digest for tool in library.tools()}
         given = approvals.permissions()
+        groups = {group.id: group for group in library.groups()}
+        current = {tool.id: digest_of_use(tool, groups[tool.group_id]) for tool in library.tools()}
     rows: list[dict[str, Any]] = [
         {
             "tool": p.tool_id,

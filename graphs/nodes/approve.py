@@ -9,6 +9,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
+from graphs.approving import renewed
 from graphs.context import RunContext
 from graphs.state import SolveState
 from memory.approvals import Approval
@@ -17,21 +18,31 @@ from memory.approvals import Approval
 async def approve(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Interrupts while an approval is pending; writes edited arguments into ``prepared``.
 
-    Where an edit makes two of the calls the same, one of them is left.
+    What would no longer be sent as it was approved is asked about again. Where an edit makes two
+    of the calls the same, one of them is left.
 
     What was decided stands in the approvals; the value it is resumed with says nothing. Nothing
     may stand before the interrupt: this node runs again from its top, also when a neighbour's
     approval is decided.
     """
-    prepared = state["prepared"]
+    prepared, context = state["prepared"], runtime.context
     assert prepared is not None, "approve runs only after prepare_call made calls"
+    tool, approvals = context.library.tool(prepared["tool_id"]), prepared["approvals"]
     while True:
-        rows = await asyncio.to_thread(_rows, runtime.context, prepared["approvals"])
+        rows = await asyncio.to_thread(_rows, context, approvals)
         pending = [row.approval_id for row in rows if row.status == "pending"]
-        if not pending:
+        if pending:
+            interrupt({"approvals": pending})
+            continue
+        calls = [
+            dict(row.arguments) if row.edited else call
+            for row, call in zip(rows, prepared["calls"], strict=True)
+        ]
+        newer = await renewed(context, state, tool, calls, rows)
+        if newer == approvals:
             break
-        interrupt({"approvals": pending})
-    calls, approvals = _settled(rows, prepared["calls"])
+        prepared, approvals = {**prepared, "calls": calls}, newer
+    calls, approvals = _settled(rows, calls)
     return {"prepared": {**prepared, "calls": calls, "approvals": approvals}}
 
 
@@ -40,8 +51,7 @@ def _settled(
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """The calls as they were decided, with their approvals; what became the same is there once."""
     kept: list[tuple[dict[str, Any], Approval]] = []
-    for row, proposed in zip(rows, calls, strict=True):
-        call = dict(row.arguments) if row.edited else proposed
+    for row, call in zip(rows, calls, strict=True):
         if not any(call == other and row.status == o.status for other, o in kept):
             kept.append((call, row))
     return [call for call, _ in kept], [row.approval_id for _, row in kept]

@@ -12,6 +12,7 @@ from app.serving.answers import ApprovalOut, shown
 from app.serving.problems import documented
 from app.serving.requests import DecisionIn
 from memory.errors import DeveloperError
+from tools.digest import digest_of_use
 
 router = APIRouter(tags=["approvals"], responses=documented(401, 403, 422))
 
@@ -53,7 +54,9 @@ async def decide(theirs: Theirs, approval_id: str, given: DecisionIn) -> Approva
 @router.get("/permissions")
 async def list_permissions(theirs: Theirs) -> list[PermissionOut]:
     """The tools that may change things without being asked about."""
-    digests = {tool.id: tool.digest for tool in theirs.parts.library.tools()}
+    library = theirs.parts.library
+    groups = {group.id: group for group in library.groups()}
+    digests = {tool.id: digest_of_use(tool, groups[tool.group_id]) for tool in library.tools()}
     given = await asyncio.to_thread(theirs.parts.approvals.permissions)
     return [
         PermissionOut(

@@ -136,6 +136,24 @@ async def test_what_was_remembered_is_not_asked_again_until_its_description_chan
     assert rooms(caller) == ["tea", "sea"]
 
 
+async def test_what_was_imported_again_after_the_approval_is_asked_about_again(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    async with process(tmp_path, caller, booking("tea")) as one:
+        waiting = await waiting_of(one.agent.stream("book", can_ask=True))
+        await one.agent.decide(waiting.approvals[0].approval_id, "approved")
+    moved = [BOOK.model_copy(update={"path": "/elsewhere"})]
+    async with process(tmp_path, caller, booking("tea"), tools=moved) as one:
+        again = await waiting_of(one.agent.resume(waiting.run_id, can_ask=True))
+        (approval,) = again.approvals
+        assert caller.sent == []
+        assert approval.approval_id != waiting.approvals[0].approval_id
+        assert approval.request["url"] == "http://g/elsewhere"
+        await one.agent.decide(approval.approval_id, "approved")
+        outcome = await outcome_of(one.agent.resume(waiting.run_id))
+        assert (outcome.status, rooms(caller)) == ("done", ["tea"])
+
+
 async def test_until_it_is_decided_a_run_waits_again(tmp_path: Path, caller: StubCaller) -> None:
     async with process(tmp_path, caller, booking("tea")) as one:
         waiting = await waiting_of(one.agent.stream("book", can_ask=True))

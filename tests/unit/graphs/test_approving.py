@@ -11,6 +11,7 @@ import pytest
 from graphs.approving import (
     about,
     effect_of,
+    renewed,
     request_digest,
     wanted,
 )
@@ -29,8 +30,9 @@ from tests.agent_stubs import (
     make_tool,
 )
 from tools.calling import SentRequest
+from tools.digest import digest_of_use
 from tools.idempotency import key_of
-from tools.records import Parameter, Tool
+from tools.records import Parameter, Security, Tool
 
 BOOK = make_tool("book", "room", risk="write").model_copy(
     update={"digest": "d1", "summary": "Book a room"}
@@ -98,7 +100,8 @@ async def test_who_decides(
     allowed = frozenset(options.get("allow_writes", ()))
     world = world_of(options=RunOptions(allowed, options.get("dry_run", False)), can_ask=can_ask)
     if permitted:
-        world.approvals.permit("g.book", permitted)
+        described = BOOK.model_copy(update={"digest": permitted})
+        world.approvals.permit("g.book", digest_of_use(described, world.library.group("g")))
     (approval,) = await approvals_of(world, TEA)
     assert (approval.status, approval.decided_by) == expected
     is_decided = approval.status != "pending"
@@ -148,6 +151,7 @@ async def test_the_exact_request_is_shown_with_what_it_changes_and_why() -> None
         "url": "http://g/book",
         "headers": {},
         "body": {**TEA, "key": key},
+        "schemes": [],
     }
     assert approval.arguments == TEA, "the key is not the person's concern"
     assert (approval.effect, approval.reason, approval.risk) == ("Book a room", "do A1", "write")
@@ -273,7 +277,58 @@ async def test_to_be_remembered_is_the_tool_as_it_is_described_now() -> None:
     world = world_of()
     rule_on(rulings(world), await pending(world), "approved", remember=True)
     (permission,) = world.approvals.permissions()
-    assert (permission.tool_id, permission.tool_digest) == ("g.book", "d1")
+    use = digest_of_use(BOOK, world.library.group("g"))
+    assert (permission.tool_id, permission.tool_digest) == ("g.book", use)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"method": "PUT"},
+        {"path": "/book/now"},
+        {"digest": "d2"},
+        {"base_url": "https://other.example"},
+    ],
+)
+def test_a_permission_is_for_one_description_method_and_address(changed: dict[str, Any]) -> None:
+    group = world_of().library.group("g")
+    other = BOOK.model_copy(update=changed)
+    assert digest_of_use(BOOK, group) != digest_of_use(other, group)
+
+
+def test_a_permission_is_for_one_host_and_kind_of_credential() -> None:
+    keyed = BOOK.model_copy(update={"security": (("key",),)})
+    key = Security(scheme="key", kind="api_key", location="header", name="X-Key")
+    group = world_of().library.group("g").model_copy(update={"security": (key,)})
+    moved = group.model_copy(update={"base_url": "https://other.example"})
+    sent_elsewhere = key.model_copy(update={"location": "query"})
+    shown = group.model_copy(update={"security": (sent_elsewhere,)})
+    assert len({digest_of_use(keyed, one) for one in (group, moved, shown)}) == 3
+
+
+# --- what is no longer what was approved --------------------------------------------------------
+
+
+async def test_what_would_be_sent_in_another_way_is_asked_about_again() -> None:
+    world = world_of()
+    approval_id = await pending(world)
+    rule_on(rulings(world), approval_id, "approved")
+    row, context = world.approvals.approval(approval_id), world.runtime.context
+    assert await renewed(context, solve_state(), BOOK, [TEA], [row]) == [approval_id]
+    moved = BOOK.model_copy(update={"path": "/elsewhere"})
+    (newer,) = await renewed(context, solve_state(), moved, [TEA], [row])
+    assert newer != approval_id
+    assert world.approvals.approval(newer).status == "pending"
+    assert world.approvals.approval(newer).request["url"] == "http://g/elsewhere"
+    assert await renewed(context, solve_state(), moved, [TEA], [row]) == [newer], "the same again"
+
+
+async def test_what_was_rejected_is_not_asked_about_again() -> None:
+    world = world_of()
+    approval_id = await pending(world)
+    row = rule_on(rulings(world), approval_id, "rejected")
+    moved = BOOK.model_copy(update={"path": "/elsewhere"})
+    assert await renewed(world.runtime.context, solve_state(), moved, [TEA], [row]) == [approval_id]
 
 
 async def test_a_rejection_is_not_remembered() -> None:

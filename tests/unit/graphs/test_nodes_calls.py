@@ -17,6 +17,7 @@ from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
 from graphs.reasoner import Blank, Filled, Harvest
 from graphs.routing import after_prepare_call
+from graphs.ruling import Rulings, rule_on
 from graphs.state import Observation, SolveState
 from memory.approvals import Ruling
 from memory.errors import BacktrackError, DeveloperError, ModelRetryError, RunStoppedError
@@ -203,7 +204,8 @@ async def decided(world: World, *rulings: tuple[Ruling, str]) -> dict[str, Any]:
     assert state["prepared"] is not None
     for approval_id, (ruling, room) in zip(state["prepared"]["approvals"], rulings, strict=True):
         arguments = {"room": room} if room else None
-        world.approvals.decide(approval_id, ruling, by="person", arguments=arguments)
+        stores = Rulings(world.journal, world.approvals, world.library, world.caller)
+        rule_on(stores, approval_id, ruling, arguments=arguments)
     update = await approve(state, world.runtime)
     update = await call_tool({**state, **update}, world.runtime)  # type: ignore[typeddict-item]
     observation: dict[str, Any] = update["observations"][-1]

@@ -118,6 +118,20 @@ async def test_what_is_not_approved_is_not_sent(
     assert f"{finished['error_kind']}: {finished['error']}" == expected
 
 
+async def test_what_would_be_sent_in_another_way_than_approved_is_not_sent() -> None:
+    world = world_of()
+    context, state = world.runtime.context, SolveState(subtask=make_subtask("A1"))
+    (approval_id,) = await wanted(context, state, BOOK, [TEA])
+    changed = BOOK.model_copy(update={"method": "DELETE"})
+    told = await send(context, Order(changed, "A1", "A1.1", dict(TEA), approval_id))
+    assert isinstance(told, str)
+    assert told.startswith("approval_outdated: ")
+    other = await send(context, Order(BOOK, "A1", "A1.2", {"room": "sea"}, approval_id))
+    assert isinstance(other, str)
+    assert other.startswith("approval_outdated: "), "other values were not approved either"
+    assert (world.caller.sent, list(world.claims.claims("r1"))) == ([], [])
+
+
 NOT_SENT = [
     RunStoppedError("not approved", code="approval_required"),
     BacktrackError("no key", code="missing_credential"),
