@@ -70,8 +70,8 @@ def parse_description(text: str | bytes, source: str) -> Any:
     """
     decoded = _decoded(text, source)
     try:
-        value = _parsed(decoded, source)
-        size, nesting = _expanded_size(value, {})
+        value, is_tree = _parsed(decoded, source)
+        size, nesting = (0, _nesting(value)) if is_tree else _expanded_size(value, {})
     except RecursionError:
         size, nesting = 0, MAX_NESTING + 1
     if nesting > MAX_NESTING:
@@ -98,10 +98,11 @@ def _decoded(text: str | bytes, source: str) -> str:
     return text.removeprefix("\ufeff")
 
 
-def _parsed(text: str, source: str) -> Any:
+def _parsed(text: str, source: str) -> tuple[Any, bool]:
+    """The value, and whether no part of it stands in two places, as in all JSON."""
     if text.lstrip().startswith(("{", "[")):
         try:
-            return json.loads(text, parse_constant=lambda _: None)
+            return json.loads(text, parse_constant=lambda _: None), True
         except json.JSONDecodeError as error:
             if text.lstrip().startswith('{"'):
                 where = f"line {error.lineno}, column {error.colno}"
@@ -109,13 +110,21 @@ def _parsed(text: str, source: str) -> Any:
         except ValueError:
             raise _unreadable(source, "it holds a number of thousands of digits") from None
     try:
-        return yaml.load(text, Loader=_Yaml12Loader)
+        return yaml.load(text, Loader=_Yaml12Loader), False
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f" at line {mark.line + 1}, column {mark.column + 1}" if mark else ""
         raise _unreadable(source, f"broken YAML{where}: {error.problem}") from None
     except (yaml.YAMLError, ValueError) as error:
         raise _unreadable(source, f"broken YAML: {' '.join(str(error).split())[:200]}") from None
+
+
+def _nesting(tree: Any) -> int:
+    """How many lists and objects lie within one another."""
+    if not isinstance(tree, dict | list):
+        return 0
+    inner = tree.values() if isinstance(tree, dict) else tree
+    return 1 + max((_nesting(child) for child in inner), default=0)
 
 
 def _expanded_size(value: Any, known: dict[int, tuple[int, int]]) -> tuple[int, int]:

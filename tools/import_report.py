@@ -20,13 +20,14 @@ def record_json(record: Record) -> str:
 
 def report_of(catalogue: Catalogue, stored: Mapping[str, str]) -> ImportReport:
     """Compare the catalogue with the ``stored`` tools of its group (id -> record as JSON)."""
-    new = {tool.id: record_json(tool) for tool in catalogue.tools}
+    new = {tool.id for tool in catalogue.tools}
+    unchanged = {tool.id for tool in catalogue.tools if stored.get(tool.id) == record_json(tool)}
     return ImportReport(
         group_id=catalogue.group.id,
-        added=tuple(sorted(new.keys() - stored.keys())),
-        removed=tuple(sorted(stored.keys() - new.keys())),
-        changed=tuple(sorted(i for i in new.keys() & stored.keys() if new[i] != stored[i])),
-        unchanged=tuple(sorted(i for i in new.keys() & stored.keys() if new[i] == stored[i])),
+        added=tuple(sorted(new - stored.keys())),
+        removed=tuple(sorted(stored.keys() - new)),
+        changed=tuple(sorted((new & stored.keys()) - unchanged)),
+        unchanged=tuple(sorted(unchanged)),
         skipped=catalogue.skipped,
         warnings=catalogue.warnings,
     )

@@ -30,6 +30,14 @@ class RequestBody(NamedTuple):
     parameters: tuple[Parameter, ...]
 
 
+class _Leaf(NamedTuple):
+    """One property that becomes a parameter."""
+
+    name: str
+    part: Schema
+    required: bool
+
+
 def request_body(
     document: OpenApiDocument, operation: Mapping[str, Any], inliner: SchemaInliner
 ) -> RequestBody:
@@ -83,15 +91,15 @@ def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
 def _parameters(schema: Schema, required: bool, *, nested: bool) -> list[Parameter]:
     if not _is_open_object(schema, nested):
         return [parameter_of("", "body", schema, required=required)]
-    leaves: list[Parameter] = []
+    leaves: list[_Leaf] = []
     for depth in range(MAX_BODY_DEPTH if nested else 1, 0, -1):
         leaves = list(_leaves(schema, "", required, depth))
         if len(leaves) <= MAX_BODY_PARAMETERS:
             break
-    return leaves
+    return [parameter_of(name, "body", part, required=needed) for name, part, needed in leaves]
 
 
-def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator[Parameter]:
+def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator[_Leaf]:
     """Properties down to ``depth`` levels; one is required where all objects around it are."""
     demanded = required_of(schema)
     for name, part in properties_of(schema).items():
@@ -99,8 +107,7 @@ def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator
         if depth > 1 and _is_open_object(part, nested=True):
             yield from _leaves(part, f"{prefix}{name}.", needed, depth - 1)
         else:
-            filled = is_key(prefix + name)
-            yield parameter_of(f"{prefix}{name}", "body", part, required=needed and not filled)
+            yield _Leaf(f"{prefix}{name}", part, needed and not is_key(prefix + name))
 
 
 def _is_open_object(schema: Schema, nested: bool) -> bool:

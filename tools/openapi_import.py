@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 
@@ -16,7 +17,7 @@ from tools.openapi_body import request_body
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_operations import Operation, labels_of, names_of, operations_of, risk_of
 from tools.openapi_parameters import declared_parameters, with_unique_keys
-from tools.openapi_responses import successful_response
+from tools.openapi_responses import ResponseFields, successful_response
 from tools.openapi_schema import SchemaInliner
 from tools.openapi_security import demanded_security, security_schemes, without_credentials
 from tools.openapi_servers import Placement, place
@@ -94,6 +95,8 @@ class _OperationReader:
         self.document = document
         self.group_id = group_id
         self.warnings: list[str] = []
+        self._fields = ResponseFields()
+        self._inliner = SchemaInliner(document, self.warnings.append)
         self._names = names
         self._safe = safe
 
@@ -104,9 +107,9 @@ class _OperationReader:
             self.warnings.append(f"{operation.label}: {message}")
 
         name = self._names[operation.label]
-        inliner = SchemaInliner(self.document, warn)
+        inliner = replace(self._inliner, warn=warn)
         parameters, media_type = self._inputs(operation, inliner)
-        response = successful_response(self.document, operation.body, inliner)
+        response = successful_response(self.document, operation.body, inliner, self._fields)
         described = operation.body.get("description", operation.path_item.get("description"))
         summary = operation.body.get("summary", operation.path_item.get("summary"))
         tool = Tool(

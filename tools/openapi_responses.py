@@ -10,7 +10,7 @@ from tools.importing.lenient import mapping
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import example_in, json_media, media_types
 from tools.openapi_schema import SchemaInliner
-from tools.output_fields import output_fields
+from tools.output_fields import Flattened, output_fields
 from tools.records import OutputField
 from tools.schema_shape import Schema, schema_of_value
 
@@ -24,8 +24,24 @@ class Response(NamedTuple):
     example: Any
 
 
+class ResponseFields:
+    """The output fields of schemas, made once for a schema that many operations share."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Schema, Flattened]] = {}
+
+    def of(self, schema: Schema) -> Flattened:
+        """The fields; a schema is known by its identity and must not be changed."""
+        if id(schema) not in self._known:
+            self._known[id(schema)] = schema, output_fields(schema)
+        return self._known[id(schema)][1]
+
+
 def successful_response(
-    document: OpenApiDocument, operation: Mapping[str, Any], inliner: SchemaInliner
+    document: OpenApiDocument,
+    operation: Mapping[str, Any],
+    inliner: SchemaInliner,
+    fields: ResponseFields,
 ) -> Response:
     """Output fields of the best described 2xx response, from its schema, else its example."""
     nothing = Response((), None)
@@ -33,7 +49,7 @@ def successful_response(
         types = media_types(content)
         chosen = json_media(types)
         if chosen is not None:
-            found = _json_response(document, types[chosen], inliner)
+            found = _json_response(document, types[chosen], inliner, fields)
             if found.outputs:
                 return found
             nothing = found
@@ -55,13 +71,16 @@ def _successful(
 
 
 def _json_response(
-    document: OpenApiDocument, media: Mapping[str, Any], inliner: SchemaInliner
+    document: OpenApiDocument,
+    media: Mapping[str, Any],
+    inliner: SchemaInliner,
+    fields: ResponseFields,
 ) -> Response:
     schema = inliner.inline(media.get("schema"), leave_out="writeOnly")
     example = example_in(document, media)
     if example is None:
         example = schema.get("example")
-    found = output_fields(schema, example)
+    found = fields.of(schema) if example is None else output_fields(schema, example)
     if not found.fields and example is not None:
         found = output_fields(_inferred(example))
     if found.dropped:

@@ -6,145 +6,145 @@ a large schema short. A part that contains itself ends, where it repeats, in its
 
 from __future__ import annotations
 
-import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from tools.importing.lenient import flag, mapping, number, sequence
-from tools.json_number import is_number
+from tools.importing.lenient import flag, mapping, sequence
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
-from tools.plain_text import plain_text
+from tools.openapi_keywords import allow_null, is_null, own_keywords
 
 MAX_SCHEMA_DEPTH = 12
-MAX_SCHEMA_NODES = 2_000
-_MAX_PARTS = 4 * MAX_SCHEMA_NODES
+MAX_REQUEST_NODES = 500
+"""Schemas of requests are stored with their tool."""
+MAX_RESPONSE_NODES = 1_000
+_MAX_PARTS = 4 * MAX_RESPONSE_NODES
 _MAX_COMPOSITION_DEPTH = 40
-DESCRIPTION_LIMIT = 300
 
 _TOO_LARGE = "a schema is too large; its innermost parts are left out"
 
 Direction = Literal["readOnly", "writeOnly"]
 
-_TYPES = {"string", "integer", "number", "boolean", "array", "object", "null"}
-_MISNAMED_TYPES = {
-    "bool": "boolean",
-    "date": "string",
-    "dict": "object",
-    "double": "number",
-    "float": "number",
-    "int": "integer",
-    "list": "array",
-    "long": "integer",
-    "map": "object",
-    "str": "string",
-}
 
-
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_pattern(value: Any) -> bool:
-    try:
-        re.compile(value)
-    except (re.error, TypeError, OverflowError, RecursionError):
-        return False
-    return True
-
-
-def _is_anything(_: Any) -> bool:
-    return True
-
-
-_BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
-_COUNTS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties")
-_FLAGS = ("uniqueItems", "readOnly", "writeOnly", "deprecated")
-_READERS: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys((*_BOUNDS, *_COUNTS, "multipleOf"), number),
-    **dict.fromkeys(_FLAGS, flag),
-}
-"""Keywords whose values are also read where they are written as text."""
-
-_KEYWORDS: dict[str, Callable[[Any], bool]] = {
-    "format": _is_text,
-    "contentMediaType": _is_text,
-    "pattern": _is_pattern,
-    "multipleOf": lambda value: is_number(value) and value > 0,
-    **dict.fromkeys(_BOUNDS, is_number),
-    **dict.fromkeys(_COUNTS, _is_count),
-    **dict.fromkeys(_FLAGS, _is_flag),
-    **dict.fromkeys(("default", "example", "const"), _is_anything),
-    "enum": lambda value: isinstance(value, list) and bool(value),
-}
-"""Keywords that are kept as they are when their value has the right shape; a broken one goes."""
-
-
-@dataclass(frozen=True)
-class _Node:
+class _Node(NamedTuple):
     """A schema not read yet, and the references that led to it."""
 
     raw: Any
     seen: frozenset[str] = frozenset()
+    is_made: bool = False
+    """Whether it is a merger of two parts and stands nowhere in the document."""
+
+
+class _Expansion(NamedTuple):
+    """One level of a schema: references, ``allOf`` and null alternatives merged into it."""
+
+    keywords: dict[str, Any]
+    """Sub-schemas are nodes; they have seen what was followed on the way from this one."""
+    followed: frozenset[str]
+    warnings: tuple[str, ...]
+
+
+class _Inlined(NamedTuple):
+    """A plain schema, and what had to be cut for it."""
+
+    schema: dict[str, Any]
+    warnings: list[str]
 
 
 @dataclass
 class SchemaInliner:
-    """Turns schemas of one document into plain ones; ``warn`` hears of what had to be cut."""
+    """Turns schemas of one document into plain ones; ``warn`` hears of what had to be cut.
+
+    What many operations share is read once: ``replace`` it for another ``warn``.
+    """
 
     document: OpenApiDocument
     warn: Warn
-    _parts_left: int = field(default=0, init=False)
+    _inlined: dict[tuple[str, ...], _Inlined] = field(default_factory=dict)
+    _expansions: dict[tuple[int | str, Direction], tuple[Any, _Expansion]] = field(
+        default_factory=dict
+    )
+    """Reference or identity of a schema -> the schema, which keeps its identity, and one level."""
 
     def inline(self, raw: Any, leave_out: Direction) -> dict[str, Any]:
         """The plain JSON Schema (draft 2020-12) of ``raw``: a tree, valid, never raising.
 
-        At most ``MAX_SCHEMA_NODES`` nodes and ``MAX_SCHEMA_DEPTH`` levels; beyond them the
-        schema accepts anything of the right type. Properties marked ``leave_out`` are left out:
-        ``readOnly`` ones for a request, ``writeOnly`` ones for a response.
+        At most ``MAX_REQUEST_NODES`` or ``MAX_RESPONSE_NODES`` nodes and ``MAX_SCHEMA_DEPTH``
+        levels; beyond them the schema accepts anything of the right type. Properties marked
+        ``leave_out`` are left out: ``readOnly`` ones for a request, ``writeOnly`` ones for a
+        response. The schema may be shared: it must not be changed.
         """
+        key = _shared_key(raw, leave_out)
+        known = self._inlined.get(key) if key else None
+        if known is None:
+            known = self._tree(raw, leave_out)
+            if key:
+                self._inlined[key] = known
+        for warning in known.warnings:
+            self.warn(warning)
+        return known.schema
+
+    def _tree(self, raw: Any, leave_out: Direction) -> _Inlined:
         root: dict[str, Any] = {}
-        self._parts_left = _MAX_PARTS
-        nodes = 1
+        warnings: dict[str, None] = {}
+        limit = MAX_REQUEST_NODES if leave_out == "readOnly" else MAX_RESPONSE_NODES
+        budget, nodes = iter(range(_MAX_PARTS)), 1
         queue = deque([(_Node(raw), root, 0)])
         while queue:
             node, plain, depth = queue.popleft()
-            for keyword, value in self._expanded(node, leave_out).items():
-                children = list(_nodes(value))
-                if children and (depth == MAX_SCHEMA_DEPTH or nodes >= MAX_SCHEMA_NODES):
-                    self.warn(_TOO_LARGE)
+            expansion = self._expanded(node, leave_out, budget)
+            warnings.update(dict.fromkeys(expansion.warnings))
+            for keyword, value in expansion.keywords.items():
+                children = sum(1 for _ in _nodes(value))
+                if children and (depth == MAX_SCHEMA_DEPTH or nodes >= limit):
+                    warnings[_TOO_LARGE] = None
                     continue
-                nodes += len(children)
-                plain[keyword] = _attached(value, queue, depth + 1)
-        return root
+                nodes += children
+                plain[keyword] = _attached(value, queue, node.seen, depth + 1)
+        return _Inlined(root, list(warnings))
 
-    def _expanded(self, node: _Node, leave_out: Direction) -> dict[str, Any]:
-        """One level of a schema: references, ``allOf`` and null alternatives merged into it."""
+    def _expanded(self, node: _Node, leave_out: Direction, budget: Iterator[int]) -> _Expansion:
+        """The expansion of ``node``; of what references lead to, it is read only once."""
+        lone = isinstance(node.raw, dict) and len(node.raw) == 1 and node.raw.get("$ref")
+        if node.is_made or not (node.seen or lone):
+            return _Reader(self.document, budget).expansion(node, leave_out)
+        key = (lone if isinstance(lone, str) else id(node.raw), leave_out)
+        if key not in self._expansions:
+            reader = _Reader(self.document, iter(range(_MAX_PARTS)))
+            self._expansions[key] = node.raw, reader.expansion(_Node(node.raw), leave_out)
+        found = self._expansions[key][1]
+        if found.followed.isdisjoint(node.seen):
+            return found
+        return _Reader(self.document, budget).expansion(node, leave_out)
+
+
+class _Reader:
+    """Reads one level of a schema; ``budget`` runs out where its parts multiply."""
+
+    def __init__(self, document: OpenApiDocument, budget: Iterator[int]) -> None:
+        self._document = document
+        self._budget = budget
+        self._followed: set[str] = set()
+        self._warnings: list[str] = []
+
+    def expansion(self, node: _Node, leave_out: Direction) -> _Expansion:
+        """The level of ``node``, without the properties marked ``leave_out``."""
         expanded = self._collected(node, 0)
         for name, part in list(expanded.get("properties", {}).items()):
             if flag(mapping(part.raw).get(leave_out)):
                 del expanded["properties"][name]
                 expanded["required"] = [n for n in expanded.get("required", ()) if n != name]
         if expanded.pop("nullable", False):
-            _allow_null(expanded)
-        return expanded
+            allow_null(expanded)
+        return _Expansion(expanded, frozenset(self._followed), tuple(self._warnings))
 
     def _collected(self, node: _Node, depth: int) -> dict[str, Any]:
-        self._parts_left -= 1
-        if self._parts_left < 0 or depth > _MAX_COMPOSITION_DEPTH:
-            self.warn(_TOO_LARGE)
+        if next(self._budget, None) is None or depth > _MAX_COMPOSITION_DEPTH:
+            self._warnings.append(_TOO_LARGE)
             return {}
         raw = mapping(node.raw)
-        collected = _keywords(raw, node.seen)
+        collected = {**own_keywords(raw), **_children(raw, node.seen)}
         for part in self._parts(raw, node.seen):
             _merge(collected, self._collected(part, depth + 1))
         return collected
@@ -155,65 +155,36 @@ class SchemaInliner:
         for part in sequence(raw.get("allOf")):
             yield _Node(part, seen)
         for keyword in ("anyOf", "oneOf"):
-            rest = [part for part in sequence(raw.get(keyword)) if not _is_null(part)]
+            rest = [part for part in sequence(raw.get(keyword)) if not is_null(part)]
             if len(rest) == 1:
                 yield _Node(rest[0], seen)
 
     def _target(self, reference: Any, seen: frozenset[str]) -> _Node:
         try:
-            target = self.document.resolve(reference)
+            target = self._document.resolve(reference)
         except UnimportableError as error:
-            self.warn(f"{error}; the value is taken as anything")
+            self._warnings.append(f"{error}; the value is taken as anything")
             return _Node({})
+        self._followed.add(reference)
         if reference in seen:
             kind = mapping(target).get("type")
-            return _Node({"type": kind if isinstance(kind, str) else "object"})
+            return _Node({"type": kind if isinstance(kind, str) else "object"}, is_made=True)
         return _Node(target, seen | {reference})
 
 
-def _keywords(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
-    """The usable keywords of one schema object; sub-schemas as nodes still to be read."""
-    read = {k: _READERS[k](v) if k in _READERS else v for k, v in raw.items() if k in _KEYWORDS}
-    kept = {k: v for k, v in read.items() if _KEYWORDS[k](v)}
-    if description := plain_text(raw.get("description"), DESCRIPTION_LIMIT):
-        kept["description"] = description
-    examples = sequence(raw.get("examples"))
-    if examples and "example" not in kept:
-        kept["example"] = examples[0]
-    if required := [*_required(raw)]:
-        kept["required"] = list(dict.fromkeys(required))
-    for side in ("Minimum", "Maximum"):  # OpenAPI 3.0 writes a flag beside the bound
-        if flag(raw.get(f"exclusive{side}")) and side.lower() in kept:
-            kept[f"exclusive{side}"] = kept.pop(side.lower())
-    _keep_type(kept, raw)
-    _keep_children(kept, raw, seen)
-    return kept
+def _shared_key(raw: Any, leave_out: Direction) -> tuple[str, ...] | None:
+    """What tells equal schemas of one document: a reference alone, or a list of one."""
+    keys = set(mapping(raw))
+    if keys == {"$ref"} and isinstance(raw["$ref"], str):
+        return leave_out, raw["$ref"]
+    if keys == {"type", "items"} and set(mapping(raw["items"])) == {"$ref"}:
+        return leave_out, str(raw["type"]), str(raw["items"]["$ref"])
+    return None
 
 
-def _required(raw: Mapping[str, Any]) -> Iterator[str]:
-    """Names listed, and properties that say it of themselves, as early drafts had it."""
-    yield from (name for name in sequence(raw.get("required")) if isinstance(name, str))
-    for name, part in mapping(raw.get("properties")).items():
-        if flag(mapping(part).get("required")):
-            yield str(name)
-
-
-def _keep_type(kept: dict[str, Any], raw: Mapping[str, Any]) -> None:
-    given = raw.get("type")
-    listed = [
-        name for name in (given if isinstance(given, list) else [given]) if isinstance(name, str)
-    ]
-    known = [_MISNAMED_TYPES.get(name.lower(), name.lower()) for name in listed]
-    types = list(dict.fromkeys(name for name in known if name in _TYPES))
-    if types:
-        kept["type"] = types[0] if len(types) == 1 else types
-    alternatives = [*sequence(raw.get("anyOf")), *sequence(raw.get("oneOf"))]
-    said = flag(raw.get("nullable", raw.get("x-nullable")))
-    if said or any(_is_null(part) for part in alternatives):
-        kept["nullable"] = True
-
-
-def _keep_children(kept: dict[str, Any], raw: Mapping[str, Any], seen: frozenset[str]) -> None:
+def _children(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
+    """The keywords that hold schemas, these as nodes still to be read."""
+    kept: dict[str, Any] = {}
     if properties := mapping(raw.get("properties")):
         kept["properties"] = {str(name): _Node(part, seen) for name, part in properties.items()}
     items = raw.get("items", raw.get("prefixItems"))
@@ -227,9 +198,10 @@ def _keep_children(kept: dict[str, Any], raw: Mapping[str, Any], seen: frozenset
     elif additional is False:
         kept["additionalProperties"] = False
     for keyword in ("anyOf", "oneOf"):
-        parts = [part for part in sequence(raw.get(keyword)) if not _is_null(part)]
+        parts = [part for part in sequence(raw.get(keyword)) if not is_null(part)]
         if len(parts) > 1:
             kept[keyword] = [_Node(part, seen) for part in parts]
+    return kept
 
 
 def _merge(into: dict[str, Any], part: dict[str, Any]) -> None:
@@ -254,7 +226,7 @@ def _merged_properties(first: dict[str, _Node], second: dict[str, _Node]) -> dic
     for name in first.keys() & second.keys():
         one, other = first[name], second[name]
         if one.raw is not other.raw:
-            merged[name] = _Node({"allOf": [one.raw, other.raw]}, one.seen | other.seen)
+            merged[name] = _Node({"allOf": [one.raw, other.raw]}, one.seen | other.seen, True)
     return merged
 
 
@@ -263,21 +235,7 @@ def _merged_items(first: _Node, second: _Node) -> _Node:
     kinds = [mapping(node.raw).get("type") for node in (first, second)]
     if None not in kinds and kinds[0] != kinds[1]:
         return second
-    return _Node({"allOf": [first.raw, second.raw]}, first.seen | second.seen)
-
-
-def _allow_null(schema: dict[str, Any]) -> None:
-    if isinstance(schema.get("type"), str) and schema["type"] != "null":
-        schema["type"] = [schema["type"], "null"]
-    elif isinstance(schema.get("type"), list) and "null" not in schema["type"]:
-        schema["type"] = [*schema["type"], "null"]
-    if "enum" in schema and None not in schema["enum"]:
-        schema["enum"] = [*schema["enum"], None]
-
-
-def _is_null(raw: Any) -> bool:
-    part = mapping(raw)
-    return part.get("type") in ("null", ["null"]) or part.get("enum") == [None]
+    return _Node({"allOf": [first.raw, second.raw]}, first.seen | second.seen, True)
 
 
 def _nodes(value: Any) -> Iterator[_Node]:
@@ -285,14 +243,16 @@ def _nodes(value: Any) -> Iterator[_Node]:
     yield from (node for node in (value, *inner) if isinstance(node, _Node))
 
 
-def _attached(value: Any, queue: deque[tuple[_Node, dict[str, Any], int]], depth: int) -> Any:
+def _attached(
+    value: Any, queue: deque[tuple[_Node, dict[str, Any], int]], seen: frozenset[str], depth: int
+) -> Any:
     """``value`` with every node in it replaced by an empty schema that waits in the queue."""
 
     def slot(item: Any) -> Any:
         if not isinstance(item, _Node):
             return item
         plain: dict[str, Any] = {}
-        queue.append((item, plain, depth))
+        queue.append((item._replace(seen=seen | item.seen), plain, depth))
         return plain
 
     if isinstance(value, dict):

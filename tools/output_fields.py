@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Any, NamedTuple
 
 from tools.records import OutputField
@@ -23,8 +24,11 @@ class Flattened(NamedTuple):
 
 
 class _Leaf(NamedTuple):
+    """A leaf and its depth in names; fields are made only of those that stay."""
+
     depth: int
-    field: OutputField
+    path: str
+    schema: Schema
 
 
 def output_fields(schema: Schema, example: Any = None) -> Flattened:
@@ -37,14 +41,15 @@ def output_fields(schema: Schema, example: Any = None) -> Flattened:
     addressed by a path and are left out. ``example`` is a whole response that gives leaves
     without an example of their own one.
     """
-    found: dict[str, _Leaf] = {}
+    found: dict[str, list[_Leaf]] = {}
     for leaf in _leaves(schema, "", 0):
-        known = found.get(leaf.field.path)
-        found[leaf.field.path] = leaf if known is None else _joined(known, leaf)
-    nearest = sorted(found.values(), key=lambda leaf: leaf.depth)[:MAX_FIELDS]
-    kept = {leaf.field.path for leaf in nearest}
+        found.setdefault(leaf.path, []).append(leaf)
+    nearest = sorted(found.values(), key=lambda leaves: leaves[0].depth)[:MAX_FIELDS]
+    kept = {leaves[0].path for leaves in nearest}
     fields = tuple(
-        _with_example(leaf.field, example) for leaf in found.values() if leaf.field.path in kept
+        _with_example(reduce(_joined, map(_field, leaves)), example)
+        for path, leaves in found.items()
+        if path in kept
     )
     return Flattened(fields, len(found) - len(fields))
 
@@ -71,7 +76,7 @@ def _leaves(schema: Schema, path: str, depth: int) -> Iterator[_Leaf]:
         inner = {}
     if not inner and items is None:
         if path or kind_of(schema) not in ("object", "any"):
-            yield _Leaf(depth, _field(schema, path))
+            yield _Leaf(depth, path, schema)
         return
     for name, part in inner.items():
         yield from _leaves(part, f"{path}.{name}" if path else name, depth + 1)
@@ -79,28 +84,29 @@ def _leaves(schema: Schema, path: str, depth: int) -> Iterator[_Leaf]:
         yield from _leaves(items, f"{path}[]", depth)
 
 
-def _field(schema: Schema, path: str) -> OutputField:
+def _field(leaf: _Leaf) -> OutputField:
+    schema = leaf.schema
     values = schema.get("enum", [schema["const"]] if "const" in schema else [])
-    return OutputField(
-        path=path,
-        type=kind_of(schema),
-        description=schema.get("description", ""),
-        format=schema.get("format"),
-        enum=tuple(value for value in values[:_MAX_ENUM] if value is not None),
-        example=_short(schema.get("example", schema.get("default"))),
-    )
+    facts = {
+        "description": schema.get("description", ""),
+        "format": schema.get("format"),
+        "enum": tuple(value for value in values[:_MAX_ENUM] if value is not None),
+        "example": _short(schema.get("example", schema.get("default"))),
+    }
+    # facts at their defaults are left out: a library has many fields, and each fact takes memory
+    said = {name: fact for name, fact in facts.items() if fact not in ("", None, ())}
+    return OutputField(path=leaf.path, type=kind_of(schema), **said)
 
 
-def _joined(first: _Leaf, second: _Leaf) -> _Leaf:
+def _joined(one: OutputField, other: OutputField) -> OutputField:
     """One leaf for a path that two alternatives describe."""
-    one, other = first.field, second.field
     both_listed = bool(one.enum and other.enum)
     extra = tuple(value for value in other.enum if value not in one.enum)
     changes: dict[str, Any] = {
         "type": one.type if one.type == other.type else "any",
         "enum": (*one.enum, *extra) if both_listed else (),
     }
-    return first._replace(field=one.model_copy(update=changes))
+    return one.model_copy(update=changes)
 
 
 def _with_example(field: OutputField, example: Any) -> OutputField:

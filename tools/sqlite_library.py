@@ -38,6 +38,9 @@ _groups = table("tool_groups", *map(column, (*_HEAD, *_GROUPS)))
 _tools = table("tools", *map(column, (*_HEAD, *_TOOLS)))
 _revisions = table("library_revisions", column("owner"), column("revision"))
 
+_ROWS_AT_ONCE = 200
+"""Tools written by one statement, so that not all of them are in memory as text."""
+
 _Stored = TypeVar("_Stored", bound=Record)
 
 
@@ -71,8 +74,10 @@ class SqliteLibrary:
             new_heads = [head for head in heads if not self._holds(connection, *head)]
             for target, row in new_heads:
                 self._upsert(connection, target, [row])
-            rows = [_row(tool, _TOOLS) for tool in catalogue.tools if tool.id in written]
-            self._upsert(connection, _tools, rows)
+            changed = [tool for tool in catalogue.tools if tool.id in written]
+            for start in range(0, len(changed), _ROWS_AT_ONCE):
+                part = changed[start : start + _ROWS_AT_ONCE]
+                self._upsert(connection, _tools, [_row(tool, _TOOLS) for tool in part])
             self._delete(connection, _tools, _tools.c.id.in_(report.removed))
             if written or report.removed or new_heads:
                 self._changed(connection)
