@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from html import escape
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, quote_plus
 
 REDACTED = "[redacted]"
 
 _SHORT = 4
 """Shorter secrets are replaced only as a whole string: other texts contain them by chance."""
+
+_LEAST_OF_BASE64 = 8
+"""Fewer characters of base64 stand in other texts by chance."""
 
 _SECRET_ENDINGS = re.compile(
     r"(^|_)(authorization|cookies?|credentials?|passphrase|passw(or)?d|pwd|secret"
@@ -40,19 +46,37 @@ def mask(value: Any, secrets: Iterable[str]) -> Any:
 
 
 class _Mask:
-    """Replaces known secrets in a text, as they are and as they stand in a URL."""
+    """Replaces known secrets in texts and numbers, in every form in which they come back."""
 
     def __init__(self, secrets: frozenset[str]) -> None:
         self._short = {secret for secret in secrets if len(secret) < _SHORT} - {""}
         long = {secret for secret in secrets if len(secret) >= _SHORT}
-        forms = long | {quote(secret, safe="") for secret in long}
+        forms = {form for secret in long for form in _forms(secret)}
         alternatives = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
         self._long = re.compile(alternatives) if alternatives else None
+        self._numbers = {secret for secret in long if secret.strip("-0123456789.") == ""}
 
     def __call__(self, text: str) -> str:
         if text in self._short:
             return REDACTED
         return self._long.sub(REDACTED, text) if self._long else text
+
+    def of_number(self, number: float) -> float | str:
+        return REDACTED if self._numbers and str(number) in self._numbers else number
+
+
+def _forms(secret: str) -> Iterator[str]:
+    """A secret as it stands in texts, URLs, JSON, HTML, and inside of what base64 encodes."""
+    yield from (secret, quote(secret, safe=""), quote_plus(secret))
+    yield from (json.dumps(secret)[1:-1], escape(secret))
+    content = secret.encode("utf-8", "replace")
+    encoded = [b64encode(content).decode(), b64encode(content).decode().rstrip("=")]
+    for before in range(3):  # how the secret is encoded hangs on where in a triple it begins
+        whole = b64encode(b"\0" * before + content).decode()
+        encoded.append(whole[-(-before * 8 // 6) : (before + len(content)) * 8 // 6])
+    for form in encoded:
+        if len(form) >= _LEAST_OF_BASE64:
+            yield from (form, form.replace("+", "-").replace("/", "_"))
 
 
 @lru_cache(maxsize=16)
@@ -78,4 +102,6 @@ def _walk(value: Any, mask_text: _Mask, *, by_key: bool) -> Any:
         }
     if isinstance(value, list | tuple):
         return [_walk(item, mask_text, by_key=by_key) for item in value]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return mask_text.of_number(value)
     return value

@@ -6,21 +6,17 @@ Secrets never become part of a record, a request that is shown, an argument or a
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Protocol
-from urllib.parse import quote, quote_plus
 
 from pydantic import SecretStr
 
 from memory.errors import BacktrackError, DeveloperError
-from tools.json_number import is_number
+from memory.redaction import mask
 from tools.records import Security, Tool, ToolGroup
 
 SETTING = "CAIRN_CREDENTIALS"
-HIDDEN = "[redacted]"
 MIN_SECRET = 4
 """Shorter texts are not hidden in answers: they stand in any text by chance."""
 
@@ -78,20 +74,7 @@ class BoundCredential:
 
     def hide(self, value: Any) -> Any:
         """A JSON value with every secret of this call replaced, in names as in values."""
-        if not self.secrets:
-            return value
-        if isinstance(value, str):
-            return self._pattern.sub(HIDDEN, value)
-        if isinstance(value, dict):
-            return {self.hide(name): self.hide(member) for name, member in value.items()}
-        if isinstance(value, list):
-            return [self.hide(entry) for entry in value]
-        return HIDDEN if is_number(value) and str(value) in self.secrets else value
-
-    @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        longest_first = sorted(self.secrets, key=len, reverse=True)
-        return re.compile("|".join(map(re.escape, longest_first)))
+        return mask(value, self.secrets) if self.secrets else value
 
 
 def bind_credential(tool: Tool, group: ToolGroup, source: CredentialSource) -> BoundCredential:
@@ -126,7 +109,7 @@ def credential_parameters(tool: Tool, group: ToolGroup) -> frozenset[str]:
 
 def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundCredential:
     bound = BoundCredential(
-        secrets=frozenset(_forms_of_all(chosen)),
+        secrets=frozenset(_secrets(chosen)),
         schemes=tuple(scheme.scheme for scheme, _ in chosen),
     )
     for scheme, secret in chosen:
@@ -147,14 +130,12 @@ def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundC
     return bound
 
 
-def _forms_of_all(chosen: list[tuple[Security, SecretStr]]) -> Iterator[str]:
-    """Every text under which a secret could come back."""
+def _secrets(chosen: list[tuple[Security, SecretStr]]) -> Iterator[str]:
+    """Every text that must not come back; shorter ones stand in any text by chance."""
     for scheme, secret in chosen:
         text = secret.get_secret_value()
-        parts = [text, text.partition(":")[2], _base64(text)] if scheme.kind == "basic" else [text]
-        for part in parts:
-            if len(part) >= MIN_SECRET:
-                yield from (part, quote(part, safe=""), quote_plus(part))
+        parts = [text, text.partition(":")[2]] if scheme.kind == "basic" else [text]
+        yield from (part for part in parts if len(part) >= MIN_SECRET)
 
 
 def _base64(text: str) -> str:

@@ -139,7 +139,7 @@ class HttpCaller:
             tool_id=tool.id,
             outcome=reading.outcome,
             status=attempt.status,
-            body=call.credential.hide(reading.body),
+            body=await asyncio.to_thread(call.credential.hide, reading.body),
             error=_without_secrets(reading.error, call.credential),
             request=call.shown(),
             attempts=attempts,

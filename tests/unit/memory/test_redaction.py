@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode, urlsafe_b64encode
 from typing import Any
 from urllib.parse import quote
 
@@ -65,6 +66,33 @@ def test_what_was_given_is_left_alone() -> None:
     value = {"token": "v", "list": ["abcd"]}
     redact(value, ["abcd"])
     assert value == {"token": "v", "list": ["abcd"]}
+
+
+def test_a_secret_in_digits_goes_as_a_number_too() -> None:
+    assert mask([123456, 123456.5, 12345, True], ["123456", "123456.5"]) == [
+        REDACTED,
+        REDACTED,
+        12345,
+        True,
+    ]
+    assert mask([1, 12], ["1", "12"]) == [1, 12], "short ones are everywhere"
+
+
+@given(
+    secret=st.text(st.characters(codec="ascii"), min_size=9),
+    before=st.binary(max_size=5),
+    after=st.binary(max_size=5),
+)
+def test_a_secret_inside_of_base64_goes(secret: str, before: bytes, after: bytes) -> None:
+    for encode in (b64encode, urlsafe_b64encode):
+        text = encode(before + secret.encode() + after).decode()
+        assert REDACTED in mask(f"Basic {text}", [secret])
+    assert mask(b64encode(secret.encode()).decode(), [secret]).rstrip("=") == REDACTED
+
+
+def test_a_secret_goes_as_json_and_html_write_it() -> None:
+    assert mask('{"k": "ab\\"cd"}', ['ab"cd']) == f'{{"k": "{REDACTED}"}}'
+    assert mask("<p>ab&amp;cd</p>", ["ab&cd"]) == f"<p>{REDACTED}</p>"
 
 
 @given(

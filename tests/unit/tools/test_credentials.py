@@ -8,8 +8,8 @@ import pytest
 from pydantic import SecretStr
 
 from memory.errors import BacktrackError, DeveloperError
+from memory.redaction import REDACTED
 from tools.credentials import (
-    HIDDEN,
     BoundCredential,
     MappingCredentials,
     bind_credential,
@@ -96,14 +96,14 @@ def test_a_secret_that_no_request_can_carry_is_refused_unseen(secret: str) -> No
 def test_secrets_are_hidden_in_answers(scheme: str, secret: str, echo: str) -> None:
     bound = bind((scheme,), **{scheme: secret})
     hidden = bound.hide({echo: [echo, 1, None, True], "other": "text"})
-    assert HIDDEN in str(hidden)
+    assert REDACTED in str(hidden)
     assert secret not in str(hidden)
     assert hidden["other"] == "text"
     assert secret not in repr(bound)
 
 
 def test_a_secret_in_digits_is_hidden_as_a_number() -> None:
-    assert bind(("key",), key="123456").hide([123456, 123, True]) == [HIDDEN, 123, True]
+    assert bind(("key",), key="123456").hide([123456, 123, True]) == [REDACTED, 123, True]
 
 
 def test_nothing_is_hidden_without_a_credential() -> None:
