@@ -12,11 +12,16 @@ from tools.http_caller import HttpCaller
 if TYPE_CHECKING:
     from app.sandbox_process import SandboxServices
     from app.settings import Settings
+    from tools.credentials import CredentialHosts
     from tools.library import ToolLibrary
 
 
 def make_caller(
-    settings: Settings, library: ToolLibrary, services: SandboxServices | None, api_key: str
+    settings: Settings,
+    library: ToolLibrary,
+    hosts: CredentialHosts,
+    services: SandboxServices | None = None,
+    api_key: str = "",
 ) -> HttpCaller:
     """A caller that reaches the sandbox where it listens, with the key made for this process."""
     endpoints = dict(services.base_urls) if services else {}
@@ -28,7 +33,7 @@ def make_caller(
     }
     return HttpCaller(
         library,
-        credentials=MappingCredentials({**settings.credentials, **sandbox}),
+        credentials=MappingCredentials({**settings.credentials, **sandbox}, hosts=hosts),
         endpoints=endpoints,
         loopback_groups=settings.loopback_groups,
         timeout_s=settings.call_timeout_seconds,

@@ -174,8 +174,8 @@ def _credentials(settings: Settings, library: ToolLibrary) -> Check:
 
     own = [group for group in library.groups() if not group.source.startswith(SOURCE)]
     needed = {f"{group.id}.{scheme.scheme}" for group in own for scheme in group.security}
-    missing = sorted(needed - settings.credentials.keys())
-    unused = sorted(settings.credentials.keys() - needed)
+    given = {name.partition("@")[0] for name in settings.credentials}
+    missing, unused = sorted(needed - given), sorted(given - needed)
     if missing or unused:
         parts = [f"not set: {', '.join(missing)}"] if missing else []
         parts += [f"set, but no group has them: {', '.join(unused)}"] if unused else []

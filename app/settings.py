@@ -44,7 +44,7 @@ def _parse_credentials(value: Any) -> Any:
         message = "not a JSON object"
         raise ValueError(message)
     for name in entries:
-        group, _, scheme = str(name).rpartition(".")
+        group, _, scheme = str(name).partition("@")[0].rpartition(".")
         if not group or not scheme:
             message = "every name must be <group>.<scheme> or <owner>/<group>.<scheme>"
             raise ValueError(message)
@@ -99,7 +99,8 @@ class Settings(ModelSettings):
         {},
         "Keys for the services that Cairn calls, by group and security scheme; basic "
         "authentication as user:password. With <owner>/ before the name those of another owner of "
-        "the server, with */ those that all may use.",
+        "the server, with */ those that all may use. With @<host> after the name it goes to that "
+        "host, else to the host that its group had when it was first used.",
         'a JSON object as in {"weather.apiKey": "..."}',
     )
     loopback_groups: Names = setting(

@@ -166,6 +166,7 @@ def open_rulings(settings: Settings) -> Iterator[Rulings]:
     from app.calling import make_caller
     from graphs.ruling import Rulings
     from memory.sqlite_approvals import SqliteApprovals
+    from memory.sqlite_credential_hosts import SqliteCredentialHosts
     from memory.sqlite_journal import SqliteJournal
     from tools.sqlite_library import SqliteLibrary
 
@@ -175,5 +176,5 @@ def open_rulings(settings: Settings) -> Iterator[Rulings]:
             SqliteJournal(engine, utc_now, secrets),
             SqliteApprovals(engine, utc_now, secrets),
             library,
-            make_caller(settings, library, None, ""),
+            make_caller(settings, library, SqliteCredentialHosts(engine)),
         )

@@ -65,6 +65,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from memory.leftovers import Leftovers
         from memory.sqlite_approvals import SqliteApprovals
         from memory.sqlite_claims import SqliteClaims
+        from memory.sqlite_credential_hosts import SqliteCredentialHosts
         from memory.sqlite_journal import SqliteJournal
         from tools.entity_types.current import CurrentEntityModel
         from tools.entity_types.sqlite_seen import SqliteSeenAnswers
@@ -109,7 +110,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
             graph=graph,
             statistics=SqliteStatistics(engine, begin=partial(write, engine)),
-            caller=make_caller(settings, library, services, api_key),
+            caller=make_caller(settings, library, SqliteCredentialHosts(engine), services, api_key),
             reasoner=rules,
             journal=SqliteJournal(engine, utc_now, secrets),
             approvals=SqliteApprovals(engine, utc_now, secrets),

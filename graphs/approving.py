@@ -44,7 +44,8 @@ async def wanted(
         return []
     run_id, subtask = context.run_id, state["subtask"]["id"]
     requests = [  # all before the first is asked about: one that cannot be made ends the step
-        request_of(context.caller, tool, call, run_id, subtask) for call in calls
+        await asyncio.to_thread(request_of, context.caller, tool, call, run_id, subtask)
+        for call in calls
     ]
     return [
         await _want(context, state, tool, call, request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,7 @@ from memory.approvals import Approval, Decider, Ruling
 from memory.errors import DeveloperError
 from memory.journal_encoding import JournalEncoding
 
-_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+_THIS_MACHINE = re.compile(r"(.+\.)?localhost|127(\.\d+){3}|::1")
 
 
 def clean(approval: Approval, encoding: JournalEncoding) -> Approval:
@@ -62,13 +63,13 @@ def matches(approval: Approval, request: Mapping[str, Any], encoding: JournalEnc
 
 
 def _compared(request: Mapping[str, Any]) -> dict[str, Any]:
-    """A request without what no value says, and without the port of a service on this machine.
+    """A request without what no value says, all names and ports of this machine taken as one.
 
-    Such a service may have another port whenever it starts.
+    A service here may have another port whenever it starts.
     """
     address = urlsplit(str(request.get("url", "")))
-    if address.hostname in _THIS_MACHINE:
-        address = address._replace(netloc=address.hostname)
+    if _THIS_MACHINE.fullmatch(address.hostname or ""):
+        address = address._replace(netloc="localhost")
     said = {name: value for name, value in request.items() if value not in (None, {}, [], ())}
     return {**said, "url": urlunsplit(address)}
 

@@ -58,6 +58,12 @@ def is_loopback_host(host: str) -> bool:
     return address is not None and is_loopback(address)
 
 
+def called_host(base_url: str) -> str:
+    """Host and port of a URL; on this machine the host alone: ports change with each start."""
+    url = httpx.URL(base_url)
+    return url.host if is_loopback_host(url.host) else url.netloc.decode()
+
+
 def literal_address(host: str) -> Address | None:
     """The address that ``host`` spells, None when it is a name."""
     try:

@@ -26,6 +26,15 @@ EVERYBODY = "*"
 """Stands for the owner of a secret that all may use."""
 
 
+@dataclass(frozen=True)
+class CalledHost:
+    """Where a credential would go: hosts as in URLs, without the port on this machine."""
+
+    host: str
+    home: str
+    """The host of the group itself; an operation may name another one."""
+
+
 class CredentialSource(Protocol):
     """Secrets of one owner by group and scheme."""
 
@@ -33,32 +42,78 @@ class CredentialSource(Protocol):
         """The secrets of another owner."""
         ...
 
-    def secret(self, group_id: str, scheme: str) -> SecretStr | None:
-        """The key, the token, or ``user:password`` for basic; None when there is none."""
+    def secret(self, group_id: str, scheme: str, called: CalledHost) -> SecretStr | None:
+        """The key, the token, or ``user:password`` for basic; None when there is none.
+
+        Raises ``BacktrackError`` (code ``credential_of_another_host``) for a secret that was
+        given for another host.
+        """
         ...
+
+
+class CredentialHosts(Protocol):
+    """The host that each secret is bound to: that of its group when it was first used."""
+
+    def bound_host(self, name: str, home: str) -> str:
+        """The host of the secret of this name, which is ``home`` from now on if it had none."""
+        ...
+
+
+class VolatileCredentialHosts:
+    """Hosts for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._hosts: dict[str, str] = {}
+
+    def bound_host(self, name: str, home: str) -> str:
+        """See ``CredentialHosts.bound_host``."""
+        return self._hosts.setdefault(name, home)
 
 
 class MappingCredentials:
     """Secrets from a mapping, as the settings hold them.
 
     ``group.scheme`` is one of the owner ``local``, ``owner/group.scheme`` one of another,
-    ``*/group.scheme`` one that everybody may use who has none of their own.
+    ``*/group.scheme`` one that everybody may use who has none of their own. Each may end in
+    ``@host`` and is then for that host; without it, it is for the host of its group when it was
+    first used.
     """
 
-    def __init__(self, secrets: Mapping[str, SecretStr], owner: str = LOCAL_OWNER) -> None:
+    def __init__(
+        self,
+        secrets: Mapping[str, SecretStr],
+        owner: str = LOCAL_OWNER,
+        hosts: CredentialHosts | None = None,
+    ) -> None:
         self._secrets = dict(secrets)
         self._owner = owner
+        self._hosts = hosts or VolatileCredentialHosts()
 
     def for_owner(self, owner: str) -> MappingCredentials:
         """See ``CredentialSource.for_owner``."""
-        return MappingCredentials(self._secrets, owner)
+        return MappingCredentials(self._secrets, owner, self._hosts)
 
-    def secret(self, group_id: str, scheme: str) -> SecretStr | None:
+    def secret(self, group_id: str, scheme: str, called: CalledHost) -> SecretStr | None:
         """The secret of the owner, else the one for everybody."""
         name = f"{group_id}.{scheme}"
         own = [name] if self._owner == LOCAL_OWNER else []
-        names = [*own, f"{self._owner}/{name}", f"{EVERYBODY}/{name}"]
-        return next((self._secrets[one] for one in names if one in self._secrets), None)
+        for one in (*own, f"{self._owner}/{name}", f"{EVERYBODY}/{name}"):
+            for_host = self._secrets.get(f"{one}@{called.host}")
+            if for_host is not None:
+                return for_host
+            if one in self._secrets:
+                self._check(one, called)
+                return self._secrets[one]
+        return None
+
+    def _check(self, name: str, called: CalledHost) -> None:
+        bound = self._hosts.bound_host(name, called.home)
+        if bound != called.host:
+            raise BacktrackError(
+                f"Not called: the credential {name} was given for {bound}, and this call goes to "
+                f"{called.host}. If it is meant to, set it as {name}@{called.host} in {SETTING}.",
+                code="credential_of_another_host",
+            )
 
 
 @dataclass(frozen=True)
@@ -77,16 +132,19 @@ class BoundCredential:
         return mask(value, self.secrets) if self.secrets else value
 
 
-def bind_credential(tool: Tool, group: ToolGroup, source: CredentialSource) -> BoundCredential:
+def bind_credential(
+    tool: Tool, group: ToolGroup, source: CredentialSource, called: CalledHost
+) -> BoundCredential:
     """The credential of the first alternative of ``tool.security`` whose secrets are all there.
 
     An alternative without any scheme is taken last. Raises ``BacktrackError`` (code
-    ``missing_credential``) naming the settings that would help, and ``DeveloperError`` (code
-    ``malformed_credential``) for a secret that no header can carry.
+    ``missing_credential``) naming the settings that would help or
+    (``credential_of_another_host``), and ``DeveloperError`` (code ``malformed_credential``) for a
+    secret that no header can carry.
     """
     schemes = {scheme.scheme: scheme for scheme in group.security}
     for alternative in sorted(tool.security, key=lambda names: not names):
-        secrets = {name: source.secret(group.id, name) for name in alternative}
+        secrets = {name: source.secret(group.id, name, called) for name in alternative}
         found = {name: secret for name, secret in secrets.items() if secret is not None}
         usable = all(name in schemes and schemes[name].kind != "other" for name in alternative)
         if usable and len(found) == len(alternative):

@@ -13,11 +13,12 @@ from typing import Any, Self
 import httpx
 
 from memory.errors import RunStoppedError
-from tools.addresses import checked_base_url
+from tools.addresses import called_host, checked_base_url
 from tools.arguments import validate_arguments
 from tools.calling import CallError, CallResult, SentRequest
 from tools.credentials import (
     BoundCredential,
+    CalledHost,
     CredentialSource,
     bind_credential,
     credential_parameters,
@@ -131,7 +132,7 @@ class HttpCaller:
                 "this call, or leave it out.",
                 code="approval_required",
             )
-        call = self._prepared(tool, group, values)
+        call = await asyncio.to_thread(self._prepared, tool, group, values)
         started = self._clock()
         attempt, attempts = await self._converse(call, deadline=started + 2 * self._timeout_s)
         reading = attempt.reading
@@ -167,15 +168,17 @@ class HttpCaller:
         await self._transport.aclose()
 
     def _prepared(self, tool: Tool, group: ToolGroup, values: Mapping[str, Any]) -> _Call:
+        home = self._endpoints.get(group.id, group.base_url)
         base_url = checked_base_url(
             group.id,
             self._endpoints.get(group.id, tool.base_url or group.base_url),
             allow_loopback=group.allow_loopback or group.id in self._loopback_groups,
         )
+        called = CalledHost(host=called_host(base_url), home=called_host(home))
         return _Call(
             tool=tool,
             request=build_request(tool, base_url, values),
-            credential=bind_credential(tool, group, self._credentials),
+            credential=bind_credential(tool, group, self._credentials, called),
             echoes=frozenset(plain(value) for value in values.values()) - {""},
         )
 

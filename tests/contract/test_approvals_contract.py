@@ -188,6 +188,42 @@ def test_no_secret_is_stored(approvals: Approvals) -> None:
     assert {first.effect, first.reason, *first.about, second.note} == {"with [redacted]"}
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"method": "PUT"},
+        {"url": "https://y.example/bookings"},
+        {"url": "http://x.example/bookings"},
+        {"url": "https://x.example:8443/bookings"},
+        {"url": "https://x.example/bookings?all=true"},
+        {"headers": {"X-Mode": "now"}},
+        {"body": {"seats": [1, 2]}},
+        {"body": None},
+        {"schemes": ["admin"]},
+    ],
+)
+def test_a_request_matches_only_the_one_that_was_approved(
+    approvals: Approvals, change: dict[str, Any]
+) -> None:
+    approval = approvals.want(WANTED)
+    said_at_length = {**WANTED.request, "headers": {}, "schemes": []}
+    assert approvals.matches(approval, said_at_length)
+    assert not approvals.matches(approval, {**said_at_length, **change})
+
+
+def test_a_service_of_this_machine_matches_on_another_port(approvals: Approvals) -> None:
+    here = replace(WANTED, request={"method": "POST", "url": "http://127.0.0.1:8101/a"})
+    approval = approvals.want(here)
+    assert approvals.matches(approval, {"method": "POST", "url": "http://x.localhost:9000/a"})
+    assert not approvals.matches(approval, {"method": "POST", "url": "http://127.0.0.1:8101/b"})
+
+
+def test_a_masked_secret_matches_itself(approvals: Approvals) -> None:
+    request = {**WANTED.request, "body": {"note": f"use {SECRET}"}}
+    approval = approvals.want(replace(WANTED, request=request))
+    assert approvals.matches(approval, request)
+
+
 def test_odd_text_is_kept_readable(approvals: Approvals) -> None:
     stored = approvals.want(replace(WANTED, effect="half \ud83d emoji", reason="上海"))
     assert stored.effect == "half ? emoji"

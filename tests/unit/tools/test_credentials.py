@@ -11,6 +11,7 @@ from memory.errors import BacktrackError, DeveloperError
 from memory.redaction import REDACTED
 from tools.credentials import (
     BoundCredential,
+    CalledHost,
     MappingCredentials,
     bind_credential,
     credential_parameters,
@@ -23,12 +24,13 @@ COOKIE_KEY = Security(scheme="session", kind="api_key", location="cookie", name=
 BEARER = Security(scheme="token", kind="bearer")
 BASIC = Security(scheme="login", kind="basic")
 OTHER = Security(scheme="oauth", kind="other")
+HOME = CalledHost(host="w.example", home="w.example")
 ALL = (KEY, QUERY_KEY, COOKIE_KEY, BEARER, BASIC, OTHER)
 
 
 def bind(*alternatives: tuple[str, ...], **secrets: str) -> BoundCredential:
     source = MappingCredentials({f"w.{name}": SecretStr(text) for name, text in secrets.items()})
-    return bind_credential(_tool(*alternatives), _group(), source)
+    return bind_credential(_tool(*alternatives), _group(), source, HOME)
 
 
 def _tool(*alternatives: tuple[str, ...], parameters: tuple[Parameter, ...] = ()) -> Tool:
@@ -121,3 +123,39 @@ def test_a_parameter_that_a_key_fills_is_not_for_the_plan() -> None:
     described = _tool(("appid",), ("key",), parameters=parameters)
     assert credential_parameters(described, _group()) == {"appid", "x"}
     assert credential_parameters(_tool(parameters=parameters), _group()) == frozenset()
+
+
+# ---- hosts ----
+
+
+def secret_at(source: MappingCredentials, host: str, home: str) -> str | None:
+    found = source.secret("w", "key", CalledHost(host=host, home=home))
+    return None if found is None else found.get_secret_value()
+
+
+def test_a_credential_stays_with_the_host_of_its_group_when_it_was_first_used() -> None:
+    source = MappingCredentials({"w.key": SecretStr("k-1"), "*/w.key": SecretStr("k-2")})
+    assert secret_at(source, "a.example", "a.example") == "k-1"
+    for home in ("b.example", "a.example"):  # the group moved, or one operation names another host
+        with pytest.raises(BacktrackError, match=r"w\.key was given for a\.example") as caught:
+            secret_at(source, "b.example", home)
+        assert caught.value.code == "credential_of_another_host"
+        assert "w.key@b.example" in str(caught.value)
+        assert "k-1" not in str(caught.value)
+    assert secret_at(source.for_owner("mia"), "b.example", "b.example") == "k-2", "hers is another"
+
+
+def test_the_host_of_an_operation_is_not_the_one_that_a_credential_is_first_used_for() -> None:
+    source = MappingCredentials({"w.key": SecretStr("k-1")})
+    with pytest.raises(BacktrackError, match=r"was given for a\.example"):
+        secret_at(source, "b.example", "a.example")
+
+
+def test_a_credential_may_name_its_host() -> None:
+    named = {"w.key": SecretStr("k-1"), "w.key@b.example": SecretStr("k-2")}
+    source = MappingCredentials(named)
+    assert secret_at(source, "b.example", "a.example") == "k-2"
+    assert secret_at(source, "a.example", "a.example") == "k-1"
+    assert (
+        secret_at(MappingCredentials({"w.key@b.example": SecretStr("k")}), "a.example", "") is None
+    )

@@ -447,3 +447,14 @@ async def test_cancelling_ends_the_call() -> None:
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+
+
+async def test_a_credential_does_not_follow_its_group_to_another_host(ok: httpx.Response) -> None:
+    service = Service(ok)
+    used = caller(service)
+    await used.call(READ, {"city": "Paris"})
+    elsewhere = READ.model_copy(update={"base_url": "https://evil.example"})
+    with pytest.raises(BacktrackError) as caught:
+        await used.call(elsewhere, {"city": "Paris"})
+    assert caught.value.code == "credential_of_another_host"
+    assert len(service.requests) == 1
