@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tools.idempotency import is_key
 from tools.importing.lenient import flag, mapping
 from tools.openapi_document import OpenApiDocument, UnimportableError
-from tools.openapi_media import FORM, JSON, MULTIPART, example_in, json_media, media_types
+from tools.openapi_media import FORM, JSON, MULTIPART, example_in, is_json, json_media, media_types
 from tools.openapi_parameters import parameter_of
 from tools.openapi_schema import SchemaInliner
 from tools.output_fields import is_addressable, value_at
@@ -63,8 +63,10 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
     types = media_types(raw.get("content"))
     chosen = _chosen(types)
     schema = inliner.inline(types[chosen].get("schema"), leave_out="readOnly")
-    if chosen == MULTIPART and _holds_files(schema):
-        raise UnimportableError("its body uploads files, which Cairn does not send yet")
+    if chosen == MULTIPART:
+        schema = _with_files(schema)
+    elif not is_json(chosen) and chosen != FORM:
+        schema = _as_text(schema, chosen)
     # many documents forget to say that the body is required, so its own schema is asked too
     said = flag(raw.get("required"))
     required = "required" in schema if said is None else said
@@ -77,15 +79,16 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
 
 
 def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
-    """The media type to send: JSON, else a form, else plain text."""
+    """The media type to send: JSON, else a form, else plain text, else the first."""
     found = json_media(types)
     if found is not None:
         return found
     for candidate in (FORM, MULTIPART, "text/plain"):
         if candidate in types:
             return candidate
-    listed = ", ".join(types) or "nothing"
-    raise UnimportableError(f"its body is {listed}; Cairn sends JSON, forms and plain text")
+    if not types:
+        raise UnimportableError("its body has no media type")
+    return next(iter(types))
 
 
 def _parameters(schema: Schema, required: bool, *, nested: bool) -> list[Parameter]:
@@ -117,13 +120,25 @@ def _is_open_object(schema: Schema, nested: bool) -> bool:
     return kind_of(schema) == "object" and bool(names) and addressable
 
 
-def _holds_files(schema: Schema) -> bool:
-    fields = properties_of(schema).values()
-    return not fields or any(
-        part.get("format") == "binary" or "contentMediaType" in part
-        for field in fields
-        for part in (field, items_of(field) or {})
-    )
+def _with_files(schema: Schema) -> Schema:
+    """A form whose files are marked by the format ``binary``, as OpenAPI 3.0 does."""
+    fields = properties_of(schema)
+    return {**schema, "properties": {name: _marked(part) for name, part in fields.items()}}
+
+
+def _marked(part: Schema) -> Schema:
+    items = items_of(part)
+    if items is not None:
+        return {**part, "items": _marked(items)}
+    is_file = part.get("format") == "binary" or not is_json(part.get("contentMediaType", JSON))
+    return {**part, "type": "string", "format": "binary"} if is_file else part
+
+
+def _as_text(schema: Schema, media_type: str) -> Schema:
+    """The schema of a body that is written as it is: a text, or a file of another kind."""
+    told = {key: schema[key] for key in ("description", "example") if key in schema}
+    is_text = media_type.startswith("text/") or media_type.endswith("xml")
+    return {**told, "type": "string"} | ({} if is_text else {"format": "binary"})
 
 
 def _encoded(field: Parameter, encoding: Mapping[str, Any]) -> Parameter:

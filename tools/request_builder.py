@@ -13,6 +13,7 @@ from urllib.parse import quote, unquote
 from memory.errors import BacktrackError
 from tools.arguments import Complaint, InvalidArgumentsError
 from tools.calling import SentRequest
+from tools.file_values import file_of
 from tools.parameter_styles import (
     Pair,
     encoded,
@@ -40,6 +41,7 @@ class _Field(NamedTuple):
     text: str
     media_type: str | None = None
     """That of a part which is not plain text."""
+    is_file: bool = False
 
 
 @dataclass(frozen=True)
@@ -155,10 +157,13 @@ def _content(tool: Tool, fields: Iterator[tuple[Parameter, Any]]) -> tuple[bytes
         text = json.dumps(body, ensure_ascii=False, allow_nan=False)
     elif essence.startswith("text/"):
         text = plain(body)
+    elif isinstance(body, str):
+        file = file_of(body)
+        return file.content, file.media_type if "*" in essence else media_type, body
     else:
         raise BacktrackError(
             f"{tool.id} cannot be called: it takes a body of type {essence}, and Cairn writes "
-            "JSON, forms and text. Use another tool.",
+            "JSON, forms, text and files. Use another tool.",
             code="unsupported_body",
         )
     return text.encode(), media_type, body
@@ -190,8 +195,9 @@ def _form_fields(given: list[tuple[Parameter, Any]]) -> Iterator[_Field]:
             field = parameter.model_copy(update={"name": parameter.name or name})
             if field.style is None and field.explode is None:
                 entries = member if isinstance(member, list) else [member]
+                part = encoded(field.name), _is_file(field)
                 for entry in entries:
-                    yield _Field(encoded(field.name), encoded(entry), _part_type(field, entry))
+                    yield _Field(part[0], encoded(entry), _part_type(field, entry), part[1])
             else:
                 yield from (_Field(*pair) for pair in query_pairs(field, member))
 
@@ -199,6 +205,10 @@ def _form_fields(given: list[tuple[Parameter, Any]]) -> Iterator[_Field]:
 def _part_type(field: Parameter, value: Any) -> str | None:
     default = JSON if isinstance(value, Mapping) else None
     return field.json_schema.get("contentMediaType", default)
+
+
+def _is_file(field: Parameter) -> bool:
+    return "binary" in (field.format, field.json_schema.get("items", {}).get("format"))
 
 
 def _form(fields: list[_Field]) -> tuple[bytes, str]:
@@ -209,11 +219,18 @@ def _multipart(fields: list[_Field]) -> tuple[bytes, str]:
     """Fields as ``multipart/form-data``; the boundary follows from them, so a replay is equal."""
     import httpx
 
-    parts: list[tuple[str, tuple[None, str, str | None]]] = [
-        (unquote(field.name), (None, unquote(field.text), field.media_type)) for field in fields
-    ]
+    parts = [(unquote(field.name), _part(field)) for field in fields]
     boundary = hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
     media_type = f"{MULTIPART}; boundary={boundary}"
     headers = {"Content-Type": media_type}
     request = httpx.Request("POST", "http://form.invalid", headers=headers, files=parts)
     return request.read(), media_type
+
+
+def _part(field: _Field) -> tuple[str | None, str | bytes, str | None]:
+    """File name, content and media type of one part; a file is named like its field."""
+    text = unquote(field.text)
+    if not field.is_file:
+        return None, text, field.media_type
+    file = file_of(text)
+    return unquote(field.name), file.content, field.media_type or file.media_type

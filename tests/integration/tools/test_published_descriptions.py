@@ -17,7 +17,6 @@ SPECS = DATA / "specs"
 UNUSABLE = {
     "webhooks": "no_operations",
     "openapi-workshop_title": "no_operations",
-    "file-uploads": "no_operations",
 }
 
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the shared data folder is absent")

@@ -265,26 +265,37 @@ def test_forms_keep_their_fields_and_media_type() -> None:
 
 
 @pytest.mark.parametrize(
-    ("media", "schema", "reason"),
+    ("media", "schema", "expected"),
     [
-        ("multipart/form-data", {"properties": {"f": {"format": "binary"}}}, "uploads files"),
+        ("multipart/form-data", {"properties": {"f": {"format": "binary"}}}, ("f", "binary")),
         (
             "multipart/form-data",
-            {"properties": {"f": {"type": "array", "items": {"format": "binary"}}}},
-            "uploads files",
+            {"properties": {"f": {"type": "string", "contentMediaType": "image/png"}}},
+            ("f", "binary"),
         ),
-        ("image/png", {}, "image/png"),
-        ("application/xml", {}, "application/xml"),
+        ("image/png", {}, ("body", "binary")),
+        ("application/octet-stream", {"type": "string"}, ("body", "binary")),
+        ("application/xml", {"properties": {"a": {}}}, ("body", None)),
     ],
 )
-def test_bodies_that_cannot_be_sent_are_skipped_with_the_reason(
-    media: str, schema: Document, reason: str
+def test_files_and_other_bodies_are_texts(
+    media: str, schema: Document, expected: tuple[str, str | None]
 ) -> None:
-    operation = {"requestBody": {"content": {media: {"schema": schema}}}}
-    paths: Document = {"/up": {"post": operation}, "/ping": {"get": {"operationId": "ping"}}}
+    tool = with_body(schema, media)
+    assert [(p.key, p.format) for p in tool.parameters] == [expected]
+    assert (tool.parameters[0].type, tool.body_media_type) == ("string", media)
+
+
+def test_a_list_of_files() -> None:
+    schema = {"properties": {"f": {"type": "array", "items": {"format": "binary"}}}}
+    (parameter,) = with_body(schema, "multipart/form-data").parameters
+    assert parameter.json_schema["items"] == {"type": "string", "format": "binary"}
+
+
+def test_a_body_without_a_media_type_costs_its_operation() -> None:
+    paths: Document = {"/up": {"post": {"requestBody": {}}}, "/ping": {"get": {}}}
     found = imported(document(paths))
-    assert [tool.name for tool in found.tools] == ["ping"]
-    assert reason in found.skipped["POST /up"]
+    assert "no media type" in found.skipped["POST /up"]
     paths["/up"]["post"]["requestBody"]["required"] = False
     found = imported(document(paths))
     assert len(found.tools) == 2

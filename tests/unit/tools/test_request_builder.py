@@ -122,9 +122,29 @@ def test_multipart_fields() -> None:
     assert b'name="note"\r\n\r\nline\r\n--x"\r\n' in (request.content or b"")
 
 
+@pytest.mark.parametrize(
+    ("value", "content", "media_type"),
+    [
+        ("data:image/png;base64,iVBORw==", b"\x89PNG", "image/png"),
+        ("a,b\n1,2", b"a,b\n1,2", "text/plain"),
+        ("data: nothing", b"data: nothing", "text/plain"),
+    ],
+)
+def test_files_are_text_or_a_data_url(value: str, content: bytes, media_type: str) -> None:
+    file = at("body", "f").model_copy(update={"format": "binary"})
+    note = at("body", "note")
+    values = {"f": value, "note": "data:,x"}
+    form = build(file, note, body_media_type="multipart/form-data", values=values)
+    part = b'name="f"; filename="f"\r\nContent-Type: ' + media_type.encode()
+    assert part + b"\r\n\r\n" + content + b"\r\n" in (form.content or b"")
+    assert b'name="note"\r\n\r\ndata:,x\r\n' in (form.content or b"")
+    whole = build(at("body", ""), body_media_type="image/*", values={"body": value})
+    assert (whole.content, dict(whole.headers)["Content-Type"]) == (content, media_type)
+
+
 def test_an_unknown_body_type_is_no_request() -> None:
     with pytest.raises(BacktrackError, match="application/xml") as caught:
-        build(at("body", ""), body_media_type="application/xml", values={"body": "<a/>"})
+        build(at("body", ""), body_media_type="application/xml", values={"body": {"a": 1}})
     assert caught.value.code == "unsupported_body"
 
 
