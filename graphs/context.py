@@ -17,6 +17,7 @@ from graphs.search.grounding import NotingGrounding
 from graphs.spending import Spending
 from graphs.switches import Switches
 from graphs.traces.tracing import NO_TRACE, RunTrace
+from graphs.working import Work
 from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.name_directory import NameDirectory
@@ -108,5 +109,7 @@ class RunContext:
     """Names of things of the owner, as the grounding knows them."""
     earlier: Sequence[Turn] = ()
     """Turns of the conversation before this one, oldest first."""
+    work: Work = field(default_factory=Work)
+    """Does what takes the processor long, beside the event loop."""
     trace: RunTrace = NO_TRACE
     """Where what it gets from outside is recorded, or taken from."""

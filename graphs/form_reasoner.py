@@ -16,6 +16,7 @@ from graphs.forms.records import Constraint, Form, Goal
 from graphs.plans.records import Plan
 from graphs.search.grounding import Grounding
 from graphs.state import RunStatus
+from graphs.working import Work
 from tools.entity_types.records import EntityModel
 from tools.library import ToolLibrary
 
@@ -67,6 +68,8 @@ class ReadQuestion:
     """Tool id -> how near the request is to it in meaning, in [0, 1], best first."""
     foresee: Foresee | None = None
     """Tells whether a reading can be answered; None: nobody can tell yet."""
+    work: Work = field(default_factory=Work)
+    """Does what takes long, and tells when nobody waits for it any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from graphs.spending import ACCOUNT, Budget, Spending
 from graphs.strategies.names import Strategy
 from graphs.switches import Switches
 from graphs.traces.tracing import Traces
+from graphs.working import Turns
 from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.journal import Journal, Run
@@ -91,6 +92,8 @@ class Parts:
     """How runs are answered that do not say it themselves."""
     traces: Traces | None = None
     """Gives each run its trace; None: nothing is traced."""
+    turns: Turns = field(default_factory=Turns)
+    """Whose heavy work goes on."""
     leftovers: Leftovers | None = None
     """What killed processes left in the database; None where none is shared with others."""
 
@@ -190,6 +193,7 @@ def context_of(
         grounding=grounding_of(parts, caller, run.request, record, elapsed),
         directory=parts.directory,
         earlier=earlier,
+        work=parts.turns.work(run.owner, lambda: elapsed() > parts.limits.wall_seconds),
     )
     return parts.traces.open(context, run, given) if parts.traces else context
 

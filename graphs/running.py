@@ -25,6 +25,7 @@ from graphs.run_options import RunOptions
 from graphs.state import AgentInput, RunStatus
 from graphs.strategies.compiling import CompiledGraphs, check_strategy
 from graphs.traces.tracing import NO_TRACE
+from graphs.working import Work
 from memory.approvals import Approval, Ruling
 from memory.errors import CairnError, DeveloperError, RunStoppedError
 from memory.journal import EndStatus, Run
@@ -242,13 +243,13 @@ class Agent:
         """
         parts, run_id, journal = self._parts, run.run_id, self._parts.journal
         final: dict[str, Any] = {}
-        trace = NO_TRACE
+        trace, work = NO_TRACE, Work()
         try:
             if tells:
                 event = asdict(await parts.writes.do(partial(journal.append, run_id, tells)))
                 yield {**event.pop("data"), **event}
             context = await self._context(run, given, can_ask=can_ask, goes_on=goes_on)
-            trace = context.trace
+            trace, work = context.trace, context.work
             async with aclosing(self._events(given, context)) as events:
                 async for mode, chunk in events:
                     if mode == "custom":
@@ -269,6 +270,7 @@ class Agent:
                 await self._end(run_id, "cancelled" if is_stop else "failed", str(error), [])
             raise
         finally:
+            work.end()
             self._hands.release(run_id)
         await trace.ended(end)  # whoever stops waiting for this ends no run
         yield end

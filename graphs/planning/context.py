@@ -47,6 +47,6 @@ def search_scope(context: RunContext, planner: Planner) -> Scope:
         grounding=planner.grounding,
         now=context.now(),
         limits=context.limits,
-        deadline=lambda: context.elapsed() > context.limits.wall_seconds,
+        deadline=lambda: context.work.is_over,
         weights=fitted_weights(fitted=context.switches.fitted),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,7 +23,7 @@ async def tables_of(
     observations = state.get("observations", [])
     bodies = await _bodies(context, plan, observations)
     known = await known_tables(context, state)
-    return await asyncio.to_thread(evaluate, plan, None, bodies, model, known)
+    return await context.work.do(evaluate, plan, None, bodies, model, known)
 
 
 async def known_tables(context: RunContext, state: PlanSolveState) -> dict[str, Table]:

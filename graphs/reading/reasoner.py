@@ -43,6 +43,7 @@ from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
 from graphs.reading.mending import with_place
 from graphs.reading.operations import Operations
+from graphs.reading.readable import is_full, readable
 from graphs.reading.remembered import finds_of, pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
@@ -72,10 +73,10 @@ class RuleReader:
 
     async def read(self, question: ReadQuestion) -> Form:
         """The form of a request; look-ups are sent so that its names are known."""
-        schema = await asyncio.to_thread(self.schema, question.model)
+        schema = await question.work.do(self.schema, question.model)
         scope = in_scope(question.model, question.relevant, schema)
         order = await self._surveyed(question, schema, scope)
-        right = await asyncio.to_thread(respelt, question, scope)
+        right = await question.work.do(respelt, question, scope)
         if not right.slips:
             return await self._read(question, schema, scope, order)
         meant = replace(question, request=right.text)
@@ -90,21 +91,21 @@ class RuleReader:
         self, question: ReadQuestion, schema: Schema, scope: Sequence[str]
     ) -> Sequence[str]:
         """The types that a request speaks of, the likeliest first, once their lists are read."""
-        order = await asyncio.to_thread(by_links, gloss(question.request), schema, scope)
+        order = await question.work.do(by_links, gloss(question.request), schema, scope)
         await question.grounding.survey(order)
         return order
 
     async def _read(
         self, question: ReadQuestion, schema: Schema, scope: Sequence[str], order: Sequence[str]
     ) -> Form:
-        for name in await asyncio.to_thread(unknown_names, question, scope, schema):
+        for name in await question.work.do(unknown_names, question, scope, schema):
             await question.grounding.search(name, order)
         newest = question.grounding.model
         if newest.types and newest.version != question.model.version:
             question = replace(question, model=newest)
-            schema = await asyncio.to_thread(self.schema, newest)
+            schema = await question.work.do(self.schema, newest)
             scope = in_scope(newest, question.relevant, schema)
-        return await asyncio.to_thread(self.form, question, schema, scope)
+        return await question.work.do(self.form, question, schema, scope)
 
     def schema(self, model: EntityModel) -> Schema:
         """What clauses are read against, made once for each version of the model."""
@@ -126,8 +127,8 @@ class RuleReader:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
             if followed is not None:
                 return followed
-        joined = Joined()
-        for clause in clauses[most("clauses") :]:
+        joined, few = Joined(), readable(clauses)
+        for clause in clauses[len(few) :]:
             joined.unread.append(clause.text.strip())
 
         known: list[tuple[Clause, list[Candidate]]] = []
@@ -139,12 +140,13 @@ class RuleReader:
                 known.append((clause, found))
             return found
 
-        few = clauses[: most("clauses")]
         told = [turn.request for turn in question.earlier[-most("turns_back") :]]
         spoken = [*spoken_before(told, question.now), *clauses]
         for clause in with_statements(few, text, question.now, lambda t: t.stem in verbs, read):
             said = talk(clause)
-            if said is not None:
+            if question.work.is_over or is_full(joined.goals):
+                joined.unread.append(clause.text.strip())
+            elif said is not None:
                 joined.talk(said)
             else:
                 _take(joined, clause, read(pointed(clause, spoken)), clauses, question)

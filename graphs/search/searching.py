@@ -28,7 +28,7 @@ from tools.words import identifier_words, prose_words
 
 MOST_PLANS = 24
 """Plans that one search keeps."""
-MOST_CLAUSES = 60
+MOST_CLAUSES = 12
 """Constraints of one goal that are planned for."""
 LACKING = ("gaps", "hard_gap", "unapplied", "misnamed", "maps_all")
 """Features of a plan that does not do all that was asked, or cannot find what was named, or goes
@@ -80,7 +80,7 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
         return SearchResult(plans=(Plan(goal=goal.id, steps=()),))
     if (count := len(_clauses(goal))) > MOST_CLAUSES:
         return SearchResult(why_not=f"{count} conditions at once; {MOST_CLAUSES} are the limit.")
-    most = scope.limits.dfs_steps * scope.limits.neighbours * scope.limits.plan_depth * WAVES
+    most = 2 * scope.limits.dfs_steps * scope.limits.neighbours * scope.limits.plan_depth
     trail = Trail(most, scope.deadline)
     told = prose_words(scope.said)
     said = frozenset(map(stem, told)) - _type_stems(scope)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -79,7 +78,7 @@ async def _by_plan(context: RunContext, state: PlanSolveState, goal: Goal, plan:
         tables = {}
     table = tables.get(plan.steps[-1].id, Table()) if plan.steps else Table()
     changes = await changes_of(context, observations, model)
-    found = await asyncio.to_thread(
+    found = await context.work.do(
         found_by, state, goal, plan, table, changes, model, context.limits
     )
     if found.matched > len(found.rows):

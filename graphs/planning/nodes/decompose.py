@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -61,8 +60,9 @@ async def _read(context: RunContext, request: str) -> Form:
         library=context.library,
         grounding=planner.grounding,
         earlier=turns_of(context.earlier),
-        relevant=await asyncio.to_thread(relevant_tools, context.retriever, request),
+        relevant=await context.work.do(relevant_tools, context.retriever, request),
         foresee=foresight(search_scope(context, planner), request),
+        work=context.work,
     )
     return await read_form(planner.reasoner, question)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -38,7 +37,7 @@ async def dfs_step(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
         return await _gives_up(state, context, stopped, stopped=stopped)
     planner = await planner_of(context)
     goal = as_goal(state["goal"])
-    result = await asyncio.to_thread(search_plans, goal, _scope(state, context, planner))
+    result = await context.work.do(search_plans, goal, _scope(state, context, planner))
     context.trace.searched()
     open_ = _open(state, result.plans)
     chosen = await chosen_plan(state, context, planner, result, open_)

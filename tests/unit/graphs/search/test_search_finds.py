@@ -19,7 +19,7 @@ from graphs.plans.records import (
     Take,
     Taken,
 )
-from graphs.search.searching import SearchResult, search_plans
+from graphs.search.searching import MOST_CLAUSES, SearchResult, search_plans
 from tests.search_stubs import (
     BINDINGS,
     CUSTOMER,
@@ -509,3 +509,11 @@ def test_a_length_of_time_is_compared_with_no_amount_of_other_things() -> None:
     length = said("", {"amount": 3, "unit": "day"}, "duration")
     kinds = {a.attribute for plan in searched(find(ORDER, length)).plans for a in ops(plan, Filter)}
     assert not kinds
+
+
+def test_more_conditions_than_are_planned_for_are_refused_with_their_number() -> None:
+    many = [said("total", number) for number in range(MOST_CLAUSES + 1)]
+    found = searched(find(ORDER, *many))
+    assert not found.plans
+    assert str(len(many)) in found.why_not
+    assert str(MOST_CLAUSES) in found.why_not
