@@ -54,6 +54,8 @@ class Access:
     """The agent at the service of whom a request concerns."""
 
     caller: Caller
+    owner: str
+    """Whose things are meant."""
     agent: Agent
 
     @property
@@ -87,7 +89,8 @@ async def access_of(
             code="forbidden",
         )
     agent: Agent = request.app.state.agent
-    access = Access(caller, agent.for_owner(owner or caller.owner))
+    whose = owner or caller.owner
+    access = Access(caller, whose, agent.for_owner(whose))
     request.state.access = access
     return access
 

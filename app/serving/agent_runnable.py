@@ -7,14 +7,16 @@ from collections.abc import AsyncIterator
 from typing import Any, cast
 
 from langchain_core.runnables import Runnable, RunnableConfig, ensure_config
+from langchain_core.runnables.config import get_config_list
 from pydantic import BaseModel
 
 from app.serving.access import Access
-from app.serving.answers import AgentOut, answer_of
+from app.serving.answers import AgentOut, answer_of, failure_of
 from app.serving.following import follow
-from app.serving.problems import status_of, text_of
+from app.serving.problems import described
 from app.serving.requests import AgentIn
 from app.serving.run_desk import LiveRun, RunDesk
+from app.serving.starting import Start, run_of, start
 from graphs.going_on import go_on
 from memory.errors import CairnError, DeveloperError
 
@@ -22,6 +24,8 @@ ACCESS = "cairn_access"
 """Where in ``configurable`` the access of the caller stands; only the server puts it there."""
 ONLY_ANSWER = "cairn_only_answer"
 """Where it says that a stream is to hold no events."""
+KEY = "cairn_idempotency_key"
+"""Where the key stands under which a run is started."""
 
 
 class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
@@ -62,6 +66,27 @@ class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
         """Run to where it ends or waits. Raises ``CairnError``."""
         return await self._acall_with_config(cast("Any", self._answer), input, config)
 
+    async def abatch(
+        self,
+        inputs: list[dict[str, Any]],
+        config: RunnableConfig | list[RunnableConfig] | None = None,
+        *,
+        return_exceptions: bool = False,
+        **_kwargs: Any,
+    ) -> list[dict[str, Any]]:
+        """An answer for each; what one fails with is in its ``error`` and hides no other."""
+        del return_exceptions
+        configs = get_config_list(config, len(inputs))
+        for number, one in enumerate(configs):
+            key = _key(one) or _access(one).parts.new_id()  # by it a run is found that failed
+            one["configurable"] = {**one["configurable"], KEY: f"{key}/{number}"}
+        call = cast("Any", self._answer_or_error)
+        each = (
+            self._acall_with_config(call, given, one)
+            for given, one in zip(inputs, configs, strict=True)
+        )
+        return await asyncio.gather(*each)
+
     async def astream(
         self,
         input: dict[str, Any],  # noqa: A002
@@ -79,15 +104,26 @@ class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
 
     async def _answer(self, given: dict[str, Any], config: RunnableConfig) -> dict[str, Any]:
         access = _access(config)
-        live, _ = await self._begin(access, given)
+        live, _ = await self._begin(access, given, _key(config))
         return (await answer_of(access, live)).model_dump(mode="json")
+
+    async def _answer_or_error(
+        self, given: dict[str, Any], config: RunnableConfig
+    ) -> dict[str, Any]:
+        """The answer, or what it failed with and, where it had begun, the run."""
+        try:
+            return await self._answer(given, config)
+        except Exception as error:  # noqa: BLE001  (what others of a batch came to must be told)
+            asked = AgentIn.model_validate(given)
+            run = await run_of(_access(config), asked, _key(config))
+            return failure_of(asked, run, error).model_dump(mode="json")
 
     async def _tell(
         self, given: AsyncIterator[dict[str, Any]], config: RunnableConfig
     ) -> AsyncIterator[dict[str, Any]]:
         access = _access(config)
         try:
-            live, before = await self._begin(access, await anext(aiter(given)))
+            live, before = await self._begin(access, await anext(aiter(given)), _key(config))
             journal = access.parts.journal
 
             async def is_over() -> bool:
@@ -99,23 +135,24 @@ class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
                     yield event
             yield (await answer_of(access, live)).model_dump(mode="json")
         except CairnError as error:  # the status of the response is out by now
-            problem = {"code": error.code, "detail": text_of(error), "status": status_of(error)}
+            problem = described(error).model_dump(include={"code", "detail", "status"})
             yield {"kind": "error", **problem}
 
-    async def _begin(self, access: Access, given: dict[str, Any]) -> tuple[LiveRun, int]:
+    async def _begin(self, access: Access, given: dict[str, Any], key: str) -> tuple[LiveRun, int]:
         """The run under way, and the number of its last event before."""
         asked = AgentIn.model_validate(given)
         if asked.resume is not None:
             answers = asked.resume.answers(asked.resume.run_id)
             events = await asyncio.to_thread(access.parts.journal.events, answers.run_id)
             return await self._desk.begin(go_on(access.agent, answers)), len(events)
-        stream = access.agent.stream(
-            asked.request or "",
-            can_ask=True,
-            options=asked.options.options(),
-            conversation=asked.conversation or None,
-        )
-        return await self._desk.begin(stream), 0
+        options = asked.options.options()
+        wanted = Start(asked.request or "", asked.conversation, options, key)
+        return await start(access, self._desk, wanted), 0
+
+
+def _key(config: RunnableConfig) -> str:
+    key: str = ensure_config(config).get("configurable", {}).get(KEY, "")
+    return key
 
 
 def _access(config: RunnableConfig) -> Access:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.serving.access import Access
+from app.serving.problems import Problem, described
+from app.serving.requests import AgentIn
 from app.serving.run_desk import LiveRun
 from graphs.outcomes import Outcome, Waiting
 from graphs.run_options import RunOptions
@@ -83,7 +85,7 @@ class AgentOut(BaseModel):
 
     run_id: str
     conversation: str
-    strategy: Strategy
+    strategy: Strategy | None = Field(description="Null where it did not begin.")
     status: AnswerStatus = Field(
         description="`waiting`: say what `approvals` or `question` ask, with `resume`."
     )
@@ -94,6 +96,9 @@ class AgentOut(BaseModel):
     question: QuestionOut | None = None
     costs: CostsOut = CostsOut()
     elapsed_s: float = 0.0
+    error: Problem | None = Field(
+        None, description="What one of a batch failed with; where it had begun `run_id` names it."
+    )
 
 
 async def answer_of(access: Access, live: LiveRun) -> AgentOut:
@@ -112,7 +117,15 @@ async def answer_of(access: Access, live: LiveRun) -> AgentOut:
     run = await asyncio.to_thread(journal.run, live.run_id)
     if isinstance(end, Waiting):
         return _waiting(run, end, live)
-    return _ended(run, end, live)
+    if end is not None:
+        return _ended(run, end, live)
+    return await asyncio.to_thread(_left, access, run)
+
+
+def failure_of(asked: AgentIn, run: Run | None, error: Exception) -> AgentOut:
+    """What came of a run that failed, or did not begin."""
+    named = {"run_id": "", "conversation": asked.conversation, "strategy": asked.options.strategy}
+    return AgentOut(**(_named(run) if run else named), status="failed", error=described(error))
 
 
 def _named(run: Run) -> dict[str, Any]:
@@ -132,8 +145,35 @@ def _waiting(run: Run, end: Waiting, live: LiveRun) -> AgentOut:
         status="waiting",
         approvals=shown(end.approvals),
         question=None if inquiry is None else QuestionOut.model_validate(inquiry),
-        costs=CostsOut(**{name: live.account[name] for name in ACCOUNT if name in live.account}),
+        costs=_costs(live),
     )
+
+
+def _left(access: Access, run: Run) -> AgentOut:
+    """A run that stopped before, as the journal has it; blocks."""
+    live, inquiry, answered = LiveRun(), None, run.status
+    for event in access.parts.journal.events(run.run_id):
+        live.note({**event.data, "run_id": run.run_id, "kind": event.kind})
+        if event.kind in ("asked", "replied"):
+            inquiry = event.data.get("inquiry")
+        elif event.kind == "answered":
+            answered = event.data["status"]
+    if run.status == "waiting":
+        rows = access.parts.approvals.of_run(run.run_id)
+        pending = tuple(row for row in rows if row.status == "pending")
+        return _waiting(run, Waiting(run.run_id, inquiry, pending), live)
+    return AgentOut(
+        **_named(run),
+        status=cast("AnswerStatus", run.status if run.status == "cancelled" else answered),
+        answer=run.answer or "",
+        path=list(run.path),
+        citations=live.citations,
+        costs=_costs(live),
+    )
+
+
+def _costs(live: LiveRun) -> CostsOut:
+    return CostsOut(**{name: live.account[name] for name in ACCOUNT if name in live.account})
 
 
 def _ended(run: Run, end: Outcome, live: LiveRun) -> AgentOut:

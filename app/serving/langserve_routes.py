@@ -12,8 +12,9 @@ from langserve.serialization import Serializer
 from pydantic import BaseModel
 
 from app.serving.access import Access, access_of
-from app.serving.agent_runnable import ACCESS, ONLY_ANSWER, AgentRunnable
+from app.serving.agent_runnable import ACCESS, KEY, ONLY_ANSWER, AgentRunnable
 from app.serving.problems import NOT_JSON
+from app.serving.starting import IDEMPOTENCY_KEY
 
 PATH = "/agent"
 
@@ -62,7 +63,8 @@ def _with_access(config: dict[str, Any], request: Request) -> dict[str, Any]:
     """Replace what the client sent: who calls is for the server to say."""
     access: Access = request.state.access
     is_playground = request.url.path.endswith("/stream_log")  # it shows a stream as one long text
-    return {**config, "configurable": {ACCESS: access, ONLY_ANSWER: is_playground}}
+    key = request.headers.get(IDEMPOTENCY_KEY, "")
+    return {**config, "configurable": {ACCESS: access, ONLY_ANSWER: is_playground, KEY: key}}
 
 
 def _plain(value: Any) -> Any:

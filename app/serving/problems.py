@@ -29,6 +29,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "empty_request": 422,
     "forbidden": 403,
     "graph_switched": 409,
+    "key_reused": 422,
     "memory_off": 409,
     "no_model": 409,
     "no_question": 409,
@@ -121,6 +122,16 @@ def text_of(error: CairnError) -> str:
     """What the caller is told: the message, but nothing of the folders of the server."""
     is_storage = error.code.startswith(("data_dir", "database"))
     return _HIDDEN if is_storage else error_text(error)
+
+
+def described(error: Exception) -> Problem:
+    """An error as a part of what is answered; the details of an unexpected one go to a file."""
+    if isinstance(error, CairnError):
+        status, code, detail = status_of(error), error.code, text_of(error)
+    else:
+        log.error("%s", error_text(error))
+        status, code, detail = HTTPStatus.INTERNAL_SERVER_ERROR, "unexpected", _UNEXPECTED
+    return Problem(title=HTTPStatus(status).phrase, status=status, code=code, detail=detail)
 
 
 def of_error(error: CairnError) -> JSONResponse:

@@ -53,14 +53,24 @@ class LiveRun:
 
     run_id: str = ""
     """Known once it has begun."""
+    named: str = ""
+    """The id that the run is to have, where that is known before."""
     end: Outcome | Waiting | None = None
-    """Where it stopped; None while it goes on, and where it failed."""
+    """Where it stopped; None while it goes on, where it failed, and where it stopped before."""
     error: BaseException | None = None
     citations: list[str] = field(default_factory=list)
     account: dict[str, Any] = field(default_factory=dict)
     """What deciding had cost when that was told last."""
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @classmethod
+    def left(cls, run_id: str) -> LiveRun:
+        """One that stopped before; the journal says where."""
+        live = cls(run_id)
+        live.begun.set()
+        live.done.set()
+        return live
 
     def note(self, event: dict[str, Any]) -> None:
         """Take in an event."""
@@ -71,12 +81,11 @@ class LiveRun:
             self.account = event
         self.begun.set()
 
-    async def stopped(self) -> Outcome | Waiting:
-        """Where it stopped, once it has; raises what it failed with."""
+    async def stopped(self) -> Outcome | Waiting | None:
+        """Where it stopped, once it has; None: the journal says it. Raises what it failed with."""
         await self.done.wait()
         if self.error is not None:
             raise self.error
-        assert self.end is not None, "a run without an error ends"
         return self.end
 
 
@@ -93,8 +102,8 @@ class RunDesk:
         self.is_closed = False
         """Whether none is under way any more, so that nobody need listen."""
 
-    async def begin(self, stream: Stream) -> LiveRun:
-        """Have a run go on; returns when its first event is there.
+    async def begin(self, stream: Stream, named: str = "") -> LiveRun:
+        """Have a run go on; returns when its first event is there. ``named``: its id, if known.
 
         Raises what kept it from beginning, and ``RunStoppedError`` (``server_busy``,
         ``shutting_down``).
@@ -104,7 +113,7 @@ class RunDesk:
         if len(self._tasks) >= self._most:
             message = "The server has too many runs under way. Try again in a moment."
             raise RunStoppedError(message, code="server_busy")
-        live = LiveRun()
+        live = LiveRun(named=named)
         task = asyncio.create_task(self._work(stream, live), context=Context())
         self._tasks[task] = live
         task.add_done_callback(self._tasks.pop)
@@ -112,6 +121,10 @@ class RunDesk:
         if live.error is not None and not live.run_id:
             raise live.error
         return live
+
+    def live(self, run_id: str) -> LiveRun | None:
+        """A run that this server has under way, or None."""
+        return next((x for x in self._tasks.values() if run_id in (x.run_id, x.named)), None)
 
     def stop(self, run_id: str) -> None:
         """Stop working on a run, if this server does; its end is for the journal to say."""

@@ -21,6 +21,7 @@ from app.serving.requests import AnswersIn, RunIn
 from app.serving.resources.paging import Before, Limit
 from app.serving.run_desk import RunDesk
 from app.serving.services import TheDesk
+from app.serving.starting import Start, start
 from graphs.feedback import Opinion, give_feedback
 from graphs.going_on import go_on
 from graphs.run_options import RunOptions
@@ -31,6 +32,10 @@ from memory.path_memory import Grade
 
 router = APIRouter(prefix="/runs", tags=["runs"], responses=documented(401, 403, 422))
 
+Key = Annotated[
+    str,
+    Header(max_length=200, description="Sent again with the same key, no other run is started."),
+]
 _ENDED_EVENT = "end"
 _MOST_EVENTS = 2**63 - 1
 """The highest number that the database knows."""
@@ -98,17 +103,14 @@ async def list_runs(theirs: Theirs, limit: Limit = 50, before: Before = None) ->
     return await asyncio.to_thread(_listed, theirs, limit, before)
 
 
-@router.post("", status_code=202, responses=documented(503))
-async def create_run(theirs: Theirs, desk: TheDesk, asked: RunIn, response: Response) -> RunOut:
+@router.post("", status_code=202, responses=documented(409, 503))
+async def create_run(
+    theirs: Theirs, desk: TheDesk, asked: RunIn, response: Response, idempotency_key: Key = ""
+) -> RunOut:
     """Start a run; it goes on when the caller leaves. Follow it at `/runs/{run_id}/events`."""
-    live = await desk.begin(
-        theirs.agent.stream(
-            asked.request,
-            can_ask=True,
-            options=asked.options.options(),
-            conversation=asked.conversation or None,
-        )
-    )
+    options = asked.options.options()
+    wanted = Start(asked.request, asked.conversation, options, idempotency_key)
+    live = await start(theirs, desk, wanted)
     response.headers["Location"] = f"/runs/{live.run_id}"
     return await asyncio.to_thread(_run, theirs, live.run_id)
 

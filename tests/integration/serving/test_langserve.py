@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -344,3 +345,54 @@ async def test_a_run_that_waits_is_shown_with_what_it_waits_for(served: Served) 
     run = await until_waiting(served.http, waiting["run_id"])
     assert run["approvals"] == waiting["approvals"]
     assert run["question"] is None
+
+
+async def test_one_of_a_batch_that_fails_hides_no_other(tmp_path: Path, caller: StubCaller) -> None:
+    gone = {"resume": {"run_id": "gone"}}
+    async with serving(tmp_path, caller, booking("x", path="rooms")) as served:
+        batch = {"inputs": [{"request": "look 1"}, gone, {"request": "  "}]}
+        done, unknown, empty = told(await served.http.post("/agent/batch", json=batch))["output"]
+        assert done["status"] == "done"
+        assert done["error"] is None
+        assert served.process.journal.run(done["run_id"]).request == "look 1"
+        assert (unknown["status"], unknown["error"]["code"]) == ("failed", "unknown_run")
+        assert (empty["status"], empty["error"]["code"]) == ("failed", "empty_request")
+        assert served.process.journal.run(empty["run_id"]).status == "failed"
+
+
+async def test_a_key_starts_one_run_however_often_it_is_sent(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    async with serving(tmp_path, caller, booking("tea")) as served:
+        send = partial(served.http.post, headers={"Idempotency-Key": "first"})
+        body = {"input": {"request": "book"}}
+        once, again = await asyncio.gather(*(send("/agent/invoke", json=body) for _ in range(2)))
+        waiting = told(once)["output"]
+        assert told(again)["output"]["run_id"] == waiting["run_id"]
+        later = told(await send("/agent/invoke", json=body))["output"]
+        assert later["approvals"] == waiting["approvals"]
+        started = told(await send("/runs", json={"request": "book"}), 202)
+        assert started["run_id"] == waiting["run_id"]
+        other = await send("/runs", json={"request": "book another"})
+        assert code_of(other, 422) == "key_reused"
+        said = {waiting["approvals"][0]["approval_id"]: {"ruling": "approved"}}
+        resume = {"run_id": waiting["run_id"], "approvals": said}
+        assert (await invoke(served, resume=resume))["status"] == "done"
+        ended = told(await send("/agent/invoke", json=body))["output"]
+        assert (ended["status"], ended["run_id"]) == ("done", waiting["run_id"])
+        assert ended["answer"]
+    assert len(caller.sent) == 1
+
+
+async def test_keys_of_a_batch_and_of_owners_are_their_own(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    async with serving(tmp_path, caller, booking("x", path="rooms")) as served:
+        mia, ben = await served.client("mia"), await served.client("ben")
+        batch = {"inputs": [{"request": "look 1"}, {"request": "look 2"}]}
+        ids = []
+        for client in (mia, mia, ben):
+            answer = await client.post("/agent/batch", json=batch, headers={"Idempotency-Key": "k"})
+            ids.append([one["run_id"] for one in told(answer)["output"]])
+    assert ids[0] == ids[1]
+    assert len({*ids[0], *ids[2]}) == 4

@@ -1,0 +1,96 @@
+"""Starts runs; one that is started again under the same key is the run that was started first."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from app.serving.access import Access
+from app.serving.requests import AgentIn
+from app.serving.run_desk import LiveRun, RunDesk
+from graphs.outcomes import Stream
+from graphs.run_options import RunOptions
+from graphs.running import NO_OPTIONS
+from memory.errors import DeveloperError
+from memory.journal import Run
+
+IDEMPOTENCY_KEY = "Idempotency-Key"
+"""Header that names what is started, so that sending it again starts nothing more."""
+_ID_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is asked of a new run."""
+
+    request: str
+    conversation: str = ""
+    options: RunOptions = NO_OPTIONS
+    key: str = ""
+    """What the caller calls it; ``""``: it is a new one each time."""
+
+
+async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
+    """A run under way, or the one that the key started, wherever it stands.
+
+    Raises as ``RunDesk.begin``, and ``DeveloperError`` (code ``key_reused``) where the key started
+    something else.
+    """
+    run_id = _id_of(access, asked.key) if asked.key else ""
+    run = await _stored(access, run_id) if run_id else None
+    if run is None:
+        try:
+            return await desk.begin(_stream(access, asked, run_id), run_id)
+        except DeveloperError as error:
+            if error.code != "run_exists":
+                raise
+            run = await asyncio.to_thread(access.parts.journal.run, run_id)  # sent twice at once
+    _check_same(run, asked, access)
+    if (live := desk.live(run_id)) is not None:
+        return live
+    if run.status == "running":  # its server ended before it did
+        return await desk.begin(access.agent.resume(run_id, can_ask=True), run_id)
+    return LiveRun.left(run_id)
+
+
+async def run_of(access: Access, asked: AgentIn, key: str) -> Run | None:
+    """The run that was started under a key, or that was to go on; None where it did not begin."""
+    return await _stored(access, asked.resume.run_id if asked.resume else _id_of(access, key))
+
+
+def _stream(access: Access, asked: Start, run_id: str) -> Stream:
+    return access.agent.stream(
+        asked.request,
+        can_ask=True,
+        options=asked.options,
+        conversation=asked.conversation or None,
+        run_id=run_id or None,
+    )
+
+
+async def _stored(access: Access, run_id: str) -> Run | None:
+    try:
+        return await asyncio.to_thread(access.parts.journal.run, run_id)
+    except DeveloperError as error:
+        if error.code != "unknown_run":
+            raise
+        return None
+
+
+def _id_of(access: Access, key: str) -> str:
+    """The id of the run of a key: each owner has keys of their own."""
+    told = f"{access.owner}\n{key}"
+    return sha256(told.encode("utf-8", "replace")).hexdigest()[:_ID_LENGTH]
+
+
+def _check_same(run: Run, asked: Start, access: Access) -> None:
+    strategy = asked.options.strategy or access.parts.strategy
+    wanted = replace(asked.options, strategy=strategy).to_json()
+    same = run.request == asked.request and run.thread_id == (asked.conversation or run.run_id)
+    if not same or RunOptions.of(run.options).to_json() != wanted:
+        raise DeveloperError(
+            f"This {IDEMPOTENCY_KEY} started run {run.run_id}, which was asked something else. "
+            "Send the same again, or use a new key.",
+            code="key_reused",
+        )
