@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from graphs.context import RunContext
 from graphs.events import ApprovalDecided, ApprovalWanted
 from graphs.state import Observation, SolveState
 from graphs.told import as_said
+from graphs.untrusted import NAMES_A_RECORD, rests_on_answers
 from memory.approvals import Approval, ApprovalStatus, Decider
 from memory.errors import BacktrackError, ModelRetryError
 from tools.calling import Caller
@@ -23,9 +23,6 @@ _ID_CHARS = 12
 _EFFECT_CHARS = 300
 _FACTS = 5
 _FACT_CHARS = 60
-_NAMES_A_RECORD = re.compile(
-    r"(id|ids|code|key|number|ref|reference|slug|token|uuid)$", re.IGNORECASE
-)
 
 
 def request_digest(tool_id: str, arguments: Mapping[str, Any]) -> str:
@@ -116,7 +113,7 @@ async def _want(
 ) -> str:
     subtask, run_id = state["subtask"], context.run_id
     identity = (run_id, subtask["id"], request_digest(tool.id, arguments), *more)
-    status, by = await _ruling(context, tool)
+    status, by = await _ruling(context, state, tool, arguments)
     approval = await asyncio.to_thread(
         context.approvals.want,
         Approval(
@@ -138,13 +135,16 @@ async def _want(
     return approval.approval_id
 
 
-async def _ruling(context: RunContext, tool: Tool) -> tuple[ApprovalStatus, Decider | None]:
+async def _ruling(
+    context: RunContext, state: SolveState, tool: Tool, arguments: Mapping[str, Any]
+) -> tuple[ApprovalStatus, Decider | None]:
     """What is decided beforehand; pending where a person has to be asked."""
     if context.options.dry_run:
         return "rejected", "dry_run"
     if tool.id in context.options.allow_writes:
         return "approved", "allowed"
-    if await asyncio.to_thread(_is_permitted, context, tool):
+    is_told = rests_on_answers(tool, arguments, state.get("request", ""), _seen(state))
+    if not is_told and await asyncio.to_thread(_is_permitted, context, tool):
         return "approved", "remembered"
     return ("pending", None) if context.can_ask else ("rejected", "nobody")
 
@@ -214,7 +214,7 @@ def about(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator
 
 
 def _facts_of(key: str, value: Any, seen: Sequence[Observation]) -> str:
-    if not _NAMES_A_RECORD.search(key) or isinstance(value, bool | dict | list | None):
+    if not NAMES_A_RECORD.search(key) or isinstance(value, bool | dict | list | None):
         return ""
     for observation in seen:
         for row in observation["rows"]:
@@ -225,7 +225,7 @@ def _facts_of(key: str, value: Any, seen: Sequence[Observation]) -> str:
 
 def _is_id(path: str, field: Any, value: Any) -> bool:
     """Whether a field is the id of its record, and this one: a count may have the same value."""
-    return str(field) == str(value) and bool(_NAMES_A_RECORD.search(path.removesuffix("[]")))
+    return str(field) == str(value) and bool(NAMES_A_RECORD.search(path.removesuffix("[]")))
 
 
 def _facts(fields: Mapping[str, Any], value: Any) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from graphs.answering.checking_again import look_up_of
 from graphs.answering.describing import named, things
 from graphs.answering.labels import Row, attribute_label, thing_label, type_label
 from graphs.answering.records import Changed, Found
@@ -48,10 +49,21 @@ def _change(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> st
         case "failed":
             return telling.say("change_failed", text=telling.sentence(text))
         case "unknown":
-            return telling.say("unknown", text=telling.sentence(text))
+            unknown = telling.say("unknown", text=telling.sentence(text))
+            return telling.together([unknown, *_look_up(telling, change)])
     return telling.together(
         [_done(telling, goal, found, change), *_differing(telling, found, change)]
     )
+
+
+def _look_up(telling: Telling, change: Changed) -> list[str]:
+    """What to ask for to learn whether the change was made."""
+    path = look_up_of(telling.question.model, change)
+    if path is None:
+        return []
+    count = 1 if path.kind == "detail" else 2
+    label = type_label(telling, _type(telling, change), count)
+    return [telling.say("unknown_look_up", things=label, tool=path.tool_id)]
 
 
 def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
