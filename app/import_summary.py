@@ -50,8 +50,38 @@ def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
     skipped = [f"{operation}: {reason}" for operation, reason in summary["skipped"].items()]
     yield from _some("skipped", skipped)
     yield from _some("warning", summary["warnings"])
-    size = summary["description"]
+    yield _size_line(summary["description"])
+
+
+def joint_summary(summaries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Several groups of one description: their summaries, and how many tools in all."""
+    return {
+        "tools": sum(summary["tools"] for summary in summaries),
+        "categories": len({summary["category"] for summary in summaries}),
+        "description": summaries[0]["description"],
+        "groups": [{k: v for k, v in one.items() if k != "description"} for one in summaries],
+    }
+
+
+def joint_lines(joint: Mapping[str, Any]) -> Iterator[str]:
+    """The same for people: counts, then the groups, and what lost something on the way."""
+    groups = joint["groups"]
+    kinds = ("added", "changed", "removed", "unchanged", "skipped")
+    counts = ", ".join(f"{sum(len(group[kind]) for group in groups)} {kind}" for kind in kinds)
     yield (
+        f"{len(groups)} groups in {joint['categories']} categories, {joint['tools']} tools: "
+        f"{counts}."
+    )
+    yield from _some("group", [f"{group['group']}: {group['tools']} tools" for group in groups])
+    lost = [f"{g['group']}: {op}: {why}" for g in groups for op, why in g["skipped"].items()]
+    yield from _some("skipped", lost)
+    warnings = [f"{group['group']}: {line}" for group in groups for line in group["warnings"]]
+    yield from _some("warning", warnings)
+    yield _size_line(joint["description"])
+
+
+def _size_line(size: Mapping[str, int]) -> str:
+    return (
         f"The description has {size['characters']:,} characters, about "
         f"{size['estimated_tokens']:,} tokens; no prompt will carry it whole."
     )

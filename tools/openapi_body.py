@@ -20,6 +20,8 @@ MAX_BODY_DEPTH = 6
 MAX_BODY_PARAMETERS = 200
 """Above this, nested objects are kept whole, the innermost first."""
 
+_TEXT: Schema = {}
+_FILE: Schema = {"format": "binary"}
 _MEDIA_TYPE = re.compile(r"[\w.+-]+/[\w.+-]+")
 
 
@@ -136,9 +138,9 @@ def _marked(part: Schema) -> Schema:
 
 def _as_text(schema: Schema, media_type: str) -> Schema:
     """The schema of a body that is written as it is: a text, or a file of another kind."""
-    told = {key: schema[key] for key in ("description", "example") if key in schema}
+    told: Schema = {k: v for k, v in schema.items() if k in ("description", "example")}
     is_text = media_type.startswith("text/") or media_type.endswith("xml")
-    return {**told, "type": "string"} | ({} if is_text else {"format": "binary"})
+    return {**told, "type": "string", **(_TEXT if is_text else _FILE)}
 
 
 def _encoded(field: Parameter, encoding: Mapping[str, Any]) -> Parameter:

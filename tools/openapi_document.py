@@ -49,7 +49,11 @@ class OpenApiDocument:
                 description = json.dumps(description, default=str)
             except (TypeError, ValueError, RecursionError):
                 raise _not_openapi(source, "it cannot be written as JSON") from None
-        root = parse_description(description, source)
+        return cls.of(parse_description(description, source), source, linked)
+
+    @classmethod
+    def of(cls, root: Any, source: str, linked: ReadLinked | None = None) -> OpenApiDocument:
+        """The document of a parsed description, which becomes its own; raises as ``read``."""
         if not isinstance(root, dict):
             raise _not_openapi(source, f"it holds a {type(root).__name__}, not an object")
         _check_version(root, source)

@@ -11,6 +11,7 @@ from typing import Any
 from memory.errors import DeveloperError
 from tools.digest import digest_of, digest_of_tool
 from tools.importing.bundling import ReadLinked
+from tools.importing.importer import ImportOptions
 from tools.importing.lenient import flag, sequence, text
 from tools.library import Catalogue
 from tools.openapi_body import request_body
@@ -54,13 +55,22 @@ def import_openapi(
     ``no_operations``.
     """
     document = OpenApiDocument.read(text_or_obj, source, linked)
+    options = ImportOptions(group_id, category, base_url, allow_loopback, tuple(safe))
+    return import_document(document, options)
+
+
+def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalogue:
+    """The same for a document that has been read."""
     skipped: dict[str, str] = {}
     operations = operations_of(document, skipped)
-    _require_some(operations, source, skipped)
-    placement = place(document, operations, base_url)
+    _require_some(operations, document.source, skipped)
+    placement = place(document, operations, options.base_url)
     skipped |= placement.unplaced
     reader = _OperationReader(
-        document, _group_id(document, group_id), names_of(operations), labels_of(safe, operations)
+        document,
+        _group_id(document, options.group_id),
+        names_of(operations),
+        labels_of(options.safe, operations),
     )
     tools = []
     for operation in operations:
@@ -70,9 +80,9 @@ def import_openapi(
             tools.append(reader.tool(operation, placement))
         except UnimportableError as error:
             skipped[operation.label] = str(error)
-    _require_some(tools, source, skipped)
-    domain = _category(document, category)
-    group = _group(document, reader, domain, placement.base_url, allow_loopback, tools)
+    _require_some(tools, document.source, skipped)
+    domain = _category(document, options.category)
+    group = _group(document, reader, domain, placement.base_url, options.allow_loopback, tools)
     return Catalogue(
         category=domain,
         group=group,

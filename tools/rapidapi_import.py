@@ -93,6 +93,10 @@ def _catalogue(group_id: str, records: list[Json], source: str) -> Catalogue:
     tools: dict[str, Tool] = {}
     for record in records:
         tool = _tool(group_id, record)
+        count, first_id = 1, tool.id
+        while tool.id in tools and tools[tool.id].name != tool.name:
+            count += 1
+            tool = tool.model_copy(update={"id": f"{first_id}_{count}"})
         tools.setdefault(tool.id, tool)
     category = Category(id=slug(domain, "general"), name=domain)
     group = ToolGroup(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,12 +12,19 @@ from app.json_output import print_json
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
     from tools.description_source import Source
+    from tools.importing.importer import ImportOptions
     from tools.library import Catalogue, ToolLibrary
 
-_WRONG_OPTIONS = {"invalid_group_id", "invalid_base_url", "unknown_operation"}
+_WRONG_OPTIONS = {
+    "invalid_group_id",
+    "invalid_base_url",
+    "option_not_allowed",
+    "unknown_operation",
+}
 
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
@@ -59,29 +66,32 @@ def import_(
     safe: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Import a Swagger 2.0, OpenAPI 3.0 or 3.1 document (JSON or YAML) from a file or URL.
+    """Import an API description from a file or URL.
 
-    A group that exists is replaced, one from another file or URL only when --group names it.
+    OpenAPI 3.0 and 3.1, Swagger 2.0 (JSON or YAML), Postman collections, RapidAPI documents. A
+    group that exists is replaced, one from another file or URL only when --group names it.
     Nothing stored changes when the document cannot be imported.
     """
-    source, catalogue = _read(
-        file_or_url,
-        group_id=group_id,
-        category=category,
-        base_url=base_url,
-        allow_loopback=allow_loopback,
-        safe=safe,
-    )
+    from tools.importing.importer import ImportOptions
+
+    options = ImportOptions(group_id, category, base_url, allow_loopback, safe)
+    source, catalogues = _read(file_or_url, options)
     with _library() as library:
         if group_id is None:
-            _refuse_namesake(library, catalogue)
-        report = library.put(catalogue)
-    from app.import_summary import import_lines, import_summary
+            _refuse_namesakes(library, catalogues)
+        reports = [library.put(catalogue) for catalogue in catalogues]
+    from app.import_summary import import_lines, import_summary, joint_lines, joint_summary
     from app.settings import load_settings
 
     text = source.content.decode(errors="replace")
-    summary = import_summary(catalogue, report, text, load_settings().loopback_groups)
-    print_json(summary) if as_json else click.echo("\n".join(import_lines(summary)))
+    allowed = load_settings().loopback_groups
+    done = zip(catalogues, reports, strict=True)
+    summaries = [import_summary(catalogue, report, text, allowed) for catalogue, report in done]
+    if len(summaries) == 1:
+        print_json(summaries[0]) if as_json else click.echo("\n".join(import_lines(summaries[0])))
+    else:
+        joint = joint_summary(summaries)
+        print_json(joint) if as_json else click.echo("\n".join(joint_lines(joint)))
 
 
 @tools.command("list")
@@ -144,28 +154,26 @@ for _command in (permit, permissions, withdraw):
     tools.add_command(_command)
 
 
-def _read(location: str, **options: Any) -> tuple[Source, Catalogue]:
+def _read(location: str, options: ImportOptions) -> tuple[Source, Sequence[Catalogue]]:
     """The description and what it holds; a bad description ends with exit code 1."""
     from tools.description_source import DescriptionReader
-    from tools.openapi_import import import_openapi
+    from tools.importing.importers import import_description
 
     try:
         reader = DescriptionReader(location)
         source = reader.read()
-        return source, import_openapi(
-            source.content, source=source.name, linked=reader.linked, **options
-        )
+        return source, import_description(source.content, source.name, options, reader.linked)
     except DeveloperError as error:
         if error.code in _WRONG_OPTIONS:
             raise
         raise click.ClickException(f"{error} Nothing was stored.") from None
 
 
-def _refuse_namesake(library: ToolLibrary, catalogue: Catalogue) -> None:
+def _refuse_namesakes(library: ToolLibrary, catalogues: Sequence[Catalogue]) -> None:
     """Two APIs may have one title; the second must not push out the first unasked."""
-    new = catalogue.group
+    new = {catalogue.group.id: catalogue.group.source for catalogue in catalogues}
     for group in library.groups():
-        if group.id == new.id and group.source != new.source:
+        if new.get(group.id, group.source) != group.source:
             raise DeveloperError(
                 f"Group {group.id!r} exists already, from {group.source}. Nothing was stored. "
                 f"Replace it with --group {group.id}, or give another id with --group.",

@@ -193,6 +193,21 @@ def test_a_description_without_a_server_waits_for_its_address(cairn: Cairn, hote
     assert (again["base_url"], len(again["unchanged"])) == ("https://api.example.com/v2", 2)
 
 
+def test_several_groups_of_one_description(cairn: Cairn, tmp_path: Path) -> None:
+    records = [{"tool_name": name, "api_name": "find", "category": "Places"} for name in "ABC"]
+    path = tmp_path / "hub.jsonl"
+    path.write_text("\n".join(json.dumps(record) for record in records))
+    done = cairn("import", path)
+    assert (done.code, done.out.splitlines()[0]) == (
+        0,
+        "3 groups in 1 categories, 3 tools: 3 added, 0 changed, 0 removed, 0 unchanged, 0 skipped.",
+    )
+    again = cairn("import", path, "--json").json
+    assert [group["unchanged"] for group in again["groups"]] == [["a.find"], ["b.find"], ["c.find"]]
+    refused = cairn("import", path, "--group", "mine")
+    assert (refused.code, "leave out group_id" in refused.err) == (2, True)
+
+
 BAD = {
     "broken": (b'{"openapi": "3.0.0",', "broken JSON at line 1"),
     "broken yaml": (b"openapi: 3.0.0\npaths: [", "broken YAML"),
