@@ -47,6 +47,10 @@ def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
     )
     for kind in ("added", "changed", "removed"):
         yield from _some(kind, summary[kind])
+    breaking = [f"{tool}: {'; '.join(why)}" for tool, why in summary["breaking"].items()]
+    yield from _some("breaking", breaking)
+    if summary["not_chosen"]:
+        yield f"  {len(summary['not_chosen'])} operations were not chosen; --json lists them"
     skipped = [f"{operation}: {reason}" for operation, reason in summary["skipped"].items()]
     yield from _some("skipped", skipped)
     yield from _some("warning", summary["warnings"])

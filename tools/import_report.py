@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+
+from pydantic import ValidationError
 
 from memory.errors import DeveloperError
+from tools.importing.changes import breaking_changes
 from tools.library import Catalogue, ImportReport
-from tools.records import Record
+from tools.records import Record, Tool
 
 
 def record_json(record: Record) -> str:
@@ -21,16 +24,34 @@ def record_json(record: Record) -> str:
 def report_of(catalogue: Catalogue, stored: Mapping[str, str]) -> ImportReport:
     """Compare the catalogue with the ``stored`` tools of its group (id -> record as JSON)."""
     new = {tool.id for tool in catalogue.tools}
+    removed = tuple(sorted(stored.keys() - new))
     unchanged = {tool.id for tool in catalogue.tools if stored.get(tool.id) == record_json(tool)}
     return ImportReport(
         group_id=catalogue.group.id,
         added=tuple(sorted(new - stored.keys())),
-        removed=tuple(sorted(stored.keys() - new)),
+        removed=removed,
         changed=tuple(sorted((new & stored.keys()) - unchanged)),
         unchanged=tuple(sorted(unchanged)),
+        breaking=dict.fromkeys(removed, ("it is gone",)) | _breaking(catalogue, stored, unchanged),
+        not_chosen=catalogue.not_chosen,
         skipped=catalogue.skipped,
         warnings=catalogue.warnings,
     )
+
+
+def _breaking(
+    catalogue: Catalogue, stored: Mapping[str, str], unchanged: Collection[str]
+) -> dict[str, tuple[str, ...]]:
+    """What breaks in the tools that changed; a stored record that is unreadable says nothing."""
+    found = {}
+    for tool in catalogue.tools:
+        if tool.id not in stored or tool.id in unchanged:
+            continue
+        try:
+            found[tool.id] = breaking_changes(Tool.model_validate_json(stored[tool.id]), tool)
+        except ValidationError:
+            continue
+    return {tool_id: reasons for tool_id, reasons in found.items() if reasons}
 
 
 def check_catalogue(catalogue: Catalogue) -> None:

@@ -18,6 +18,10 @@ class ImportReport(Record):
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     unchanged: tuple[str, ...] = ()
+    breaking: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """Tool that was removed or changed -> what breaks calls made for it, one phrase each."""
+    not_chosen: tuple[str, ...] = ()
+    """Operations that the person who imported left out."""
     skipped: dict[str, str] = Field(default_factory=dict)
     """Operation -> why it could not be imported."""
     warnings: tuple[str, ...] = ()
@@ -30,6 +34,8 @@ class Catalogue(Record):
     group: ToolGroup
     tools: tuple[Tool, ...]
     skipped: dict[str, str] = Field(default_factory=dict)
+    not_chosen: tuple[str, ...] = ()
+    """Operations that the person who imports left out."""
     warnings: tuple[str, ...] = ()
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from memory.errors import DeveloperError
 from tools.digest import digest_of, digest_of_tool
 from tools.importing.bundling import ReadLinked
-from tools.importing.importer import ImportOptions
-from tools.importing.lenient import flag, sequence, text
+from tools.importing.importer import Choice, ImportOptions
+from tools.importing.lenient import flag, text
 from tools.library import Catalogue
 from tools.openapi_body import request_body
 from tools.openapi_document import OpenApiDocument, UnimportableError
@@ -62,15 +62,18 @@ def import_openapi(
 def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalogue:
     """The same for a document that has been read."""
     skipped: dict[str, str] = {}
-    operations = operations_of(document, skipped)
-    _require_some(operations, document.source, skipped)
+    every = operations_of(document, skipped)
+    _require_some(every, document.source, skipped)
+    operations = [op for op in every if options.choice.takes(op.method, op.path, op.tags)]
+    chosen = {op.label for op in operations}
+    _require_chosen(operations, options.choice, document.source)
     placement = place(document, operations, options.base_url)
     skipped |= placement.unplaced
     reader = _OperationReader(
         document,
         _group_id(document, options.group_id),
-        names_of(operations),
-        labels_of(options.safe, operations),
+        names_of(every),
+        labels_of(options.safe, every),
     )
     tools = []
     for operation in operations:
@@ -88,6 +91,7 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
         group=group,
         tools=tuple(tools),
         skipped=skipped,
+        not_chosen=tuple(op.label for op in every if op.label not in chosen),
         warnings=tuple(dict.fromkeys((*document.unread, *reader.warnings))),
     )
 
@@ -131,7 +135,7 @@ class _OperationReader:
             base_url=placement.elsewhere.get(operation.label, ""),
             summary=plain_text(summary, SUMMARY_LIMIT),
             description=plain_text(described, DESCRIPTION_LIMIT),
-            tags=tuple(tag for tag in sequence(operation.body.get("tags")) if isinstance(tag, str)),
+            tags=operation.tags,
             deprecated=flag(operation.body.get("deprecated")) is True,
             risk=risk_of(operation, self._safe, warn),
             parameters=parameters,
@@ -206,6 +210,19 @@ def _group_id(document: OpenApiDocument, group_id: str | None) -> str:
 def _title(document: OpenApiDocument) -> str:
     stem = PurePath(document.source).stem
     return plain_text(text(document.info.get("title")), SUMMARY_LIMIT) or stem or "API"
+
+
+def _require_chosen(chosen: Sequence[Operation], choice: Choice, source: str) -> None:
+    if chosen:
+        return
+    said = "; ".join(
+        f"{k}: {', '.join(values)}" for k, values in choice._asdict().items() if values
+    )
+    raise DeveloperError(
+        f"{source} holds no operation with {said}. Give other tags, paths like '/pets/*' or "
+        "methods, or none to import all.",
+        code="nothing_chosen",
+    )
 
 
 def _require_some(found: Sequence[Any], source: str, skipped: Mapping[str, str]) -> None:

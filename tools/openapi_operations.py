@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 from memory.errors import DeveloperError
 from tools.closest import closest
-from tools.importing.lenient import METHODS, mapping, text
+from tools.importing.lenient import METHODS, mapping, sequence, text
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.records import Risk
 from tools.slug import slug
@@ -36,6 +36,11 @@ class Operation(NamedTuple):
     def path(self) -> str:
         """The template without the fragment that some documents add to tell operations apart."""
         return self.template.partition("#")[0]
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Its tags, in their order."""
+        return tuple(tag for tag in sequence(self.body.get("tags")) if isinstance(tag, str))
 
     @property
     def given_id(self) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _WRONG_OPTIONS = {
     "invalid_group_id",
     "invalid_base_url",
+    "nothing_chosen",
     "option_not_allowed",
     "unknown_operation",
 }
@@ -56,6 +57,17 @@ def tools() -> None:
     help="This operation changes nothing, whatever its method: an operationId or 'POST /path'. "
     "Repeatable.",
 )
+@click.option("--tag", "tags", multiple=True, help="Only operations with this tag. Repeatable.")
+@click.option(
+    "--path",
+    "paths",
+    multiple=True,
+    metavar="PATTERN",
+    help="Only operations whose path is like this: '/pets/*'. Repeatable.",
+)
+@click.option(
+    "--method", "methods", multiple=True, help="Only operations of this method. Repeatable."
+)
 @_as_json
 def import_(
     file_or_url: str,
@@ -64,6 +76,9 @@ def import_(
     base_url: str | None,
     allow_loopback: bool,
     safe: tuple[str, ...],
+    tags: tuple[str, ...],
+    paths: tuple[str, ...],
+    methods: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Import an API description from a file or URL.
@@ -72,9 +87,10 @@ def import_(
     group that exists is replaced, one from another file or URL only when --group names it.
     Nothing stored changes when the document cannot be imported.
     """
-    from tools.importing.importer import ImportOptions
+    from tools.importing.importer import Choice, ImportOptions
 
-    options = ImportOptions(group_id, category, base_url, allow_loopback, safe)
+    choice = Choice(tags, paths, methods)
+    options = ImportOptions(group_id, category, base_url, allow_loopback, safe, choice)
     source, catalogues = _read(file_or_url, options)
     with _library() as library:
         if group_id is None:

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from fnmatch import fnmatchcase
 from typing import Any, NamedTuple, Protocol
 
 from tools.importing.bundling import ReadLinked
 from tools.library import Catalogue
+
+
+class Choice(NamedTuple):
+    """Which operations are wanted; an empty part leaves the choice open."""
+
+    tags: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    """Patterns of the shell: ``/pets/*``."""
+    methods: tuple[str, ...] = ()
+
+    def takes(self, method: str, path: str, tags: Collection[str]) -> bool:
+        """Whether an operation is wanted; upper and lower case of tag and method are one."""
+        named = {tag.lower() for tag in tags}
+        return (
+            (not self.tags or any(tag.lower() in named for tag in self.tags))
+            and (not self.paths or any(fnmatchcase(path, pattern) for pattern in self.paths))
+            and (not self.methods or method.lower() in {one.lower() for one in self.methods})
+        )
 
 
 class ImportOptions(NamedTuple):
@@ -18,6 +37,7 @@ class ImportOptions(NamedTuple):
     allow_loopback: bool = False
     safe: tuple[str, ...] = ()
     """Operations that change nothing, whatever their method."""
+    choice: Choice = Choice()
 
 
 class Importer(Protocol):

@@ -70,7 +70,10 @@ class RapidApiImporter:
         linked: ReadLinked | None,  # noqa: ARG002 the documents refer to nothing
     ) -> Sequence[Catalogue]:
         """See ``Importer.catalogues``; groups are named by the documents alone."""
-        given = {name for name, value in options._asdict().items() if value}
+        given = {
+            name for name, value in options._asdict().items() if value not in (None, False, ())
+        }
+        given -= set() if any(options.choice) else {"choice"}
         if given:
             raise DeveloperError(
                 f"{source} holds RapidAPI documents, whose groups and addresses are their own: "

@@ -193,6 +193,25 @@ def test_a_description_without_a_server_waits_for_its_address(cairn: Cairn, hote
     assert (again["base_url"], len(again["unchanged"])) == ("https://api.example.com/v2", 2)
 
 
+def test_what_changed_tells_what_breaks(cairn: Cairn, hotels: Path) -> None:
+    cairn("import", hotels)
+    changed = json.loads(json.dumps(DOCUMENT))
+    changed["paths"]["/hotels"]["get"]["parameters"][0]["schema"] = {"type": "integer"}
+    del changed["paths"]["/hotels"]["post"]
+    hotels.write_text(json.dumps(changed))
+    done = cairn("import", hotels)
+    assert "breaking hotels.find_best: it is gone" in done.out
+    assert "breaking hotels.search_hotels: input city is now integer, was string" in done.out
+
+
+def test_a_choice_of_operations(cairn: Cairn, hotels: Path) -> None:
+    done = cairn("import", hotels, "--method", "get", "--path", "/hotels*")
+    assert "1 operations were not chosen" in done.out
+    assert list(stored(cairn)) == ["hotels.search_hotels"]
+    wrong = cairn("import", hotels, "--tag", "cars")
+    assert (wrong.code, "no operation with tags: cars" in wrong.err) == (2, True)
+
+
 def test_several_groups_of_one_description(cairn: Cairn, tmp_path: Path) -> None:
     records = [{"tool_name": name, "api_name": "find", "category": "Places"} for name in "ABC"]
     path = tmp_path / "hub.jsonl"

@@ -13,8 +13,10 @@ from jsonschema import Draft202012Validator
 
 from memory.errors import DeveloperError
 from tools.idempotency import key_parameter
+from tools.importing.importer import Choice, ImportOptions
 from tools.library import Catalogue
-from tools.openapi_import import import_openapi
+from tools.openapi_document import OpenApiDocument
+from tools.openapi_import import import_document, import_openapi
 from tools.records import Tool
 
 Document = dict[str, Any]
@@ -679,3 +681,36 @@ def test_a_damaged_document_is_imported_or_refused_but_never_crashes(data: st.Da
         for parameter in tool.parameters:
             Draft202012Validator.check_schema(parameter.json_schema)
         assert Tool.model_validate_json(tool.model_dump_json()).id == tool.id
+
+
+PETS: Document = {
+    "/pets": {"get": {"tags": ["Pets"]}, "post": {"tags": ["Pets"]}},
+    "/pets/{id}": {"get": {"tags": ["pets", "one"]}},
+    "/shops": {"get": {"tags": ["shops"]}},
+}
+
+
+@pytest.mark.parametrize(
+    ("choice", "chosen"),
+    [
+        (Choice(), 4),
+        (Choice(tags=("pets",)), 3),
+        (Choice(paths=("/pets/*", "/shops")), 2),
+        (Choice(methods=("GET",), tags=("PETS",)), 2),
+    ],
+)
+def test_operations_are_chosen_by_tag_path_and_method(choice: Choice, chosen: int) -> None:
+    read = OpenApiDocument.of(document(PETS), "a.json")
+    found = import_document(read, ImportOptions(choice=choice))
+    assert (len(found.tools), len(found.not_chosen), found.skipped) == (chosen, 4 - chosen, {})
+
+
+def test_a_choice_that_takes_nothing_is_refused_and_names_do_not_depend_on_it() -> None:
+    read = OpenApiDocument.of(document(PETS), "a.json")
+    with pytest.raises(DeveloperError, match="tags: cars") as caught:
+        import_document(read, ImportOptions(choice=Choice(tags=("cars",))))
+    assert caught.value.code == "nothing_chosen"
+    twice = {"/a": {"get": {"operationId": "x"}}, "/b": {"get": {"operationId": "x"}}}
+    read = OpenApiDocument.of(document(twice), "a.json")
+    (tool,) = import_document(read, ImportOptions(choice=Choice(paths=("/a",)))).tools
+    assert tool.id == "hotel_finder.get_a"
