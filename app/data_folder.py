@@ -24,13 +24,16 @@ VECTORS = "vectors.sqlite"
 WORKERS = "workers"
 BINDINGS = "bindings.npz"
 PATH_INDEX = "paths.chroma"
+_ALL = (DATABASE, CHECKPOINTS, VECTORS, WORKERS, BINDINGS, PATH_INDEX)
 
 
 @contextmanager
 def open_engine(settings: Settings) -> Iterator[Engine]:
     """The database of the data folder; raises ``DeveloperError`` as ``open_database``."""
     from memory.database import open_database
+    from memory.private_files import make_private
 
+    make_private(settings.data_dir, _ALL)
     engine = open_database(settings.data_dir / DATABASE)
     try:
         yield engine

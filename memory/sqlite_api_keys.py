@@ -88,6 +88,12 @@ class SqliteApiKeys:
         is_right = HashedKey(key_id, row["salt"], row["digest"]).matches(secret)
         return _known(row) if is_right else None
 
+    def is_valid(self, key_id: str) -> bool:
+        """Whether a key exists and was not revoked."""
+        with read(self._engine) as connection:
+            row = _row(connection, key_id)
+        return row is not None and row["revoked_at"] is None
+
     def are_there(self) -> bool:
         """Whether a key was ever made."""
         with read(self._engine) as connection:

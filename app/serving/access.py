@@ -26,6 +26,8 @@ class Caller:
 
     owner: str
     role: Role
+    key_id: str = ""
+    """The key that was sent; ``""``: none was needed."""
 
 
 class Doorkeeper:
@@ -46,7 +48,14 @@ class Doorkeeper:
         holder = self._keys.holder(key) if key else None
         if holder is None:
             raise DeveloperError(_wrong(key), code="not_authenticated")
-        return Caller(holder.owner, holder.role)
+        return Caller(holder.owner, holder.role, holder.key_id)
+
+    def still_knows(self, caller: Caller) -> bool:
+        """Whether who was let in would be so again: the key is not revoked; blocks."""
+        if caller.key_id:
+            return self._keys.is_valid(caller.key_id)
+        self.is_open = self.is_open and not self._keys.are_there()
+        return self.is_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,12 @@ class Access:
     owner: str
     """Whose things are meant."""
     agent: Agent
+    door: Doorkeeper
+
+    def check_lasts(self) -> None:
+        """Blocks; raises ``DeveloperError`` (``not_authenticated``) once the key is revoked."""
+        if not self.door.still_knows(self.caller):
+            raise DeveloperError(_wrong(self.caller.key_id), code="not_authenticated")
 
     @property
     def parts(self) -> Parts:
@@ -90,7 +105,7 @@ async def access_of(
         )
     agent: Agent = request.app.state.agent
     whose = owner or caller.owner
-    access = Access(caller, whose, agent.for_owner(whose))
+    access = Access(caller, whose, agent.for_owner(whose), door)
     request.state.access = access
     return access
 

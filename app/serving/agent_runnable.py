@@ -124,13 +124,19 @@ class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
         access = _access(config)
         try:
             live, before = await self._begin(access, await anext(aiter(given)), _key(config))
-            journal = access.parts.journal
 
             async def is_over() -> bool:
                 return live.done.is_set()
 
             if not config.get("configurable", {}).get(ONLY_ANSWER):
-                told = follow(journal, self._desk, live.run_id, after=before, is_over=is_over)
+                told = follow(
+                    access.parts.journal,
+                    self._desk,
+                    live.run_id,
+                    after=before,
+                    is_over=is_over,
+                    check_lasts=access.check_lasts,
+                )
                 async for event in told:
                     yield event
             yield (await answer_of(access, live)).model_dump(mode="json")

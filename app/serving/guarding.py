@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections.abc import Callable
 from http import HTTPStatus
@@ -12,9 +13,13 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.serving import problems
+from app.serving.security_headers import with_security_headers
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _TOO_LARGE = "The body has more than {:,} bytes (setting CAIRN_SERVE_BODY_BYTES). Send less."
+_NOT_WHOLE = "The rest of the body did not come. Send it whole."
+BODY_SECONDS = 30.0
+"""Seconds within which a body must have come; a caller that stops halfway is not waited for."""
 _OTHER_SITE = (
     "This was sent by a page of another site. Send it from a program, or from a page of this "
     "server."
@@ -33,9 +38,17 @@ class Guard:
     name of this machine, so that no foreign name is made to point here.
     """
 
-    def __init__(self, app: ASGIApp, *, most_bytes: int, is_open: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        most_bytes: int,
+        is_open: Callable[[], bool],
+        body_seconds: float | None = None,
+    ) -> None:
         self._app = app
         self._most_bytes = most_bytes
+        self._body_seconds = BODY_SECONDS if body_seconds is None else body_seconds
         self._is_open = is_open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,19 +61,19 @@ class Guard:
         async def watched(message: Message) -> None:
             nonlocal has_begun
             has_begun = True
-            await send(message)
+            await send(with_security_headers(message))
 
         headers = Headers(scope=scope)
         try:
             self._check(scope["method"], headers)
-            await self._app(scope, self._bounded(headers, receive), watched)
+            await self._app(scope, self._bounded(receive), watched)
         except HTTPException as error:
             code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
-            await problems.problem(error.status_code, code, error.detail)(scope, receive, send)
+            await problems.problem(error.status_code, code, error.detail)(scope, receive, watched)
         except Exception as error:  # noqa: BLE001  (nobody sees a traceback)
             told = problems.unexpected(error)
             if not has_begun:
-                await told(scope, receive, send)
+                await told(scope, receive, watched)
 
     def _check(self, method: str, headers: Headers) -> None:
         host, origin = headers.get("host", ""), headers.get("origin")
@@ -72,16 +85,19 @@ class Guard:
         if length.isdecimal() and int(length) > self._most_bytes:
             raise self._too_large()
 
-    def _bounded(self, headers: Headers, receive: Receive) -> Receive:
-        """The body, which ends with an error when it goes on for too long."""
-        if "transfer-encoding" not in headers:
-            return receive
-        taken = 0
+    def _bounded(self, receive: Receive) -> Receive:
+        """The body, which ends with an error when it is too large or does not come."""
+        taken, is_whole, late_at = 0, False, asyncio.get_running_loop().time() + self._body_seconds
 
         async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, is_whole
+            try:
+                async with asyncio.timeout_at(None if is_whole else late_at):
+                    message = await receive()
+            except TimeoutError as error:
+                raise HTTPException(HTTPStatus.REQUEST_TIMEOUT, _NOT_WHOLE) from error
             taken += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
             if taken > self._most_bytes:
                 raise self._too_large()
             return message

@@ -16,7 +16,7 @@ from app.run_tables import RunState, run_state
 from app.serving.access import Access, Theirs
 from app.serving.answers import ApprovalOut, shown
 from app.serving.following import follow
-from app.serving.problems import documented
+from app.serving.problems import described, documented
 from app.serving.requests import AnswersIn, RunIn
 from app.serving.resources.paging import Before, Limit
 from app.serving.run_desk import RunDesk
@@ -225,9 +225,16 @@ async def _told(
         run = await asyncio.to_thread(journal.run, run_id)
         return run.ended_at is not None or desk.is_closed
 
-    async for event in follow(journal, desk, run_id, after=after, is_over=is_over):
-        told = {"event": event["kind"], "data": json.dumps(event)}
-        yield told | ({"id": str(event["seq"])} if "seq" in event else {})
+    told = follow(
+        journal, desk, run_id, after=after, is_over=is_over, check_lasts=theirs.check_lasts
+    )
+    try:
+        async for event in told:
+            sent = {"event": event["kind"], "data": json.dumps(event)}
+            yield sent | ({"id": str(event["seq"])} if "seq" in event else {})
+    except DeveloperError as error:  # the key was revoked
+        yield {"event": "error", "data": described(error).model_dump_json()}
+        return
     run = await asyncio.to_thread(_run, theirs, run_id)
     if run.ended_at is not None:
         yield {"event": _ENDED_EVENT, "data": run.model_dump_json()}

@@ -213,3 +213,18 @@ async def test_no_listener_is_kept() -> None:
     with desk.listening("r1"), desk.listening("r1"):
         assert len(desk._feeds["r1"]) == 2
     assert not desk._feeds
+
+
+async def test_a_revoked_key_ends_its_streams(tmp_path: Path) -> None:
+    async with serving(tmp_path, StubCaller()) as served:
+        mia = await served.client("mia")
+        run_id = told(await mia.post("/runs", json={"request": "book"}), 202)["run_id"]
+        await until_waiting(mia, run_id)
+        (key,) = served.keys.listed()
+        async with mia.stream("GET", f"/runs/{run_id}/events") as response:
+            events = sent_events(response)
+            assert (await anext(events)).kind == "run_started"
+            served.keys.revoke(key.key_id)
+            async with asyncio.timeout(10):
+                *_, last = [event async for event in events]
+    assert (last.kind, last.data["code"]) == ("error", "not_authenticated")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from graphs.parts import Parts
@@ -389,3 +390,31 @@ async def test_a_run_of_another_process_is_seen_and_decided(
         assert run["run_id"] == end.run_id  # type: ignore[union-attr]
         (pending,) = told(await served.http.get("/approvals"))
         assert pending["arguments"] == {"room": "sea"}
+
+
+@pytest.mark.parametrize("path", ["/docs", "/agent/playground/", "/health", "/runs/gone"])
+async def test_no_page_of_another_site_can_hold_or_feed_what_is_answered(
+    served: Served, path: str
+) -> None:
+    headers = (await served.http.get(path)).headers
+    policy = headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert policy.startswith(("default-src 'none'", "default-src 'self'"))
+    assert "http" not in policy
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("sent", ["Content-Length: 100", "Transfer-Encoding: chunked"])
+async def test_a_body_that_does_not_come_is_not_waited_for(
+    tmp_path: Path, caller: StubCaller, monkeypatch: pytest.MonkeyPatch, sent: str
+) -> None:
+    monkeypatch.setattr("app.serving.guarding.BODY_SECONDS", 0.2)
+    head = "POST /runs HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json", sent, "", ""
+    async with serving(tmp_path, caller) as served, asyncio.timeout(10):
+        reader, writer = await asyncio.open_connection("127.0.0.1", httpx.URL(served.url).port)
+        writer.write("\r\n".join(head).encode())
+        answer = await reader.readuntil(b"}")
+        writer.close()
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    assert b"request_timeout" in answer
