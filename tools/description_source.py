@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 TOTAL_S = 60.0
 """For a description with every redirect and every document that it refers to."""
 MAX_REDIRECTS = 5
+CATALOG = "catalog:"
+"""Begins the location of a description that ships with Cairn: ``catalog:open-meteo``."""
 
 
 class Source(NamedTuple):
@@ -71,7 +74,12 @@ class DescriptionReader:
         return content
 
     def _content(self, location: str) -> bytes:
-        content = self._fetched(location) if _is_url(location) else self._loaded(Path(location))
+        if _is_url(location):
+            content = self._fetched(location)
+        elif location.startswith(CATALOG):
+            content = _shipped(location.removeprefix(CATALOG))
+        else:
+            content = self._loaded(Path(location))
         self._bytes_left = max(0, self._bytes_left - len(content))
         return content
 
@@ -132,6 +140,17 @@ class DescriptionReader:
             if len(content) > self._bytes_left:
                 break
         return bytes(content[: self._bytes_left + 1])
+
+
+def _shipped(name: str) -> bytes:
+    folder = resources.files("tools.catalog")
+    known = sorted(Path(file.name).stem for file in folder.iterdir() if file.name.endswith(".yaml"))
+    if name not in known:
+        raise DeveloperError(
+            f"The catalog has no description {name!r}. It has: {', '.join(known)}.",
+            code="source_missing",
+        )
+    return (folder / f"{name}.yaml").read_bytes()
 
 
 def _is_url(location: str) -> bool:

@@ -83,7 +83,8 @@ def import_(
 ) -> None:
     """Import an API description from a file or URL.
 
-    OpenAPI 3.0 and 3.1, Swagger 2.0 (JSON or YAML), Postman collections, RapidAPI documents. A
+    OpenAPI 3.0 and 3.1, Swagger 2.0 (JSON or YAML), Postman collections, RapidAPI documents; also
+    catalog:open-meteo and others that ship with Cairn (docs/tools.md lists them). A
     group that exists is replaced, one from another file or URL only when --group names it.
     Nothing stored changes when the document cannot be imported.
     """

@@ -1,0 +1,1 @@
+"""Descriptions of public services that ship with Cairn: ``cairn tools import catalog:NAME``."""
