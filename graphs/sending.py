@@ -178,7 +178,7 @@ async def _keep(
     told = result.model_dump(mode="json", exclude={"body", "request"})
     call = {"digest": digest, "result": told}
     await context.record.save_response(order.call_id, result.body, call=call)
-    if counted:
+    if counted and result.attempts:
         kind = result.error.kind if result.error else ""
         is_broken = (result.status or 0) >= HTTPStatus.INTERNAL_SERVER_ERROR
         count = partial(

@@ -20,12 +20,15 @@ ErrorKind = Literal[
     "client_error",
     "server_error",
     "error_in_body",
+    "not_ready",
+    "out_of_order",
     "too_large",
     "unreadable",
     "outcome_unknown",
 ]
-"""``withdrawn``: the service offers the operation no more. ``outcome_unknown``: a change was sent,
-and nobody knows whether it was made."""
+"""``not_ready``: the service works on it and has no result yet. ``out_of_order``: not called, as
+the tool failed again and again just before. ``withdrawn``: the service offers the operation no
+more. ``outcome_unknown``: a change was sent, and nobody knows whether it was made."""
 
 
 class CallError(Record):

@@ -25,21 +25,18 @@ from tools.credentials import (
 )
 from tools.guarded_transport import GuardedTransport
 from tools.library import ToolLibrary
-from tools.parameter_styles import encoded, plain
+from tools.parameter_styles import plain
 from tools.records import Tool, ToolGroup
-from tools.request_builder import PreparedRequest, build_request, with_query
+from tools.request_builder import PreparedRequest, build_request
 from tools.response_reading import Reading, read_response
-from tools.retrying import RETRIED_STATUSES, HostGates, RetryPolicy, retry_after_s
+from tools.retrying import RETRIED_STATUSES, Breakers, HostGates, RetryPolicy, retry_after_s
+from tools.signing import signed
 
 _REFUSING_5XX = (501, 505)
 """Statuses of a service that does not take such requests at all."""
+_ASK_TO_WAIT = (202, 429, 503)
 _SEEN_ELSEWHERE = (302, 303)
 """Redirects that services also give after a change that was made."""
-_HEADERS = {
-    "Accept": "application/json, */*;q=0.5",
-    "Accept-Encoding": "gzip, deflate",
-    "User-Agent": "cairn",
-}
 
 
 @dataclass(frozen=True)
@@ -69,6 +66,16 @@ class _Attempt:
     reading: Reading
     status: int | None = None
     retry_after_s: float | None = None
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether the service works on a read: it is asked until it is done, or time is up."""
+        return self.reading.error is not None and self.reading.error.kind == "not_ready"
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether no answer came, or an error of the server."""
+        return self.reading.outcome == "failed" and (self.status is None or self.status >= 500)
 
     @property
     def is_repeatable(self) -> bool:
@@ -115,6 +122,7 @@ class HttpCaller:
         self._clock, self._sleep, self._random = clock, sleep, random
         self._transport = transport or GuardedTransport()
         self._gates = HostGates()
+        self._breakers = Breakers()
 
     async def call(
         self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
@@ -185,8 +193,12 @@ class HttpCaller:
     async def _converse(self, call: _Call, *, deadline: float) -> tuple[_Attempt, int]:
         """The last attempt, and how many were sent: none when the host wants to be left alone."""
         attempts, last = 0, None
+        broken_s = self._breakers.wait_s(call.tool.id, self._clock())
+        if broken_s:
+            return _out_of_order(call.tool, broken_s), 0
         while True:
-            pause = self._gates.wait_s(call.host, self._clock())
+            asked = last.retry_after_s or 0.0 if last and last.is_pending else 0.0
+            pause = max(self._gates.wait_s(call.host, self._clock()), asked)
             wait = pause + self._policy.backoff_s(attempts, self._random())
             if pause > self._policy.patience_s or self._clock() + wait >= deadline:
                 return last or _turned_away(call.host, pause), attempts
@@ -194,16 +206,21 @@ class HttpCaller:
                 await self._sleep(wait)
             last = await self._attempt(call, min(self._timeout_s, deadline - self._clock()))
             attempts += 1
-            if last.retry_after_s:
-                self._gates.close(call.host, self._clock() + last.retry_after_s)
-            if not (last.is_repeatable and self._policy.may_repeat(call.tool, attempts)):
+            now = self._clock()
+            self._breakers.count(call.tool.id, failed=last.is_broken, now=now)
+            if last.retry_after_s and not last.is_pending:
+                self._gates.close(call.host, now + last.retry_after_s)
+            may_repeat = last.is_repeatable and self._policy.may_repeat(call.tool, attempts)
+            if not (may_repeat or last.is_pending):
                 return last, attempts
 
     async def _attempt(self, call: _Call, limit_s: float) -> _Attempt:
         """Send once, within ``limit_s`` from connecting to the last byte."""
         try:
             async with asyncio.timeout(limit_s):
-                response = await self._transport.handle_async_request(_signed(call, limit_s))
+                response = await self._transport.handle_async_request(
+                    signed(call.request, call.credential, limit_s)
+                )
                 try:
                     reading = await read_response(
                         response, call.tool, max_bytes=self._max_bytes, echoes=call.echoes
@@ -228,34 +245,12 @@ class HttpCaller:
         status = response.status_code
         if reading.error is not None and _leaves_open(call, status, reading.error):
             return _unanswered(call, reading.error, status)
-        waiting = retry_after_s(response.headers) if status in (429, 503) else None
+        waiting = retry_after_s(response.headers) if status in _ASK_TO_WAIT else None
         return _Attempt(reading, status, waiting)
 
 
 def _validated(tool: Tool, group: ToolGroup, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return validate_arguments(tool, arguments, bound=credential_parameters(tool, group))
-
-
-def _signed(call: _Call, limit_s: float) -> httpx.Request:
-    """The request as it goes out; the only place where it holds the credential."""
-    request, credential = call.request, call.credential
-    secret_query = {encoded(name): encoded(text) for name, text in credential.query.items()}
-    query = [pair for pair in request.query if pair[0] not in secret_query]
-    secret_cookies = {name: encoded(text) for name, text in credential.cookies.items()}
-    cookies = [pair for pair in request.cookies if pair[0] not in secret_cookies]
-    cookies += secret_cookies.items()
-    headers = httpx.Headers(_HEADERS)
-    for name, text in (*request.headers, *credential.headers.items()):
-        headers[name] = text
-    if cookies:
-        headers["Cookie"] = "; ".join(f"{name}={text}" for name, text in cookies)
-    return httpx.Request(
-        request.method,
-        with_query(request.url, (*query, *secret_query.items())),
-        headers=headers,
-        content=request.content,
-        extensions={"timeout": dict.fromkeys(("connect", "read", "write", "pool"), limit_s)},
-    )
 
 
 def _leaves_open(call: _Call, status: int, error: CallError) -> bool:
@@ -279,6 +274,12 @@ def _unanswered(call: _Call, error: CallError, status: int | None = None) -> _At
 def _turned_away(host: str, wait_s: float) -> _Attempt:
     message = f"not called: {host} asked to wait, {wait_s:.3g} s are left"
     error = CallError(kind="rate_limited", message=message, transient=True)
+    return _Attempt(Reading("failed", error=error))
+
+
+def _out_of_order(tool: Tool, wait_s: float) -> _Attempt:
+    message = f"not called: {tool.id} failed again and again, it is tried again in {wait_s:.3g} s"
+    error = CallError(kind="out_of_order", message=message, transient=True)
     return _Attempt(Reading("failed", error=error))
 
 

@@ -145,6 +145,9 @@ def _too_large(max_bytes: int) -> CallError:
 def _by_status(response: httpx.Response, body: Any, tool: Tool) -> CallError | None:
     """The failure that a status says, in the service's own words where it gives some."""
     status = response.status_code
+    if status == HTTPStatus.ACCEPTED and tool.risk == "read":
+        message = f"202: the service has no result yet. {_words(body)}".strip()
+        return CallError(kind="not_ready", message=message, transient=True)
     if status < 300:
         return None
     if status < 400:

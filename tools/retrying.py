@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,6 +13,9 @@ from tools.records import Tool
 RETRIED_STATUSES = frozenset({429, 502, 503, 504})
 MAX_RETRY_AFTER_S = 300.0
 """A service is believed for at most this long; then it is asked again."""
+FAILURES_IN_A_ROW = 6
+"""Two calls with their repetitions."""
+PAUSE_S = 30.0
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,30 @@ class HostGates:
         if wait <= 0:
             self._open_at.pop(host, None)
         return max(wait, 0.0)
+
+
+class Breakers:
+    """Tools that failed again and again and are left alone for a while; shared by all calls.
+
+    After the pause one call is let through: its failure begins the next pause.
+    """
+
+    def __init__(self) -> None:
+        self._failures: Counter[str] = Counter()
+        self._closed_until: dict[str, float] = {}
+
+    def count(self, tool_id: str, *, failed: bool, now: float) -> None:
+        """Count one sending; ``failed`` means that no answer, or an error of the server, came."""
+        if not failed:
+            self._failures.pop(tool_id, None)
+            return
+        self._failures[tool_id] += 1
+        if self._failures[tool_id] >= FAILURES_IN_A_ROW:
+            self._closed_until[tool_id] = now + PAUSE_S
+
+    def wait_s(self, tool_id: str, now: float) -> float:
+        """Seconds until the tool may be called again."""
+        return max(self._closed_until.get(tool_id, now) - now, 0.0)
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float | None:

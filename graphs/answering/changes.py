@@ -48,6 +48,9 @@ def _change(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> st
             return telling.say("refused", text=telling.sentence(text))
         case "failed":
             return telling.say("change_failed", text=telling.sentence(text))
+        case "accepted":
+            accepted = telling.say("accepted", text=telling.sentence(text))
+            return telling.together([accepted, *_look_up(telling, change)])
         case "unknown":
             unknown = telling.say("unknown", text=telling.sentence(text))
             return telling.together([unknown, *_look_up(telling, change)])

@@ -20,8 +20,9 @@ class Changed(Record):
     """What was sent, by parameter key; after an edit at its approval the edited values."""
     row: dict[str, Any] = Field(default_factory=dict)
     """The record that the service returned, by attribute; empty where it returned none."""
-    outcome: Literal["done", "refused", "failed", "unknown"] = "done"
-    """``refused``: the person said no. ``unknown``: sent, and nobody knows whether it was made."""
+    outcome: Literal["done", "accepted", "refused", "failed", "unknown"] = "done"
+    """``accepted``: the service took it on and has not finished it. ``refused``: the person said
+    no. ``unknown``: sent, and nobody knows whether it was made."""
     error: str = ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Literal
 
 from graphs.answering.records import Changed
@@ -12,7 +13,7 @@ from graphs.rows.answer_rows import rows_of
 from graphs.state import Observation
 from tools.entity_types.records import AccessPath, EntityModel
 
-Fate = Literal["done", "refused", "failed", "unknown"]
+Fate = Literal["done", "accepted", "refused", "failed", "unknown"]
 
 
 async def changes_of(
@@ -34,7 +35,7 @@ async def _changed(
     kept = await context.record.answered_call(call_id) if call_id else None
     fate, error = _fate(observation, kept)
     row: Mapping[str, Any] = {}
-    if fate == "done":
+    if fate in ("done", "accepted"):
         body = await context.record.response(call_id)
         path = model.paths.get(observation["tool_id"])
         rows = rows_of(body, path or AccessPath(tool_id=observation["tool_id"], kind="action"))
@@ -56,7 +57,7 @@ def _fate(observation: Observation, kept: Mapping[str, Any] | None) -> tuple[Fat
         return "refused" if refused else "failed", observation["error"]
     result = kept["result"]
     if result["outcome"] != "failed":
-        return "done", ""
+        return ("accepted" if result.get("status") == HTTPStatus.ACCEPTED else "done"), ""
     error = result["error"] or {}
     unknown = error.get("kind") == "outcome_unknown"
     return "unknown" if unknown else "failed", str(error.get("message", ""))

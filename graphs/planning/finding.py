@@ -88,7 +88,7 @@ def _status(
     if len(observations) < len(state["path"]):
         return ("failed" if stopped else "nothing_found"), stopped or state.get("rejected", "")
     if isinstance(goal, DoGoal) or changes:
-        done = any(change.outcome == "done" for change in changes)
+        done = any(change.outcome in ("done", "accepted") for change in changes)
         return ("answered" if done else "failed"), stopped or _first_error(changes)
     answered = bool(table.rows) or number is not None
     return ("answered" if answered else "nothing_found"), stopped

@@ -458,3 +458,57 @@ async def test_a_credential_does_not_follow_its_group_to_another_host(ok: httpx.
         await used.call(elsewhere, {"city": "Paris"})
     assert caught.value.code == "credential_of_another_host"
     assert len(service.requests) == 1
+
+
+async def test_a_read_that_is_not_ready_is_asked_until_it_is(ok: httpx.Response) -> None:
+    time = Time()
+    later = httpx.Response(202, headers={"Retry-After": "3"})
+    service = Service(later, httpx.Response(202), httpx.Response(202), httpx.Response(202), ok)
+    result = await caller(service, time, retries=0).call(OPEN, {})
+    assert (result.outcome, result.attempts) == ("ok", 5)
+    assert time.slept[0] > 3, "as long as the service asked for"
+
+
+async def test_a_read_that_is_never_ready_ends_with_its_time() -> None:
+    time = Time()
+    service = Service(httpx.Response(202, json={"state": "running"}))
+    result = await caller(service, time, timeout_s=5).call(OPEN, {})
+    assert result.error is not None
+    assert (result.error.kind, result.error.transient) == ("not_ready", True)
+    assert time.now - 1_000 <= 10
+    change = await caller(Service(httpx.Response(202))).call(WRITE, {}, approved=True)
+    assert (change.outcome, change.status, change.attempts) == ("ok", 202, 1), "sent once"
+
+
+async def test_a_tool_that_fails_again_and_again_is_left_alone_for_a_while(
+    ok: httpx.Response,
+) -> None:
+    time = Time()
+    service = Service(*[httpx.Response(500)] * 6, ok)
+    used = caller(service, time, retries=0)
+    for _ in range(6):
+        await used.call(OPEN, {})
+    result = await used.call(OPEN, {})
+    assert result.error is not None
+    assert (result.error.kind, result.attempts, len(service.requests)) == ("out_of_order", 0, 6)
+    assert (await used.for_owner("mia").call(OPEN, {})).attempts == 0, "known to all"
+    time.now += 31
+    assert (await used.call(OPEN, {})).outcome == "ok"
+    assert (await used.call(OPEN, {})).outcome == "ok"
+
+
+async def test_after_the_pause_one_failure_begins_the_next() -> None:
+    time = Time()
+    service = Service(httpx.ConnectError("down"))
+    used = caller(service, time, retries=0)
+    for _ in range(6):
+        await used.call(OPEN, {})
+    time.now += 31
+    assert (await used.call(OPEN, {})).attempts == 1
+    assert (await used.call(OPEN, {})).attempts == 0
+
+
+async def test_refusals_of_a_service_are_no_reason_to_leave_it_alone() -> None:
+    used = caller(Service(httpx.Response(404)), retries=0)
+    results = [await used.call(OPEN, {}) for _ in range(8)]
+    assert {result.attempts for result in results} == {1}

@@ -82,6 +82,12 @@ def test_what_was_not_done_is_never_told_as_done(outcome: str, status: str, lang
     assert answer.status == status
 
 
+def test_what_was_only_accepted_is_not_told_as_done() -> None:
+    answer = ask(BOOK, changed(change(outcome="accepted", row={})), request=REQUEST)
+    assert "has accepted this and not finished it yet: Book a room." in answer.text
+    assert (answer.status, "Created" in answer.text) == ("partial", False)
+
+
 def test_of_several_changes_each_is_told_as_it_went() -> None:
     made = changed(change(), change(row={}, outcome="failed", error="full"))
     answer = ask(BOOK, made, request=REQUEST)

@@ -43,7 +43,9 @@ def test_the_thing_itself_else_the_list_of_its_type(
     assert (path.tool_id if path else None) == expected
 
 
-@pytest.mark.parametrize(("outcome", "offered"), [("unknown", True), ("failed", False)])
+@pytest.mark.parametrize(
+    ("outcome", "offered"), [("unknown", True), ("accepted", True), ("failed", False)]
+)
 def test_it_is_offered_only_where_nobody_knows(outcome: str, offered: bool) -> None:
     made = change("desk.bookings_update", booking_id=17).model_copy(update={"outcome": outcome})
     question = doing("change")
