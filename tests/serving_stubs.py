@@ -117,6 +117,7 @@ async def serving(
     *,
     may_be_open: bool = True,
     at_once: int = 8,
+    of_owner: int | None = None,
     instead: Callable[[Parts], Parts] = lambda parts: parts,
     **more: Any,
 ) -> AsyncIterator[Served]:
@@ -140,7 +141,10 @@ async def serving(
                 **more,
             )
         )
-        desk, door = RunDesk(at_once=at_once), Doorkeeper(keys, may_be_open=may_be_open)
+        desk, door = (
+            RunDesk(at_once=at_once, of_owner=of_owner),
+            Doorkeeper(keys, may_be_open=may_be_open),
+        )
         listening = socket.create_server(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listening.getsockname()[1]}"
         app = make_app(ServedParts(one.agent, desk, door, MOST_BYTES))

@@ -150,7 +150,8 @@ class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
         if asked.resume is not None:
             answers = asked.resume.answers(asked.resume.run_id)
             events = await asyncio.to_thread(access.parts.journal.events, answers.run_id)
-            return await self._desk.begin(go_on(access.agent, answers)), len(events)
+            stream = go_on(access.agent, answers)
+            return await self._desk.begin(stream, access.owner), len(events)
         options = asked.options.options()
         wanted = Start(asked.request or "", asked.conversation, options, key)
         return await start(access, self._desk, wanted), 0

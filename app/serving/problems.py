@@ -34,6 +34,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "no_model": 409,
     "no_question": 409,
     "not_authenticated": 401,
+    "owner_busy": 429,
     "request_not_text": 422,
     "request_too_long": 422,
     "run_busy": 409,
@@ -139,10 +140,11 @@ def of_error(error: CairnError) -> JSONResponse:
     status = status_of(error)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR and error.code not in _EXPECTED:
         log.error("%s: %s", error.code, error_text(error))
-    headers = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    headers = {"Retry-After": "1"} if status in _LATER else None
     return problem(status, error.code, text_of(error), headers)
 
 
+_LATER = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS)
 _EXPECTED = frozenset({"server_busy", "shutting_down"})
 
 

@@ -9,6 +9,7 @@ from contextlib import aclosing, contextmanager
 from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 from graphs.outcomes import Outcome, Stream, Waiting
 from memory.errors import CairnError, RunStoppedError
@@ -55,6 +56,7 @@ class LiveRun:
     """Known once it has begun."""
     named: str = ""
     """The id that the run is to have, where that is known before."""
+    owner: str = ""
     end: Outcome | Waiting | None = None
     """Where it stopped; None while it goes on, where it failed, and where it stopped before."""
     error: BaseException | None = None
@@ -92,9 +94,12 @@ class LiveRun:
 class RunDesk:
     """Starts runs as tasks of the server, and lets any number of listeners follow them."""
 
-    def __init__(self, *, at_once: int) -> None:
+    def __init__(self, *, at_once: int, of_owner: int | None = None) -> None:
+        """``at_once``: runs under way; ``of_owner``: of these, runs of one owner, None: all."""
         self._gate = asyncio.Semaphore(at_once)
         self._most = at_once * _QUEUED
+        self._of_owner = of_owner or at_once
+        self._gates: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._tasks: dict[asyncio.Task[None], LiveRun] = {}
         self._feeds: dict[str, set[Feed]] = defaultdict(set)
         self.is_closing = False
@@ -102,19 +107,23 @@ class RunDesk:
         self.is_closed = False
         """Whether none is under way any more, so that nobody need listen."""
 
-    async def begin(self, stream: Stream, named: str = "") -> LiveRun:
+    async def begin(self, stream: Stream, owner: str, named: str = "") -> LiveRun:
         """Have a run go on; returns when its first event is there. ``named``: its id, if known.
 
         Raises what kept it from beginning, and ``RunStoppedError`` (``server_busy``,
-        ``shutting_down``).
+        ``owner_busy``, ``shutting_down``).
         """
         if self.is_closing:
             raise shutting_down("Nothing was started.")
         if len(self._tasks) >= self._most:
             message = "The server has too many runs under way. Try again in a moment."
             raise RunStoppedError(message, code="server_busy")
-        live = LiveRun(named=named)
-        task = asyncio.create_task(self._work(stream, live), context=Context())
+        if sum(one.owner == owner for one in self._tasks.values()) >= self._of_owner * _QUEUED:
+            message = "You have too many runs under way or waiting. Try again in a moment."
+            raise RunStoppedError(message, code="owner_busy")
+        live = LiveRun(named=named, owner=owner)
+        gate = self._gates.setdefault(owner, asyncio.Semaphore(self._of_owner))
+        task = asyncio.create_task(self._work(stream, live, gate), context=Context())
         self._tasks[task] = live
         task.add_done_callback(self._tasks.pop)
         await live.begun.wait()
@@ -163,9 +172,9 @@ class RunDesk:
                 feed.put(None)
         return len(left)
 
-    async def _work(self, stream: Stream, live: LiveRun) -> None:
+    async def _work(self, stream: Stream, live: LiveRun, gate: asyncio.Semaphore) -> None:
         try:
-            async with self._gate, aclosing(stream) as events:
+            async with gate, self._gate, aclosing(stream) as events:
                 async for event in events:
                     if isinstance(event, Outcome | Waiting):
                         live.end = event

@@ -42,7 +42,7 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             raise DeveloperError(_key_needed(settings.serve_host), code="key_needed")
         listening = stack.enter_context(contextlib.closing(bound(settings)))
         async with open_agent(settings, leaves_runs=True) as agent:
-            desk = RunDesk(at_once=settings.serve_runs)
+            desk = RunDesk(at_once=settings.serve_runs, of_owner=settings.serve_owner_runs)
             app = make_app(ServedParts(agent, desk, door, settings.serve_body_bytes))
             server = _Server(
                 uvicorn.Config(

@@ -41,7 +41,7 @@ async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
     run = await _stored(access, run_id) if run_id else None
     if run is None:
         try:
-            return await desk.begin(_stream(access, asked, run_id), run_id)
+            return await desk.begin(_stream(access, asked, run_id), access.owner, run_id)
         except DeveloperError as error:
             if error.code != "run_exists":
                 raise
@@ -50,7 +50,8 @@ async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
     if (live := desk.live(run_id)) is not None:
         return live
     if run.status == "running":  # its server ended before it did
-        return await desk.begin(access.agent.resume(run_id, can_ask=True), run_id)
+        stream = access.agent.resume(run_id, can_ask=True)
+        return await desk.begin(stream, access.owner, run_id)
     return LiveRun.left(run_id)
 
 

@@ -152,7 +152,7 @@ async def run_events(
 @router.post("/{run_id}/resume", status_code=202, responses=documented(404, 409, 503))
 async def resume_run(theirs: Theirs, desk: TheDesk, run_id: str, said: AnswersIn) -> RunOut:
     """Go on with a run that waits or was interrupted, with what is said to it."""
-    await desk.begin(go_on(theirs.agent, said.answers(run_id)))
+    await desk.begin(go_on(theirs.agent, said.answers(run_id)), theirs.owner)
     return await asyncio.to_thread(_run, theirs, run_id)
 
 

@@ -418,3 +418,24 @@ async def test_a_body_that_does_not_come_is_not_waited_for(
         writer.close()
     assert answer.startswith(b"HTTP/1.1 408 ")
     assert b"request_timeout" in answer
+
+
+async def test_an_owner_with_too_many_runs_takes_no_place_of_another(tmp_path: Path) -> None:
+    caller = HeldCaller()
+    reasoner = booking("x", path="rooms")
+    async with serving(tmp_path, caller, reasoner, at_once=2, of_owner=1) as served:
+        mia, ben = await served.client("mia"), await served.client("ben")
+        asked = [
+            asyncio.create_task(mia.post("/runs", json={"request": f"rooms {n}"}))
+            for n in range(11)
+        ]
+        while not any(one.done() and one.result().status_code == 429 for one in asked):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        told(await ben.post("/runs", json={"request": "rooms"}), 202)
+        assert sum(not one.done() for one in asked) == 9, "they wait, though a place is free"
+        caller.let_go.set()
+        responses = await asyncio.gather(*asked)
+    assert sorted(response.status_code for response in responses) == [202] * 10 + [429]
+    (refused,) = (one for one in responses if one.status_code == 429)
+    assert code_of(refused, 429) == "owner_busy"
+    assert refused.headers["Retry-After"]
