@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from memory.workers import Workers
     from tools.entity_types.records import EntityModel
     from tools.graph import ToolStatistics
+    from tools.http_caller import HttpCaller
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
     from tools.review.records import Decisions
@@ -40,6 +41,18 @@ def open_library(settings: Settings) -> Iterator[ToolLibrary]:
 
     with open_engine(settings) as engine:
         yield SqliteLibrary(engine)
+
+
+@contextmanager
+def open_library_and_caller(settings: Settings) -> Iterator[tuple[ToolLibrary, HttpCaller]]:
+    """The tools and what calls them, without the sandbox; raises as ``open_library``."""
+    from app.calling import make_caller
+    from memory.sqlite_credential_hosts import SqliteCredentialHosts
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        library = SqliteLibrary(engine)
+        yield library, make_caller(settings, library, SqliteCredentialHosts(engine))
 
 
 @contextmanager

@@ -227,6 +227,22 @@ def test_several_groups_of_one_description(cairn: Cairn, tmp_path: Path) -> None
     assert (refused.code, "leave out group_id" in refused.err) == (2, True)
 
 
+def test_an_audit_scores_calls_and_removes(cairn: Cairn, hotels: Path) -> None:
+    cairn("import", hotels)
+    table = cairn("audit")
+    assert (table.code, table.out.splitlines()[-1]) == (0, "0 of 2 tools are good.")
+    found = cairn("audit", "--call", "--json").json
+    best, search = found["tools"]
+    assert (best["completeness"], best["lacks"]) == (2, ["its purpose"])
+    assert search["call"]["problem"] == "no example of city"
+    assert best["call"]["problem"] == "it may change something"
+    assert cairn("audit", "--keep-good").code == 2
+    assert len(stored(cairn)) == 2
+    kept = cairn("audit", "--keep-good", "--yes", "--json").json
+    assert kept["removed"] == ["hotels.find_best", "hotels.search_hotels"]
+    assert stored(cairn) == []
+
+
 BAD = {
     "broken": (b'{"openapi": "3.0.0",', "broken JSON at line 1"),
     "broken yaml": (b"openapi: 3.0.0\npaths: [", "broken YAML"),
