@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 from memory.errors import DeveloperError
 from tools.closest import closest
-from tools.importing.lenient import METHODS, mapping, sequence, text
+from tools.importing.lenient import METHODS, mapping, several, text
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.records import Risk
 from tools.slug import slug
@@ -40,7 +40,7 @@ class Operation(NamedTuple):
     @property
     def tags(self) -> tuple[str, ...]:
         """Its tags, in their order."""
-        return tuple(tag for tag in sequence(self.body.get("tags")) if isinstance(tag, str))
+        return tuple(tag for tag in several(self.body.get("tags")) if isinstance(tag, str))
 
     @property
     def given_id(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from tools.importing.lenient import mapping, sequence, text
+from tools.importing.lenient import mapping, several, text
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.records import Parameter, Security
 
@@ -25,7 +25,7 @@ _TOKEN_KINDS = ("oauth2", "openIdConnect")
 def demanded_security(document: OpenApiDocument, operation: Mapping[str, Any]) -> Alternatives:
     """The operation's alternatives, else the document's; the one without credentials is last."""
     raw = operation.get("security", document.root.get("security"))
-    alternatives = [tuple(sorted(mapping(choice))) for choice in sequence(raw)]
+    alternatives = [tuple(sorted(mapping(choice))) for choice in several(raw)]
     unique = sorted(dict.fromkeys(alternatives), key=lambda choice: not choice)
     return () if unique == [()] else tuple(unique)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 from memory.errors import DeveloperError
-from tools.importing.lenient import mapping, sequence, text
+from tools.importing.lenient import mapping, sequence, several, text
 from tools.openapi_document import OpenApiDocument
 from tools.openapi_operations import Operation
 
@@ -76,7 +76,7 @@ def _around(primary: str, servers: Mapping[str, str]) -> Placement:
 def _server(document: OpenApiDocument, operation: Operation) -> str:
     """The URL of the operation's server, "" when none is usable."""
     for carrier in (operation.body, operation.path_item, document.root):
-        if sequence(carrier.get("servers")):
+        if several(carrier.get("servers")):
             return _first_usable(carrier, document.source)
     return _first_usable({"servers": [{"url": "/"}]}, document.source)
 
@@ -87,7 +87,7 @@ def _first_usable(carrier: Mapping[str, Any], source: str) -> str:
 
 
 def _usable(carrier: Mapping[str, Any], source: str) -> Iterator[str]:
-    for server in sequence(carrier.get("servers")):
+    for server in several(carrier.get("servers")):
         url = _filled(text(mapping(server).get("url")).strip(), mapping(server))
         if url.startswith("//"):
             url = f"https:{url}"

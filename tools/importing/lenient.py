@@ -18,6 +18,13 @@ def sequence(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
+def several(value: Any) -> list[Any]:
+    """``value`` as a list; one entry that stands alone, where a list belongs, counts."""
+    if value is None or isinstance(value, list):
+        return value or []
+    return [value]
+
+
 def text(value: Any) -> str:
     """``value`` if it is a string, else ""."""
     return value if isinstance(value, str) else ""

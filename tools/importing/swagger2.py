@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from tools.importing.lenient import METHODS, flag, mapping, sequence, text
+from tools.importing.lenient import METHODS, flag, mapping, sequence, several, text
 
 Json = Mapping[str, Any]
 
@@ -48,7 +48,7 @@ def upgraded(root: Json, source: str) -> dict[str, Any]:
     return {
         **kept,
         "openapi": "3.0.3",
-        "servers": converter.servers(sequence(root.get("schemes"))),
+        "servers": converter.servers(several(root.get("schemes"))),
         "paths": converter.paths(paths) if isinstance(paths, Mapping) else paths,
         "components": {
             "securitySchemes": {
@@ -69,6 +69,8 @@ class _Converter:
     def servers(self, schemes: list[Any]) -> list[dict[str, str]]:
         host, base = text(self._root.get("host")).strip("/ "), text(self._root.get("basePath"))
         path = "/" + base.strip("/ ")
+        if "://" in host:
+            return [{"url": f"{host}{path}"}]
         if not host:
             return [{"url": path}]
         named = [scheme for scheme in schemes if scheme in ("http", "https")]
@@ -105,14 +107,14 @@ class _Converter:
             "responses": self._responses(operation),
         }
         if "schemes" in operation:
-            converted["servers"] = self.servers(sequence(operation["schemes"]))
+            converted["servers"] = self.servers(several(operation["schemes"]))
         if in_body:
             converted["requestBody"] = self._body(in_body, self._media("consumes", operation))
         return converted
 
     def _media(self, key: str, operation: Json) -> list[str]:
         given = operation.get(key, self._root.get(key))
-        return [name for name in sequence(given) if isinstance(name, str)]
+        return [name for name in several(given) if isinstance(name, str)]
 
     def _parameter(self, raw: Json) -> Json:
         if "$ref" in raw or "schema" in raw:  # leads nowhere, or is written as OpenAPI 3 has it

@@ -56,6 +56,19 @@ def test_properties_that_say_themselves_that_they_are_required() -> None:
     assert tool.deprecated
 
 
+def test_one_entry_where_a_list_belongs() -> None:
+    document = {
+        "openapi": "3.0.0",
+        "servers": {"url": "https://a.org"},
+        "components": {"securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}},
+        "security": {"key": []},
+        "paths": {"/a": {"get": {"tags": "pets"}}},
+    }
+    found = import_openapi(document, source="a.json")
+    assert (found.group.base_url, found.tools[0].tags) == ("https://a.org", ("pets",))
+    assert found.tools[0].security == (("key",),)
+
+
 def test_a_path_that_is_no_object_is_named() -> None:
     document = {
         "openapi": "3.0.0",

@@ -28,6 +28,8 @@ def tools_of(paths: dict[str, Any], source: str = "pets.json", **root: Any) -> d
     ("root", "source", "expected"),
     [
         ({"basePath": "/v1"}, "a.json", "https://pets.example/v1"),
+        ({"host": "http://pets.example"}, "a.json", "http://pets.example"),
+        ({"schemes": "http"}, "a.json", "http://pets.example"),
         ({"schemes": ["http"]}, "a.json", "http://pets.example"),
         ({"schemes": ["http", "https"]}, "a.json", "https://pets.example"),
         ({"host": "", "basePath": "/v1"}, "https://h.org/docs/a.json", "https://h.org/v1"),
