@@ -41,7 +41,7 @@ async def tested(tools: Sequence[Tool], caller: Caller) -> list[Connectivity]:
 async def _tested(tool: Tool, caller: Caller) -> Connectivity:
     if tool.risk != "read":
         return Connectivity(tool.id, None, problem="it may change something")
-    arguments = _arguments(tool)
+    arguments = example_arguments(tool)
     missing = [p.key for p in tool.required if p.key not in arguments]
     if missing:
         return Connectivity(tool.id, None, problem=f"no example of {', '.join(missing)}")
@@ -60,7 +60,7 @@ async def _tested(tool: Tool, caller: Caller) -> Connectivity:
     )
 
 
-def _arguments(tool: Tool) -> Mapping[str, Any]:
+def example_arguments(tool: Tool) -> Mapping[str, Any]:
     """The worked example of the description, else examples and defaults of required inputs."""
     own = {p.key: p.default if p.example is None else p.example for p in tool.required}
     shown = tool.examples[0].arguments if tool.examples else {}

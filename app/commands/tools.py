@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from app.commands.permissions import permissions, permit, withdraw
+from app.commands.tools_add import add
 from app.commands.tools_audit import audit
 from app.json_output import print_json
 from memory.errors import DeveloperError
@@ -168,7 +169,7 @@ def remove(group_or_tool: str, yes: bool, as_json: bool) -> None:
     print_json(facts) if as_json else click.echo(f"Removed {what}.")
 
 
-for _command in (audit, permit, permissions, withdraw):
+for _command in (add, audit, permit, permissions, withdraw):
     tools.add_command(_command)
 
 

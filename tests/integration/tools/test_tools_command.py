@@ -328,3 +328,40 @@ def test_a_description_is_fetched_from_its_service(cairn: Cairn, service: str) -
     assert (group["base_url"], group["source"]) == (service, f"{service}/moved")
     gone = cairn("import", f"{service}/gone")
     assert (gone.code, "answered 404" in gone.err) == (1, True)
+
+
+def test_a_tool_added_by_hand_is_called_before_it_is_stored(cairn: Cairn, service: str) -> None:
+    described = ("--url", f"{service}/{{page}}", "--summary", "Read what a service describes")
+    page = ("--input", "page:string:Which page to read", "--example", "page=openapi.json")
+    done = cairn("add", "describe", *described, *page, "--allow-loopback", "--json")
+    assert (done.code, done.json) == (0, {"added": "own.describe"})
+    shown = cairn("show", "own.describe", "--json").json
+    assert shown["url"] == f"{service}/{{page}}"
+    assert "info.title" in {output["path"] for output in shown["outputs"]}
+    again = cairn("add", "second", *described, *page, "--allow-loopback")
+    assert (again.code, list(stored(cairn))) == (0, ["own.describe", "own.second"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("--url", "{service}/gone", "--allow-loopback"), 1, "The test call did not pass"),
+        (
+            (
+                "--url",
+                "{service}/x?key=SECRET",
+            ),
+            2,
+            "cannot be used",
+        ),
+        (("--url", "{service}/x", "--input", "page:word:"), 2, "NAME:TYPE:DESCRIPTION"),
+        (("--url", "{service}/x", "--method", "POST", "--input", "n:string:"), 1, "words on n"),
+    ],
+)
+def test_a_tool_that_does_not_pass_is_not_stored(
+    cairn: Cairn, service: str, arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    filled = [argument.replace("{service}", service) for argument in arguments]
+    done = cairn("add", "thing", "--summary", "Read what a service describes", *filled)
+    assert (done.code, said in done.err, "SECRET" in done.err) == (code, True, False)
+    assert stored(cairn) == []
