@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from tools.records import OutputField
-from tools.schema_shape import Schema, items_of, kind_of, properties_of
+from tools.schema_shape import Schema, is_nullable, items_of, kind_of, properties_of
 
 MAX_FIELD_DEPTH = 8
 """Property names on one path."""
@@ -92,6 +92,7 @@ def _field(leaf: _Leaf) -> OutputField:
         "format": schema.get("format"),
         "enum": tuple(value for value in values[:_MAX_ENUM] if value is not None),
         "example": _short(schema.get("example", schema.get("default"))),
+        "nullable": is_nullable(schema) or None,
     }
     # facts at their defaults are left out: a library has many fields, and each fact takes memory
     said = {name: fact for name, fact in facts.items() if fact not in ("", None, ())}
@@ -103,6 +104,7 @@ def _joined(one: OutputField, other: OutputField) -> OutputField:
     both_listed = bool(one.enum and other.enum)
     extra = tuple(value for value in other.enum if value not in one.enum)
     changes: dict[str, Any] = {
+        "nullable": one.nullable or other.nullable,
         "type": one.type if one.type == other.type else "any",
         "enum": (*one.enum, *extra) if both_listed else (),
     }

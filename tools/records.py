@@ -50,6 +50,8 @@ class OutputField(Record):
     format: str | None = None
     enum: tuple[Any, ...] = ()
     example: Any = None
+    nullable: bool = False
+    """Whether it is described as one that may be null."""
 
     @property
     def name(self) -> str:

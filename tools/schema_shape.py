@@ -31,6 +31,12 @@ def kind_of(schema: Schema) -> ValueType:
     return kinds.pop() if len(kinds) == 1 else "any"
 
 
+def is_nullable(schema: Schema) -> bool:
+    """Whether null is one of the values of ``schema``."""
+    given = schema.get("type")
+    return schema.get("nullable") is True or (isinstance(given, list) and "null" in given)
+
+
 def kind_of_value(value: Any) -> ValueType:
     """The type of a JSON value; ``any`` for null."""
     return next((kind for python, kind in _PYTHON_KINDS if isinstance(value, python)), "any")

@@ -91,6 +91,11 @@ def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     return telling.say(f"where_{operator}", label=label, value=value)
 
 
+def constraint_label(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
+    """A constraint in words: ``no returned on``, ``not settled``."""
+    return _quality(telling, kind, constraint) or _part(telling, kind, constraint)
+
+
 def _constraint_label(telling: Telling, kind: EntityType, name: str) -> str:
     """What a constraint is on; a relation under the name of the other's id goes by its type."""
     attribute = kind.attribute(name)

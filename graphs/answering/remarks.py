@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from graphs.answering.describing import constraint_label
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
-from graphs.forms.records import Form
+from graphs.forms.records import FindGoal, Form
 
 
 def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[str]:
@@ -16,7 +17,7 @@ def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[s
         for slip in dict.fromkeys(form.slips)
     ]
     unapplied = [text for one in found for text in one.unapplied]
-    assumed = [text for one in found for text in one.assumed]
+    assumed = [text for one in found for text in one.assumed] + _taken_as(telling, form)
     notes = [one.note for one in found if one.note and one.status in ("answered", "nothing_found")]
     told = [telling.say("respelt", texts=telling.listed(slips))] if slips else []
     if left_out := dict.fromkeys([*unapplied, *form.unread]):
@@ -31,3 +32,14 @@ def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[s
         told.append(telling.say("cut"))
     told += [telling.say("note", note=note.rstrip(".。")) for note in dict.fromkeys(notes)]
     return told
+
+
+def _taken_as(telling: Telling, form: Form) -> list[str]:
+    """What words were taken to be said of, that name no attribute: "still out", of its return."""
+    finds = [goal.find for goal in form.goals if isinstance(goal, FindGoal)]
+    return [
+        telling.say("meant", said=telling.said(one.span), meant=meant)
+        for find in finds
+        for one in find.constraints
+        if one.assumed and (meant := constraint_label(telling, telling.find_type(find), one))
+    ]

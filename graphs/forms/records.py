@@ -56,6 +56,8 @@ class Constraint(Record):
     """The preposition directly before the value, in English: ``from``, ``to``, ``until``."""
     open_year: bool = False
     """Whether the year of a day is a guess: none was said, and that day of this one is nearer."""
+    assumed: bool = False
+    """Whether the attribute is not named by the words, only taken to be what they are about."""
     span: Span | None = None
 
 
@@ -93,6 +95,8 @@ class Test(Record):
     value: Any = None
     negated: bool = False
     """Whether yes is the answer when the test fails: "is it not shipped?"."""
+    assumed: bool = False
+    """As of a constraint."""
     span: Span | None = None
 
 

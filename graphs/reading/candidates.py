@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
-from graphs.forms.records import FindGoal
+from graphs.reading.aspect import phase_words
 from graphs.reading.calling import call_candidate, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
@@ -16,7 +16,7 @@ from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import Operations, is_mine
-from graphs.reading.schema import Schema, is_date
+from graphs.reading.schema import Schema
 from graphs.reading.scope import CHANGES
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
@@ -97,7 +97,7 @@ def _finds(
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
-        _leave_now(clause, schema.kind(entity), candidate)
+        candidate.features["untaken"] += not phase_words(clause) <= candidate.used
         candidate.features["mine"] = float(
             is_mine(clause, [library.tool(p.tool_id) for p in finders])
         )
@@ -128,18 +128,6 @@ def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolL
 def _passes_now(clause: Clause, kind: EntityType) -> bool:
     """Whether the present is spoken of, and things of many moments would be told."""
     return bool(present(clause)) and any(one.format == "date-time" for one in kind.attributes)
-
-
-def _leave_now(clause: Clause, kind: EntityType, candidate: Candidate) -> None:
-    """Leave words for the present unread where things of the past would be told with the others:
-    what has days, and nothing is said of these nor of a state.
-    """  # noqa: D205
-    goal: FindGoal = candidate.goal
-    asked = {*goal.find.wanted, *(one.attribute for one in goal.find.constraints)}
-    asked |= {goal.test.attribute} if goal.test is not None else set()
-    states = (a for a in kind.attributes if is_date(a) or a.enum or a.type == "boolean")
-    if any(map(is_date, kind.attributes)) and not any(one.name in asked for one in states):
-        candidate.used.difference_update(present(clause))
 
 
 def _near(paths: Sequence[AccessPath], relevant: Mapping[str, float]) -> bool:

@@ -12,6 +12,7 @@ from graphs.reading.closed_class import closed, question_words
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, fits_kind
 from graphs.reading.schema_index import LinkKind, SchemaIndex
+from graphs.reading.tokens import Token
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute, EntityType
 
@@ -196,8 +197,15 @@ def covered(clause: Clause, used: Iterable[int], index: SchemaIndex) -> float:
     """The share of a clause's words that are explained, by their weight."""
     whole, explained, used = 0.0, 0.0, set(used)
     for at, token in enumerate(clause.tokens):
-        if not token.function and token.lower not in closed("asking"):
+        if not _is_plain(token):
             weight = index.weight(token.stem)
             whole += weight
             explained += weight * (at in used)
     return explained / whole if whole else 1.0
+
+
+def _is_plain(token: Token) -> bool:
+    """Whether a word needs no explaining: it gives a request its shape, and says no aspect."""
+    if token.lower in closed("continuing") | closed("expected") | closed("reached"):
+        return False
+    return token.function or token.lower in closed("asking")

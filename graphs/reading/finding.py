@@ -7,6 +7,7 @@ from typing import Any
 from graphs.forms.records import Find, FindGoal
 from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
+from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import compares, take_order
@@ -26,6 +27,7 @@ def look_up(draft: Draft) -> Candidate:
     take_values(draft)
     take_total(draft)
     take_order(draft)
+    take_aspect(draft)
     take_wanted(draft)
     take_question_word(draft)
     take_unknown_thing(draft)
@@ -35,6 +37,7 @@ def look_up(draft: Draft) -> Candidate:
     take_beside(draft)
     take_searched(draft)
     take_sum(draft)
+    unread = take_present(draft)
     test = test_of(draft)
     untested = (
         draft.clause.mood == "test" and test is None and not (compares(draft) and draft.order)
@@ -46,7 +49,7 @@ def look_up(draft: Draft) -> Candidate:
     draft.features["wanted"] = float(bool(draft.wanted))
     draft.features["nothing_asked"] = float(test is None and _asks_nothing(draft))
     goal = FindGoal(id="g1", find=_find(draft), total=draft.total, test=test)
-    return Candidate(goal, draft.features, draft.used)
+    return Candidate(goal, draft.features, draft.used - unread)
 
 
 def _asks_nothing(draft: Draft) -> bool:

@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from graphs.forms.records import ValueKind
+from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.completion import is_done
+from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.schema import is_measure
+from graphs.reading.schema import is_date, is_measure
 from graphs.reading.weights import fitted
+from tools.entity_types.records import Operator
 
 
-def has_or_not(draft: Draft, link: Link) -> bool:
-    """Whether words name what things have or have not; what is only near in meaning must be had."""
+def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | None:
+    """How what words name compares, where they say what things have or are like, and that picks
+    them: what they have or have not, some of an amount, that something was done with them.
+    """  # noqa: D205
+    own, no = draft.attribute(link.attribute), negated(draft.clause, link.first)
+    if _is_left(draft, link):
+        return "=" if no else ">", 0, "number"
+    if not picks(draft):
+        return None
+    if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
+        return "=", not no, "flag"
+    if _was_done(draft, link):
+        return "missing" if no else "exists", None, "date"
+    return None
+
+
+def _is_had(draft: Draft, link: Link) -> bool:
+    """Whether words name what things have; what is only near in meaning must be had."""
     at = link.first - 1
     while draft.word(at) in closed("determiners") | closed("indefinite"):
         at -= 1
-    had = draft.word(at) in closed("perfect") | closed("having")
-    return draft.attribute(link.attribute).type == "boolean" and (had or not link.soft)
+    return draft.word(at) in closed("perfect") | closed("having")
 
 
-def is_left(draft: Draft, link: Link) -> bool:
+def _was_done(draft: Draft, link: Link) -> bool:
+    """Whether it is said that something was done with things, which their day of it tells."""
+    own, said = draft.attribute(link.attribute), draft.clause.tokens[link.first]
+    dated = is_date(own) and own.nullable and is_done(own)
+    being = {draft.word(at) for at in range(max(0, link.first - 2), link.first)} & closed("being")
+    return dated and not link.soft and bool(being) and is_participle(said)
+
+
+def _is_left(draft: Draft, link: Link) -> bool:
     """Whether the name of an amount is said as what things are like, which are those that have
     some of it: "which berths are still free", "the free berths".
     """  # noqa: D205

@@ -15,6 +15,7 @@ from graphs.forms.records import (
     Goal,
     TalkGoal,
 )
+from graphs.reading.aspect import assumes
 from graphs.reading.candidates import lead
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
@@ -124,10 +125,11 @@ class Joined:
     def _is_unsure(self, used: Sequence[Before], sure: float) -> bool:
         """Whether it rests on a guess, or on what may not be meant."""
         changes = self._changes
-        years = any(has_open_year(g) for g in self.goals if not isinstance(g, DoGoal))
+        found = [goal for goal in self.goals if not isinstance(goal, DoGoal)]
+        taken = any(has_open_year(goal) or assumes(goal) for goal in found)
         guesses = ("untested", "which_one", "guessed", "verb_of_other", "unasked")
         guessed = any(one.get(why) for one in self.told for why in guesses)
-        return guessed or (changes and years) or rests_on_doubt(used, sure if changes else 0.0)
+        return guessed or (changes and taken) or rests_on_doubt(used, sure if changes else 0.0)
 
     def numbered(self, goal: Goal, clause: Clause) -> Goal:
         """A goal as the next one."""

@@ -9,6 +9,7 @@ from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Goal
+from graphs.reading.aspect import assumes
 from graphs.reading.draft import Before
 from graphs.reading.open_years import has_open_year
 from graphs.reading.schema import Schema, is_date, is_measure
@@ -99,7 +100,7 @@ def _is_there(found: Found) -> bool:
 
 
 def _is_sure(form: Form) -> bool:
-    return not (form.unread or form.doubtful or has_open_year(form))
+    return not (form.unread or form.doubtful or has_open_year(form) or assumes(form))
 
 
 def rests_on_doubt(used: Sequence[Before], sure: float) -> bool:

@@ -173,5 +173,5 @@ def _as_test(tested: Constraint) -> Test:
     flips = tested.op == "!="
     return Test(
         attribute=tested.attribute, op="=" if flips else tested.op, value=tested.value,
-        negated=flips, span=tested.span,
+        negated=flips, assumed=tested.assumed, span=tested.span,
     )  # fmt: skip

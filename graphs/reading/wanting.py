@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.cues import amount_word, negated
+from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
-from graphs.reading.having import has_or_not, is_left, lacks, picks
+from graphs.reading.having import lacks, state_said
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
 from graphs.reading.schema import is_date
 from graphs.reading.weights import fitted, weighed
-from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
 
 Way = tuple[Edge, ...]
@@ -173,13 +172,11 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
     draft.note("soft", float(link.soft))
     draft.note("edges", float(len(way)))
     span = draft.clause.span(link.first, link.last)
-    if not way and has_or_not(draft, link) and picks(draft):
-        has = not negated(draft.clause, link.first)
-        draft.constraints.append(Constraint(attribute=path, value=has, kind="flag", span=span))
-    elif not way and is_left(draft, link):
-        op: Operator = "=" if negated(draft.clause, link.first) else ">"
+    state = None if way else state_said(draft, link)
+    if state is not None:
+        op, value, kind = state
         draft.constraints.append(
-            Constraint(attribute=path, op=op, value=0, kind="number", span=span)
+            Constraint(attribute=path, op=op, value=value, kind=kind, span=span)
         )
     elif lacks(draft, link):
         draft.constraints.append(Constraint(attribute=path, op="missing", span=span))

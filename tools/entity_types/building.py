@@ -127,6 +127,7 @@ def _attribute(
         format=field.format or format_of(field.values),
         enum=_enum(field, is_key or relation is not None or field.name in names),
         description=field.description,
+        nullable=field.nullable,
         role="id" if is_key else "name" if field.name in names and not relation else "plain",
         target=relation.target if relation else "",
         target_attribute=relation.attribute if relation else "",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tools.entity_types.seen import SeenAnswer, read_answer
+from tools.entity_types.seen import SeenAnswer, SeenField, read_answer
 from tools.records import OutputField, Tool, ValueType
 from tools.words import identifier_words
 
@@ -23,6 +23,8 @@ class Field:
     values: dict[Any, None] = field(default_factory=dict)
     count: int = 0
     """How many values were seen, equal ones counted each time."""
+    nullable: bool = False
+    """Whether it may be null, as described or as rows show."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -43,6 +45,7 @@ class Field:
         self.description = self.description or other.description
         self.values.update(other.values)
         self.count += other.count
+        self.nullable |= other.nullable
 
 
 def answer_fields(tool: Tool, seen: SeenAnswer | None) -> tuple[list[Field], bool]:
@@ -55,7 +58,7 @@ def answer_fields(tool: Tool, seen: SeenAnswer | None) -> tuple[list[Field], boo
     told = [read_answer(e.response) for e in tool.examples if isinstance(e.response, dict | list)]
     for answer in (*told, *([seen] if seen is not None else [])):
         for leaf in answer.fields:
-            shown = Field(leaf.path, leaf.type, values=dict.fromkeys(leaf.values), count=leaf.count)
+            shown = _shown(leaf, answer)
             known = found.setdefault(leaf.path, shown)
             if known is not shown:
                 known.add(shown)
@@ -98,7 +101,15 @@ def _described(output: OutputField) -> Field:
         output.enum,
         output.description,
         dict.fromkeys(one for one in (*output.enum, *examples) if isinstance(one, str | int)),
+        nullable=output.nullable,
     )
+
+
+def _shown(leaf: SeenField, answer: SeenAnswer) -> Field:
+    """A field as an answer shows it: one of a list of rows is null in those that have no value."""
+    empty = leaf.path.count("[]") == 1 and 0 < leaf.count < answer.rows
+    values = dict.fromkeys(leaf.values)
+    return Field(leaf.path, leaf.type, values=values, count=leaf.count, nullable=empty)
 
 
 def _opened(one: Field, found: dict[str, Field]) -> bool:

@@ -38,6 +38,8 @@ class Attribute(Record):
     """Values it may take, as described or, where few ever occur, as seen."""
     description: str = ""
     unit: str = ""
+    nullable: bool = False
+    """Whether records may have no value of it, as described or as seen."""
     role: AttributeRole = "plain"
     """``id``: identifies the record where an operation asks for it; ``name``: what people call the
     record by."""

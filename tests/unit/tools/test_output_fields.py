@@ -65,6 +65,17 @@ def test_alternatives_are_united() -> None:
     assert paths(schema) == {"a": "string", "x": "integer", "b": "string"}
 
 
+def test_what_may_be_null_is_marked() -> None:
+    day = {"type": "string", "format": "date"}
+    parts: Schema = {
+        "lent": day,
+        "back": day | {"nullable": True},
+        "lost": {"type": ["string", "null"]},
+    }
+    found = output_fields({"type": "object", "properties": parts}).fields
+    assert {one.path: one.nullable for one in found} == {"lent": False, "back": True, "lost": True}
+
+
 def test_names_that_no_path_can_address_are_left_out() -> None:
     schema: Schema = {"properties": {"a.b": {}, "c[]": {}, "": {}, "d": {"type": "string"}}}
     assert paths(schema) == {"d": "string"}

@@ -98,6 +98,14 @@ def test_assumptions_and_substitutes_are_said_once_and_leave_it_done() -> None:
     assert answer.status == "done"
 
 
+def test_what_words_that_name_no_attribute_were_taken_to_mean_is_said() -> None:
+    words = "Which tickets are still out?"
+    taken = Constraint(attribute="due_date", op="missing", kind="date", assumed=True, span=(18, 27))
+    goal = looking(TICKET, constraints=(taken,))
+    answer = ask(goal, found(TICKET, ROW), request=words)
+    assert answer.text.endswith("I assumed: “still out” means no due date.")
+
+
 def test_goals_come_in_the_order_of_the_request_and_hidden_ones_not_at_all() -> None:
     goals = [looking(TICKET, "title", goal=n, shown=n != "b") for n in ("c", "b", "a")]
     each = [found(TICKET, {**ROW, "title": n.upper() * 3}, goal=n) for n in ("a", "b", "c")]

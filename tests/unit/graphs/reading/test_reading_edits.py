@@ -54,7 +54,7 @@ def test_words_said_before_make_no_sentence_of_a_fragment() -> None:
     closed = turn("close the broken shed lock", TASK, 18, at=2)
     find = look_up(read("and what does Ben Whitlock still have?", [asked, closed])).find
     assert find.entity == TASK
-    assert [c.value for c in find.constraints] == ["Ben Whitlock"]
+    assert [c.value for c in find.constraints] == ["Ben Whitlock", ["open", "in_progress"]]
 
 
 def test_what_was_asked_of_another_thing_is_not_asked_again_in_its_words() -> None:

@@ -153,6 +153,15 @@ def test_few_values_seen_often_are_an_enum(make_tool: MakeTool) -> None:
     assert set(stage.enum) == {"open", "shut"}
 
 
+def test_what_rows_lack_may_be_null(make_tool: MakeTool) -> None:
+    tool = make_tool("l.list", "GET /loans", ["[].id#", "[].lent_on", "[].back_on"])
+    seen = VolatileSeenAnswers()
+    days = ("2026-05-01", None)
+    seen.note("l.list", [{"id": i, "lent_on": "2026-04-01", "back_on": days[i]} for i in (0, 1)])
+    (loan,) = build_entity_model([tool], seen).types.values()
+    assert {a.name for a in loan.attributes if a.nullable} == {"back_on"}
+
+
 def test_the_model_depends_on_no_order_and_its_version_on_all(make_tool: MakeTool) -> None:
     tools = [
         make_tool("o.list", "GET /cats", ["[].id", "[].name"], digest="1"),

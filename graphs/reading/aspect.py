@@ -1,0 +1,307 @@
+"""Aspect: what "still", "yet", "already" and words like "over" say of whether things are over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any
+
+from graphs.forms.parts import parts_of
+from graphs.forms.records import Constraint, Test, ValueKind
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.completion import Completion, begins, completions
+from graphs.reading.cues import BOUNDS
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link, places, present
+from graphs.reading.schema import is_date, is_measure
+from graphs.reading.weights import fitted
+from tools.entity_types.records import Attribute, Operator
+from tools.records import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """Words that say that things are over, or that they are not."""
+
+    at: frozenset[int]
+    over: bool
+
+
+def take_aspect(draft: Draft) -> None:
+    """Constrain things by whether they are over, where adverbs or adjectives say it; where nothing
+    is known that tells it, those words are left unread.
+    """  # noqa: D205
+    _take_overdue(draft)
+    said = _aspect(draft.clause) or _predicated(draft)
+    if said is None:
+        return
+    ahead, day = _ahead(draft), begins(draft.kind)
+    if _is_told(draft, said):
+        draft.used |= phase_words(draft.clause)
+    elif ahead and not said.over and day is not None:
+        _constrain(draft, day, (">=", draft.now_as(day)), "date", said.at | ahead)
+    else:
+        _take(draft, said)
+
+
+def take_present(draft: Draft) -> set[int]:
+    """Take the present as what is not over, where nothing else is said of a day or a state.
+
+    Returns the places of its words where they are to be left unread: things of the past would be
+    told with the others, as they have days and nothing tells which of them are over.
+    """
+    now = frozenset(present(draft.clause))
+    if not now or not any(map(is_date, draft.kind.attributes)):
+        return set()
+    asked = set(draft.wanted)
+    if not _tells_state(draft, _told(draft) | asked):
+        _take(draft, Aspect(now, over=False))
+    return set() if _tells_state(draft, _told(draft) | asked) else set(now)
+
+
+def _take(draft: Draft, said: Aspect) -> None:
+    """Constrain things by what says of them that they are over, if one attribute does."""
+    found, words = _meant(draft, said), _aspect_words(draft) | _settling(draft, said)
+    if found is None or _is_said_of_another(draft, said) or _open_words(draft, found, said) - words:
+        return
+    named = places(_links(draft, found))
+    if draft.clause.mood == "test" and named and said.over:
+        draft.used |= said.at  # "has it been returned yet?" asks for its day
+        return
+    so = _seen_now(draft, found.over if said.over else found.ongoing, found)
+    at = said.at | words | named
+    _constrain(draft, found.attribute, so, found.kind, at, assumed=not named)
+
+
+def _seen_now(draft: Draft, so: tuple[Operator, Any], one: Completion) -> tuple[Operator, Any]:
+    """How something compares, an end with the day of asking."""
+    return (so[0], draft.now_as(one.attribute)) if so[0] in BOUNDS else so
+
+
+def _told(draft: Draft) -> set[str]:
+    """The attributes that things are constrained by."""
+    return {one.attribute for one in draft.constraints}
+
+
+def _constrain(
+    draft: Draft, own: Attribute, so: tuple[Operator, Any], kind: ValueKind, at: AbstractSet[int],
+    *, assumed: bool = True,
+) -> None:  # fmt: skip
+    draft.used |= at
+    draft.constraints.append(
+        Constraint(
+            attribute=own.name, op=so[0], value=so[1], kind=kind, assumed=assumed,
+            span=draft.clause.span(min(at), max(at) + 1),
+        )
+    )  # fmt: skip
+
+
+def _aspect(clause: Clause) -> Aspect | None:
+    """What the adverbs of aspect say: "still", "not ... yet", "already", "no longer"."""
+    denied = clause.words & (closed("negating") | closed("absent"))
+    for at, token in enumerate(clause.tokens):
+        word, before = token.lower, clause.word(at - 1)
+        if word in closed("continuing"):
+            return Aspect(frozenset({at}), over=False)
+        if word in closed("expected"):
+            return Aspect(frozenset({at}), over=not denied)
+        if word in closed("reached"):
+            return Aspect(frozenset({at}), over=not denied)
+        if word in closed("left_over") and _is_left_over(clause, at):
+            return Aspect(frozenset({at}), over=False)
+        if word in closed("no_more") and before in closed("none"):
+            return Aspect(frozenset({at - 1, at}), over=True)
+    return None
+
+
+def _is_left_over(clause: Clause, at: int) -> bool:
+    """Whether "left" is said of what there is, not of what somebody did: "have left" alone is."""
+    before = clause.word(at - 1)
+    has = before in closed("perfect") and bool(closed("supporting") & clause.words)
+    return has or before in closed("being")
+
+
+def _predicated(draft: Draft) -> Aspect | None:
+    """What is said of things as how they are: "which are over", "the outstanding fines"."""
+    for at, token in enumerate(draft.clause.tokens):
+        over = token.lower in closed("ended")
+        compares = any(one.first == at + 1 for one in draft.clause.values)  # "over 60 euros"
+        if compares or (not over and token.lower not in closed("ongoing")):
+            continue
+        before = at - 1 - (draft.word(at - 1) in closed("negating"))
+        own = any(x.first == at + 1 and x.is_whole for x in draft.linked("type", draft.root))
+        if own or _is_predicate(draft, before):
+            denied = before < at - 1
+            return Aspect(frozenset({at}), over=over is not denied)
+    return None
+
+
+def _is_predicate(draft: Draft, at: int) -> bool:
+    """Whether what stands behind a place is said of the things: "is it over", "fines are over"."""
+    if draft.word(at) in closed("being"):
+        return draft.word(at) not in closed("to_be")
+    last = at + 2 >= len([t for t in draft.clause.tokens if t.is_word])
+    return draft.clause.mood == "test" and last
+
+
+def _take_overdue(draft: Draft) -> None:
+    """Take "overdue": the day that is called due is over, and the thing is not."""
+    for at, token in enumerate(draft.clause.tokens):
+        for prefix in closed("passed"):
+            called = token.lower.removeprefix(prefix)
+            days = [a for a in draft.kind.attributes if is_date(a) and called in a.words]
+            if called == token.lower or len(days) != 1 or draft.is_used(at, at + 1):
+                continue
+            found = [c for c in completions(draft.kind) if c.attribute is not days[0]]
+            rest = _states(found) or found
+            if len(rest) > 1:
+                continue
+            _constrain(draft, days[0], ("<", draft.now_as(days[0])), "date", {at})
+            for one in rest:
+                _constrain(draft, one.attribute, _seen_now(draft, one.ongoing, one), one.kind, {at})
+
+
+def _is_told(draft: Draft, said: Aspect) -> bool:
+    """Whether it is said already what is so: a day, what tells that things are over, or a value
+    that "still" and "yet" are said of.
+    """  # noqa: D205
+    tells = {one.attribute.name for one in completions(draft.kind)}
+    tells |= {one.name for one in draft.kind.attributes if is_date(one)}
+    at = _predicate(draft, said)
+    first, last = draft.clause.span(at.start, at.stop) if at else (0, 0)
+    return any(
+        one.attribute in tells
+        or (one.kind in ("enum", "flag") and one.span and first <= one.span[0] < last)
+        for one in draft.constraints
+    )
+
+
+def _tells_state(draft: Draft, told: Collection[str]) -> bool:
+    """Whether a state, a flag or a day of the things is among attributes."""
+    states = (a for a in draft.kind.attributes if is_date(a) or a.enum or a.type == "boolean")
+    return any(one.name in told for one in states)
+
+
+def _ahead(draft: Draft) -> frozenset[int]:
+    """Where it is said that things are still to come."""
+    tokens = enumerate(draft.clause.tokens)
+    return frozenset(at for at, t in tokens if t.lower in closed("ahead"))
+
+
+def assumes(part: Record) -> bool:
+    """Whether something in a form rests on an attribute that no word names."""
+    tells = (Constraint, Test)
+    return any(isinstance(one, tells) and one.assumed for _, one in parts_of(part, ""))
+
+
+def phase_words(clause: Clause) -> set[int]:
+    """The places of the adverbs of aspect: "still", "yet", "already"."""
+    adverbs = closed("continuing") | closed("expected") | closed("reached")
+    return {at for at, token in enumerate(clause.tokens) if token.lower in adverbs}
+
+
+def _is_said_of_another(draft: Draft, said: Aspect) -> bool:
+    """Whether a question of yes or no says it of a thing by its name that may be over itself."""
+    if draft.clause.mood != "test":
+        return False
+    before = [x for x in draft.links if x.kind == "name" and x.is_whole and x.last <= min(said.at)]
+    named = {x.entity for x in before if x.last == max(y.last for y in before)} - {draft.root}
+    typed = any(x.is_whole for x in draft.linked("type", draft.root))
+    return not typed and any(any(completions(draft.schema.kind(e))) for e in named)
+
+
+def _meant(draft: Draft, said: Aspect) -> Completion | None:
+    """The attribute that says whether things are over: the one that is named, that by which
+    amounts are settled where one is spoken of, else the state, else the only one; a flag of
+    anything else that was done says nothing of whether it is over.
+    """  # noqa: D205
+    found = list(completions(draft.kind))
+    named = [one for one in found if any(_links(draft, one))]
+    if named:
+        return named[0] if len(named) == 1 else None
+    flags = [one for one in found if one.kind == "flag"]
+    if _of_amount(draft, said) and len(flags) == 1:
+        return flags[0]
+    rest = _states(found) or [one for one in found if one.kind != "flag" or _is_called_over(one)]
+    return rest[0] if len(rest) == 1 else None
+
+
+def _states(found: Sequence[Completion]) -> list[Completion]:
+    return [one for one in found if one.kind == "enum"]
+
+
+def _is_called_over(one: Completion) -> bool:
+    return not closed("ended").isdisjoint(one.attribute.words)
+
+
+def _predicate(draft: Draft, said: Aspect) -> range:
+    """The words of which "still" and "yet" are said: what stands behind, or right before."""
+    first = last = max(said.at) + 1
+    if draft.word(first - 1) in closed("expected"):
+        return range(min(said.at) - 1, min(said.at))
+    while last < len(draft.clause.tokens) and draft.word(last) not in closed("prepositions"):
+        last += 1
+    return range(first, last)
+
+
+def _of_amount(draft: Draft, said: Aspect) -> bool:
+    """Whether what is said of things that have an amount asks for it, or is near to it in meaning:
+    "still owe".
+    """  # noqa: D205
+    at = set(_predicate(draft, said)) | set(said.at)
+    amounts = {a.name for a in draft.kind.attributes if is_measure(a)}
+    return bool(amounts and closed("much") & draft.clause.words) or any(
+        x.first in at and x.soft and x.attribute in amounts and not _is_noun(draft, x)
+        for x in draft.linked("attribute", draft.root)
+    )
+
+
+def _settling(draft: Draft, said: Aspect) -> set[int]:
+    """Where the verb stands of an amount that is asked for: "how much do they still owe"."""
+    at = next((at for at in _predicate(draft, said) if not draft.is_explained(at)), None)
+    asked = closed("much") & draft.clause.words and phase_words(draft.clause) & said.at
+    return (
+        {at} if asked and at is not None and not any(x.first == at for x in draft.links) else set()
+    )
+
+
+def _is_noun(draft: Draft, link: Link) -> bool:
+    """Whether words are of a noun with a determiner, which says nothing of the things."""
+    return draft.word(link.first - 1) in closed("determiners") | closed("indefinite")
+
+
+def _links(draft: Draft, one: Completion) -> Iterator[Link]:
+    """The words that an attribute is named by."""
+    least, classes = fitted()["least_link"], closed("ended") | closed("ongoing")
+    return (
+        x for x in draft.links
+        if (x.entity, x.attribute) == (draft.root, one.attribute.name) and x.score >= least
+        and x.kind in ("attribute", "flag") and draft.word(x.first) not in classes
+        and not (x.soft and _is_noun(draft, x))
+    )  # fmt: skip
+
+
+def _aspect_words(draft: Draft) -> frozenset[int]:
+    """Where words stand that say only that things are over, or that they are not."""
+    words = closed("ended") | closed("ongoing")
+    tokens = enumerate(draft.clause.tokens)
+    return frozenset(at for at, t in tokens if t.lower in words and not draft.is_used(at, at + 1))
+
+
+def _open_words(draft: Draft, found: Completion, said: Aspect) -> set[int]:
+    """The places of words that nothing stands for, or of what "still" and "yet" are said of only
+    what is near in meaning.
+    """  # noqa: D205
+    least = fitted()["least_link"]
+    sure = places(x for x in draft.links if x.score >= least and not x.soft)
+    soft = places(x for x in draft.links if x.score >= least and x.soft)
+    if found.kind != "flag" or not _of_amount(draft, said):
+        soft -= set(_predicate(draft, said))
+    explained = sure | soft | places(_links(draft, found)) | places(draft.clause.values)
+    return {
+        at for at, token in enumerate(draft.clause.tokens)
+        if token.is_word and not draft.is_explained(at) and at not in explained | said.at
+        and token.lower not in closed("vague")
+    }  # fmt: skip
