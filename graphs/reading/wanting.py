@@ -16,6 +16,7 @@ from graphs.reading.relations import relation_said
 from graphs.reading.schema import is_date
 from graphs.reading.weights import fitted, weighed
 from tools.entity_types.ways import Edge
+from tools.words import singular
 
 Way = tuple[Edge, ...]
 _LONGEST_WAY = 2
@@ -33,7 +34,8 @@ def take_wanted(draft: Draft) -> None:
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
             if not any(edge.back or not edge.held for edge in way)
         ]
-        if placed and _only_tells_verb(draft, stretch):
+        links = [link for *_, link, _ in placed]
+        if links and (_only_tells_verb(draft, stretch) or _name_root(draft, links)):
             draft.use(stretch[0].first, stretch[0].last)
         elif placed:
             *_, path, link, way = min(placed, key=lambda p: p[:4])
@@ -90,6 +92,14 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     verbs = [a for a in found if a is not None and a.words[-1] in closed("agents")]
     said = draft.clause.words & closed("agents")
     return len(verbs) == len(stretch) and not said
+
+
+def _name_root(draft: Draft, links: Sequence[Link]) -> bool:
+    """Whether words are rather of the type's own name: scores of score loans, of no "scoring"."""
+    found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in links]
+    said = {singular(draft.word(at)) for x in links for at in range(x.first, x.last)}
+    called = {word for one in found if one is not None for word in one.words}
+    return said <= set(draft.kind.words) and not said & called
 
 
 def _inflected(draft: Draft, link: Link) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from graphs.reading.reasoner import RuleReader
 from graphs.reading.tokens import tokens_of
 from memory.name_directory import KnownValue
 from tests.reading_stubs import PERSON, attribute, model_of, question, read, told
+from tools.entity_types.records import EntityType
 
 _PEOPLE = ("person", "id", (
     attribute("id", type="integer", role="id"),
@@ -206,3 +208,20 @@ def test_what_is_listed_beside_a_day_is_told_of_a_thing() -> None:
 def test_which_of_alternatives_there_is_more_of_is_no_question_of_yes_or_no(said: str) -> None:
     goals = told(read(said, model=STALLS))
     assert all("test" not in goal for goal in goals)
+
+
+def test_a_word_of_the_name_of_things_is_no_attribute_in_another_form() -> None:
+    piece = ("piece", "id", (attribute("id", type="integer", role="id"), attribute("scoring")))
+    loan = EntityType(
+        id="club.score_loan", group_id="club", words=("score", "loan"), id_attribute="id",
+        attributes=(
+            attribute("id", type="integer", role="id"),
+            attribute("singer_id", type="integer", target=PERSON, target_attribute="id"),
+            attribute("piece_id", type="integer", target="club.piece", target_attribute="id"),
+        ),
+    )  # fmt: skip
+    listed = model_of(_PEOPLE, piece, ("score_loan", "id", ()))
+    model = replace(listed, types={**listed.types, loan.id: loan})
+    (goal,) = told(read("which scores does Ana Ruiz have?", model=model))
+    assert goal["find"]["entity"] == loan.id
+    assert "wanted" not in goal["find"]
