@@ -7,7 +7,11 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from memory.errors import DeveloperError
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sqlalchemy import Engine
 
     from app.settings import Settings
@@ -29,16 +33,35 @@ _ALL = (DATABASE, CHECKPOINTS, VECTORS, WORKERS, BINDINGS, PATH_INDEX)
 
 @contextmanager
 def open_engine(settings: Settings) -> Iterator[Engine]:
-    """The database of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    """The database of the data folder.
+
+    Raises ``DeveloperError`` as ``open_database``, and ``database_emptied``.
+    """
     from memory.database import open_database
     from memory.private_files import make_private
 
     make_private(settings.data_dir, _ALL)
+    _check_not_emptied(settings.data_dir)
     engine = open_database(settings.data_dir / DATABASE)
     try:
         yield engine
     finally:
         engine.dispose()
+
+
+def _check_not_emptied(folder: Path) -> None:
+    """Whether the database lost what it held: a new one is made before any checkpoint."""
+    database, checkpoints = folder / DATABASE, folder / CHECKPOINTS
+    if _is_empty(database) and checkpoints.is_file() and not _is_empty(checkpoints):
+        raise DeveloperError(
+            f"{database} is empty, though {CHECKPOINTS} beside it is not: it held runs, tools and "
+            f"keys. Put a copy of it in its place, or remove {database} to begin anew.",
+            code="database_emptied",
+        )
+
+
+def _is_empty(file: Path) -> bool:
+    return file.is_file() and file.stat().st_size == 0
 
 
 def utc_now() -> datetime:

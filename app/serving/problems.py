@@ -24,6 +24,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "checkpoint_unreadable": 409,
     "data_dir_not_writable": 503,
     "database_busy": 503,
+    "database_emptied": 503,
     "database_too_new": 503,
     "database_unreadable": 503,
     "empty_request": 422,
