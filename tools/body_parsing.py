@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from tools.table_parsing import DELIMITERS, table_rows
+
 MAX_DEPTH = 100
 """Levels of nested JSON."""
 MAX_VALUES = 100_000
@@ -28,11 +30,13 @@ class UnreadableError(ValueError):
 
 
 class TooManyValuesError(UnreadableError):
-    """JSON of more values than are worked with."""
+    """JSON or a table of more values than are worked with."""
 
 
 def parse_body(content: bytes, content_type: str) -> Any:
-    """JSON where the type or the text says so, else the text; None for no content.
+    """JSON where the type or the text says so, the rows of a CSV table, else the text.
+
+    None for no content.
 
     NaN, infinities and numbers too large for a float become None, lone surrogates the
     replacement character. Raises ``UnreadableError``.
@@ -43,6 +47,10 @@ def parse_body(content: bytes, content_type: str) -> Any:
     if media_type.startswith(_BINARY_TYPES) or (b"\x00" in content[:512] and not _is_wide(content)):
         raise UnreadableError(f"the answer is {media_type or 'binary'}, not text")
     text = _decoded(content, content_type)
+    if media_type in DELIMITERS:
+        rows = table_rows(text, DELIMITERS[media_type])
+        _check_extent(rows)
+        return text if rows is None else rows
     is_json = media_type.endswith(("/json", "+json"))
     if not is_json and not text.lstrip().startswith(("{", "[")):
         return text

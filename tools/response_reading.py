@@ -41,6 +41,7 @@ _SAYS_SO = frozenset({"sunset", "deprecation"})
 """Headers of an operation that ends (RFC 8594, RFC 9745)."""
 _QUICK_BYTES = 32_768
 """Smaller answers are judged sooner than a thread is at work; larger ones would hold the loop."""
+_PAGE = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
 
 
@@ -82,7 +83,7 @@ def _judged(
         )
     problem = (
         _by_status(response, body, tool)
-        or _not_as_described(response, body, tool)
+        or _not_as_described(response, content, body, tool)
         or _in_body(body, echoes)
     )
     if problem is not None:
@@ -92,19 +93,25 @@ def _judged(
     return Reading(outcome, body, None, len(content))
 
 
-def _not_as_described(response: httpx.Response, body: Any, tool: Tool) -> CallError | None:
+def _not_as_described(
+    response: httpx.Response, content: bytes, body: Any, tool: Tool
+) -> CallError | None:
     """The failure of an answer that is no JSON although the description lists its fields.
 
-    A page of HTML, a form to log in, or nothing at all: nobody knows what became of the call.
+    A page of HTML, a form to log in, or nothing at all: nobody knows what became of the call. Such
+    a page is a failure of every operation that is not described as giving text; so is nothing,
+    where something was to be read: 204 says that there is nothing.
     """
-    is_described = any(field.path for field in tool.outputs)
-    if not is_described or tool.method.upper() == "HEAD" or response.status_code != HTTPStatus.OK:
+    if tool.method.upper() == "HEAD" or response.status_code != HTTPStatus.OK:
         return None
-    if body is None:
-        message = "the service answered with nothing where its description promises JSON"
-    elif isinstance(body, str) and not _is_json(response):
-        title = _words(body) if body.lstrip().startswith("<") else body
-        message = f"the service answered with text where its description promises JSON: {title}"
+    is_page = isinstance(body, str) and _PAGE.match(body) is not None
+    has_fields = any(field.path for field in tool.outputs)
+    if not content.strip() and (has_fields or (tool.risk == "read" and not tool.outputs)):
+        message = "the service answered 200 with an empty body"
+    elif is_page and (has_fields or not tool.outputs):
+        message = f"the service answered with a page of HTML: {_words(body)}"
+    elif isinstance(body, str) and has_fields and not _is_json(response):
+        message = f"the service answered with text where its description promises JSON: {body}"
     else:
         return None
     return CallError(kind="unreadable", message=_shortened(message))

@@ -45,6 +45,14 @@ from tools.body_parsing import (
         ),
         (b'["\\ud800", "\\ud83d\\ude00"]', "application/json", ["\ufffd", "😀"]),
         (b'{"\\udfff": 1}', "application/json", {"\ufffd": 1}),
+        (b"id,name\r\n7,Elbe\r\n", "text/csv", [{"id": "7", "name": "Elbe"}]),
+        (b'id,name\n7,"a ""b"",\nc"\n', "text/csv", [{"id": "7", "name": 'a "b",\nc'}]),
+        (b"id\tname\n7\tElbe", "text/tab-separated-values", [{"id": "7", "name": "Elbe"}]),
+        (b"id,name\n", "text/csv; header=present", []),
+        (b"id,name\n7\n", "text/csv", "id,name\n7\n"),
+        (b"id,id\n7,8\n", "text/csv", "id,id\n7,8\n"),
+        (b'id,name\n7,"open\n', "text/csv", 'id,name\n7,"open\n'),
+        (b"[1],[2]\n3,4\n", "text/csv", [{"[1]": "3", "[2]": "4"}]),
     ],
 )
 def test_what_is_read(content: bytes, content_type: str, body: Any) -> None:
@@ -87,3 +95,5 @@ def test_more_values_than_can_be_worked_with_are_refused() -> None:
     assert len(parse_body(many, "application/json")) == MAX_VALUES - 1
     with pytest.raises(TooManyValuesError, match="more than 100,000 values"):
         parse_body(b"[" + many + b"]", "application/json")
+    with pytest.raises(TooManyValuesError):
+        parse_body(b"a,b\n" + b"1,2\n" * MAX_VALUES, "text/csv")

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tools.calling import CallError
-from tools.records import Risk, Tool
+from tools.records import OutputField, Risk, Tool
 from tools.response_reading import Reading, read_response
 
 
@@ -155,3 +155,32 @@ async def test_compressed_answers_count_with_what_is_in_them() -> None:
 async def test_broken_json_is_unreadable() -> None:
     headers = {"Content-Type": "application/json"}
     assert (await error(content=b"<oops>", headers=headers)).kind == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("outputs", "text", "kind"),
+    [
+        ((), "<html><title>Sign in</title></html>", "unreadable"),
+        ((), "\n<!DOCTYPE html><h1>Sign in</h1>", "unreadable"),
+        (("id",), "<html><title>Sign in</title></html>", "unreadable"),
+        (("id",), "Warning: Sign in", "unreadable"),
+        (("id",), "", "unreadable"),
+        ((), " ", "unreadable"),
+        (("id",), "null", None),
+        (("",), "<html><title>Sign in</title></html>", None),
+        ((), "Sign in", None),
+        ((), "<rss>Sign in</rss>", None),
+    ],
+)
+async def test_a_page_is_no_answer_where_text_is_not_promised(
+    outputs: tuple[str, ...], text: str, kind: str | None
+) -> None:
+    fields = tuple(OutputField(path=path) for path in outputs)
+    tool = Tool(id="g.t", group_id="g", name="t", risk="read", outputs=fields)
+    media_type = "application/json" if text == "null" else "text/plain"
+    answer = httpx.Response(200, text=text, headers={"Content-Type": media_type})
+    reading = await read_response(answer, tool, max_bytes=1_000)
+    assert (reading.error.kind if reading.error else None) == kind
+    if kind and text.strip():
+        assert reading.error is not None
+        assert "Sign in" in reading.error.message
