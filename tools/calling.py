@@ -63,6 +63,9 @@ class CallResult(Record):
     """HTTP status of the last attempt, None when no answer came."""
     body: Any = None
     """Parsed JSON, or the text where the answer is text."""
+    beside: dict[str, Any] = Field(default_factory=dict)
+    """What headers say of a list: ``next``, the address of the next page, None on the last one;
+    ``total``, the number of items on all pages."""
     error: CallError | None = None
     request: SentRequest | None = None
     attempts: int = 1

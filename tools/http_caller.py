@@ -149,6 +149,7 @@ class HttpCaller:
             outcome=reading.outcome,
             status=attempt.status,
             body=await asyncio.to_thread(call.credential.hide, reading.body),
+            beside=call.credential.hide(reading.beside),
             error=_without_secrets(reading.error, call.credential),
             request=call.shown(),
             attempts=attempts,

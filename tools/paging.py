@@ -24,9 +24,14 @@ _DEPTH = 2
 """How deep an envelope may lie: ``meta.paging``."""
 
 
-def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[str, Any] | None:
-    """The arguments of the page after this answer, None where it was the last or there is none."""
-    told = list(_told(body, _DEPTH))
+def next_arguments(
+    tool: Tool, arguments: Mapping[str, Any], body: Any, beside: Mapping[str, Any] | None = None
+) -> dict[str, Any] | None:
+    """The arguments of the page after this answer, None where it was the last or there is none.
+
+    ``beside`` is what headers say (``CallResult.beside``).
+    """
+    told = [*_told(dict(beside or {}), 0), *_told(body, _DEPTH)]
     linked = _linked(tool, told)
     if linked is not None:
         return {**arguments, **linked} if linked else None
@@ -49,9 +54,9 @@ def next_arguments(tool: Tool, arguments: Mapping[str, Any], body: Any) -> dict[
     return {**arguments, offset.key: start + items} if items and goes_on else None
 
 
-def stated_total(body: Any) -> int:
+def stated_total(body: Any, beside: Mapping[str, Any] | None = None) -> int:
     """How many items there are on all pages, as the answer says; 0 where it does not."""
-    return _total(list(_told(body, _DEPTH)))
+    return _total([*_told(dict(beside or {}), 0), *_told(body, _DEPTH)])
 
 
 def _total(told: list[tuple[tuple[str, ...], Any]]) -> int:

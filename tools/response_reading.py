@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -42,6 +42,8 @@ _SAYS_SO = frozenset({"sunset", "deprecation"})
 _QUICK_BYTES = 32_768
 """Smaller answers are judged sooner than a thread is at work; larger ones would hold the loop."""
 _PAGE = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_RELATIONS = ("next", "prev", "first", "last")
+"""Link relations of pages."""
 _TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
 
 
@@ -53,6 +55,8 @@ class Reading:
     body: Any = None
     error: CallError | None = None
     size_bytes: int = 0
+    beside: dict[str, Any] = field(default_factory=dict)
+    """See ``CallResult.beside``."""
 
 
 async def read_response(
@@ -90,7 +94,17 @@ def _judged(
         return Reading("failed", body, problem, len(content))
     is_read = tool.risk == "read" and tool.method.upper() != "HEAD"
     outcome: Outcome = "empty" if is_read and is_empty(body, echoes) else "ok"
-    return Reading(outcome, body, None, len(content))
+    return Reading(outcome, body, None, len(content), _beside(response))
+
+
+def _beside(response: httpx.Response) -> dict[str, Any]:
+    """The next page by ``Link`` (RFC 8288), and the total by the header that services use."""
+    links = response.links
+    said: dict[str, Any] = {}
+    if any(relation in links for relation in _RELATIONS):
+        said["next"] = links.get("next", {}).get("url")
+    total = response.headers.get("x-total-count", "")
+    return {**said, "total": int(total)} if total.isdecimal() else said
 
 
 def _not_as_described(

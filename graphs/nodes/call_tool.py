@@ -79,7 +79,7 @@ async def _turn_pages(
     """
     pages: list[tuple[dict[str, Any], Sent]] = []
     while isinstance(result, CallResult) and result.outcome == "ok":
-        following = next_arguments(tool, arguments, result.body)
+        following = next_arguments(tool, arguments, result.body, result.beside)
         if following is None or len(pages) + 1 >= context.limits.fan_out:
             break
         arguments = context.caller.validate(tool, following)

@@ -46,6 +46,8 @@ class LookUp(NamedTuple):
 
     body: Any
     values: Sequence[KnownValue]
+    beside: Mapping[str, Any] = {}
+    """See ``CallResult.beside``."""
 
 
 class LookUpCalls:
@@ -110,7 +112,7 @@ class LookUpCalls:
                 values=len(values),
             )
             await self._told(event)
-        return None if result.outcome == "failed" else LookUp(result.body, values)
+        return None if result.outcome == "failed" else LookUp(result.body, values, result.beside)
 
 
 def _key(tool: Tool, arguments: Mapping[str, Any]) -> tuple[str, str]:

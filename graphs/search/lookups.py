@@ -163,7 +163,7 @@ class RunGrounding:
                 return bool(pages)
             pages.append(answer.body)
             path = self._model.paths.get(tool.id, path)  # it may be known better by now
-            following = next_arguments(tool, arguments, answer.body)
+            following = next_arguments(tool, arguments, answer.body, answer.beside)
             if following is None:
                 whole = self._paths.is_whole(path, arguments, pages)
                 await self._keep(path, Reading(tool.id, chosen, whole=whole))

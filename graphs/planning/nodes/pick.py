@@ -91,4 +91,6 @@ async def _stated(context: RunContext, last: Observation) -> int:
     told = [c for c in last["call_ids"] if c not in last["fruitless"]]
     if not told or not all(set(first) <= set(call) for call in others):
         return 0
-    return stated_total(await context.record.response(told[0]))
+    kept = await context.record.answered_call(told[0])
+    beside = kept["result"].get("beside") if kept else None
+    return stated_total(await context.record.response(told[0]), beside)

@@ -34,7 +34,7 @@ from tests.agent_stubs import (
     make_subtask,
     make_tool,
 )
-from tools.calling import ErrorKind, SentRequest
+from tools.calling import CallResult, ErrorKind, SentRequest
 from tools.graph import Binding
 from tools.records import Tool
 
@@ -317,6 +317,20 @@ async def test_the_pages_that_follow_are_asked_for_where_all_are_needed() -> Non
 def shelf(arguments: Mapping[str, Any]) -> dict[str, Any]:
     number, pages = int(arguments["page"]), int(arguments["shelf"])
     return {"items": [{"id": number}], "page": number, "total_pages": pages}
+
+
+async def test_pages_are_turned_by_the_address_that_a_header_gives() -> None:
+    def linked(arguments: Mapping[str, Any]) -> CallResult:
+        number = int(arguments["page"])
+        following = f"https://x.example/p?page={number + 1}" if number < 3 else None
+        told = answered([{"id": number}])
+        return told.model_copy(update={"beside": {"next": following}})
+
+    world = World(tools=[PAGED], caller=StubCaller({"g.p": linked}))
+    state = prepared({"page": 1}, tool_id="g.p")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    observation = await send(world, state)
+    assert [int(call["page"]) for call in observation["arguments"]] == [1, 2, 3]
 
 
 async def test_the_pages_of_each_of_several_calls_are_asked_for() -> None:

@@ -67,3 +67,16 @@ def test_an_address_is_no_cursor() -> None:
 )
 def test_the_number_of_items_as_it_is_stated(body: Any, total: int) -> None:
     assert stated_total(body) == total
+
+
+def test_the_next_page_by_a_link_header() -> None:
+    tool, rows = listing("page", "per_page"), [{"id": n} for n in range(30)]
+    address = "https://x.example/items?per_page=30&page=2"
+    assert next_arguments(tool, {"per_page": 30}, rows) is None, "the body alone does not tell"
+    assert next_arguments(tool, {"per_page": 30}, rows, {"next": address}) == {
+        "per_page": 30,
+        "page": 2,
+    }
+    assert next_arguments(tool, {"page": 2}, rows, {"next": None}) is None
+    assert next_arguments(tool, {}, rows, {"total": 61}) == {"page": 2}
+    assert stated_total(rows, {"total": 61}) == 61

@@ -184,3 +184,15 @@ async def test_a_page_is_no_answer_where_text_is_not_promised(
     if kind and text.strip():
         assert reading.error is not None
         assert "Sign in" in reading.error.message
+
+
+async def test_what_headers_say_of_a_list() -> None:
+    link = (
+        '<https://x.example/items?page=2>; rel="next", <https://x.example/items?page=9>; rel="last"'
+    )
+    reading = await read(json=[1], headers={"Link": link, "X-Total-Count": "41"})
+    assert reading.beside == {"next": "https://x.example/items?page=2", "total": 41}
+    last = await read(json=[1], headers={"Link": '<https://x.example/items>; rel="first"'})
+    assert last.beside == {"next": None}
+    other = {"Link": '<https://x.example/docs>; rel="help"', "X-Total-Count": "many"}
+    assert (await read(json=[1], headers=other)).beside == {}
