@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from app.settings import Settings
+    from graphs.switches import Switches
     from memory.embeddings import Embedder
     from memory.journal import Secrets
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
+    from tools.retrieval import Retriever
 
 DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
@@ -91,6 +93,24 @@ def make_purpose_embedder(settings: Settings) -> Embedder:
     from memory.minilm import PURPOSES, MiniLmEmbedder
 
     return CachedEmbedder(MiniLmEmbedder(model=PURPOSES), settings.data_dir / VECTORS)
+
+
+def make_retriever(settings: Settings, library: ToolLibrary, switches: Switches) -> Retriever:
+    """Search with the shipped encoder that was trained for it; with another one if one is set."""
+    from memory.cached_embedder import CachedEmbedder
+    from memory.minilm import RETRIEVER, MiniLmEmbedder
+    from tools.fusion import fusion_for
+    from tools.hybrid_retriever import HybridRetriever
+
+    if settings.embeddings == "builtin":
+        trained = MiniLmEmbedder(model=RETRIEVER)
+        embedder: Embedder = CachedEmbedder(trained, settings.data_dir / VECTORS)
+        fusion = fusion_for("trained")
+    else:
+        embedder, fusion = make_embedder(settings), fusion_for("general")
+    if not (switches.lexical and switches.semantic):
+        fusion = fusion._replace(lexical=1.0 if switches.lexical else 0.0)
+    return HybridRetriever(library, embedder, fusion=fusion)
 
 
 def make_name_directory(settings: Settings, engine: Engine, secrets: Secrets) -> NameDirectory:

@@ -199,16 +199,18 @@ def _sandbox(settings: Settings, library: ToolLibrary) -> Check:
 
 
 def _embeddings(settings: Settings) -> Check:
-    from memory.minilm import PURPOSES, MiniLmEmbedder
+    from memory.minilm import PURPOSES, RETRIEVER, MiniLmEmbedder
 
     purposes = MiniLmEmbedder(model=PURPOSES)
     purposes.embed(["A cairn marks a path."])
     if settings.embeddings != "builtin":
         found = f"{settings.embeddings} is asked when needed; not tried here"
         return Check("embeddings", "note", found, "")
-    embedder = MiniLmEmbedder()
-    embedder.embed(["A cairn marks a path."])
-    return Check("embeddings", "ok", f"{embedder.name}, {purposes.name}, checksums match")
+    others = (MiniLmEmbedder(), MiniLmEmbedder(model=RETRIEVER))
+    for embedder in others:
+        embedder.embed(["A cairn marks a path."])
+    names = ", ".join(embedder.name for embedder in (*others, purposes))
+    return Check("embeddings", "ok", f"{names}, checksums match")
 
 
 def _chat_model(settings: Settings) -> Check:

@@ -17,6 +17,7 @@ from app.data_folder import (
     make_name_directory,
     make_path_memory,
     make_purpose_embedder,
+    make_retriever,
     make_tool_graph,
     open_engine,
     utc_now,
@@ -69,7 +70,6 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from memory.sqlite_journal import SqliteJournal
         from tools.entity_types.current import CurrentEntityModel
         from tools.entity_types.sqlite_seen import SqliteSeenAnswers
-        from tools.hybrid_retriever import HybridRetriever
         from tools.sqlite_statistics import SqliteStatistics
         from tools.volatile_library import VolatileLibrary
 
@@ -107,7 +107,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             stack.callback(traces.close)
         yield Parts(
             library=library,
-            retriever=HybridRetriever(library, embedder, lexical_share=_lexical_share(switches)),
+            retriever=make_retriever(settings, library, switches),
             graph=graph,
             statistics=SqliteStatistics(engine, begin=partial(write, engine)),
             caller=make_caller(settings, library, SqliteCredentialHosts(engine), services, api_key),
@@ -192,14 +192,6 @@ def world_clock(today: date | None) -> Callable[[], datetime]:
         return lambda: datetime.now().astimezone()
     pinned = datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
     return lambda: pinned
-
-
-def _lexical_share(switches: Switches) -> float:
-    from tools.hybrid_retriever import LEXICAL_SHARE
-
-    if switches.lexical and switches.semantic:
-        return LEXICAL_SHARE
-    return 1.0 if switches.lexical else 0.0
 
 
 def _start_sandbox(

@@ -28,7 +28,7 @@ from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.embeddings import Embedder
 from memory.journal import Journal
-from memory.minilm import PURPOSES, MiniLmEmbedder
+from memory.minilm import PURPOSES, RETRIEVER, MiniLmEmbedder
 from memory.path_memory import PathMemory
 from memory.volatile_approvals import VolatileApprovals
 from memory.volatile_claims import VolatileClaims
@@ -39,6 +39,7 @@ from memory.volatile_workers import VolatileWorkers
 from tools.credentials import MappingCredentials
 from tools.entity_types.current import CurrentEntityModel
 from tools.entity_types.volatile_seen import VolatileSeenAnswers
+from tools.fusion import fusion_for
 from tools.graph_building import build_tool_graph
 from tools.http_caller import HttpCaller
 from tools.hybrid_retriever import HybridRetriever
@@ -114,7 +115,7 @@ def embedded_agent(
     record = journal or VolatileJournal(utc_now, lambda: _texts(secrets))
     parts = Parts(
         library=tools,
-        retriever=HybridRetriever(tools, model),
+        retriever=_retriever(tools, embedder),
         graph=graph,
         statistics=statistics,
         caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
@@ -140,6 +141,13 @@ def embedded_agent(
     return Agent(
         parts if models is None else _with_model(parts, rules, reader, models), checkpointer
     )
+
+
+def _retriever(tools: ToolLibrary, embedder: Embedder | None) -> HybridRetriever:
+    if embedder is not None:
+        return HybridRetriever(tools, embedder)
+    trained = MiniLmEmbedder(model=RETRIEVER)
+    return HybridRetriever(tools, trained, fusion=fusion_for("trained"))
 
 
 def _with_model(

@@ -20,13 +20,20 @@ if TYPE_CHECKING:
 MODEL_FOLDER = Path(__file__).parent / "model"
 SENTENCES: Final = "minilm.onnx"
 PURPOSES: Final = "purposes.onnx"
-"""The model as published, and the one tuned to bring a request near to what an operation is for;
-that one takes its word vectors from the first."""
-Model = Literal["minilm.onnx", "purposes.onnx"]
-_NAMES = {SENTENCES: "all-MiniLM-L6-v2", PURPOSES: "all-MiniLM-L6-v2-purposes"}
+RETRIEVER: Final = "retriever.onnx"
+"""The model as published, one tuned to bring a request near to what an operation of its API is for,
+and one tuned to bring it near to all the operations it needs; these take their word vectors from
+the first."""
+Model = Literal["minilm.onnx", "purposes.onnx", "retriever.onnx"]
+_NAMES = {
+    SENTENCES: "all-MiniLM-L6-v2",
+    PURPOSES: "all-MiniLM-L6-v2-purposes",
+    RETRIEVER: "all-MiniLM-L6-v2-retriever",
+}
 _FILES = {
     SENTENCES: (SENTENCES, "tokenizer.json"),
     PURPOSES: (PURPOSES, SENTENCES, "tokenizer.json"),
+    RETRIEVER: (RETRIEVER, SENTENCES, "tokenizer.json"),
 }
 MAX_TOKENS = 256
 BATCH = 32

@@ -6,11 +6,11 @@ Needs the optional dependency groups ``embedding-export`` and ``training``::
     python scripts/train_purposes.py --hold-out 8     # only measures: every eighth API is left out
     python scripts/train_purposes.py                  # trains on all and writes the model
 
-``scripts/purposes/requests.jsonl`` holds made-up APIs: per line one operation with requests that
-only it does, ``{}`` for names. Requests and operations of one API are embedded together; the loss
-is the cross-entropy of each request over the operations of its API (InfoNCE, van den Oord et al.
-2018, https://arxiv.org/abs/1807.03748). Word, position and segment vectors stay as they are, so the
-tuned file takes its word vectors from ``minilm.onnx``.
+``evals/retrieval/data/purposes.jsonl`` holds made-up APIs: per line one operation with requests
+that only it does, ``{}`` for names. Requests and operations of one API are embedded together; the
+loss is the cross-entropy of each request over the operations of its API (InfoNCE, van den Oord et
+al. 2018, https://arxiv.org/abs/1807.03748). Word, position and segment vectors stay as they are,
+so the tuned file takes its word vectors from ``minilm.onnx``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn import functional
 
-REQUESTS = Path(__file__).parent / "purposes" / "requests.jsonl"
+REQUESTS = Path(__file__).parent.parent / "evals" / "retrieval" / "data" / "purposes.jsonl"
 FOLDER = Path(__file__).resolve().parent.parent / "memory" / "model"
 EPOCHS, RATE, SHARPNESS, WARM_UP, SEED = 6, 5e-5, 20.0, 20, 0
 PER_OPERATION = 2

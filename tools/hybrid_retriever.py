@@ -10,18 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory.embeddings import Embedder, Vectors
+from tools.fusion import Fusion, fusion_for
 from tools.glosses import gloss, without_chinese
 from tools.lexical_index import LexicalIndex
 from tools.library import ToolLibrary
 from tools.retrieval import Hit
-from tools.tool_documents import tool_document, tool_sentence
+from tools.tool_documents import sentences_of, tool_document, tool_passage
 
 Matrix = NDArray[np.float32]
 
-LEXICAL_SHARE = 0.4
-"""Weight of words beside meaning; chosen on five unlike APIs, see docs/retrieval.md."""
-WHOLE_SHARE = 0.5
-"""Weight of the whole request beside its best clause."""
 DEPRECATED_FACTOR = 0.9
 LEAST_DEVIATION = 0.03
 """Floor of the deviation of cosines: in a small library they may hardly differ, by chance only."""
@@ -38,25 +35,25 @@ class _Index:
     factors: Matrix
     """What each tool's score is multiplied by, shape (tools,)."""
     words: LexicalIndex
-    sentences: tuple[str, ...]
+    passages: tuple[str, ...]
     vectors: Vectors
 
 
 class HybridRetriever:
     """BM25 and exact dense search over a library, fused.
 
-    Each text (the request, and every clause) scores every tool with the weighted sum of the
-    standard scores (value - mean) / deviation of its BM25 values and of its cosines, floored at
-    the mean and scaled so that its best tool has 1. A tool's score is the mean of the request's
-    value and the best clause's. The index follows the library's revision; only tools whose text
-    changed are embedded again.
+    Each text (the request, and every clause; without clauses its sentences) scores every tool
+    with the weighted sum of the standard scores (value - mean) / deviation of its BM25 values and
+    of its cosines, floored at the mean and scaled so that its best tool has 1. A tool's score is
+    the weighted mean of the request's value and the best clause's. The index follows the library's
+    revision; only tools whose text changed are embedded again.
     """
 
     def __init__(
-        self, library: ToolLibrary, embedder: Embedder, *, lexical_share: float = LEXICAL_SHARE
+        self, library: ToolLibrary, embedder: Embedder, *, fusion: Fusion | None = None
     ) -> None:
-        """``lexical_share`` in [0, 1] is the weight of words: 0 by meaning, 1 by words alone."""
-        self._lexical_share = lexical_share
+        """Without a ``fusion`` the one for an embedder that was not trained to find tools."""
+        self._fusion = fusion or fusion_for("general")
         self._library = library
         self._embedder = embedder
         self._lock = Lock()
@@ -76,10 +73,11 @@ class HybridRetriever:
         pool = _pool(index, frozenset(categories), frozenset(exclude))
         if not query.strip() or k <= 0 or not pool.size:
             return []
-        texts = [query, *(clause for clause in clauses if clause.strip())]
+        parts = [clause for clause in clauses if clause.strip()] or sentences_of(query)
+        texts = [query, *parts]
         lexical = np.stack([index.words.scores(text) for text in texts])
         dense = self._embedder.embed([_english(text) for text in texts]) @ index.vectors.T
-        scores = _fused(lexical, dense, self._lexical_share) * index.factors
+        scores = _fused(lexical, dense, self._fusion) * index.factors
         best = pool[np.argsort(-scores[pool], kind="stable")[:k]]
         words = lexical[0] / max(float(lexical[0].max()), 1e-9)
         return [
@@ -114,7 +112,7 @@ class HybridRetriever:
             (tool, group, categories.get(group.category_id))
             for tool, group in zip(tools, homes, strict=True)
         ]
-        sentences = tuple(_english(tool_sentence(*place)) for place in placed)
+        passages = tuple(_english(tool_passage(*place)) for place in placed)
         factors = [DEPRECATED_FACTOR if tool.deprecated else 1.0 for tool in tools]
         return _Index(
             revision=revision,
@@ -122,19 +120,19 @@ class HybridRetriever:
             categories=tuple(group.category_id for group in homes),
             factors=np.array(factors, dtype=np.float32),
             words=LexicalIndex([tool_document(*place) for place in placed]),
-            sentences=sentences,
-            vectors=self._vectors(sentences, previous),
+            passages=passages,
+            vectors=self._vectors(passages, previous),
         )
 
-    def _vectors(self, sentences: Sequence[str], previous: _Index | None) -> Vectors:
+    def _vectors(self, passages: Sequence[str], previous: _Index | None) -> Vectors:
         known: dict[str, Vectors] = {}
         if previous is not None:
-            known.update(zip(previous.sentences, previous.vectors, strict=True))
-        missing = [text for text in dict.fromkeys(sentences) if text not in known]
+            known.update(zip(previous.passages, previous.vectors, strict=True))
+        missing = [text for text in dict.fromkeys(passages) if text not in known]
         known.update(zip(missing, self._embedder.embed(missing), strict=True))
-        if not sentences:
+        if not passages:
             return np.empty((0, self._embedder.dimension), dtype=np.float32)
-        return np.stack([known[text] for text in sentences])
+        return np.stack([known[text] for text in passages])
 
 
 def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) -> NDArray[np.intp]:
@@ -145,16 +143,16 @@ def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) ->
     return np.flatnonzero(narrowed if narrowed.any() else allowed)
 
 
-def _fused(lexical: Matrix, dense: Matrix, lexical_share: float) -> Matrix:
+def _fused(lexical: Matrix, dense: Matrix, shares: Fusion) -> Matrix:
     """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
     by_word = _standard(lexical, least=0.0)
     by_meaning = _standard(dense, least=LEAST_DEVIATION)
-    mixed = lexical_share * by_word + (1 - lexical_share) * by_meaning
+    mixed = shares.lexical * by_word + (1 - shares.lexical) * by_meaning
     top = mixed.max(axis=1, keepdims=True)
     # A row without differences, as of a single tool, has no best: all its tools count as best.
     scaled = np.where(top > 0, mixed.clip(0) / np.where(top > 0, top, 1), 1)
     parts = scaled[1:] if len(scaled) > 1 else scaled
-    fused: Matrix = WHOLE_SHARE * scaled[0] + (1 - WHOLE_SHARE) * parts.max(axis=0)
+    fused: Matrix = shares.whole * scaled[0] + (1 - shares.whole) * parts.max(axis=0)
     return fused
 
 

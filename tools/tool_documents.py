@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tools.records import Category, Tool, ToolGroup
@@ -49,19 +50,48 @@ def tool_sentence(tool: Tool, group: ToolGroup, category: Category | None) -> st
     Inputs and outputs blur the vector of a tool that says what it does (measured in
     docs/retrieval.md), so they stand in only for a tool that hardly says anything.
     """
-    said = (name_words(tool.name), tool.summary, first_sentence(tool.description))
-    parts = list(dict.fromkeys(text.strip().rstrip(".") for text in said if text.strip()))
-    if sum(map(len, parts)) < _TERSE_CHARACTERS:
+    parts = _said(tool)
+    if _is_terse(parts):
         parts += _signature(tool)
     home = f"{group.name}, {category.name}" if category else group.name
     return f"{home}: {'. '.join(parts)}"
 
 
+def tool_passage(tool: Tool, group: ToolGroup, category: Category | None) -> str:
+    """The text of a tool for the trained retriever: its sentence, one more, and what it takes."""
+    sentence = tool_sentence(tool, group, category)
+    first = first_sentence(tool.description)
+    more = first_sentence(tool.description.strip()[len(first) :].lstrip(". "))
+    takes = [] if _is_terse(_said(tool)) else _takes(tool)
+    return ". ".join(part for part in (sentence, more.rstrip("."), *takes) if part)
+
+
+def _said(tool: Tool) -> list[str]:
+    said = (name_words(tool.name), tool.summary, first_sentence(tool.description))
+    return list(dict.fromkeys(text.strip().rstrip(".") for text in said if text.strip()))
+
+
+def _is_terse(said: list[str]) -> bool:
+    return sum(map(len, said)) < _TERSE_CHARACTERS
+
+
 def _signature(tool: Tool) -> list[str]:
-    takes = dict.fromkeys(name_words(parameter.name) for parameter in tool.parameters)
-    gives = dict.fromkeys(name_words(field.name) for field in tool.outputs)
-    listed = (("takes", [*filter(None, takes)]), ("gives", [*filter(None, gives)]))
-    return [f"{verb} {', '.join(names[:_NAMES])}" for verb, names in listed if names]
+    return [*_takes(tool), *_listed("gives", (field.name for field in tool.outputs))]
+
+
+def _takes(tool: Tool) -> list[str]:
+    return _listed("takes", (parameter.name for parameter in tool.parameters))
+
+
+def _listed(verb: str, names: Iterable[str]) -> list[str]:
+    words = list(dict.fromkeys(filter(None, map(name_words, names))))
+    return [f"{verb} {', '.join(words[:_NAMES])}"] if words else []
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a request that have two words or more; none where it is one sentence."""
+    found = [part for part in _SENTENCE_END.split(text.strip()) if len(part.split()) > 1]
+    return found if len(found) > 1 else []
 
 
 def first_sentence(text: str) -> str:

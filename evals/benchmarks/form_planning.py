@@ -72,7 +72,9 @@ class DescribedWorld:
     @classmethod
     def of(cls, api: DescribedApi, embedder: Embedder) -> DescribedWorld:
         """The world of an API."""
+        from memory.minilm import RETRIEVER, MiniLmEmbedder
         from tools.entity_types.building import build_entity_model
+        from tools.fusion import fusion_for
         from tools.graph_building import build_tool_graph
         from tools.hybrid_retriever import HybridRetriever
         from tools.openapi_import import import_openapi
@@ -85,7 +87,9 @@ class DescribedWorld:
             library.tools(), library.groups(), library.categories(), embedder, VolatileStatistics()
         )
         model = build_entity_model(list(library.tools()))
-        return cls(library, graph, HybridRetriever(library, embedder), model)
+        trained = MiniLmEmbedder(model=RETRIEVER)
+        retriever = HybridRetriever(library, trained, fusion=fusion_for("trained"))
+        return cls(library, graph, retriever, model)
 
     def question(self, request: str) -> ReadQuestion:
         """A request as reading is asked about it."""

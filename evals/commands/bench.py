@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from evals.commands.bench_graph import graph
+from evals.commands.bench_retrieval import retrieval
 from evals.commands.versions import versions
 from evals.tasks.kinds import folds_of
 from memory.errors import DeveloperError
@@ -24,6 +25,7 @@ def bench() -> None:
 
 
 bench.add_command(graph)
+bench.add_command(retrieval)
 
 
 @bench.command()

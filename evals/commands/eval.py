@@ -16,6 +16,7 @@ from evals.commands.giving import give, progress
 from evals.commands.live import live
 from evals.commands.oracle import oracle
 from evals.commands.recorded import recorded
+from evals.commands.retrieval import retrieval
 from evals.commands.selecting import chosen_tasks, selection
 from evals.commands.strategies import strategies
 from evals.commands.writing import write_text
@@ -43,6 +44,7 @@ eval_.add_command(bindings)
 eval_.add_command(live)
 eval_.add_command(conversation)
 eval_.add_command(recorded)
+eval_.add_command(retrieval)
 
 
 @eval_.command()

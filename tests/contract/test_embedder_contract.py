@@ -13,7 +13,7 @@ from langchain_core.embeddings import DeterministicFakeEmbedding
 from memory.cached_embedder import CachedEmbedder
 from memory.embeddings import Embedder
 from memory.langchain_embeddings import LangChainEmbedder
-from memory.minilm import PURPOSES, MiniLmEmbedder
+from memory.minilm import PURPOSES, RETRIEVER, MiniLmEmbedder
 
 TEXTS = ["Find a hotel in Oslo", "", "weather forecast", "天气 ☂ café", "a much longer text " * 60]
 
@@ -26,6 +26,10 @@ def _purposes(folder: Path) -> Embedder:
     return MiniLmEmbedder(model=PURPOSES)
 
 
+def _retriever(folder: Path) -> Embedder:
+    return MiniLmEmbedder(model=RETRIEVER)
+
+
 def _langchain(folder: Path) -> Embedder:
     return LangChainEmbedder(DeterministicFakeEmbedding(size=32))
 
@@ -34,7 +38,7 @@ def _cached(folder: Path) -> Embedder:
     return CachedEmbedder(MiniLmEmbedder(), folder / "vectors.sqlite")
 
 
-@pytest.fixture(params=[_minilm, _purposes, _langchain, _cached])
+@pytest.fixture(params=[_minilm, _purposes, _retriever, _langchain, _cached])
 def embedder(request: pytest.FixtureRequest, tmp_path: Path) -> Embedder:
     make: Callable[[Path], Embedder] = request.param
     return make(tmp_path)

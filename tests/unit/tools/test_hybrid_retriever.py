@@ -8,6 +8,7 @@ import pytest
 
 from memory.embeddings import Vectors
 from memory.minilm import MiniLmEmbedder
+from tools.fusion import Fusion
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue
 from tools.records import Category, Parameter, Tool, ToolGroup
@@ -90,7 +91,8 @@ def test_a_deprecated_tool_ranks_below_its_twin() -> None:
 
 @pytest.mark.parametrize(("share", "first"), [(1.0, "api.cancel_order"), (0.0, "api.get_weather")])
 def test_words_or_meaning_alone_decide(share: float, first: str) -> None:
-    retriever = HybridRetriever(_library(*ENGLISH), MINILM, lexical_share=share)
+    fusion = Fusion(lexical=share, whole=1.0)
+    retriever = HybridRetriever(_library(*ENGLISH), MINILM, fusion=fusion)
     assert retriever.search("is rain or sun in order", 1)[0].tool_id == first
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tools.records import Category, OutputField, Parameter, Tool, ToolGroup
-from tools.tool_documents import first_sentence, name_words, tool_document, tool_sentence
+from tools.tool_documents import (
+    first_sentence,
+    name_words,
+    sentences_of,
+    tool_document,
+    tool_passage,
+    tool_sentence,
+)
 
 GROUP = ToolGroup(id="stay", name="StayFinder", category_id="travel", base_url="https://x.test")
 TRAVEL = Category(id="travel", name="Travel")
@@ -43,6 +50,39 @@ def test_a_tool_that_says_little_is_known_by_what_it_takes_and_gives() -> None:
     terse = TOOL.model_copy(update={"summary": "", "description": ""})
     sentence = tool_sentence(terse, GROUP, None)
     assert sentence == "StayFinder: search hotels. takes city. gives hotel id"
+
+
+def test_the_passage_also_says_one_sentence_more_and_what_the_tool_takes() -> None:
+    told = "Finds hotels in a city. Sorted by price. Never empty."
+    talking = TOOL.model_copy(update={"description": told})
+    assert tool_passage(talking, GROUP, TRAVEL) == (
+        "StayFinder, Travel: search hotels. Search hotels. Finds hotels in a city. "
+        "Sorted by price. takes city"
+    )
+
+
+def test_the_passage_of_a_terse_tool_is_its_sentence() -> None:
+    terse = TOOL.model_copy(update={"summary": "", "description": ""})
+    assert tool_passage(terse, GROUP, None) == tool_sentence(terse, GROUP, None)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "sentences"),
+    [
+        (
+            "Find hotels in Oslo. What is the weather?",
+            ["Find hotels in Oslo.", "What is the weather?"],
+        ),
+        ("Hi! Find hotels in Oslo. Is it cold?", ["Find hotels in Oslo.", "Is it cold?"]),
+        ("find hotels in Oslo", []),
+        ("Thanks. Find hotels", []),
+        ("", []),
+    ],
+)
+def test_a_request_of_several_sentences_is_searched_by_each(
+    request_text: str, sentences: list[str]
+) -> None:
+    assert sentences_of(request_text) == sentences
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Finding tools, measured and learned: published requests, ways to search, figures."""

@@ -1,0 +1,102 @@
+"""Data sets and own requests as sources to learn from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from evals.retrieval.data_sets import DATA_SETS
+from evals.retrieval.records import RetrievalData
+from evals.retrieval.training.records import Example, Source
+from tools.library import ToolLibrary
+from tools.tool_documents import tool_passage
+
+_DATA = Path(__file__).parent.parent / "data"
+OWN = _DATA / "hub.jsonl"
+"""Requests written for this project to sets of operations of the ToolBench hub."""
+PURPOSES = _DATA / "purposes.jsonl"
+"""Requests written for this project to operations of made-up APIs."""
+_HELD_OF_OWN = 6
+"""Of a hundred own requests, so many are kept for ``fit`` and as many for ``test``."""
+
+
+def sources(folder: Path) -> Iterator[Source]:
+    """All that may be learned from, and what is only measured (fold ``test`` throughout)."""
+    for one in DATA_SETS:
+        if one.is_possible(folder):
+            data = one.read(folder)
+            yield _source(one.name, data, teaches=one.teaches)
+            if one.name == "toolbench":
+                yield _own(data.library)
+    yield _purposes()
+
+
+def _source(name: str, data: RetrievalData, *, teaches: bool) -> Source:
+    rows, documents = _documents(data.library)
+    examples = tuple(
+        Example(
+            text=one.text,
+            gold=tuple(sorted(rows[gold] for gold in one.gold)),
+            fold=one.fold if teaches else "test",
+            split=one.split,
+        )
+        for one in data.asked
+    )
+    return Source(name, documents, (0,) * len(documents), examples)
+
+
+def _own(library: ToolLibrary) -> Source:
+    rows, documents = _documents(library)
+    examples = []
+    for line in OWN.read_text("utf-8").splitlines():
+        record = json.loads(line)
+        gold = {rows[tool_id] for tool_id in record["tools"]}
+        examples.append(Example(record["request"], tuple(sorted(gold)), _fold(record["request"])))
+    return Source("own", documents, (0,) * len(documents), tuple(examples))
+
+
+def _purposes() -> Source:
+    """Requests to made-up APIs, each of which chooses within its API."""
+    records = [json.loads(line) for line in PURPOSES.read_text("utf-8").splitlines()]
+    documents: list[str] = []
+    scopes: list[int] = []
+    examples: list[Example] = []
+    for scope, (api, operations) in enumerate(
+        groupby(records, key=lambda one: one["api"]), start=1
+    ):
+        fold = _fold(api)
+        for operation in operations:
+            examples += (
+                Example(said.replace("{}", "it"), (len(documents),), fold)
+                for said in operation["requests"]
+            )
+            documents.append(_described(api, operation))
+            scopes.append(scope)
+    return Source("purposes", tuple(documents), tuple(scopes), tuple(examples))
+
+
+def _described(api: str, operation: dict[str, Any]) -> str:
+    return f"{api}: {operation['summary']}. {operation['description'].rstrip('.')}"
+
+
+def _fold(text: str) -> str:
+    drawn = int(hashlib.sha256(text.encode()).hexdigest(), 16) % 100
+    if drawn < _HELD_OF_OWN:
+        return "test"
+    return "fit" if drawn < 2 * _HELD_OF_OWN else "train"
+
+
+def _documents(library: ToolLibrary) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Row and sentence of every tool, as the retriever embeds it."""
+    groups = {group.id: group for group in library.groups()}
+    categories = {category.id: category for category in library.categories()}
+    tools = library.tools()
+    texts = [
+        tool_passage(tool, groups[tool.group_id], categories.get(groups[tool.group_id].category_id))
+        for tool in tools
+    ]
+    return {tool.id: row for row, tool in enumerate(tools)}, tuple(texts)
