@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from graphs.traces.recording import Recorder
 
 A = TypeVar("A")
-_ELSEWHERE = frozenset({"library", "grounding"})
-"""Parts of questions that the trace holds by themselves, or that stand in the snapshot."""
+_ELSEWHERE = frozenset({"library", "grounding", "work"})
+"""Parts of questions that the trace holds by themselves, that stand in the snapshot, or that carry
+the work out."""
 
 
 class RecordingFormReasoner:
