@@ -131,8 +131,20 @@ def test_a_library_is_imported_in_one_file(library: str, package: str) -> None:
     assert all(path.parts[0] == package for path in files)
 
 
-def test_no_torch_at_run_time() -> None:
-    assert importers("torch") == []
+def test_torch_is_imported_for_training_only() -> None:
+    """And training by its command alone, when it is asked for."""
+    files = importers("torch")
+    assert {path.parent.as_posix() for path in files} == {"evals/retrieval/training"}
+    modules = {path.with_suffix("").as_posix().replace("/", ".") for path in files}
+    users = [
+        path.as_posix()
+        for path, names in imports().items()
+        if path not in files and any(within(name, modules) for name in names)
+    ]
+    assert users == ["evals/commands/retriever.py"]
+    outer = sources()[Path(users[0])].body
+    top = [node for node in outer if isinstance(node, ast.ImportFrom)]
+    assert not any(within(node.module or "", modules) for node in top)
 
 
 def test_the_environment_is_read_in_one_file() -> None:
