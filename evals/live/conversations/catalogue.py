@@ -16,6 +16,7 @@ from evals.live.conversations import (
     cowork,
     ferry_line,
     film_festival,
+    freight_board,
     garden_issues,
     help_desk,
     marina,
@@ -28,6 +29,7 @@ from evals.live.conversations import (
     railway_depots,
     seed_library,
     ski_school,
+    summer_camp,
     tool_library,
     van_fleet,
     vet_clinic,
@@ -65,6 +67,8 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *choir_office.CONVERSATIONS,
     *tool_library.CONVERSATIONS,
     *pocket_desk.CONVERSATIONS,
+    *summer_camp.CONVERSATIONS,
+    *freight_board.CONVERSATIONS,
 )
 
 
