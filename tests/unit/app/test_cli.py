@@ -33,8 +33,16 @@ HEAVY = {
 }
 
 
-WITHOUT_JSON = {"chat", "serve", "traces export", "traces simulate"}
-"""Commands that stay open, and one that writes other formats."""
+WITHOUT_JSON = {
+    "chat",
+    "serve",
+    "traces export",
+    "traces simulate",
+    "retriever examples",
+    "retriever fuse",
+    "retriever train",
+}
+"""Commands that stay open, and those that write files of other formats."""
 
 
 def commands(group: click.Group, *names: str) -> Iterator[tuple[str, click.Command]]:
