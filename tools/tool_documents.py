@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from tools.library import ToolLibrary
 from tools.records import Category, Tool, ToolGroup
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s+|(?<=[。！？])|\n\s*\n")
@@ -29,6 +30,14 @@ class ToolDocument(NamedTuple):
     """Names and descriptions of the parameters."""
     outputs: str
     """Names of the output fields, each once."""
+
+
+def placed_tools(library: ToolLibrary) -> list[tuple[Tool, ToolGroup, Category | None]]:
+    """Every tool of a library with its group and category; tools without a group are left out."""
+    groups = {group.id: group for group in library.groups()}
+    categories = {category.id: category for category in library.categories()}
+    homes = ((tool, groups.get(tool.group_id)) for tool in library.tools())
+    return [(tool, home, categories.get(home.category_id)) for tool, home in homes if home]
 
 
 def tool_document(tool: Tool, group: ToolGroup, category: Category | None) -> ToolDocument:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from evals.benchmarks.path_requests import DescribedApi, operation
@@ -60,6 +61,14 @@ class NothingKnown:
         return False
 
 
+@cache
+def _trained() -> Embedder:
+    """The retriever's embedder, loaded once for all APIs."""
+    from memory.minilm import RETRIEVER, MiniLmEmbedder
+
+    return MiniLmEmbedder(model=RETRIEVER)
+
+
 @dataclass(frozen=True, slots=True)
 class DescribedWorld:
     """The parts of the product that reading and planning need, for one described API."""
@@ -72,7 +81,6 @@ class DescribedWorld:
     @classmethod
     def of(cls, api: DescribedApi, embedder: Embedder) -> DescribedWorld:
         """The world of an API."""
-        from memory.minilm import RETRIEVER, MiniLmEmbedder
         from tools.entity_types.building import build_entity_model
         from tools.fusion import fusion_for
         from tools.graph_building import build_tool_graph
@@ -87,8 +95,7 @@ class DescribedWorld:
             library.tools(), library.groups(), library.categories(), embedder, VolatileStatistics()
         )
         model = build_entity_model(list(library.tools()))
-        trained = MiniLmEmbedder(model=RETRIEVER)
-        retriever = HybridRetriever(library, trained, fusion=fusion_for("trained"))
+        retriever = HybridRetriever(library, _trained(), fusion=fusion_for("trained"))
         return cls(library, graph, retriever, model)
 
     def question(self, request: str) -> ReadQuestion:

@@ -14,13 +14,16 @@ def retriever() -> None:
     """Teach the encoder that finds tools; needs torch (pip install --group training)."""
 
 
-@retriever.command()
-@click.option(
+_data = click.option(
     "--data",
     required=True,
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder in the formats of docs/retrieval.md; what it lacks is left out.",
 )
+
+
+@retriever.command()
+@_data
 @click.option(
     "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="JSON lines."
 )
@@ -91,12 +94,7 @@ def train(
 
 
 @retriever.command()
-@click.option(
-    "--data",
-    required=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder in the formats of docs/retrieval.md; what it lacks is left out.",
-)
+@_data
 def fuse(data: Path) -> None:
     """Fit the shares of words and of the whole request, and write tools/data/fusion.json."""
     import json

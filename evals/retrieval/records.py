@@ -15,6 +15,11 @@ _BOUNDS: tuple[tuple[int, Fold], ...] = ((50, "test"), (65, "fit"), (100, "train
 """Of a hundred requests: those only measured on, those the fusion is fitted to, the rest."""
 
 
+def drawn(text: str) -> int:
+    """A number below a hundred that a text has for good."""
+    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % 100
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A request of a data set."""
@@ -29,8 +34,7 @@ class Asked:
     @property
     def fold(self) -> Fold:
         """Drawn by the id alone, so the same in every run and on every machine."""
-        drawn = int(hashlib.sha256(self.id.encode()).hexdigest(), 16) % 100
-        return next(fold for bound, fold in _BOUNDS if drawn < bound)
+        return next(fold for bound, fold in _BOUNDS if drawn(self.id) < bound)
 
 
 @dataclass(frozen=True, slots=True)

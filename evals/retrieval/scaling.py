@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -15,6 +13,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from evals.benchmarks.libraries import library_of
+from evals.scale.measuring import peak_mb
 from evals.scale.synthetic import make_catalogue, make_catalogues
 from memory.embeddings import Embedder
 from tools.fusion import fusion_for
@@ -80,7 +79,7 @@ def scale(catalogues: Sequence[Catalogue], embedder: Embedder, seed: int) -> Sca
         change_seconds=round(time.perf_counter() - started, 2),
         query_ms=_spread(single),
         readers_ms=_spread(together),
-        peak_mb=_peak_mb(),
+        peak_mb=round(peak_mb(), 1),
     )
 
 
@@ -105,8 +104,3 @@ def _search_ms(retriever: HybridRetriever, request: str) -> float:
 def _spread(times: Sequence[float]) -> tuple[float, float]:
     cuts = quantiles(times, n=20)
     return round(cuts[9], 1), round(cuts[18], 1)
-
-
-def _peak_mb() -> float:
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round(most / 2**20 if sys.platform == "darwin" else most / 2**10, 1)

@@ -115,7 +115,7 @@ def measure(catalogues: Sequence[Catalogue], embedder: Embedder, folder: Path) -
         loaded=loading,
         neighbours_ms=clock,
         neighbours_processor_ms=processor,
-        peak_mb=_peak_mb(),
+        peak_mb=peak_mb(),
         same=same,
     )
 
@@ -168,6 +168,7 @@ def _cuts(seconds: Sequence[float]) -> tuple[float, float]:
     return 1000 * cuts[49], 1000 * cuts[98]
 
 
-def _peak_mb() -> float:
+def peak_mb() -> float:
+    """Most memory that this process has had."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)

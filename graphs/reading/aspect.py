@@ -105,9 +105,7 @@ def _aspect(clause: Clause) -> Aspect | None:
         word, before = token.lower, clause.word(at - 1)
         if word in closed("continuing"):
             return Aspect(frozenset({at}), over=False)
-        if word in closed("expected"):
-            return Aspect(frozenset({at}), over=not denied)
-        if word in closed("reached"):
+        if word in closed("expected") | closed("reached"):
             return Aspect(frozenset({at}), over=not denied)
         if word in closed("left_over") and _is_left_over(clause, at):
             return Aspect(frozenset({at}), over=False)

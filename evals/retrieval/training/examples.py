@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
 from itertools import groupby
@@ -10,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from evals.retrieval.data_sets import DATA_SETS
-from evals.retrieval.records import RetrievalData
+from evals.retrieval.records import RetrievalData, drawn
 from evals.retrieval.training.records import Example, Source
 from tools.library import ToolLibrary
-from tools.tool_documents import tool_passage
+from tools.tool_documents import placed_tools, tool_passage
 
 _DATA = Path(__file__).parent.parent / "data"
 OWN = _DATA / "hub.jsonl"
@@ -84,19 +83,13 @@ def _described(api: str, operation: dict[str, Any]) -> str:
 
 
 def _fold(text: str) -> str:
-    drawn = int(hashlib.sha256(text.encode()).hexdigest(), 16) % 100
-    if drawn < _HELD_OF_OWN:
+    if drawn(text) < _HELD_OF_OWN:
         return "test"
-    return "fit" if drawn < 2 * _HELD_OF_OWN else "train"
+    return "fit" if drawn(text) < 2 * _HELD_OF_OWN else "train"
 
 
 def _documents(library: ToolLibrary) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Row and sentence of every tool, as the retriever embeds it."""
-    groups = {group.id: group for group in library.groups()}
-    categories = {category.id: category for category in library.categories()}
-    tools = library.tools()
-    texts = [
-        tool_passage(tool, groups[tool.group_id], categories.get(groups[tool.group_id].category_id))
-        for tool in tools
-    ]
-    return {tool.id: row for row, tool in enumerate(tools)}, tuple(texts)
+    """Row and passage of every tool, as the retriever embeds it."""
+    placed = placed_tools(library)
+    rows = {tool.id: row for row, (tool, *_) in enumerate(placed)}
+    return rows, tuple(tool_passage(*place) for place in placed)
