@@ -20,7 +20,12 @@ from tools.openapi_operations import Operation, labels_of, names_of, operations_
 from tools.openapi_parameters import declared_parameters, with_unique_keys
 from tools.openapi_responses import ResponseFields, successful_response
 from tools.openapi_schema import SchemaInliner
-from tools.openapi_security import demanded_security, security_schemes, without_credentials
+from tools.openapi_security import (
+    demanded_scopes,
+    demanded_security,
+    security_schemes,
+    without_credentials,
+)
 from tools.openapi_servers import Placement, place
 from tools.plain_text import plain_text
 from tools.records import Category, Example, Parameter, Tool, ToolGroup
@@ -85,7 +90,7 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
             skipped[operation.label] = str(error)
     _require_some(tools, document.source, skipped)
     domain = _category(document, options.category)
-    group = _group(document, reader, domain, placement.base_url, options.allow_loopback, tools)
+    group = _group(document, reader, domain, placement.base_url, options.allow_loopback)
     return Catalogue(
         category=domain,
         group=group,
@@ -109,6 +114,8 @@ class _OperationReader:
         self.document = document
         self.group_id = group_id
         self.warnings: list[str] = []
+        self.imported: list[Mapping[str, Any]] = []
+        """The operation objects that became tools."""
         self._fields = ResponseFields()
         self._inliner = SchemaInliner(document, self.warnings.append)
         self._names = names
@@ -144,6 +151,7 @@ class _OperationReader:
             examples=_examples(parameters, response.example),
             security=demanded_security(self.document, operation.body),
         )
+        self.imported.append(operation.body)
         return tool.model_copy(update={"digest": digest_of_tool(tool)})
 
     def _inputs(
@@ -152,8 +160,7 @@ class _OperationReader:
         declared = declared_parameters(
             self.document, operation.path, operation.path_item, operation.body, inliner
         )
-        demanded = demanded_security(self.document, operation.body)
-        used = sorted({name for choice in demanded for name in choice})
+        used = demanded_scopes(self.document, [operation.body])
         schemes = security_schemes(self.document, used, lambda _: None)
         body = request_body(self.document, operation.body, inliner)
         own = without_credentials(declared, schemes)
@@ -173,16 +180,15 @@ def _group(
     category: Category,
     base_url: str,
     allow_loopback: bool,
-    tools: Sequence[Tool],
 ) -> ToolGroup:
-    used = sorted({name for tool in tools for choice in tool.security for name in choice})
+    used = demanded_scopes(document, reader.imported)
     return ToolGroup(
         id=reader.group_id,
         name=_title(document),
         category_id=category.id,
         description=plain_text(document.info.get("description"), DESCRIPTION_LIMIT),
         base_url=base_url,
-        security=security_schemes(document, used, reader.warnings.append),
+        security=security_schemes(document, used, reader.warnings.append, base_url),
         allow_loopback=allow_loopback,
         source=document.source,
         digest=digest_of(document.root),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal
 
 from tools.importing.lenient import mapping, several, text
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
+from tools.openapi_token_flows import token_flows
 from tools.records import Parameter, Security
 
 Alternatives = tuple[tuple[str, ...], ...]
@@ -30,13 +31,31 @@ def demanded_security(document: OpenApiDocument, operation: Mapping[str, Any]) -
     return () if unique == [()] else tuple(unique)
 
 
+def demanded_scopes(
+    document: OpenApiDocument, operations: Iterable[Mapping[str, Any]]
+) -> dict[str, set[str]]:
+    """Scheme -> OAuth scopes that any of the operations demands of it."""
+    found: dict[str, set[str]] = {}
+    for operation in operations:
+        for choice in several(operation.get("security", document.root.get("security"))):
+            for name, scopes in mapping(choice).items():
+                found.setdefault(name, set()).update(filter(None, map(text, several(scopes))))
+    return found
+
+
 def security_schemes(
-    document: OpenApiDocument, used: Iterable[str], warn: Warn
+    document: OpenApiDocument,
+    used: Mapping[str, Collection[str]],
+    warn: Warn,
+    base_url: str = "",
 ) -> tuple[Security, ...]:
-    """The schemes of these names, in their order; ``warn`` hears of those Cairn cannot satisfy."""
+    """The schemes of these names with the scopes demanded of them, sorted by name.
+
+    ``warn`` hears of those Cairn cannot satisfy; token URLs are resolved against ``base_url``.
+    """
     declared = document.component("securitySchemes")
     schemes = []
-    for name in used:
+    for name in sorted(used):
         try:
             raw = document.dereferenced(declared.get(name))
         except UnimportableError:
@@ -45,7 +64,8 @@ def security_schemes(
         if scheme.kind == "other":
             kind = text(raw.get("scheme")) or text(raw.get("type")) or "not described"
             warn(f"security scheme {name!r} ({kind}) is not supported; calls that need it fail")
-        schemes.append(scheme)
+        flows = token_flows(raw, f"{base_url}/" if base_url else document.source, used[name])
+        schemes.append(scheme.model_copy(update={"flows": flows}) if flows else scheme)
     return tuple(schemes)
 
 

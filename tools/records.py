@@ -66,6 +66,19 @@ class Example(Record):
     response: Any = None
 
 
+class TokenFlow(Record):
+    """One way of OAuth 2.0 (RFC 6749) to get an access token."""
+
+    flow: Literal["client_credentials", "authorization_code", "password"]
+    """A client id and secret suffice for the first; the others need a refresh token."""
+    token_url: str
+    """Absolute http or https URL of the token endpoint."""
+    refresh_url: str
+    """Where a refresh token is exchanged; the token endpoint unless the description differs."""
+    scopes: tuple[str, ...] = ()
+    """Those that the operations of the group demand, sorted."""
+
+
 class Security(Record):
     """How a group authenticates; the secret itself is never part of a record."""
 
@@ -76,6 +89,8 @@ class Security(Record):
     """Where an API key goes; None for bearer and basic."""
     name: str | None = None
     """Name of the header, query parameter or cookie of an API key."""
+    flows: tuple[TokenFlow, ...] = ()
+    """How a bearer token is got, where the scheme is OAuth 2.0 and says so."""
 
 
 class Category(Record):

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tools.importing.swagger2 import upgraded
 from tools.openapi_import import import_openapi
 from tools.records import Tool
 from tools.request_builder import build_request
@@ -112,8 +111,12 @@ def test_responses_security_and_nullable_values() -> None:
     assert found.tools[0].examples[0].response == {"tag": "x"}
     kinds = {scheme.scheme: scheme.kind for scheme in found.group.security}
     assert kinds == {"key": "api_key", "login": "basic", "token": "bearer"}
-    schemes = upgraded(document, "a.json")["components"]["securitySchemes"]
-    assert schemes["token"]["flows"]["clientCredentials"]["tokenUrl"] == "https://a.org/t"
+    (flow,) = next(one for one in found.group.security if one.scheme == "token").flows
+    assert (flow.flow, flow.token_url, flow.scopes) == (
+        "client_credentials",
+        "https://a.org/t",
+        ("read",),
+    )
 
 
 def test_what_is_broken_costs_only_itself() -> None:
