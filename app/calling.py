@@ -12,7 +12,7 @@ from tools.http_caller import HttpCaller
 if TYPE_CHECKING:
     from app.sandbox_process import SandboxServices
     from app.settings import Settings
-    from tools.credentials import CredentialHosts
+    from tools.credentials import CredentialHosts, SecretVault
     from tools.library import ToolLibrary
 
 
@@ -20,6 +20,7 @@ def make_caller(
     settings: Settings,
     library: ToolLibrary,
     hosts: CredentialHosts,
+    vault: SecretVault | None = None,
     services: SandboxServices | None = None,
     api_key: str = "",
 ) -> HttpCaller:
@@ -33,7 +34,9 @@ def make_caller(
     }
     return HttpCaller(
         library,
-        credentials=MappingCredentials({**settings.credentials, **sandbox}, hosts=hosts),
+        credentials=MappingCredentials(
+            {**settings.credentials, **sandbox}, hosts=hosts, vault=vault
+        ),
         endpoints=endpoints,
         loopback_groups=settings.loopback_groups,
         timeout_s=settings.call_timeout_seconds,

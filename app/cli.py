@@ -16,6 +16,7 @@ ENTRY_POINTS = "cairn.commands"
 COMMANDS = {
     "ask": "app.commands.ask:ask",
     "chat": "app.commands.chat:chat",
+    "credentials": "app.commands.credentials:credentials",
     "doctor": "app.commands.doctor:doctor",
     "graph": "app.commands.graph:graph",
     "keys": "app.commands.keys:keys",

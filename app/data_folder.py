@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from app.settings import Settings
     from graphs.switches import Switches
+    from memory.credential_vault import CredentialVault
     from memory.embeddings import Embedder
     from memory.journal import Secrets
     from memory.name_directory import NameDirectory
@@ -35,7 +36,7 @@ _ALL = (DATABASE, CHECKPOINTS, VECTORS, WORKERS, BINDINGS, PATH_INDEX)
 
 @contextmanager
 def open_engine(settings: Settings) -> Iterator[Engine]:
-    """The database of the data folder.
+    """The database of the data folder; what its vault holds is masked from then on.
 
     Raises ``DeveloperError`` as ``open_database``, and ``database_emptied``.
     """
@@ -46,6 +47,7 @@ def open_engine(settings: Settings) -> Iterator[Engine]:
     _check_not_emptied(settings.data_dir)
     engine = open_database(settings.data_dir / DATABASE)
     try:
+        make_vault(settings, engine).learn_all()
         yield engine
     finally:
         engine.dispose()
@@ -64,6 +66,25 @@ def _check_not_emptied(folder: Path) -> None:
 
 def _is_empty(file: Path) -> bool:
     return file.is_file() and file.stat().st_size == 0
+
+
+def make_vault(settings: Settings, engine: Engine) -> CredentialVault:
+    """The credential vault in an open database, with the keys of the setting or the keyring."""
+    from memory.credential_vault import CredentialVault
+
+    return CredentialVault(engine, utc_now, lambda: vault_keys(settings))
+
+
+def vault_keys(settings: Settings) -> Sequence[str]:
+    """The keys of the vault, the one that encrypts first; none where none is set or kept."""
+    from memory.redaction import learn
+    from memory.vault_keys import keyring_keys, split_keys
+
+    if settings.vault_key is not None:
+        return split_keys(settings.vault_key.get_secret_value())
+    keys = keyring_keys()
+    learn("vault keys", keys)
+    return keys
 
 
 def utc_now() -> datetime:

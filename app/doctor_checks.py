@@ -171,15 +171,21 @@ def _tool_library(settings: Settings, library: ToolLibrary) -> Check:
 
 def _credentials(settings: Settings, library: ToolLibrary) -> Check:
     from app.sandbox_tools import SOURCE
+    from app.stores import open_vault
 
+    with open_vault(settings) as (_, vault):
+        kept = {entry.name for entry in vault.listed()}
     own = [group for group in library.groups() if not group.source.startswith(SOURCE)]
     needed = {f"{group.id}.{scheme.scheme}" for group in own for scheme in group.security}
-    given = {name.partition("@")[0] for name in settings.credentials}
+    set_ = {name.partition("@")[0].rpartition("/")[2] for name in settings.credentials}
+    given = set_ | kept
     missing, unused = sorted(needed - given), sorted(given - needed)
     if missing or unused:
         parts = [f"not set: {', '.join(missing)}"] if missing else []
         parts += [f"set, but no group has them: {', '.join(unused)}"] if unused else []
-        mend = "Set or correct CAIRN_CREDENTIALS where you use these services."
+        mend = (
+            "Where you use these services: `cairn credentials set`, or correct CAIRN_CREDENTIALS."
+        )
         return Check("credentials", "note", "; ".join(parts), mend)
     return Check("credentials", "ok", f"{len(needed)} needed, all set" if needed else "none needed")
 

@@ -30,6 +30,7 @@ from app.model_settings import ModelSettings
 from app.setting_fields import limit, parse_list, setting, switch
 from app.wrong_settings import explain, unknown
 from memory.errors import DeveloperError
+from memory.redaction import learned, secret_texts
 
 PREFIX = "CAIRN_"
 ENV_FILE = "CAIRN_ENV_FILE"
@@ -102,6 +103,12 @@ class Settings(ModelSettings):
         "the server, with */ those that all may use. With @<host> after the name it goes to that "
         "host, else to the host that its group had when it was first used.",
         'a JSON object as in {"weather.apiKey": "..."}',
+    )
+    vault_key: SecretStr | None = setting(
+        None,
+        "Key of the credential vault (`cairn credentials make-key`); not set: the one in the "
+        "keyring of the operating system, where the package keyring is installed.",
+        "a key of Fernet, or several separated by commas: the first encrypts, all decrypt",
     )
     loopback_groups: Names = setting(
         (),
@@ -197,15 +204,17 @@ class Settings(ModelSettings):
         """Return every secret text, so that it can be kept out of whatever is written.
 
         A credential of the form ``user:password`` counts as a whole and by its password; the keys
-        of chat models are those of the settings and of the providers' own variables.
+        of chat models are those of the settings and of the providers' own variables. What this
+        process read from the vault is among them.
         """
-        texts = [secret.get_secret_value() for secret in self.credentials.values()]
-        passwords = [text.partition(":")[2] for text in texts]
-        key = self.model_api_key.get_secret_value() if self.model_api_key else ""
+        given = [secret.get_secret_value() for secret in self.credentials.values()]
+        texts = frozenset().union(*map(secret_texts, given))
+        keys = [one.get_secret_value() for one in (self.model_api_key, self.vault_key) if one]
+        own = [part.strip() for key in keys for part in (key, *key.split(","))]
         providers = {name.partition(":")[0].upper() for name in self.models()}
-        keys = [os.environ.get(f"{provider}_API_KEY", "") for provider in providers]
-        real = [one for one in keys if len(one) >= _KEY_CHARS]
-        return frozenset({*texts, *passwords, key, *real} - {""})
+        others = [os.environ.get(f"{provider}_API_KEY", "") for provider in providers]
+        real = [one for one in others if len(one) >= _KEY_CHARS]
+        return frozenset({*texts, *own, *real} - {""}) | learned()
 
 
 def load_settings() -> Settings:

@@ -12,6 +12,7 @@ from app.data_folder import (
     make_name_directory,
     make_path_memory,
     make_tool_graph,
+    make_vault,
     open_engine,
     utc_now,
 )
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.ruling import Rulings
     from memory.approvals import Approvals
+    from memory.credential_vault import CredentialVault
     from memory.journal import Journal
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
@@ -52,7 +54,12 @@ def open_library_and_caller(settings: Settings) -> Iterator[tuple[ToolLibrary, H
 
     with open_engine(settings) as engine:
         library = SqliteLibrary(engine)
-        yield library, make_caller(settings, library, SqliteCredentialHosts(engine))
+        yield (
+            library,
+            make_caller(
+                settings, library, SqliteCredentialHosts(engine), make_vault(settings, engine)
+            ),
+        )
 
 
 @contextmanager
@@ -174,6 +181,15 @@ def open_api_keys(settings: Settings) -> Iterator[SqliteApiKeys]:
 
 
 @contextmanager
+def open_vault(settings: Settings) -> Iterator[tuple[ToolLibrary, CredentialVault]]:
+    """The tools and the credentials kept for them; raises as ``open_library``."""
+    from tools.sqlite_library import SqliteLibrary
+
+    with open_engine(settings) as engine:
+        yield SqliteLibrary(engine), make_vault(settings, engine)
+
+
+@contextmanager
 def open_rulings(settings: Settings) -> Iterator[Rulings]:
     """What is needed to decide on approvals; edited requests go to no sandbox service."""
     from app.calling import make_caller
@@ -189,5 +205,7 @@ def open_rulings(settings: Settings) -> Iterator[Rulings]:
             SqliteJournal(engine, utc_now, secrets),
             SqliteApprovals(engine, utc_now, secrets),
             library,
-            make_caller(settings, library, SqliteCredentialHosts(engine)),
+            make_caller(
+                settings, library, SqliteCredentialHosts(engine), make_vault(settings, engine)
+            ),
         )

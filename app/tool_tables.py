@@ -64,7 +64,7 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
         screen.print(plain(tool.description))
     screen.print(plain(f"Risk: {_risk(tool)}"))
     needed = " or ".join(" and ".join(c) or "none" for c in _credentials(tool)) or "none"
-    screen.print(plain(f"Credentials (setting CAIRN_CREDENTIALS): {needed}"))
+    screen.print(plain(f"Credentials (CAIRN_CREDENTIALS, or `cairn credentials set`): {needed}"))
     if tool.body_media_type:
         screen.print(plain(f"Body: {tool.body_media_type}"))
     inputs = [

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from graphs.traces.recording import RecordedTraces
     from memory.journal import Secrets
 
-_NOT_TOLD = {"data_dir", "credentials", "model_api_key"}
+_NOT_TOLD = {"data_dir", "credentials", "vault_key", "model_api_key"}
 
 
 def traces_folder(settings: Settings) -> Path:

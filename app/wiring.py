@@ -19,6 +19,7 @@ from app.data_folder import (
     make_purpose_embedder,
     make_retriever,
     make_tool_graph,
+    make_vault,
     open_engine,
     utc_now,
 )
@@ -110,7 +111,14 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             retriever=make_retriever(settings, library, switches),
             graph=graph,
             statistics=SqliteStatistics(engine, begin=partial(write, engine)),
-            caller=make_caller(settings, library, SqliteCredentialHosts(engine), services, api_key),
+            caller=make_caller(
+                settings,
+                library,
+                SqliteCredentialHosts(engine),
+                make_vault(settings, engine),
+                services,
+                api_key,
+            ),
             reasoner=rules,
             journal=SqliteJournal(engine, utc_now, secrets),
             approvals=SqliteApprovals(engine, utc_now, secrets),

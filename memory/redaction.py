@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -43,6 +44,52 @@ def mask(value: Any, secrets: Iterable[str]) -> Any:
     For response bodies, where a key such as ``token`` may well hold what the next call needs.
     """
     return _walk(value, _mask(frozenset(secrets)), by_key=False)
+
+
+_learned: dict[str, frozenset[str]] = {}
+_learning = threading.Lock()
+
+
+def learn(name: str, secrets: Iterable[str]) -> None:
+    """Keep these out of all that this process writes from now on, as ``learned`` gives them.
+
+    For what is read from the vault or fetched while Cairn runs. What was learnt under the same
+    name before is replaced; without secrets it is forgotten.
+    """
+    with _learning:
+        _learned[name] = frozenset(secrets) - {""}
+
+
+def learned() -> frozenset[str]:
+    """Every secret that this process learnt."""
+    with _learning:
+        return frozenset().union(*_learned.values())
+
+
+def forget_all() -> None:
+    """Forget what was learnt."""
+    with _learning:
+        _learned.clear()
+
+
+def secret_texts(credential: str) -> frozenset[str]:
+    """What must not be shown of a credential: all of it, a password, members of a JSON object."""
+    texts = {credential, credential.partition(":")[2]}
+    if credential.lstrip().startswith("{"):
+        members = json.loads(credential).items() if _is_json(credential) else ()
+        texts = {credential, *(str(text) for name, text in members if name not in _NO_SECRETS)}
+    return frozenset(texts - {""})
+
+
+_NO_SECRETS = ("client_id", "scope")
+"""Members of the credential of an OAuth2 client that anybody may know."""
+
+
+def _is_json(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
 
 
 class _Mask:

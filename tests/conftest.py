@@ -6,12 +6,14 @@ import itertools
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import hypothesis
 import pytest
 
+from memory import redaction
 from tests.prepared_folder import PLACE
 
 TESTS = Path(__file__).parent
@@ -38,6 +40,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 _NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def nothing_learnt() -> Iterator[None]:
+    """What one test has masked stands in the texts of others by chance."""
+    yield
+    redaction.forget_all()
 
 
 @pytest.fixture(autouse=True)

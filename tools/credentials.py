@@ -13,10 +13,11 @@ from typing import Any, Protocol
 from pydantic import SecretStr
 
 from memory.errors import BacktrackError, DeveloperError
-from memory.redaction import mask
+from memory.redaction import mask, secret_texts
 from tools.records import Security, Tool, ToolGroup
 
 SETTING = "CAIRN_CREDENTIALS"
+COMMAND = "cairn credentials set"
 MIN_SECRET = 4
 """Shorter texts are not hidden in answers: they stand in any text by chance."""
 
@@ -59,6 +60,14 @@ class CredentialHosts(Protocol):
         ...
 
 
+class SecretVault(Protocol):
+    """Secrets that are kept beside the setting, each for one host."""
+
+    def secrets(self, owner: str, name: str) -> Mapping[str, SecretStr]:
+        """Host -> the secret of an owner (``*``: everybody) under ``group.scheme``; may block."""
+        ...
+
+
 class VolatileCredentialHosts:
     """Hosts for as long as the process lives."""
 
@@ -71,12 +80,12 @@ class VolatileCredentialHosts:
 
 
 class MappingCredentials:
-    """Secrets from a mapping, as the settings hold them.
+    """Secrets from a mapping, as the settings hold them, and behind it from a vault.
 
     ``group.scheme`` is one of the owner ``local``, ``owner/group.scheme`` one of another,
     ``*/group.scheme`` one that everybody may use who has none of their own. Each may end in
     ``@host`` and is then for that host; without it, it is for the host of its group when it was
-    first used.
+    first used. One's own is taken before that for everybody, and the mapping before the vault.
     """
 
     def __init__(
@@ -84,36 +93,56 @@ class MappingCredentials:
         secrets: Mapping[str, SecretStr],
         owner: str = LOCAL_OWNER,
         hosts: CredentialHosts | None = None,
+        vault: SecretVault | None = None,
     ) -> None:
         self._secrets = dict(secrets)
         self._owner = owner
         self._hosts = hosts or VolatileCredentialHosts()
+        self._vault = vault
 
     def for_owner(self, owner: str) -> MappingCredentials:
         """See ``CredentialSource.for_owner``."""
-        return MappingCredentials(self._secrets, owner, self._hosts)
+        return MappingCredentials(self._secrets, owner, self._hosts, self._vault)
 
     def secret(self, group_id: str, scheme: str, called: CalledHost) -> SecretStr | None:
         """The secret of the owner, else the one for everybody."""
         name = f"{group_id}.{scheme}"
-        own = [name] if self._owner == LOCAL_OWNER else []
-        for one in (*own, f"{self._owner}/{name}", f"{EVERYBODY}/{name}"):
+        for owner in (self._owner, EVERYBODY):
+            for look in (self._given, self._kept):
+                found = look(owner, name, called)
+                if found is not None:
+                    return found
+        return None
+
+    def _given(self, owner: str, name: str, called: CalledHost) -> SecretStr | None:
+        """The secret of the mapping."""
+        bare = [name] if owner == LOCAL_OWNER else []
+        for one in (*bare, f"{owner}/{name}"):
             for_host = self._secrets.get(f"{one}@{called.host}")
             if for_host is not None:
                 return for_host
             if one in self._secrets:
-                self._check(one, called)
+                bound = self._hosts.bound_host(one, called.home)
+                if bound != called.host:
+                    raise _of_another_host(one, bound, called)
                 return self._secrets[one]
         return None
 
-    def _check(self, name: str, called: CalledHost) -> None:
-        bound = self._hosts.bound_host(name, called.home)
-        if bound != called.host:
-            raise BacktrackError(
-                f"Not called: the credential {name} was given for {bound}, and this call goes to "
-                f"{called.host}. If it is meant to, set it as {name}@{called.host} in {SETTING}.",
-                code="credential_of_another_host",
-            )
+    def _kept(self, owner: str, name: str, called: CalledHost) -> SecretStr | None:
+        """The secret of the vault."""
+        by_host = self._vault.secrets(owner, name) if self._vault else {}
+        if by_host and called.host not in by_host:
+            raise _of_another_host(name, ", ".join(sorted(by_host)), called)
+        return by_host.get(called.host)
+
+
+def _of_another_host(name: str, bound: str, called: CalledHost) -> BacktrackError:
+    return BacktrackError(
+        f"Not called: the credential {name} was given for {bound}, and this call goes to "
+        f"{called.host}. If it is meant to, set it as {name}@{called.host} in {SETTING}, or with "
+        f"`{COMMAND} {name.rpartition('/')[2]} --host {called.host}`.",
+        code="credential_of_another_host",
+    )
 
 
 @dataclass(frozen=True)
@@ -154,6 +183,17 @@ def bind_credential(
     raise BacktrackError(_missing(tool, group, schemes), code="missing_credential")
 
 
+def check_secret(text: str, name: str) -> None:
+    """Raise ``DeveloperError`` (code ``malformed_credential``) for what no request can carry."""
+    if not text or not text.isprintable() or not text.isascii():
+        raise DeveloperError(
+            f"The credential {name} is empty or holds characters that a request cannot carry; "
+            f"printable ASCII is allowed. Correct it where it is set: in {SETTING}, or with "
+            f"`{COMMAND} {name}`.",
+            code="malformed_credential",
+        )
+
+
 def credential_parameters(tool: Tool, group: ToolGroup) -> frozenset[str]:
     """Keys of the parameters that an API key fills, so that no plan has to."""
     demanded = {name for alternative in tool.security for name in alternative}
@@ -172,12 +212,7 @@ def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundC
     )
     for scheme, secret in chosen:
         text = secret.get_secret_value()
-        if not text or not text.isprintable() or not text.isascii():
-            raise DeveloperError(
-                f"The value of {group.id}.{scheme.scheme} in {SETTING} is empty or holds "
-                "characters that a request cannot carry; printable ASCII is allowed. Correct it.",
-                code="malformed_credential",
-            )
+        check_secret(text, f"{group.id}.{scheme.scheme}")
         if scheme.kind == "bearer":
             bound.headers["Authorization"] = f"Bearer {text}"
         elif scheme.kind == "basic":
@@ -192,7 +227,7 @@ def _secrets(chosen: list[tuple[Security, SecretStr]]) -> Iterator[str]:
     """Every text that must not come back; shorter ones stand in any text by chance."""
     for scheme, secret in chosen:
         text = secret.get_secret_value()
-        parts = [text, text.partition(":")[2]] if scheme.kind == "basic" else [text]
+        parts = secret_texts(text) if scheme.kind == "basic" else [text]
         yield from (part for part in parts if len(part) >= MIN_SECRET)
 
 
@@ -205,18 +240,19 @@ def _missing(tool: Tool, group: ToolGroup, schemes: Mapping[str, Security]) -> s
         scheme = schemes.get(name)
         if scheme is None or scheme.kind == "other":
             return f"{group.id}.{name} (a kind that Cairn cannot use)"
-        return f"{group.id}.{name} ({_KINDS[scheme.kind].format(scheme.location, scheme.name)})"
+        kind = SECRET_KINDS[scheme.kind].format(scheme.location, scheme.name)
+        return f"{group.id}.{name} ({kind})"
 
     choices = " or ".join(
         " and ".join(needs(name) for name in alternative) for alternative in tool.security
     )
     return (
-        f"{tool.id} needs a credential that is not set. Set in {SETTING}: {choices}; "
-        "or use another tool."
+        f"{tool.id} needs a credential that is not set. Set in {SETTING}, or with `{COMMAND}`: "
+        f"{choices}; or use another tool."
     )
 
 
-_KINDS = {
+SECRET_KINDS = {
     "api_key": "the API key that goes into the {0} {1}",
     "bearer": "the bearer token",
     "basic": "user:password",

@@ -239,7 +239,7 @@ def _document(figures: Figures, settings: Settings, request: str, runs: int) -> 
     return {
         "versions": versions(),
         "settings": settings.model_dump(
-            mode="json", exclude={"data_dir", "credentials", "model_api_key"}
+            mode="json", exclude={"data_dir", "credentials", "vault_key", "model_api_key"}
         ),
         "request": request,
         "runs": runs,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from evals.tasks.kinds import Fold
 
-_NOT_TOLD = {"data_dir", "credentials", "model_api_key"}
+_NOT_TOLD = {"data_dir", "credentials", "vault_key", "model_api_key"}
 
 
 def groups(scores: Sequence[Score]) -> dict[str, list[Score]]:

@@ -139,7 +139,7 @@ def test_list_and_show(cairn: Cairn, hotels: Path) -> None:
     assert "GET https://api.example.com/v1/hotels" in shown.out
     assert "Find [bold]hotels[/bold]" in shown.out
     assert "\x1b" not in listing.out + shown.out
-    assert "Credentials (setting CAIRN_CREDENTIALS): hotels.key" in shown.out
+    assert "Credentials (CAIRN_CREDENTIALS, or `cairn credentials set`): hotels.key" in shown.out
     assert "city" in shown.out
     assert "[].id" in shown.out
     record = cairn("show", "hotels.search_hotels", "--json").json

@@ -159,3 +159,41 @@ def test_a_credential_may_name_its_host() -> None:
     assert (
         secret_at(MappingCredentials({"w.key@b.example": SecretStr("k")}), "a.example", "") is None
     )
+
+
+# ---- the vault ----
+
+
+class Vault:
+    """What is kept, by owner and name."""
+
+    def __init__(self, **kept: dict[str, str]) -> None:
+        self._kept = kept
+
+    def secrets(self, owner: str, name: str) -> dict[str, SecretStr]:
+        found = (
+            self._kept.get("everybody" if owner == "*" else owner, {}) if name == "w.key" else {}
+        )
+        return {host: SecretStr(text) for host, text in found.items()}
+
+
+def test_ones_own_comes_before_everybodys_and_the_setting_before_the_vault() -> None:
+    vault = Vault(local={"a.example": "v-own"}, everybody={"a.example": "v-all"})
+    given = {"w.key": SecretStr("s-own"), "*/w.key": SecretStr("s-all")}
+
+    def at_a(secrets: dict[str, SecretStr], owner: str = "local") -> str | None:
+        return secret_at(MappingCredentials(secrets, owner, vault=vault), "a.example", "a.example")
+
+    assert at_a(given) == "s-own"
+    assert at_a({"*/w.key": SecretStr("s-all")}) == "v-own"
+    assert at_a(given, "mia") == "s-all"
+    assert at_a({}, "mia") == "v-all"
+    assert secret_at(MappingCredentials({}).for_owner("mia"), "a.example", "a.example") is None
+
+
+def test_what_is_kept_goes_to_the_host_it_is_kept_for_alone() -> None:
+    source = MappingCredentials({}, vault=Vault(local={"a.example": "v-own"}))
+    with pytest.raises(BacktrackError, match=r"given for a\.example.*--host b\.example") as caught:
+        secret_at(source, "b.example", "b.example")
+    assert caught.value.code == "credential_of_another_host"
+    assert "v-own" not in str(caught.value)
