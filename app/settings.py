@@ -39,7 +39,10 @@ _KEY_CHARS = 12
 
 
 def _parse_credentials(value: Any) -> Any:
-    """Read the JSON object of credentials; the message never repeats the text."""
+    """Read the JSON object of credentials; the message never repeats the text.
+
+    An object as a secret, an OAuth2 client, becomes its JSON.
+    """
     entries = json.loads(value) if isinstance(value, str) else value
     if not isinstance(entries, dict):
         message = "not a JSON object"
@@ -49,7 +52,7 @@ def _parse_credentials(value: Any) -> Any:
         if not group or not scheme:
             message = "every name must be <group>.<scheme> or <owner>/<group>.<scheme>"
             raise ValueError(message)
-    return entries
+    return {n: json.dumps(one) if isinstance(one, dict) else one for n, one in entries.items()}
 
 
 def _full_path(path: Path) -> Path:
@@ -99,9 +102,10 @@ class Settings(ModelSettings):
     credentials: Credentials = setting(
         {},
         "Keys for the services that Cairn calls, by group and security scheme; basic "
-        "authentication as user:password. With <owner>/ before the name those of another owner of "
-        "the server, with */ those that all may use. With @<host> after the name it goes to that "
-        "host, else to the host that its group had when it was first used.",
+        "authentication as user:password, a client of OAuth2 as an object. With <owner>/ before "
+        "the name those of another owner of the server, with */ those that all may use. With "
+        "@<host> after the name it goes to that host, else to the host that its group had when it "
+        "was first used.",
         'a JSON object as in {"weather.apiKey": "..."}',
     )
     vault_key: SecretStr | None = setting(

@@ -30,6 +30,7 @@ from memory.embeddings import Embedder
 from memory.journal import Journal
 from memory.minilm import PURPOSES, RETRIEVER, MiniLmEmbedder
 from memory.path_memory import PathMemory
+from memory.redaction import learned, secret_texts
 from memory.volatile_approvals import VolatileApprovals
 from memory.volatile_claims import VolatileClaims
 from memory.volatile_journal import VolatileJournal
@@ -159,5 +160,6 @@ def _with_model(
     return replace(parts, reasoner=reasoner, form_reasoner=both, asker=asker)
 
 
-def _texts(secrets: Mapping[str, SecretStr]) -> list[str]:
-    return [secret.get_secret_value() for secret in secrets.values()]
+def _texts(secrets: Mapping[str, SecretStr]) -> frozenset[str]:
+    texts = (secret_texts(secret.get_secret_value()) for secret in secrets.values())
+    return learned().union(*texts)

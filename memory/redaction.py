@@ -81,7 +81,7 @@ def secret_texts(credential: str) -> frozenset[str]:
     return frozenset(texts - {""})
 
 
-_NO_SECRETS = ("client_id", "scope")
+_NO_SECRETS = ("client_id", "token_url", "scope")
 """Members of the credential of an OAuth2 client that anybody may know."""
 
 

@@ -1,27 +1,17 @@
-"""Credentials: where they come from, and how one call gets them at the moment it is sent.
-
-Secrets never become part of a record, a request that is shown, an argument or an error.
-"""
+"""Credentials: where they come from, whose they are, and which hosts they are for."""
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
 
 from pydantic import SecretStr
 
 from memory.errors import BacktrackError, DeveloperError
-from memory.redaction import mask, secret_texts
-from tools.records import Security, Tool, ToolGroup
 
 SETTING = "CAIRN_CREDENTIALS"
 COMMAND = "cairn credentials set"
-MIN_SECRET = 4
-"""Shorter texts are not hidden in answers: they stand in any text by chance."""
-
-
 LOCAL_OWNER = "local"
 EVERYBODY = "*"
 """Stands for the owner of a secret that all may use."""
@@ -39,6 +29,8 @@ class CalledHost:
 class CredentialSource(Protocol):
     """Secrets of one owner by group and scheme."""
 
+    owner: str
+
     def for_owner(self, owner: str) -> CredentialSource:
         """The secrets of another owner."""
         ...
@@ -48,6 +40,20 @@ class CredentialSource(Protocol):
 
         Raises ``BacktrackError`` (code ``credential_of_another_host``) for a secret that was
         given for another host.
+        """
+        ...
+
+    def check_token_host(self, group_id: str, scheme: str, host: str) -> None:
+        """Bind the client of an OAuth2 scheme to where it first got its tokens.
+
+        Raises ``BacktrackError`` (code ``credential_of_another_host``) for another host.
+        """
+        ...
+
+    def renew(self, group_id: str, scheme: str, called: CalledHost, credential: str) -> bool:
+        """Keep a credential in place of the one that ``secret`` gives; False where it cannot be.
+
+        May block.
         """
         ...
 
@@ -65,6 +71,10 @@ class SecretVault(Protocol):
 
     def secrets(self, owner: str, name: str) -> Mapping[str, SecretStr]:
         """Host -> the secret of an owner (``*``: everybody) under ``group.scheme``; may block."""
+        ...
+
+    def put(self, owner: str, name: str, host: str, secret: SecretStr) -> None:
+        """Keep a secret in place of the one for the same owner, name and host; may block."""
         ...
 
 
@@ -96,7 +106,7 @@ class MappingCredentials:
         vault: SecretVault | None = None,
     ) -> None:
         self._secrets = dict(secrets)
-        self._owner = owner
+        self.owner = owner
         self._hosts = hosts or VolatileCredentialHosts()
         self._vault = vault
 
@@ -107,12 +117,35 @@ class MappingCredentials:
     def secret(self, group_id: str, scheme: str, called: CalledHost) -> SecretStr | None:
         """The secret of the owner, else the one for everybody."""
         name = f"{group_id}.{scheme}"
-        for owner in (self._owner, EVERYBODY):
+        for owner in (self.owner, EVERYBODY):
             for look in (self._given, self._kept):
                 found = look(owner, name, called)
                 if found is not None:
                     return found
         return None
+
+    def check_token_host(self, group_id: str, scheme: str, host: str) -> None:
+        """See ``CredentialSource.check_token_host``."""
+        name = f"{self.owner}/{group_id}.{scheme}"
+        bound = self._hosts.bound_host(f"{name} token", host)
+        if bound != host:
+            raise BacktrackError(
+                f"Not called: the client of {name} got its tokens from {bound}, and the "
+                f"description now names {host}. If it is meant to, set the client again with "
+                "its token_url.",
+                code="credential_of_another_host",
+            )
+
+    def renew(self, group_id: str, scheme: str, called: CalledHost, credential: str) -> bool:
+        """See ``CredentialSource.renew``."""
+        name = f"{group_id}.{scheme}"
+        for owner in (self.owner, EVERYBODY):
+            if self._given(owner, name, called) is not None or self._vault is None:
+                return False
+            if self._kept(owner, name, called) is not None:
+                self._vault.put(owner, name, called.host, SecretStr(credential))
+                return True
+        return False
 
     def _given(self, owner: str, name: str, called: CalledHost) -> SecretStr | None:
         """The secret of the mapping."""
@@ -145,44 +178,6 @@ def _of_another_host(name: str, bound: str, called: CalledHost) -> BacktrackErro
     )
 
 
-@dataclass(frozen=True)
-class BoundCredential:
-    """What one call adds to its request; its representation shows nothing of it."""
-
-    headers: dict[str, str] = field(default_factory=dict, repr=False)
-    query: dict[str, str] = field(default_factory=dict, repr=False)
-    cookies: dict[str, str] = field(default_factory=dict, repr=False)
-    secrets: frozenset[str] = field(default=frozenset(), repr=False)
-    schemes: tuple[str, ...] = ()
-    """Names of the security schemes that are satisfied."""
-
-    def hide(self, value: Any) -> Any:
-        """A JSON value with every secret of this call replaced, in names as in values."""
-        return mask(value, self.secrets) if self.secrets else value
-
-
-def bind_credential(
-    tool: Tool, group: ToolGroup, source: CredentialSource, called: CalledHost
-) -> BoundCredential:
-    """The credential of the first alternative of ``tool.security`` whose secrets are all there.
-
-    An alternative without any scheme is taken last. Raises ``BacktrackError`` (code
-    ``missing_credential``) naming the settings that would help or
-    (``credential_of_another_host``), and ``DeveloperError`` (code ``malformed_credential``) for a
-    secret that no header can carry.
-    """
-    schemes = {scheme.scheme: scheme for scheme in group.security}
-    for alternative in sorted(tool.security, key=lambda names: not names):
-        secrets = {name: source.secret(group.id, name, called) for name in alternative}
-        found = {name: secret for name, secret in secrets.items() if secret is not None}
-        usable = all(name in schemes and schemes[name].kind != "other" for name in alternative)
-        if usable and len(found) == len(alternative):
-            return _bound(group, [(schemes[name], found[name]) for name in alternative])
-    if not tool.security:
-        return BoundCredential()
-    raise BacktrackError(_missing(tool, group, schemes), code="missing_credential")
-
-
 def check_secret(text: str, name: str) -> None:
     """Raise ``DeveloperError`` (code ``malformed_credential``) for what no request can carry."""
     if not text or not text.isprintable() or not text.isascii():
@@ -194,66 +189,8 @@ def check_secret(text: str, name: str) -> None:
         )
 
 
-def credential_parameters(tool: Tool, group: ToolGroup) -> frozenset[str]:
-    """Keys of the parameters that an API key fills, so that no plan has to."""
-    demanded = {name for alternative in tool.security for name in alternative}
-    places = {
-        (scheme.location, (scheme.name or "").lower())
-        for scheme in group.security
-        if scheme.scheme in demanded and scheme.kind == "api_key"
-    }
-    return frozenset(p.key for p in tool.parameters if (p.location, p.name.lower()) in places)
-
-
-def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundCredential:
-    bound = BoundCredential(
-        secrets=frozenset(_secrets(chosen)),
-        schemes=tuple(scheme.scheme for scheme, _ in chosen),
-    )
-    for scheme, secret in chosen:
-        text = secret.get_secret_value()
-        check_secret(text, f"{group.id}.{scheme.scheme}")
-        if scheme.kind == "bearer":
-            bound.headers["Authorization"] = f"Bearer {text}"
-        elif scheme.kind == "basic":
-            bound.headers["Authorization"] = f"Basic {_base64(text)}"
-        else:
-            place = {"query": bound.query, "cookie": bound.cookies}
-            place.get(scheme.location or "header", bound.headers)[scheme.name or ""] = text
-    return bound
-
-
-def _secrets(chosen: list[tuple[Security, SecretStr]]) -> Iterator[str]:
-    """Every text that must not come back; shorter ones stand in any text by chance."""
-    for scheme, secret in chosen:
-        text = secret.get_secret_value()
-        parts = secret_texts(text) if scheme.kind == "basic" else [text]
-        yield from (part for part in parts if len(part) >= MIN_SECRET)
-
-
-def _base64(text: str) -> str:
-    return base64.b64encode(text.encode()).decode()
-
-
-def _missing(tool: Tool, group: ToolGroup, schemes: Mapping[str, Security]) -> str:
-    def needs(name: str) -> str:
-        scheme = schemes.get(name)
-        if scheme is None or scheme.kind == "other":
-            return f"{group.id}.{name} (a kind that Cairn cannot use)"
-        kind = SECRET_KINDS[scheme.kind].format(scheme.location, scheme.name)
-        return f"{group.id}.{name} ({kind})"
-
-    choices = " or ".join(
-        " and ".join(needs(name) for name in alternative) for alternative in tool.security
-    )
-    return (
-        f"{tool.id} needs a credential that is not set. Set in {SETTING}, or with `{COMMAND}`: "
-        f"{choices}; or use another tool."
-    )
-
-
 SECRET_KINDS = {
     "api_key": "the API key that goes into the {0} {1}",
-    "bearer": "the bearer token",
+    "bearer": "the bearer token, or a client of OAuth2 as JSON",
     "basic": "user:password",
 }

@@ -7,36 +7,30 @@ import random as chance
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from http import HTTPStatus
 from typing import Any, Self
 
 import httpx
 
 from memory.errors import RunStoppedError
+from tools.access_tokens import AccessTokens, NoTokenError
 from tools.addresses import called_host, checked_base_url
 from tools.arguments import validate_arguments
+from tools.attempts import Attempt, leaves_open, out_of_order, turned_away, unanswered
 from tools.calling import CallError, CallResult, SentRequest
-from tools.credentials import (
-    BoundCredential,
-    CalledHost,
-    CredentialSource,
-    bind_credential,
-    credential_parameters,
-)
+from tools.credential_binding import BoundCredential, bind_credential, credential_parameters
+from tools.credentials import CalledHost, CredentialSource
 from tools.guarded_transport import GuardedTransport
 from tools.library import ToolLibrary
 from tools.parameter_styles import plain
 from tools.records import Tool, ToolGroup
 from tools.request_builder import PreparedRequest, build_request
 from tools.response_reading import Reading, read_response
-from tools.retrying import RETRIED_STATUSES, Breakers, HostGates, RetryPolicy, retry_after_s
+from tools.retrying import Breakers, HostGates, RetryPolicy, retry_after_s
 from tools.signing import signed
 
-_REFUSING_5XX = (501, 505)
-"""Statuses of a service that does not take such requests at all."""
 _ASK_TO_WAIT = (202, 429, 503)
-_SEEN_ELSEWHERE = (302, 303)
-"""Redirects that services also give after a change that was made."""
 
 
 @dataclass(frozen=True)
@@ -57,31 +51,6 @@ class _Call:
         """The request as people see it: of its credentials their names."""
         shown = self.request.shown()
         return shown.model_copy(update={"schemes": self.credential.schemes})
-
-
-@dataclass(frozen=True)
-class _Attempt:
-    """What one sending gave."""
-
-    reading: Reading
-    status: int | None = None
-    retry_after_s: float | None = None
-
-    @property
-    def is_pending(self) -> bool:
-        """Whether the service works on a read: it is asked until it is done, or time is up."""
-        return self.reading.error is not None and self.reading.error.kind == "not_ready"
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether no answer came, or an error of the server."""
-        return self.reading.outcome == "failed" and (self.status is None or self.status >= 500)
-
-    @property
-    def is_repeatable(self) -> bool:
-        error = self.reading.error
-        unanswered = self.status is None and error is not None and error.transient
-        return unanswered or self.status in RETRIED_STATUSES
 
 
 class HttpCaller:
@@ -123,6 +92,7 @@ class HttpCaller:
         self._transport = transport or GuardedTransport()
         self._gates = HostGates()
         self._breakers = Breakers()
+        self._tokens = AccessTokens(self._transport.handle_async_request, clock, timeout_s)
 
     async def call(
         self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
@@ -142,7 +112,7 @@ class HttpCaller:
             )
         call = await asyncio.to_thread(self._prepared, tool, group, values)
         started = self._clock()
-        attempt, attempts = await self._converse(call, deadline=started + 2 * self._timeout_s)
+        call, attempt, attempts = await self._authorised(call, started + 2 * self._timeout_s)
         reading = attempt.reading
         return CallResult(
             tool_id=tool.id,
@@ -178,31 +148,57 @@ class HttpCaller:
 
     def _prepared(self, tool: Tool, group: ToolGroup, values: Mapping[str, Any]) -> _Call:
         home = self._endpoints.get(group.id, group.base_url)
+        is_local = group.allow_loopback or group.id in self._loopback_groups
         base_url = checked_base_url(
             group.id,
             self._endpoints.get(group.id, tool.base_url or group.base_url),
-            allow_loopback=group.allow_loopback or group.id in self._loopback_groups,
+            allow_loopback=is_local,
         )
         called = CalledHost(host=called_host(base_url), home=called_host(home))
+        credential = bind_credential(tool, group, self._credentials, called)
+        if credential.client is not None:
+            checked_base_url(group.id, credential.client.token_url, allow_loopback=is_local)
         return _Call(
             tool=tool,
             request=build_request(tool, base_url, values),
-            credential=bind_credential(tool, group, self._credentials, called),
+            credential=credential,
             echoes=frozenset(plain(value) for value in values.values()) - {""},
         )
 
-    async def _converse(self, call: _Call, *, deadline: float) -> tuple[_Attempt, int]:
+    async def _authorised(self, call: _Call, deadline: float) -> tuple[_Call, Attempt, int]:
+        """The call with its access token, where it needs one, the last attempt, and how many.
+
+        Answered with 401 it is sent once more with another token, a write too: a request that
+        lacks valid credentials was not carried out (RFC 9110, 15.5.2).
+        """
+        client = call.credential.client
+        if client is None:
+            return call, *await self._converse(call, deadline=deadline)
+        attempts, spent = 0, ""
+        while True:
+            try:
+                token = await self._tokens.token(client, spent=spent)
+            except NoTokenError as problem:
+                return call, Attempt(Reading("failed", error=problem.error)), attempts
+            call = replace(call, credential=call.credential.with_token(token))
+            last, sent = await self._converse(call, deadline=deadline)
+            attempts += sent
+            if last.status != HTTPStatus.UNAUTHORIZED or spent:
+                return call, last, attempts
+            spent = token
+
+    async def _converse(self, call: _Call, *, deadline: float) -> tuple[Attempt, int]:
         """The last attempt, and how many were sent: none when the host wants to be left alone."""
         attempts, last = 0, None
         broken_s = self._breakers.wait_s(call.tool.id, self._clock())
         if broken_s:
-            return _out_of_order(call.tool, broken_s), 0
+            return out_of_order(call.tool, broken_s), 0
         while True:
             asked = last.retry_after_s or 0.0 if last and last.is_pending else 0.0
             pause = max(self._gates.wait_s(call.host, self._clock()), asked)
             wait = pause + self._policy.backoff_s(attempts, self._random())
             if pause > self._policy.patience_s or self._clock() + wait >= deadline:
-                return last or _turned_away(call.host, pause), attempts
+                return last or turned_away(call.host, pause), attempts
             if wait:
                 await self._sleep(wait)
             last = await self._attempt(call, min(self._timeout_s, deadline - self._clock()))
@@ -215,7 +211,7 @@ class HttpCaller:
             if not (may_repeat or last.is_pending):
                 return last, attempts
 
-    async def _attempt(self, call: _Call, limit_s: float) -> _Attempt:
+    async def _attempt(self, call: _Call, limit_s: float) -> Attempt:
         """Send once, within ``limit_s`` from connecting to the last byte."""
         try:
             async with asyncio.timeout(limit_s):
@@ -230,58 +226,28 @@ class HttpCaller:
                     await response.aclose()
         except (TimeoutError, httpx.TimeoutException):
             message = f"no answer from {call.host} within {limit_s:.3g} s"
-            return _unanswered(call, CallError(kind="timeout", message=message, transient=True))
+            return unanswered(call.tool, CallError(kind="timeout", message=message, transient=True))
         except httpx.DecodingError:
             message = "the answer is compressed in a way that cannot be undone"
-            return _unanswered(call, CallError(kind="unreadable", message=message))
+            return unanswered(call.tool, CallError(kind="unreadable", message=message))
         except (httpx.TransportError, OSError) as error:
             is_unsent = isinstance(error, httpx.ConnectError)
             message = f"{'no' if is_unsent else 'broken'} connection to {call.host}: {error}"
             failure = CallError(kind="connection", message=message, transient=True)
             return (
-                _Attempt(Reading("failed", error=failure))
+                Attempt(Reading("failed", error=failure))
                 if is_unsent
-                else _unanswered(call, failure)
+                else unanswered(call.tool, failure)
             )
         status = response.status_code
-        if reading.error is not None and _leaves_open(call, status, reading.error):
-            return _unanswered(call, reading.error, status)
+        if reading.error is not None and leaves_open(call.tool, status, reading.error):
+            return unanswered(call.tool, reading.error, status)
         waiting = retry_after_s(response.headers) if status in _ASK_TO_WAIT else None
-        return _Attempt(reading, status, waiting)
+        return Attempt(reading, status, waiting)
 
 
 def _validated(tool: Tool, group: ToolGroup, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return validate_arguments(tool, arguments, bound=credential_parameters(tool, group))
-
-
-def _leaves_open(call: _Call, status: int, error: CallError) -> bool:
-    """Whether an answer to a write does not tell if the change was made, or cannot be read."""
-    if call.tool.risk == "read":
-        return False
-    if status >= 500:
-        return status not in _REFUSING_5XX
-    is_unread = status < 300 and error.kind in ("too_large", "unreadable")
-    return is_unread or status in _SEEN_ELSEWHERE
-
-
-def _unanswered(call: _Call, error: CallError, status: int | None = None) -> _Attempt:
-    """A failed attempt; of a write nobody knows whether it was carried out."""
-    if call.tool.risk != "read":
-        message = f"{error.message}; whether the change was made is not known, check before again"
-        error = CallError(kind="outcome_unknown", message=message)
-    return _Attempt(Reading("failed", error=error), status)
-
-
-def _turned_away(host: str, wait_s: float) -> _Attempt:
-    message = f"not called: {host} asked to wait, {wait_s:.3g} s are left"
-    error = CallError(kind="rate_limited", message=message, transient=True)
-    return _Attempt(Reading("failed", error=error))
-
-
-def _out_of_order(tool: Tool, wait_s: float) -> _Attempt:
-    message = f"not called: {tool.id} failed again and again, it is tried again in {wait_s:.3g} s"
-    error = CallError(kind="out_of_order", message=message, transient=True)
-    return _Attempt(Reading("failed", error=error))
 
 
 def _without_secrets(error: CallError | None, credential: BoundCredential) -> CallError | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 
-from tools.credentials import BoundCredential
+from tools.credential_binding import BoundCredential
 from tools.parameter_styles import encoded
 from tools.request_builder import PreparedRequest, with_query
 

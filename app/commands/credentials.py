@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from contextlib import AbstractContextManager
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -38,23 +39,28 @@ def credentials() -> None:
 @click.argument("name", metavar="GROUP.SCHEME")
 @_owner
 @_host
+@click.option("--client", is_flag=True, help="A client of OAuth2 that gets tokens by itself.")
 @_as_json
-def set_(name: str, owner: str, host: str, as_json: bool) -> None:
+def set_(name: str, owner: str, host: str, client: bool, as_json: bool) -> None:
     """Keep a credential: its secret is asked for without an echo, or read from standard input.
 
     `cairn tools show TOOL` names the credentials that a tool needs. It goes to one host alone;
-    set it again with --host for a group that is on several.
+    set it again with --host for a group that is on several. With --client the id and secret of a
+    client of OAuth2 are asked for, and a refresh token; from standard input it is one JSON object.
     """
     from pydantic import SecretStr
 
     from app.credential_naming import host_of, scheme_of
     from tools.credentials import check_secret
+    from tools.oauth_client import is_client, token_client
 
     with _vault() as (library, vault):
         group, scheme = scheme_of(library, name)
         place = host_of(library, group, host)
-        secret = _secret(name, scheme)
+        secret = _client(name) if client and sys.stdin.isatty() else _secret(name, scheme)
         check_secret(secret, name)
+        if is_client(scheme, secret):  # its secret goes to where tokens are got today, alone
+            secret = token_client(scheme, secret, name, place).credential()
         vault.put(owner, name, place, SecretStr(secret))
     if as_json:
         print_json({"name": name, "owner": owner, "host": place})
@@ -155,6 +161,20 @@ def _secret(name: str, scheme: Security) -> str:
     kind = SECRET_KINDS[scheme.kind].format(scheme.location, scheme.name)
     prompt = printable(f"{name}: {kind}")
     return str(click.prompt(prompt, hide_input=True, err=True)).strip()
+
+
+def _client(name: str) -> str:
+    """A client of OAuth2 as one JSON object."""
+
+    def asked(what: str, **facts: Any) -> str:
+        return str(click.prompt(printable(f"{name}: {what}"), err=True, **facts)).strip()
+
+    given = {
+        "client_id": asked("client id"),
+        "client_secret": asked("client secret, if it has one", hide_input=True, default=""),
+        "refresh_token": asked("refresh token, if there is one", hide_input=True, default=""),
+    }
+    return json.dumps({key: text for key, text in given.items() if text})
 
 
 def _vault() -> AbstractContextManager[tuple[ToolLibrary, CredentialVault]]:

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from app.__main__ import run
+from app.settings import load_settings
+from app.stores import open_vault
 from memory.vault_keys import new_key
 from tests.command_stubs import Outcome
 
@@ -67,8 +69,10 @@ def cairn(
     description = tmp_path / "hotels.json"
     description.write_text(json.dumps(DESCRIPTION))
 
-    def call(*arguments: str, line: str = "") -> Outcome:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(line))
+    def call(*arguments: str, line: str = "", is_terminal: bool = False) -> Outcome:
+        stdin = io.StringIO(line)
+        stdin.isatty = lambda: is_terminal  # type: ignore[method-assign]
+        monkeypatch.setattr(sys, "stdin", stdin)
         capsys.readouterr()
         return Outcome(run(arguments), *capsys.readouterr())
 
@@ -177,3 +181,34 @@ def test_a_run_is_made_with_what_is_kept_and_nothing_shows_it(
     assert not any(SECRET in one.out + one.err for one in shown)
     files = [file for file in (tmp_path / "data").rglob("*") if file.is_file()]
     assert not any(SECRET.encode() in file.read_bytes() for file in files)
+
+
+def test_a_client_of_oauth2_is_asked_for_and_kept_with_where_it_gets_its_tokens(
+    cairn: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scheme = {
+        "type": "oauth2",
+        "flows": {"clientCredentials": {"tokenUrl": "https://a.example/token", "scopes": {}}},
+    }
+    description = {
+        **DESCRIPTION,
+        "info": {"title": "Crm", "version": "1"},
+        "security": [{"oauth": []}],
+        "components": {"securitySchemes": {"oauth": scheme}},
+    }
+    (tmp_path / "crm.json").write_text(json.dumps(description))
+    assert cairn("tools", "import", str(tmp_path / "crm.json")).code == 0
+    refused = cairn("credentials", "set", "crm.oauth", line='{"client_id": "cairn"}')
+    assert "neither a client_secret" in refused.err
+    hidden = iter([SECRET, ""])
+    monkeypatch.setattr("click.termui.hidden_prompt_func", lambda _: next(hidden))
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "cairn")
+    kept = cairn("credentials", "set", "crm.oauth", "--client", is_terminal=True)
+    assert kept.code == 0, kept.err
+    with open_vault(load_settings()) as (_, vault):
+        secret = vault.secrets("local", "crm.oauth")["api.example.com"].get_secret_value()
+    assert json.loads(secret) == {
+        "client_id": "cairn",
+        "client_secret": SECRET,
+        "token_url": "https://a.example/token",
+    }

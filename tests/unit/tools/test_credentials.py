@@ -9,13 +9,8 @@ from pydantic import SecretStr
 
 from memory.errors import BacktrackError, DeveloperError
 from memory.redaction import REDACTED
-from tools.credentials import (
-    BoundCredential,
-    CalledHost,
-    MappingCredentials,
-    bind_credential,
-    credential_parameters,
-)
+from tools.credential_binding import BoundCredential, bind_credential, credential_parameters
+from tools.credentials import CalledHost, MappingCredentials
 from tools.records import Parameter, Security, Tool, ToolGroup
 
 KEY = Security(scheme="key", kind="api_key", location="header", name="X-Key")
@@ -171,10 +166,11 @@ class Vault:
         self._kept = kept
 
     def secrets(self, owner: str, name: str) -> dict[str, SecretStr]:
-        found = (
-            self._kept.get("everybody" if owner == "*" else owner, {}) if name == "w.key" else {}
-        )
-        return {host: SecretStr(text) for host, text in found.items()}
+        found = self._kept.get("everybody" if owner == "*" else owner, {})
+        return {host: SecretStr(text) for host, text in found.items() if name == "w.key"}
+
+    def put(self, owner: str, name: str, host: str, secret: SecretStr) -> None:
+        raise NotImplementedError
 
 
 def test_ones_own_comes_before_everybodys_and_the_setting_before_the_vault() -> None:
