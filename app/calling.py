@@ -1,4 +1,4 @@
-"""Puts together the caller of HTTP tools from the settings and the running services."""
+"""Puts together the caller of tools from the settings and the running services."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
+from tools.calling_every_transport import caller_of
 from tools.credentials import EVERYBODY, MappingCredentials
-from tools.http_caller import HttpCaller
 
 if TYPE_CHECKING:
     from app.sandbox_process import SandboxServices
     from app.settings import Settings
     from tools.credentials import CredentialHosts, SecretVault
     from tools.library import ToolLibrary
+    from tools.transport_caller import TransportCaller
 
 
 def make_caller(
@@ -23,7 +24,7 @@ def make_caller(
     vault: SecretVault | None = None,
     services: SandboxServices | None = None,
     api_key: str = "",
-) -> HttpCaller:
+) -> TransportCaller:
     """A caller that reaches the sandbox where it listens, with the key made for this process."""
     endpoints = dict(services.base_urls) if services else {}
     sandbox = {
@@ -32,11 +33,9 @@ def make_caller(
         if group.id in endpoints
         for security in group.security
     }
-    return HttpCaller(
+    return caller_of(
         library,
-        credentials=MappingCredentials(
-            {**settings.credentials, **sandbox}, hosts=hosts, vault=vault
-        ),
+        MappingCredentials({**settings.credentials, **sandbox}, hosts=hosts, vault=vault),
         endpoints=endpoints,
         loopback_groups=settings.loopback_groups,
         timeout_s=settings.call_timeout_seconds,

@@ -93,8 +93,10 @@ def _size_line(size: Mapping[str, int]) -> str:
 
 def _not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[str]:
     if not group.base_url:
-        return ["the description names no server: nothing is called until --server URL says one"]
+        return ["nobody said where it is: nothing is called until --server URL says so"]
     url = urlsplit(group.base_url)
+    if url.scheme not in ("http", "https"):
+        return []
     if is_loopback_host(url.hostname or ""):
         if group.allow_loopback or group.id in loopback_groups:
             return []

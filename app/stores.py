@@ -27,13 +27,14 @@ if TYPE_CHECKING:
     from memory.path_memory import PathMemory
     from memory.sqlite_api_keys import SqliteApiKeys
     from memory.workers import Workers
+    from tools.credentials import MappingCredentials
     from tools.entity_types.records import EntityModel
     from tools.graph import ToolStatistics
-    from tools.http_caller import HttpCaller
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
     from tools.review.records import Decisions
     from tools.statistics import MoveStatistics
+    from tools.transport_caller import TransportCaller
 
 
 @contextmanager
@@ -46,7 +47,7 @@ def open_library(settings: Settings) -> Iterator[ToolLibrary]:
 
 
 @contextmanager
-def open_library_and_caller(settings: Settings) -> Iterator[tuple[ToolLibrary, HttpCaller]]:
+def open_library_and_caller(settings: Settings) -> Iterator[tuple[ToolLibrary, TransportCaller]]:
     """The tools and what calls them, without the sandbox; raises as ``open_library``."""
     from app.calling import make_caller
     from memory.sqlite_credential_hosts import SqliteCredentialHosts
@@ -60,6 +61,17 @@ def open_library_and_caller(settings: Settings) -> Iterator[tuple[ToolLibrary, H
                 settings, library, SqliteCredentialHosts(engine), make_vault(settings, engine)
             ),
         )
+
+
+@contextmanager
+def open_credentials(settings: Settings) -> Iterator[MappingCredentials]:
+    """The credentials of whoever runs the command; raises as ``open_library``."""
+    from memory.sqlite_credential_hosts import SqliteCredentialHosts
+    from tools.credentials import MappingCredentials
+
+    with open_engine(settings) as engine:
+        hosts, vault = SqliteCredentialHosts(engine), make_vault(settings, engine)
+        yield MappingCredentials(settings.credentials, hosts=hosts, vault=vault)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ def print_listing(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> None:
         own = [tool for tool in tools if tool.group_id == group.id]
         address = group.base_url or "no address"
         screen.print(plain(f"{group.id} ({group.category_id}), {len(own)} tools, {address}"))
-        rows = [(t.id, t.method, t.path, _risk(t), t.summary or t.description) for t in own]
+        rows = [(t.id, _way(t), t.path, _risk(t), t.summary or t.description) for t in own]
         screen.print(table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
 
 
@@ -59,7 +59,7 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
     """Facts, inputs and outputs of one tool."""
     screen = console()
     screen.print(plain(f"{tool.id}: {tool.summary or tool.name}"))
-    screen.print(plain(f"{tool.method} {_url(tool, group)}"))
+    screen.print(plain(f"{_way(tool)} {_url(tool, group)}"))
     if tool.description and tool.description != tool.summary:
         screen.print(plain(tool.description))
     screen.print(plain(f"Risk: {_risk(tool)}"))
@@ -78,6 +78,11 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
 
 def _url(tool: Tool, group: ToolGroup) -> str:
     return (tool.base_url or group.base_url) + tool.path
+
+
+def _way(tool: Tool) -> str:
+    """The method, of a tool that is no operation over HTTP its transport."""
+    return tool.method if tool.transport == "http" else tool.transport
 
 
 def _credentials(tool: Tool) -> list[list[str]]:

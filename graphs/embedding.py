@@ -37,12 +37,12 @@ from memory.volatile_journal import VolatileJournal
 from memory.volatile_name_directory import VolatileNameDirectory
 from memory.volatile_path_memory import VolatilePathMemory
 from memory.volatile_workers import VolatileWorkers
+from tools.calling_every_transport import caller_of
 from tools.credentials import MappingCredentials
 from tools.entity_types.current import CurrentEntityModel
 from tools.entity_types.volatile_seen import VolatileSeenAnswers
 from tools.fusion import fusion_for
 from tools.graph_building import build_tool_graph
-from tools.http_caller import HttpCaller
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import ToolLibrary
 from tools.review.records import Decisions
@@ -119,7 +119,7 @@ def embedded_agent(
         retriever=_retriever(tools, embedder),
         graph=graph,
         statistics=statistics,
-        caller=HttpCaller(tools, credentials=MappingCredentials(secrets)),
+        caller=caller_of(tools, MappingCredentials(secrets)),
         reasoner=rules,
         form_reasoner=reader,
         entity_model=CurrentEntityModel(tools, seen),

@@ -59,7 +59,12 @@ def is_loopback_host(host: str) -> bool:
 
 
 def called_host(base_url: str) -> str:
-    """Host and port of a URL; on this machine the host alone: ports change with each start."""
+    """Host and port of a URL; on this machine the host alone: ports change with each start.
+
+    What is no URL of http, a command for example, is its own host.
+    """
+    if not base_url.lower().startswith(("http://", "https://")):
+        return base_url
     url = httpx.URL(base_url)
     return url.host if is_loopback_host(url.host) else url.netloc.decode()
 

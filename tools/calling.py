@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol, Self
 
 from pydantic import Field
 
+from memory.errors import RunStoppedError
 from tools.records import Record, Tool
 
 Outcome = Literal["ok", "empty", "failed"]
@@ -104,3 +105,13 @@ class Caller(Protocol):
     async def aclose(self) -> None:
         """Close the connections that it keeps."""
         ...
+
+
+def require_approval(tool: Tool, *, approved: bool) -> None:
+    """Raise ``RunStoppedError`` (code ``approval_required``) for a write nobody approved."""
+    if tool.risk != "read" and not approved:
+        raise RunStoppedError(
+            f"{tool.id} changes something ({tool.risk}) and is not approved. Approve exactly "
+            "this call, or leave it out.",
+            code="approval_required",
+        )

@@ -38,6 +38,8 @@ class BoundCredential:
     headers: dict[str, str] = field(default_factory=dict, repr=False)
     query: dict[str, str] = field(default_factory=dict, repr=False)
     cookies: dict[str, str] = field(default_factory=dict, repr=False)
+    environment: dict[str, str] = field(default_factory=dict, repr=False)
+    """Variables of a command that is started for the call."""
     secrets: frozenset[str] = field(default=frozenset(), repr=False)
     schemes: tuple[str, ...] = ()
     """Names of the security schemes that are satisfied."""
@@ -108,7 +110,11 @@ def _bound(group: ToolGroup, chosen: list[tuple[Security, SecretStr]]) -> BoundC
         elif scheme.kind == "basic":
             bound.headers["Authorization"] = f"Basic {_base64(text)}"
         else:
-            place = {"query": bound.query, "cookie": bound.cookies}
+            place = {
+                "query": bound.query,
+                "cookie": bound.cookies,
+                "environment": bound.environment,
+            }
             place.get(scheme.location or "header", bound.headers)[scheme.name or ""] = text
     return bound
 

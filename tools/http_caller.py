@@ -13,12 +13,11 @@ from typing import Any, Self
 
 import httpx
 
-from memory.errors import RunStoppedError
 from tools.access_tokens import AccessTokens, NoTokenError
 from tools.addresses import called_host, checked_base_url
 from tools.arguments import validate_arguments
 from tools.attempts import Attempt, leaves_open, out_of_order, turned_away, unanswered
-from tools.calling import CallError, CallResult, SentRequest
+from tools.calling import CallError, CallResult, SentRequest, require_approval
 from tools.credential_binding import BoundCredential, bind_credential, credential_parameters
 from tools.credentials import CalledHost, CredentialSource
 from tools.guarded_transport import GuardedTransport
@@ -104,12 +103,7 @@ class HttpCaller:
         """
         group = await asyncio.to_thread(self._library.group, tool.group_id)
         values = _validated(tool, group, arguments)
-        if tool.risk != "read" and not approved:
-            raise RunStoppedError(
-                f"{tool.id} changes something ({tool.risk}) and is not approved. Approve exactly "
-                "this call, or leave it out.",
-                code="approval_required",
-            )
+        require_approval(tool, approved=approved)
         call = await asyncio.to_thread(self._prepared, tool, group, values)
         started = self._clock()
         call, attempt, attempts = await self._authorised(call, started + 2 * self._timeout_s)

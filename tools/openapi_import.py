@@ -68,10 +68,10 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
     """The same for a document that has been read."""
     skipped: dict[str, str] = {}
     every = operations_of(document, skipped)
-    _require_some(every, document.source, skipped)
+    require_some(every, document.source, skipped)
     operations = [op for op in every if options.choice.takes(op.method, op.path, op.tags)]
     chosen = {op.label for op in operations}
-    _require_chosen(operations, options.choice, document.source)
+    require_chosen(operations, options.choice, document.source)
     placement = place(document, operations, options.base_url)
     skipped |= placement.unplaced
     reader = _OperationReader(
@@ -88,7 +88,7 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
             tools.append(reader.tool(operation, placement))
         except UnimportableError as error:
             skipped[operation.label] = str(error)
-    _require_some(tools, document.source, skipped)
+    require_some(tools, document.source, skipped)
     domain = _category(document, options.category)
     group = _group(document, reader, domain, placement.base_url, options.allow_loopback)
     return Catalogue(
@@ -204,6 +204,11 @@ def _category(document: OpenApiDocument, category: str | None) -> Category:
 def _group_id(document: OpenApiDocument, group_id: str | None) -> str:
     if group_id is None:
         return slug(_title(document), "api")
+    return checked_group_id(group_id)
+
+
+def checked_group_id(group_id: str) -> str:
+    """The id that a person gives; raises ``DeveloperError`` (code ``invalid_group_id``)."""
     if not re.fullmatch(rf"[\w-]{{1,{MAX_SLUG}}}", group_id):
         raise DeveloperError(
             f"The group id {group_id!r} cannot be used. Give letters, digits, '-' and '_', "
@@ -218,7 +223,8 @@ def _title(document: OpenApiDocument) -> str:
     return plain_text(text(document.info.get("title")), SUMMARY_LIMIT) or stem or "API"
 
 
-def _require_chosen(chosen: Sequence[Operation], choice: Choice, source: str) -> None:
+def require_chosen(chosen: Sequence[Operation], choice: Choice, source: str) -> None:
+    """Raise ``DeveloperError`` (code ``nothing_chosen``) when the choice leaves nothing."""
     if chosen:
         return
     said = "; ".join(
@@ -231,7 +237,8 @@ def _require_chosen(chosen: Sequence[Operation], choice: Choice, source: str) ->
     )
 
 
-def _require_some(found: Sequence[Any], source: str, skipped: Mapping[str, str]) -> None:
+def require_some(found: Sequence[Any], source: str, skipped: Mapping[str, str]) -> None:
+    """Raise ``DeveloperError`` (code ``no_operations``) when nothing was found."""
     if found:
         return
     reasons = [f"{label}: {reason}" for label, reason in skipped.items()][:_REASONS_SHOWN]

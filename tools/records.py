@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 Location = Literal["path", "query", "header", "cookie", "body"]
 Risk = Literal["read", "write", "destructive"]
 ValueType = Literal["string", "integer", "number", "boolean", "array", "object", "any"]
-Transport = Literal["http"]
+Transport = Literal["http", "mcp", "langchain"]
+"""How a tool is called: over HTTP, as a tool of an MCP server, as a LangChain tool in here."""
 
 
 class Record(BaseModel):
@@ -85,10 +86,10 @@ class Security(Record):
     scheme: str
     """Name of the scheme in the description; credentials are looked up by group and scheme."""
     kind: Literal["api_key", "bearer", "basic", "other"]
-    location: Literal["header", "query", "cookie"] | None = None
-    """Where an API key goes; None for bearer and basic."""
+    location: Literal["header", "query", "cookie", "environment"] | None = None
+    """Where an API key goes; None for bearer and basic. Commands take it by an environment."""
     name: str | None = None
-    """Name of the header, query parameter or cookie of an API key."""
+    """Name of the header, query parameter, cookie or variable of an API key."""
     flows: tuple[TokenFlow, ...] = ()
     """How a bearer token is got, where the scheme is OAuth 2.0 and says so."""
 
@@ -109,7 +110,11 @@ class ToolGroup(Record):
     category_id: str
     description: str = ""
     base_url: str
-    """Scheme, host, port and base path; tools add their own path. "" while it is not known."""
+    """Scheme, host, port and base path; tools add their own path. "" while it is not known.
+
+    ``stdio:COMMAND`` for an MCP server that is started here, ``langchain:MODULE:NAME`` for
+    LangChain tools.
+    """
     security: tuple[Security, ...] = ()
     allow_loopback: bool = False
     """Whether this group may be reached on a loopback address over plain http."""

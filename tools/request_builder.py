@@ -152,7 +152,7 @@ def _content(tool: Tool, fields: Iterator[tuple[Parameter, Any]]) -> tuple[bytes
         body = whole[0] if whole else {p.name: value for p, value in given}
         write = _multipart if essence == MULTIPART else _form
         return (*write(list(_form_fields(given))), body)
-    body = whole[0] if whole else _nested(given)
+    body = whole[0] if whole else nested_object(given)
     if essence == JSON or essence.endswith("+json"):
         text = json.dumps(body, ensure_ascii=False, allow_nan=False)
     elif essence.startswith("text/"):
@@ -169,8 +169,8 @@ def _content(tool: Tool, fields: Iterator[tuple[Parameter, Any]]) -> tuple[bytes
     return text.encode(), media_type, body
 
 
-def _nested(given: list[tuple[Parameter, Any]]) -> dict[str, Any]:
-    """The object whose leaves are the dotted body parameters."""
+def nested_object(given: list[tuple[Parameter, Any]]) -> dict[str, Any]:
+    """The object whose leaves are parameters with dotted names."""
     body: dict[str, Any] = {}
     for parameter, value in sorted(given, key=lambda field: field[0].name):
         *parents, leaf = parameter.name.split(".")

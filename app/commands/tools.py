@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
+    from app.settings import Settings
     from tools.description_source import Source
     from tools.importing.importer import ImportOptions
     from tools.library import Catalogue, ToolLibrary
 
 _WRONG_OPTIONS = {
-    "invalid_group_id",
+    "group_needed",
     "invalid_base_url",
+    "invalid_group_id",
+    "invalid_langchain_source",
+    "invalid_mcp_source",
     "nothing_chosen",
     "option_not_allowed",
     "unknown_operation",
@@ -41,7 +45,7 @@ def tools() -> None:
 
 
 @tools.command("import")
-@click.argument("file_or_url")
+@click.argument("source")
 @click.option("--group", "group_id", metavar="ID", help="Id of the group; default: from the title.")
 @click.option("--category", metavar="NAME", help="Domain of the API, like travel or weather.")
 @click.option(
@@ -70,9 +74,17 @@ def tools() -> None:
 @click.option(
     "--method", "methods", multiple=True, help="Only operations of this method. Repeatable."
 )
+@click.option(
+    "--env",
+    "environment",
+    multiple=True,
+    metavar="NAME",
+    help="Give the command of an MCP server this variable; its value is the credential "
+    "GROUP.NAME. Repeatable.",
+)
 @_as_json
 def import_(
-    file_or_url: str,
+    source: str,
     group_id: str | None,
     category: str | None,
     base_url: str | None,
@@ -81,29 +93,32 @@ def import_(
     tags: tuple[str, ...],
     paths: tuple[str, ...],
     methods: tuple[str, ...],
+    environment: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Import an API description from a file or URL.
+    """Import tools from a file, a URL or another source.
 
     OpenAPI 3.0 and 3.1, Swagger 2.0 (JSON or YAML), Postman collections, RapidAPI documents; also
-    catalog:open-meteo and others that ship with Cairn (docs/tools.md lists them). A
-    group that exists is replaced, one from another file or URL only when --group names it.
-    Nothing stored changes when the document cannot be imported.
+    catalog:open-meteo and others that ship with Cairn (docs/tools.md lists them),
+    mcp:https://host/mcp and mcp:'COMMAND ARGUMENT...' for MCP servers, langchain:MODULE:NAME for
+    LangChain tools. A group that exists is replaced, one from another source only when --group
+    names it. Nothing stored changes when the source cannot be imported.
     """
+    from app.settings import load_settings
     from tools.importing.importer import Choice, ImportOptions
 
     choice = Choice(tags, paths, methods)
-    options = ImportOptions(group_id, category, base_url, allow_loopback, safe, choice)
-    source, catalogues = _read(file_or_url, options)
+    options = ImportOptions(group_id, category, base_url, allow_loopback, safe, choice, environment)
+    settings = load_settings()
+    read, catalogues = _read(source, options, settings)
     with _library() as library:
         if group_id is None:
             _refuse_namesakes(library, catalogues)
         reports = [library.put(catalogue) for catalogue in catalogues]
     from app.import_summary import import_lines, import_summary, joint_lines, joint_summary
-    from app.settings import load_settings
 
-    text = source.content.decode(errors="replace")
-    allowed = load_settings().loopback_groups
+    text = read.content.decode(errors="replace")
+    allowed = settings.loopback_groups
     done = zip(catalogues, reports, strict=True)
     summaries = [import_summary(catalogue, report, text, allowed) for catalogue, report in done]
     if len(summaries) == 1:
@@ -128,7 +143,7 @@ def list_(group_id: str | None, as_json: bool) -> None:
     elif groups:
         print_listing(groups, found)
     else:
-        click.echo("The library is empty. Fill it with: cairn tools import FILE_OR_URL")
+        click.echo("The library is empty. Fill it with: cairn tools import SOURCE")
 
 
 @tools.command()
@@ -173,15 +188,14 @@ for _command in (add, audit, permit, permissions, withdraw):
     tools.add_command(_command)
 
 
-def _read(location: str, options: ImportOptions) -> tuple[Source, Sequence[Catalogue]]:
+def _read(
+    location: str, options: ImportOptions, settings: Settings
+) -> tuple[Source, Sequence[Catalogue]]:
     """The description and what it holds; a bad description ends with exit code 1."""
-    from tools.description_source import DescriptionReader
-    from tools.importing.importers import import_description
+    from app.importing import read_source
 
     try:
-        reader = DescriptionReader(location)
-        source = reader.read()
-        return source, import_description(source.content, source.name, options, reader.linked)
+        return read_source(location, options, settings)
     except DeveloperError as error:
         if error.code in _WRONG_OPTIONS:
             raise

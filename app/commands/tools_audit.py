@@ -13,8 +13,8 @@ from app.json_output import print_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tools.calling import Caller
     from tools.connectivity import Connectivity
-    from tools.http_caller import HttpCaller
     from tools.library import ToolLibrary
     from tools.records import Tool
 
@@ -48,7 +48,7 @@ def audit(group_id: str | None, call: bool, keep_good: bool, yes: bool, as_json:
         _print(rows, call, removed)
 
 
-async def _called(tools: Sequence[Tool], caller: HttpCaller) -> dict[str, Connectivity]:
+async def _called(tools: Sequence[Tool], caller: Caller) -> dict[str, Connectivity]:
     from tools.connectivity import tested
 
     try:

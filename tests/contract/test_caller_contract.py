@@ -17,6 +17,7 @@ from tools.credentials import MappingCredentials
 from tools.http_caller import HttpCaller
 from tools.library import Catalogue
 from tools.records import Category, Parameter, Security, Tool, ToolGroup
+from tools.transport_caller import TransportCaller
 from tools.volatile_library import VolatileLibrary
 
 ANSWERS: dict[str, tuple[int, Any]] = {
@@ -69,7 +70,7 @@ def service() -> _Service:
     return _Service()
 
 
-@pytest.fixture(params=["http", "counting"])
+@pytest.fixture(params=["http", "counting", "by transport"])
 async def caller(request: pytest.FixtureRequest, service: _Service) -> AsyncIterator[Caller]:
     schemes = tuple(
         Security(scheme=name, kind="api_key", location="header", name="X-Key")
@@ -85,7 +86,12 @@ async def caller(request: pytest.FixtureRequest, service: _Service) -> AsyncIter
         credentials=MappingCredentials({"s.key": SecretStr("s3cret")}),
         transport=httpx.ASGITransport(service),
     )
-    yield made if request.param == "http" else CountingCaller(made, Spending(), 1000)
+    kinds: dict[str, Caller] = {
+        "http": made,
+        "counting": CountingCaller(made, Spending(), 1000),
+        "by transport": TransportCaller({"http": made}),
+    }
+    yield kinds[request.param]
     await made.aclose()
 
 

@@ -52,7 +52,17 @@ def rapidapi() -> Sample:
     return Sample("RapidAPI documents", [record, added], [record, added, odd, 5])
 
 
+def functions(kind: str) -> Sample:
+    schema = {"type": "object", "properties": {"city": {"type": "string"}}}
+    read = {"name": "read", "inputSchema": schema, "annotations": {"readOnlyHint": True}}
+    listing = {"kind": kind, "name": "Places", "tools": [read, {"name": "add"}]}
+    odd = [{"name": 5}, 7, {"name": "odd", "inputSchema": 3, "annotations": 4}]
+    return Sample(kind, listing, {**listing, "tools": [read, {"name": "add"}, *odd]})
+
+
 SAMPLES = [
+    functions("MCP server"),
+    functions("LangChain tools"),
     openapi({"openapi": "3.0.0", "info": {"title": "Places"}}),
     openapi({"swagger": "2.0", "info": {"title": "Places"}}),
     postman(),
@@ -60,7 +70,9 @@ SAMPLES = [
 ]
 
 
-@pytest.fixture(params=SAMPLES, ids=["openapi", "swagger", "postman", "rapidapi"])
+@pytest.fixture(
+    params=SAMPLES, ids=["mcp", "langchain", "openapi", "swagger", "postman", "rapidapi"]
+)
 def sample(request: pytest.FixtureRequest) -> Sample:
     return copy.deepcopy(request.param)  # type: ignore[no-any-return]
 

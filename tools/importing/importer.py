@@ -38,6 +38,8 @@ class ImportOptions(NamedTuple):
     safe: tuple[str, ...] = ()
     """Operations that change nothing, whatever their method."""
     choice: Choice = Choice()
+    environment: tuple[str, ...] = ()
+    """Variables that the command of an MCP server is given, each a credential of the group."""
 
 
 class Importer(Protocol):

@@ -8,6 +8,7 @@ from typing import Any
 from memory.errors import DeveloperError
 from tools.description_text import parse_description
 from tools.importing.bundling import ReadLinked
+from tools.importing.functions import KINDS, FunctionImporter
 from tools.importing.importer import Importer, ImportOptions
 from tools.importing.postman import as_openapi, is_postman
 from tools.importing.rapidapi_documents import is_rapidapi, parsed_lines, records_of
@@ -83,7 +84,12 @@ class RapidApiImporter:
         return import_rapidapi(records_of(root), source=source)
 
 
-IMPORTERS: tuple[Importer, ...] = (PostmanImporter(), RapidApiImporter(), OpenApiImporter())
+IMPORTERS: tuple[Importer, ...] = (
+    *(FunctionImporter(name) for name in KINDS),
+    PostmanImporter(),
+    RapidApiImporter(),
+    OpenApiImporter(),
+)
 
 
 def import_description(

@@ -1,0 +1,1 @@
+"""MCP servers (modelcontextprotocol.io) as sources of tools; needs the optional package ``mcp``."""
