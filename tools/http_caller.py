@@ -28,6 +28,7 @@ from tools.request_builder import PreparedRequest, build_request
 from tools.response_reading import Reading, read_response
 from tools.retrying import Breakers, HostGates, RetryPolicy, retry_after_s
 from tools.signing import signed
+from tools.token_handles import TokenHandles
 
 _ASK_TO_WAIT = (202, 429, 503)
 
@@ -38,6 +39,10 @@ class _Call:
 
     tool: Tool
     request: PreparedRequest
+    shown_request: PreparedRequest
+    """The same with handles in place of tokens."""
+    home: str
+    """The host as credentials and tokens are bound to it."""
     credential: BoundCredential
     echoes: frozenset[str]
     """The arguments as texts, to tell an echo from data."""
@@ -48,7 +53,7 @@ class _Call:
 
     def shown(self) -> SentRequest:
         """The request as people see it: of its credentials their names."""
-        shown = self.request.shown()
+        shown = self.shown_request.shown()
         return shown.model_copy(update={"schemes": self.credential.schemes})
 
 
@@ -91,6 +96,7 @@ class HttpCaller:
         self._transport = transport or GuardedTransport()
         self._gates = HostGates()
         self._breakers = Breakers()
+        self._handles = TokenHandles()
         self._tokens = AccessTokens(self._transport.handle_async_request, clock, timeout_s)
 
     async def call(
@@ -104,7 +110,7 @@ class HttpCaller:
         group = await asyncio.to_thread(self._library.group, tool.group_id)
         values = _validated(tool, group, arguments)
         require_approval(tool, approved=approved)
-        call = await asyncio.to_thread(self._prepared, tool, group, values)
+        call = await asyncio.to_thread(self._prepared, tool, group, values, is_sent=True)
         started = self._clock()
         call, attempt, attempts = await self._authorised(call, started + 2 * self._timeout_s)
         reading = attempt.reading
@@ -112,7 +118,7 @@ class HttpCaller:
             tool_id=tool.id,
             outcome=reading.outcome,
             status=attempt.status,
-            body=await asyncio.to_thread(call.credential.hide, reading.body),
+            body=await asyncio.to_thread(self._kept, call, reading.body),
             beside=call.credential.hide(reading.beside),
             error=_without_secrets(reading.error, call.credential),
             request=call.shown(),
@@ -140,7 +146,14 @@ class HttpCaller:
         """Close the connections; the caller may be used again."""
         await self._transport.aclose()
 
-    def _prepared(self, tool: Tool, group: ToolGroup, values: Mapping[str, Any]) -> _Call:
+    def _kept(self, call: _Call, body: Any) -> Any:
+        """An answer without secrets: known ones masked, tokens behind handles."""
+        hidden = call.credential.hide(body)
+        return self._handles.taken(hidden, call.tool, self._credentials.owner, call.home)
+
+    def _prepared(
+        self, tool: Tool, group: ToolGroup, values: Mapping[str, Any], *, is_sent: bool = False
+    ) -> _Call:
         home = self._endpoints.get(group.id, group.base_url)
         is_local = group.allow_loopback or group.id in self._loopback_groups
         base_url = checked_base_url(
@@ -152,9 +165,16 @@ class HttpCaller:
         credential = bind_credential(tool, group, self._credentials, called)
         if credential.client is not None:
             checked_base_url(group.id, credential.client.token_url, allow_loopback=is_local)
+        shown = request = build_request(tool, base_url, values)
+        if is_sent:
+            values, tokens = self._handles.resolved(values, self._credentials.owner, called.host)
+            request = build_request(tool, base_url, values) if tokens else shown
+            credential = replace(credential, secrets=credential.secrets | tokens)
         return _Call(
             tool=tool,
-            request=build_request(tool, base_url, values),
+            request=request,
+            shown_request=shown,
+            home=called.host,
             credential=credential,
             echoes=frozenset(plain(value) for value in values.values()) - {""},
         )
