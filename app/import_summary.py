@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from app.printable import printable
+from app.write_access import changing_tools
 from tools.addresses import is_loopback_host
 from tools.library import Catalogue, ImportReport
 from tools.records import ToolGroup
@@ -26,10 +27,12 @@ def import_summary(
     """
     facts = report.model_dump(mode="json", exclude={"group_id"})
     facts["warnings"] += _not_callable(catalogue.group, loopback_groups)
+    facts["warnings"] += _refused(catalogue)
     return {
         "group": catalogue.group.id,
         "category": catalogue.category.id,
         "base_url": catalogue.group.base_url,
+        "read_only": catalogue.group.read_only,
         "tools": len(catalogue.tools),
         **facts,
         "description": {"characters": len(text), "estimated_tokens": estimated_tokens(text)},
@@ -106,6 +109,14 @@ def _not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[st
         way = "give an https address with --server"
         return [f"{group.base_url} is plain http and will not be called: {way}"]
     return []
+
+
+def _refused(catalogue: Catalogue) -> list[str]:
+    changing = changing_tools([catalogue])
+    if not changing or not catalogue.group.read_only:
+        return []
+    way = f"cairn tools allow-writes {catalogue.group.id}"
+    return [f"{changing} tools change something and are refused until you allow them: {way}"]
 
 
 def _some(kind: str, entries: Sequence[str]) -> Iterator[str]:

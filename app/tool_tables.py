@@ -14,7 +14,7 @@ from tools.records import Parameter, Tool, ToolGroup
 
 def listed(groups: Iterable[ToolGroup], tools: Iterable[Tool]) -> dict[str, Any]:
     """Groups and tools by their main facts."""
-    group_facts = {"id", "name", "category_id", "base_url", "source", "allow_loopback"}
+    group_facts = {"id", "name", "category_id", "base_url", "source", "allow_loopback", "read_only"}
     tool_facts = {"id", "group_id", "method", "path", "summary", "risk", "deprecated"}
     return {
         "groups": [group.model_dump(mode="json", include=group_facts) for group in groups],
@@ -28,7 +28,9 @@ def print_listing(groups: Sequence[ToolGroup], tools: Sequence[Tool]) -> None:
     for group in groups:
         own = [tool for tool in tools if tool.group_id == group.id]
         address = group.base_url or "no address"
-        screen.print(plain(f"{group.id} ({group.category_id}), {len(own)} tools, {address}"))
+        access = ", read-only" if group.read_only else ""
+        told = f"{group.id} ({group.category_id}), {len(own)} tools, {address}{access}"
+        screen.print(plain(told))
         rows = [(t.id, _way(t), t.path, _risk(t), t.summary or t.description) for t in own]
         screen.print(table(("Tool", "Method", "Path", "Risk", "Summary"), rows))
 
@@ -62,7 +64,9 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
     screen.print(plain(f"{_way(tool)} {_url(tool, group)}"))
     if tool.description and tool.description != tool.summary:
         screen.print(plain(tool.description))
-    screen.print(plain(f"Risk: {_risk(tool)}"))
+    refused = group.read_only and tool.risk != "read"
+    why = f" (refused until: cairn tools allow-writes {group.id})" if refused else ""
+    screen.print(plain(f"Risk: {_risk(tool)}{why}"))
     needed = " or ".join(" and ".join(c) or "none" for c in _credentials(tool)) or "none"
     screen.print(plain(f"Credentials (CAIRN_CREDENTIALS, or `cairn credentials set`): {needed}"))
     if tool.body_media_type:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from graphs.state import Observation, Result
 from tools.library import ToolLibrary
 
-UNSENT = frozenset({"approval_required", "approval_outdated", "rejected", "dry_run"})
+UNSENT = frozenset({"approval_required", "approval_outdated", "rejected", "dry_run", "read_only"})
 """Kinds of refusals by a person, or for want of one: no other path may get around them."""
 FINAL = UNSENT | {"outcome_unknown"}
 """Kinds of failures after which a subtask ends: trying again might make a change twice."""

@@ -7,8 +7,8 @@ from typing import Any, Literal, Protocol, Self
 
 from pydantic import Field
 
-from memory.errors import RunStoppedError
-from tools.records import Record, Tool
+from memory.errors import BacktrackError, RunStoppedError
+from tools.records import Record, Tool, ToolGroup
 
 Outcome = Literal["ok", "empty", "failed"]
 ErrorKind = Literal[
@@ -84,9 +84,9 @@ class Caller(Protocol):
 
         Raises ``ModelRetryError`` (code ``invalid_arguments``) with every complaint when the
         arguments do not fit the description, ``BacktrackError`` (``missing_credential``,
-        ``host_not_allowed``) when the tool cannot be used now, and ``RunStoppedError``
-        (``approval_required``) for a write that is not approved. What the service answers,
-        failures included, is returned, not raised.
+        ``host_not_allowed``, ``read_only``) when the tool cannot be used now, and
+        ``RunStoppedError`` (``approval_required``) for a write that is not approved. What the
+        service answers, failures included, is returned, not raised.
         """
         ...
 
@@ -105,6 +105,16 @@ class Caller(Protocol):
     async def aclose(self) -> None:
         """Close the connections that it keeps."""
         ...
+
+
+def require_write_access(tool: Tool, group: ToolGroup) -> None:
+    """Raise ``BacktrackError`` (code ``read_only``) for a write of a group that only reads."""
+    if tool.risk != "read" and group.read_only:
+        raise BacktrackError(
+            f"Not sent: {tool.id} changes something ({tool.risk}), and group {group.id} is "
+            f"read-only since it was imported. Allow it: cairn tools allow-writes {group.id}.",
+            code="read_only",
+        )
 
 
 def require_approval(tool: Tool, *, approved: bool) -> None:

@@ -14,7 +14,13 @@ from typing import Any, Self
 from tools.addresses import called_host, checked_base_url, not_allowed
 from tools.arguments import validate_arguments
 from tools.body_parsing import UnreadableError, parse_body
-from tools.calling import CallError, CallResult, SentRequest, require_approval
+from tools.calling import (
+    CallError,
+    CallResult,
+    SentRequest,
+    require_approval,
+    require_write_access,
+)
 from tools.credential_binding import BoundCredential, bind_credential
 from tools.credentials import CalledHost, CredentialSource
 from tools.emptiness import is_empty
@@ -92,6 +98,7 @@ class FunctionCaller:
         """Validate, run and judge one call; see ``Caller.call``."""
         group = await asyncio.to_thread(self._library.group, tool.group_id)
         values = validate_arguments(tool, arguments)
+        require_write_access(tool, group)
         require_approval(tool, approved=approved)
         prepared = await asyncio.to_thread(self._prepared, tool, group, values)
         started = self._clock()
@@ -113,7 +120,9 @@ class FunctionCaller:
     def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
         """The call as it would be made, without its credential; see ``Caller.preview``."""
         group = self._library.group(tool.group_id)
-        return self._prepared(tool, group, validate_arguments(tool, arguments)).shown()
+        values = validate_arguments(tool, arguments)
+        require_write_access(tool, group)
+        return self._prepared(tool, group, values).shown()
 
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without running; raises ``InvalidArgumentsError``."""

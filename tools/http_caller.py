@@ -17,7 +17,13 @@ from tools.access_tokens import AccessTokens, NoTokenError
 from tools.addresses import called_host, checked_base_url
 from tools.arguments import validate_arguments
 from tools.attempts import Attempt, leaves_open, out_of_order, turned_away, unanswered
-from tools.calling import CallError, CallResult, SentRequest, require_approval
+from tools.calling import (
+    CallError,
+    CallResult,
+    SentRequest,
+    require_approval,
+    require_write_access,
+)
 from tools.credential_binding import BoundCredential, bind_credential, credential_parameters
 from tools.credentials import CalledHost, CredentialSource
 from tools.guarded_transport import GuardedTransport
@@ -109,6 +115,7 @@ class HttpCaller:
         """
         group = await asyncio.to_thread(self._library.group, tool.group_id)
         values = _validated(tool, group, arguments)
+        require_write_access(tool, group)
         require_approval(tool, approved=approved)
         call = await asyncio.to_thread(self._prepared, tool, group, values, is_sent=True)
         started = self._clock()
@@ -130,7 +137,9 @@ class HttpCaller:
     def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
         """The request as it would be sent, without its credential; see ``Caller.preview``."""
         group = self._library.group(tool.group_id)
-        return self._prepared(tool, group, _validated(tool, group, arguments)).shown()
+        values = _validated(tool, group, arguments)
+        require_write_access(tool, group)
+        return self._prepared(tool, group, values).shown()
 
     def validate(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Check and coerce arguments without sending; raises ``InvalidArgumentsError``."""

@@ -118,6 +118,8 @@ class ToolGroup(Record):
     security: tuple[Security, ...] = ()
     allow_loopback: bool = False
     """Whether this group may be reached on a loopback address over plain http."""
+    read_only: bool = False
+    """Whether its tools that change something are refused, approved or not."""
     pricing: str = ""
     service_level: float | None = None
     """Published share of time the service is up, 0 to 1."""

@@ -10,6 +10,7 @@ import click
 from app.commands.permissions import permissions, permit, withdraw
 from app.commands.tools_add import add
 from app.commands.tools_audit import audit
+from app.commands.tools_writes import allow_writes
 from app.json_output import print_json
 from memory.errors import DeveloperError
 
@@ -82,6 +83,12 @@ def tools() -> None:
     help="Give the command of an MCP server this variable; its value is the credential "
     "GROUP.NAME. Repeatable.",
 )
+@click.option(
+    "--allow-writes",
+    "may_change",
+    is_flag=True,
+    help="Let its tools change things; each change still waits for approval.",
+)
 @_as_json
 def import_(
     source: str,
@@ -94,6 +101,7 @@ def import_(
     paths: tuple[str, ...],
     methods: tuple[str, ...],
     environment: tuple[str, ...],
+    may_change: bool,
     as_json: bool,
 ) -> None:
     """Import tools from a file, a URL or another source.
@@ -102,9 +110,11 @@ def import_(
     catalog:open-meteo and others that ship with Cairn (docs/tools.md lists them),
     mcp:https://host/mcp and mcp:'COMMAND ARGUMENT...' for MCP servers, langchain:MODULE:NAME for
     LangChain tools. A group that exists is replaced, one from another source only when --group
-    names it. Nothing stored changes when the source cannot be imported.
+    names it. Nothing stored changes when the source cannot be imported. A new group only reads
+    until `cairn tools allow-writes GROUP`.
     """
     from app.settings import load_settings
+    from app.write_access import with_write_access
     from tools.importing.importer import Choice, ImportOptions
 
     choice = Choice(tags, paths, methods)
@@ -114,6 +124,8 @@ def import_(
     with _library() as library:
         if group_id is None:
             _refuse_namesakes(library, catalogues)
+        ask = click.confirm if sys.stdin.isatty() and not as_json else None
+        catalogues = with_write_access(library, catalogues, may_change, ask)
         reports = [library.put(catalogue) for catalogue in catalogues]
     from app.import_summary import import_lines, import_summary, joint_lines, joint_summary
 
@@ -184,7 +196,7 @@ def remove(group_or_tool: str, yes: bool, as_json: bool) -> None:
     print_json(facts) if as_json else click.echo(f"Removed {what}.")
 
 
-for _command in (add, audit, permit, permissions, withdraw):
+for _command in (add, allow_writes, audit, permit, permissions, withdraw):
     tools.add_command(_command)
 
 

@@ -41,6 +41,8 @@ SEARCH = _tool("search", "/search")
 BROKEN = _tool("broken", "/broken")
 KEYED = _tool("keyed", "/keyed", security=(("key",),))
 LOCKED = _tool("locked", "/keyed", security=(("other",),))
+HELD = Tool(id="r.book", group_id="r", name="book", path="/book", method="POST", risk="write")
+LOOK = Tool(id="r.stay", group_id="r", name="stay", path="/search", risk="read")
 BOOK = _tool("book", "/book", method="POST", risk="write")
 
 
@@ -81,6 +83,10 @@ async def caller(request: pytest.FixtureRequest, service: _Service) -> AsyncIter
     )
     library = VolatileLibrary()
     library.put(Catalogue(category=Category(id="c", name="C"), group=group, tools=(STAY, BOOK)))
+    held = ToolGroup(
+        id="r", name="R", category_id="c", base_url="https://s.example", read_only=True
+    )
+    library.put(Catalogue(category=Category(id="c", name="C"), group=held, tools=(HELD, LOOK)))
     made = HttpCaller(
         library,
         credentials=MappingCredentials({"s.key": SecretStr("s3cret")}),
@@ -143,6 +149,18 @@ async def test_writes_wait_for_approval(caller: Caller, service: _Service) -> No
     assert caught.value.code == "approval_required"
     assert service.paths == []
     assert (await caller.call(BOOK, {}, approved=True)).outcome == "ok"
+
+
+async def test_a_group_that_only_reads_changes_nothing(caller: Caller, service: _Service) -> None:
+    for approved in (False, True):
+        with pytest.raises(BacktrackError) as caught:
+            await caller.call(HELD, {}, approved=approved)
+        assert caught.value.code == "read_only"
+        assert "cairn tools allow-writes r" in str(caught.value)
+    with pytest.raises(BacktrackError):
+        caller.preview(HELD, {})
+    assert service.paths == []
+    assert (await caller.call(LOOK, {})).outcome == "empty"
 
 
 async def test_a_preview_is_the_request_that_is_sent(caller: Caller, service: _Service) -> None:

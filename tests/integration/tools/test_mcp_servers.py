@@ -195,3 +195,17 @@ def test_a_server_that_cannot_be_reached_is_told(
     ended = run_here(tmp_path, "tools", "import", source)
     assert (ended.code, told in ended.err) == (code, True), ended.err
     assert "secret" not in ended.err
+
+
+def test_what_is_imported_changes_nothing_before_that_is_allowed(tmp_path: Path) -> None:
+    asked = ("ask", "Delete errand 2", "--allow-writes", "errands.delete_errand")
+    done = run_here(tmp_path, "tools", "import", f"mcp:{COMMAND}", "--json")
+    assert done.json["read_only"]
+    assert any("3 tools change something" in line for line in done.json["warnings"])
+    refused = run_here(tmp_path, *asked)
+    assert (refused.code, "cairn tools allow-writes errands" in refused.out) == (1, True)
+    assert run_here(tmp_path, "tools", "allow-writes", "errands").code == 0
+    again = run_here(tmp_path, "tools", "import", f"mcp:{COMMAND}", "--json")
+    assert not again.json["read_only"]
+    allowed = run_here(tmp_path, *asked)
+    assert allowed.code == 0, allowed.out

@@ -87,6 +87,7 @@ def test_options_reach_the_records(cairn: Cairn, hotels: Path) -> None:
         "category_id": "hotels",
         "base_url": "http://127.0.0.1:9/x",
         "allow_loopback": True,
+        "read_only": True,
         "source": str(hotels),
     }
 
