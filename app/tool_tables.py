@@ -64,6 +64,9 @@ def print_tool(tool: Tool, group: ToolGroup) -> None:
     screen.print(plain(f"{_way(tool)} {_url(tool, group)}"))
     if tool.description and tool.description != tool.summary:
         screen.print(plain(tool.description))
+    if tool.id in group.wordings:
+        own = ", ".join(group.wordings[tool.id].model_dump(exclude_defaults=True))
+        screen.print(plain(f"In your words: {own}"))
     refused = group.read_only and tool.risk != "read"
     why = f" (refused until: cairn tools allow-writes {group.id})" if refused else ""
     screen.print(plain(f"Risk: {_risk(tool)}{why}"))

@@ -152,7 +152,7 @@ class FunctionCaller:
         credential = bind_credential(tool, group, self._credentials, CalledHost(host, host))
         return _Prepared(
             tool,
-            FunctionCall(address, tool.name, sent, credential, self._timeout_s),
+            FunctionCall(address, tool.path.removeprefix("#"), sent, credential, self._timeout_s),
             frozenset(plain(value) for value in values.values()) - {""},
         )
 

@@ -102,6 +102,14 @@ class Category(Record):
     description: str = ""
 
 
+class Wording(Record):
+    """What a person says of a tool in place of its description; "" leaves that as it is."""
+
+    name: str = ""
+    summary: str = ""
+    description: str = ""
+
+
 class ToolGroup(Record):
     """One API product or service."""
 
@@ -120,6 +128,8 @@ class ToolGroup(Record):
     """Whether this group may be reached on a loopback address over plain http."""
     read_only: bool = False
     """Whether its tools that change something are refused, approved or not."""
+    wordings: dict[str, Wording] = Field(default_factory=dict)
+    """Tool id -> the words that a person gave it; they stay when it is imported again."""
     pricing: str = ""
     service_level: float | None = None
     """Published share of time the service is up, 0 to 1."""
@@ -142,10 +152,11 @@ class Tool(Record):
     """``<group id>.<operation>``, stable across re-imports of the same description."""
     group_id: str
     name: str
+    """As the description, or a person, calls it."""
     transport: Transport = "http"
     method: str = "GET"
     path: str = "/"
-    """URL template relative to the base URL: ``/hotels/{hotel_id}``."""
+    """URL template relative to the base URL, ``/hotels/{hotel_id}``; of a function ``#name``."""
     base_url: str = ""
     """The base URL of a tool that is on another host than its group; "" for the group's."""
     summary: str = ""

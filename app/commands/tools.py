@@ -10,6 +10,7 @@ import click
 from app.commands.permissions import permissions, permit, withdraw
 from app.commands.tools_add import add
 from app.commands.tools_audit import audit
+from app.commands.tools_describe import describe
 from app.commands.tools_writes import allow_writes
 from app.json_output import print_json
 from memory.errors import DeveloperError
@@ -116,6 +117,7 @@ def import_(
     from app.settings import load_settings
     from app.write_access import with_write_access
     from tools.importing.importer import Choice, ImportOptions
+    from tools.importing.wordings import worded
 
     choice = Choice(tags, paths, methods)
     options = ImportOptions(group_id, category, base_url, allow_loopback, safe, choice, environment)
@@ -126,6 +128,8 @@ def import_(
             _refuse_namesakes(library, catalogues)
         ask = click.confirm if sys.stdin.isatty() and not as_json else None
         catalogues = with_write_access(library, catalogues, may_change, ask)
+        said = {group.id: group.wordings for group in library.groups()}
+        catalogues = [worded(one, said.get(one.group.id, {})) for one in catalogues]
         reports = [library.put(catalogue) for catalogue in catalogues]
     from app.import_summary import import_lines, import_summary, joint_lines, joint_summary
 
@@ -196,7 +200,7 @@ def remove(group_or_tool: str, yes: bool, as_json: bool) -> None:
     print_json(facts) if as_json else click.echo(f"Removed {what}.")
 
 
-for _command in (add, allow_writes, audit, permit, permissions, withdraw):
+for _command in (add, allow_writes, audit, describe, permit, permissions, withdraw):
     tools.add_command(_command)
 
 

@@ -366,3 +366,32 @@ def test_a_tool_that_does_not_pass_is_not_stored(
     done = cairn("add", "thing", "--summary", "Read what a service describes", *filled)
     assert (done.code, said in done.err, "SECRET" in done.err) == (code, True, False)
     assert stored(cairn) == []
+
+
+def test_the_command_keeps_words_over_imports(cairn: Cairn, tmp_path: Path) -> None:
+    file = tmp_path / "desk.json"
+    file.write_text(
+        json.dumps(
+            {
+                "openapi": "3.1.0",
+                "info": {"title": "Desk"},
+                "paths": {"/a": {"get": {"operationId": "opA17"}}, "/b": {"get": {}}},
+            }
+        )
+    )
+    assert cairn("import", str(file)).code == 0
+    assert cairn("describe", "desk.op_a17", "--summary", "List desks").code == 0
+    assert cairn("describe", "desk.op_a17", "--name", "listDesks").code == 0
+    again = cairn("import", str(file), "--json").json
+    assert (again["changed"], len(again["unchanged"])) == ([], 2)
+    shown = cairn("show", "desk.op_a17")
+    assert "List desks" in shown.out
+    assert "In your words: name, summary" in shown.out
+    assert cairn("describe", "desk.op_a17", "--reset").code == 0
+    back = cairn("import", str(file), "--json").json
+    assert back["changed"] == ["desk.op_a17"]
+    assert cairn("show", "desk.op_a17", "--json").json["name"] == "opA17"
+    for wrong in ((), ("--reset", "--name", "x")):
+        assert cairn("describe", "desk.op_a17", *wrong).code == 2
+    unknown = cairn("describe", "desk.op_a", "--name", "x")
+    assert (unknown.code, "desk.op_a17" in unknown.err) == (2, True)
