@@ -8,6 +8,7 @@ from typing import Any
 from graphs.spending import Spending
 from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
 from tools.calling import Caller, CallResult, SentRequest
+from tools.read_cache import ReadCache
 from tools.records import Tool
 
 SPENT = "calls"
@@ -47,6 +48,10 @@ class CountingCaller:
     def for_owner(self, owner: str) -> CountingCaller:
         """See ``Caller``."""
         return CountingCaller(self._caller.for_owner(owner), self._spending, self._most)
+
+    def for_run(self, reads: ReadCache) -> CountingCaller:
+        """See ``Caller``."""
+        return CountingCaller(self._caller.for_run(reads), self._spending, self._most)
 
     async def aclose(self) -> None:
         """See ``Caller``."""

@@ -38,6 +38,7 @@ from tools.entity_types.records import EntityModel
 from tools.entity_types.seen import SeenAnswers
 from tools.graph import ToolGraph, ToolStatistics
 from tools.library import ToolLibrary
+from tools.read_cache import ReadCache
 from tools.retrieval import Retriever
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def context_of(
         parts.budget,
         seconds_left=lambda: _MODEL_SHARE * parts.limits.wall_seconds - elapsed(),
     )
-    caller = CountingCaller(parts.caller, spending, parts.limits.calls)
+    caller = CountingCaller(parts.caller.for_run(ReadCache()), spending, parts.limits.calls)
     record = JournalRecord(parts.journal, run.run_id, parts.writes)
     reader = parts.form_reasoner
     context = RunContext(

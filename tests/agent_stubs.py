@@ -53,6 +53,7 @@ from memory.volatile_workers import VolatileWorkers
 from tools.calling import Caller, CallError, CallResult, ErrorKind, SentRequest
 from tools.graph import Binding, Neighbour
 from tools.library import Catalogue, ToolLibrary
+from tools.read_cache import ReadCache
 from tools.records import Category, OutputField, Parameter, Risk, Tool, ToolGroup
 from tools.retrieval import Hit
 from tools.volatile_library import VolatileLibrary
@@ -292,6 +293,9 @@ class StubCaller:
         return {key: str(value) for key, value in arguments.items()}
 
     def for_owner(self, owner: str) -> Self:
+        return self
+
+    def for_run(self, reads: ReadCache) -> Self:
         return self
 
     async def aclose(self) -> None:

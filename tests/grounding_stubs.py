@@ -9,6 +9,7 @@ from memory.errors import BacktrackError
 from tools.calling import CallError, CallResult, SentRequest
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
 from tools.library import Catalogue
+from tools.read_cache import ReadCache
 from tools.records import Category, Parameter, Tool, ToolGroup
 from tools.volatile_library import VolatileLibrary
 
@@ -152,6 +153,9 @@ class ShopCaller:
         raise NotImplementedError
 
     def for_owner(self, owner: str) -> ShopCaller:
+        return self
+
+    def for_run(self, reads: ReadCache) -> ShopCaller:
         return self
 
     async def aclose(self) -> None: ...

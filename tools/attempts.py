@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import httpx
+
 from tools.calling import CallError
 from tools.records import Tool
 from tools.response_reading import Reading
@@ -57,6 +59,20 @@ def unanswered(tool: Tool, error: CallError, status: int | None = None) -> Attem
         message = f"{error.message}; whether the change was made is not known, check before again"
         error = CallError(kind="outcome_unknown", message=message)
     return Attempt(Reading("failed", error=error), status)
+
+
+def not_answered(tool: Tool, host: str, error: Exception, limit_s: float) -> Attempt:
+    """A sending that brought no answer that can be read, of an error of httpx or the system."""
+    if isinstance(error, TimeoutError | httpx.TimeoutException):
+        message = f"no answer from {host} within {limit_s:.3g} s"
+        return unanswered(tool, CallError(kind="timeout", message=message, transient=True))
+    if isinstance(error, httpx.DecodingError):
+        message = "the answer is compressed in a way that cannot be undone"
+        return unanswered(tool, CallError(kind="unreadable", message=message))
+    is_unsent = isinstance(error, httpx.ConnectError)
+    message = f"{'no' if is_unsent else 'broken'} connection to {host}: {error}"
+    failure = CallError(kind="connection", message=message, transient=True)
+    return Attempt(Reading("failed", error=failure)) if is_unsent else unanswered(tool, failure)
 
 
 def turned_away(host: str, wait_s: float) -> Attempt:

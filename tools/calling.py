@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from pydantic import Field
 
 from memory.errors import BacktrackError, RunStoppedError
 from tools.records import Record, Tool, ToolGroup
+
+if TYPE_CHECKING:
+    from tools.read_cache import ReadCache
 
 Outcome = Literal["ok", "empty", "failed"]
 ErrorKind = Literal[
@@ -100,6 +103,10 @@ class Caller(Protocol):
 
     def for_owner(self, owner: str) -> Self:
         """The same caller with the credentials of another owner; connections are shared."""
+        ...
+
+    def for_run(self, reads: ReadCache) -> Self:
+        """The same caller for one run, whose reads may be answered from ``reads`` again."""
         ...
 
     async def aclose(self) -> None:

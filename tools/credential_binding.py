@@ -16,6 +16,7 @@ from pydantic import SecretStr
 from memory.errors import BacktrackError
 from memory.redaction import mask, secret_texts
 from tools.addresses import called_host
+from tools.calling import CallError
 from tools.credentials import (
     COMMAND,
     SECRET_KINDS,
@@ -54,6 +55,10 @@ class BoundCredential:
     def hide(self, value: Any) -> Any:
         """A JSON value with every secret of this call replaced, in names as in values."""
         return mask(value, self.secrets) if self.secrets else value
+
+    def without_secrets(self, error: CallError | None) -> CallError | None:
+        """An error whose message holds no secret of this call."""
+        return error and error.model_copy(update={"message": self.hide(error.message)})
 
 
 def bind_credential(

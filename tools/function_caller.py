@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Collection, Mapping
+from contextlib import nullcontext
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -30,6 +31,7 @@ from tools.library import ToolLibrary
 from tools.openapi_servers import is_http_url
 from tools.parameter_styles import plain
 from tools.plain_text import one_line
+from tools.read_cache import ReadCache
 from tools.records import Tool, ToolGroup
 from tools.request_builder import nested_object
 
@@ -91,6 +93,7 @@ class FunctionCaller:
         self._timeout_s = timeout_s
         self._max_bytes = max_bytes
         self._clock = clock
+        self._reads = ReadCache()
 
     async def call(
         self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
@@ -102,7 +105,8 @@ class FunctionCaller:
         require_approval(tool, approved=approved)
         prepared = await asyncio.to_thread(self._prepared, tool, group, values)
         started = self._clock()
-        ending = await self._run(prepared)
+        with nullcontext() if tool.risk == "read" else self._reads.changing():
+            ending = await self._run(prepared)
         hide, error = prepared.credential.hide, ending.error
         if error is not None:
             error = error.model_copy(update={"message": hide(error.message)})
@@ -132,6 +136,12 @@ class FunctionCaller:
         """See ``Caller.for_owner``."""
         view = copy(self)
         vars(view).update(_credentials=self._credentials.for_owner(owner))
+        return view
+
+    def for_run(self, reads: ReadCache) -> Self:
+        """See ``Caller.for_run``; functions say nothing of how long an answer holds."""
+        view = copy(self)
+        vars(view).update(_reads=reads)
         return view
 
     async def aclose(self) -> None:

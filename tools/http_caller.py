@@ -16,19 +16,21 @@ import httpx
 from tools.access_tokens import AccessTokens, NoTokenError
 from tools.addresses import called_host, checked_base_url
 from tools.arguments import validate_arguments
-from tools.attempts import Attempt, leaves_open, out_of_order, turned_away, unanswered
-from tools.calling import (
-    CallError,
-    CallResult,
-    SentRequest,
-    require_approval,
-    require_write_access,
+from tools.attempts import (
+    Attempt,
+    leaves_open,
+    not_answered,
+    out_of_order,
+    turned_away,
+    unanswered,
 )
+from tools.calling import CallResult, SentRequest, require_approval, require_write_access
 from tools.credential_binding import BoundCredential, bind_credential, credential_parameters
 from tools.credentials import CalledHost, CredentialSource
 from tools.guarded_transport import GuardedTransport
 from tools.library import ToolLibrary
 from tools.parameter_styles import plain
+from tools.read_cache import KnownRead, ReadCache
 from tools.records import Tool, ToolGroup
 from tools.request_builder import PreparedRequest, build_request
 from tools.response_reading import Reading, read_response
@@ -52,6 +54,8 @@ class _Call:
     credential: BoundCredential
     echoes: frozenset[str]
     """The arguments as texts, to tell an echo from data."""
+    known: KnownRead | None = None
+    """What the run read by this request before."""
 
     @property
     def host(self) -> str:
@@ -103,6 +107,7 @@ class HttpCaller:
         self._gates = HostGates()
         self._breakers = Breakers()
         self._handles = TokenHandles()
+        self._reads: ReadCache | None = None
         self._tokens = AccessTokens(self._transport.handle_async_request, clock, timeout_s)
 
     async def call(
@@ -119,7 +124,7 @@ class HttpCaller:
         require_approval(tool, approved=approved)
         call = await asyncio.to_thread(self._prepared, tool, group, values, is_sent=True)
         started = self._clock()
-        call, attempt, attempts = await self._authorised(call, started + 2 * self._timeout_s)
+        call, attempt, attempts = await self._answered(call, started + 2 * self._timeout_s)
         reading = attempt.reading
         return CallResult(
             tool_id=tool.id,
@@ -127,7 +132,7 @@ class HttpCaller:
             status=attempt.status,
             body=await asyncio.to_thread(self._kept, call, reading.body),
             beside=call.credential.hide(reading.beside),
-            error=_without_secrets(reading.error, call.credential),
+            error=call.credential.without_secrets(reading.error),
             request=call.shown(),
             attempts=attempts,
             elapsed_s=self._clock() - started,
@@ -149,6 +154,12 @@ class HttpCaller:
         """See ``Caller.for_owner``."""
         view = copy(self)
         vars(view).update(_credentials=self._credentials.for_owner(owner))
+        return view
+
+    def for_run(self, reads: ReadCache) -> Self:
+        """See ``Caller.for_run``."""
+        view = copy(self)
+        vars(view).update(_reads=reads)
         return view
 
     async def aclose(self) -> None:
@@ -187,6 +198,18 @@ class HttpCaller:
             credential=credential,
             echoes=frozenset(plain(value) for value in values.values()) - {""},
         )
+
+    async def _answered(self, call: _Call, deadline: float) -> tuple[_Call, Attempt, int]:
+        """What the run knows already, else what the service says."""
+        if self._reads is None:
+            return await self._authorised(call, deadline)
+        if call.tool.risk != "read":
+            with self._reads.changing():
+                return await self._authorised(call, deadline)
+        known = self._reads.known(call.request)
+        if known is not None and known.until > self._clock():
+            return call, Attempt(known.reading, HTTPStatus.OK), 0
+        return await self._authorised(replace(call, known=known), deadline)
 
     async def _authorised(self, call: _Call, deadline: float) -> tuple[_Call, Attempt, int]:
         """The call with its access token, where it needs one, the last attempt, and how many.
@@ -234,46 +257,39 @@ class HttpCaller:
             if not (may_repeat or last.is_pending):
                 return last, attempts
 
+    async def _received(self, call: _Call, limit_s: float) -> tuple[int, httpx.Headers, Reading]:
+        """Status, headers and what the answer says; that nothing changed is what was known."""
+        since = self._reads.changes if self._reads else 0
+        conditions = call.known.conditions if call.known else {}
+        request = signed(call.request, call.credential, limit_s, conditions)
+        response = await self._transport.handle_async_request(request)
+        status, headers = response.status_code, response.headers
+        try:
+            if call.known is not None and status == HTTPStatus.NOT_MODIFIED:
+                status, headers = HTTPStatus.OK, httpx.Headers({**call.known.headers, **headers})
+                reading = call.known.reading
+            else:
+                reading = await read_response(
+                    response, call.tool, max_bytes=self._max_bytes, echoes=call.echoes
+                )
+        finally:
+            await response.aclose()
+        if self._reads and status == HTTPStatus.OK and reading.error is None:
+            self._reads.keep(call.request, reading, headers, self._clock(), since)
+        return status, headers, reading
+
     async def _attempt(self, call: _Call, limit_s: float) -> Attempt:
         """Send once, within ``limit_s`` from connecting to the last byte."""
         try:
             async with asyncio.timeout(limit_s):
-                response = await self._transport.handle_async_request(
-                    signed(call.request, call.credential, limit_s)
-                )
-                try:
-                    reading = await read_response(
-                        response, call.tool, max_bytes=self._max_bytes, echoes=call.echoes
-                    )
-                finally:
-                    await response.aclose()
-        except (TimeoutError, httpx.TimeoutException):
-            message = f"no answer from {call.host} within {limit_s:.3g} s"
-            return unanswered(call.tool, CallError(kind="timeout", message=message, transient=True))
-        except httpx.DecodingError:
-            message = "the answer is compressed in a way that cannot be undone"
-            return unanswered(call.tool, CallError(kind="unreadable", message=message))
-        except (httpx.TransportError, OSError) as error:
-            is_unsent = isinstance(error, httpx.ConnectError)
-            message = f"{'no' if is_unsent else 'broken'} connection to {call.host}: {error}"
-            failure = CallError(kind="connection", message=message, transient=True)
-            return (
-                Attempt(Reading("failed", error=failure))
-                if is_unsent
-                else unanswered(call.tool, failure)
-            )
-        status = response.status_code
+                status, headers, reading = await self._received(call, limit_s)
+        except (TimeoutError, httpx.RequestError, OSError) as error:
+            return not_answered(call.tool, call.host, error, limit_s)
         if reading.error is not None and leaves_open(call.tool, status, reading.error):
             return unanswered(call.tool, reading.error, status)
-        waiting = retry_after_s(response.headers) if status in _ASK_TO_WAIT else None
+        waiting = retry_after_s(headers) if status in _ASK_TO_WAIT else None
         return Attempt(reading, status, waiting)
 
 
 def _validated(tool: Tool, group: ToolGroup, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return validate_arguments(tool, arguments, bound=credential_parameters(tool, group))
-
-
-def _without_secrets(error: CallError | None, credential: BoundCredential) -> CallError | None:
-    if error is None:
-        return None
-    return error.model_copy(update={"message": credential.hide(error.message)})

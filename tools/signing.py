@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import httpx
 
 from tools.credential_binding import BoundCredential
@@ -15,15 +17,23 @@ _HEADERS = {
 }
 
 
-def signed(request: PreparedRequest, credential: BoundCredential, limit_s: float) -> httpx.Request:
-    """``request`` with its credential in place; each of its steps may take ``limit_s`` seconds."""
+def signed(
+    request: PreparedRequest,
+    credential: BoundCredential,
+    limit_s: float,
+    conditions: Mapping[str, str] | None = None,
+) -> httpx.Request:
+    """``request`` with its credential in place; each of its steps may take ``limit_s`` seconds.
+
+    ``conditions`` are headers under which alone an answer is wanted.
+    """
     secret_query = {encoded(name): encoded(text) for name, text in credential.query.items()}
     query = [pair for pair in request.query if pair[0] not in secret_query]
     secret_cookies = {name: encoded(text) for name, text in credential.cookies.items()}
     cookies = [pair for pair in request.cookies if pair[0] not in secret_cookies]
     cookies += secret_cookies.items()
     headers = httpx.Headers(_HEADERS)
-    for name, text in (*request.headers, *credential.headers.items()):
+    for name, text in (*request.headers, *credential.headers.items(), *(conditions or {}).items()):
         headers[name] = text
     if cookies:
         headers["Cookie"] = "; ".join(f"{name}={text}" for name, text in cookies)

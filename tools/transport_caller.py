@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from tools.calling import Caller, CallResult, SentRequest
+from tools.read_cache import ReadCache
 from tools.records import Tool, Transport
 
 
@@ -32,6 +33,10 @@ class TransportCaller:
     def for_owner(self, owner: str) -> Self:
         """See ``Caller.for_owner``."""
         return type(self)({name: one.for_owner(owner) for name, one in self._callers.items()})
+
+    def for_run(self, reads: ReadCache) -> Self:
+        """See ``Caller.for_run``."""
+        return type(self)({name: one.for_run(reads) for name, one in self._callers.items()})
 
     async def aclose(self) -> None:
         """See ``Caller.aclose``."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tools.calling import Caller, CallResult, SentRequest
+from tools.read_cache import ReadCache
 from tools.records import Tool
 
 
@@ -45,6 +46,11 @@ class TimedCaller:
     def for_owner(self, owner: str) -> TimedCaller:
         """See ``Caller``."""
         return TimedCaller(self._caller.for_owner(owner))
+
+    def for_run(self, reads: ReadCache) -> TimedCaller:
+        """See ``Caller``; the seconds go on being counted here."""
+        self._caller = self._caller.for_run(reads)
+        return self
 
     async def aclose(self) -> None:
         """See ``Caller``."""

@@ -15,6 +15,7 @@ from memory.claims import Claim
 from memory.path_memory import DeadEnd, Grade, PathRecord, Recalled
 from tools.calling import Caller, CallResult, SentRequest
 from tools.graph import Binding, Neighbour, ToolGraph
+from tools.read_cache import ReadCache
 from tools.records import Tool
 from tools.retrieval import Hit, Retriever
 
@@ -52,6 +53,10 @@ class RecordedCaller:
         return self._checker.validate(tool, arguments)
 
     def for_owner(self, owner: str) -> RecordedCaller:  # noqa: ARG002  (a recording has one)
+        """See ``Caller``."""
+        return self
+
+    def for_run(self, reads: ReadCache) -> RecordedCaller:  # noqa: ARG002  (all is recorded)
         """See ``Caller``."""
         return self
 

@@ -24,6 +24,7 @@ from graphs.search.searching import SearchResult, search_plans
 from graphs.spending import Spending
 from memory.errors import DeveloperError
 from tools.entity_types.records import EntityModel
+from tools.read_cache import ReadCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
 
 async def _parts(parts: Parts, request: str) -> tuple[FormReasoner, EntityModel, Grounding]:
     started = parts.monotonic()
-    caller = CountingCaller(parts.caller, Spending(), parts.limits.calls)
+    reads = parts.caller.for_run(ReadCache())
+    caller = CountingCaller(reads, Spending(), parts.limits.calls)
     elapsed = lambda: parts.monotonic() - started  # noqa: E731
     grounding = grounding_of(parts, caller, request, None, elapsed)
     if parts.form_reasoner is None or parts.entity_model is None or grounding is None:

@@ -16,6 +16,7 @@ from memory.claims import Claim, Claims
 from memory.path_memory import Grade, PathMemory, PathRecord, Recalled
 from tools.calling import Caller, CallResult, SentRequest
 from tools.graph import Binding, Neighbour, ToolGraph
+from tools.read_cache import ReadCache
 from tools.records import Tool
 from tools.retrieval import Hit, Retriever
 
@@ -68,6 +69,10 @@ class RecordingCaller:
     def for_owner(self, owner: str) -> RecordingCaller:
         """See ``Caller``."""
         return RecordingCaller(self._caller.for_owner(owner), self._recorder)
+
+    def for_run(self, reads: ReadCache) -> RecordingCaller:
+        """See ``Caller``."""
+        return RecordingCaller(self._caller.for_run(reads), self._recorder)
 
     async def aclose(self) -> None:
         """See ``Caller``."""
