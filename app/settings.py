@@ -138,6 +138,11 @@ class Settings(ModelSettings):
         12, 0, 1000, "Lists and searches sent in one request to know what things it names; 0: none."
     )
     calls: int = limit(200, 1, 100_000, "API calls of one request.")
+    program_seconds: float = limit(
+        5.0, 0.05, 600, "Work of one program; what it waits for its calls is not counted."
+    )
+    program_megabytes: int = limit(64, 16, 4096, "Memory of one program.")
+    program_steps: int = limit(500, 1, 5000, "Calls that one program may ask for.")
     directory_hours: float = limit(
         24.0, 0.01, 8760, "Hours for which names seen in answers are known."
     )

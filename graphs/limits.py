@@ -51,3 +51,9 @@ class Limits:
     """Lists read and searches sent in a run to know what things a request names."""
     calls: int = 200
     """API calls of a run; repetitions of one that failed for a while count with it."""
+    program_seconds: float = 5.0
+    """Work of one program, from its start; waiting for calls is not counted."""
+    program_megabytes: int = 64
+    """Memory of one program."""
+    program_steps: int = 500
+    """Calls of one program, and look-ups of names that it does not define."""

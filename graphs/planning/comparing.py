@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.answering.records import Found
 from graphs.forms.records import CompareGoal
-from graphs.rows.comparing import extent, matches, number
+from graphs.rows.comparing import extent, kind_of, matches, number
 
 TOO_LITTLE = "too little was found to compare"
 UNLIKE = "the values cannot be compared"
@@ -28,7 +28,7 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
         same = all(matches(first, "=", other) for other in others)
         return Found(goal=goal.id, status="answered", truth=same)
     keys = {name: extent(value) for name, value in values.items()}
-    if len({key.kind for key in keys.values()}) > 1:
+    if len({kind_of(key) for key in keys.values()}) > 1:
         return Found(goal=goal.id, status="failed", note=UNLIKE)
     largest = max(keys, key=lambda name: keys[name].start)
     smallest = min(keys, key=lambda name: keys[name].start)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from graphs.forms.records import Test
-from graphs.rows.comparing import extent, is_there, matches
+from graphs.rows.comparing import extent, is_there, kind_of, matches
 
 
 def truth_of(
@@ -36,6 +36,6 @@ def _holds(
         held = any(is_there(value) for value in told)
         return held if test.op == "exists" else not held
     known = [value for value in told if is_there(value)]
-    if told and not known and test.op in ("<", "<=") and extent(test.value).kind is datetime:
+    if told and not known and test.op in ("<", "<=") and kind_of(extent(test.value)) is datetime:
         return False  # what has no day has not come to pass by one
     return any(matches(value, test.op, test.value) for value in known) if known else None

@@ -26,9 +26,9 @@ from graphs.plans.records import (
 )
 from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table, Tables
 from graphs.rows import algebra, totals
-from graphs.rows.algebra import Row, key_of
+from graphs.rows.algebra import Row, key_of, values_of
 from graphs.rows.answer_rows import OUTER, rows_of
-from graphs.rows.comparing import is_there, listed
+from graphs.rows.comparing import listed
 from tools.entity_types.records import AccessPath, EntityModel
 
 GOAL = "goal:"
@@ -79,7 +79,7 @@ def arguments_of(
     rows = held[step.over].rows if step.over in held else []
     sets = [one for row in rows for one in _mapped(step, row, held)]
     if rows and not sets:
-        lacking = (name for name in _of_row(step).values() if not _values(rows, name))
+        lacking = (name for name in _of_row(step).values() if not values_of(rows, name))
         raise NothingToTakeError(step.over, next(lacking, ", ".join(_of_row(step).values())))
     return [one for place, one in enumerate(sets) if one not in sets[:place]]
 
@@ -119,23 +119,13 @@ def _held(tables: Mapping[str, Table], known: Mapping[str, Table]) -> Held:
 # --- where values come from -------------------------------------------------------------------
 
 
-def _values(rows: Sequence[Row], attribute: str) -> list[Any]:
-    """The distinct values of an attribute; ids that differ in case alone are two."""
-    found: dict[str, Any] = {}
-    for row in rows:
-        for one in listed(row.get(attribute)):
-            if is_there(one):
-                found.setdefault(str(one), one)
-    return list(found.values())
-
-
 def _taken(source: Source, held: Held) -> Any:
     """The value of a source, from all rows of its table."""
     if isinstance(source, Constant):
         return source.value
     ref = reference(source)
     rows = held[ref].rows if ref in held else []
-    values = _values(rows, source.attribute)
+    values = values_of(rows, source.attribute)
     if not values:
         raise NothingToTakeError(ref, source.attribute)
     if source.many:
@@ -165,7 +155,7 @@ def _of_row(step: CallStep) -> dict[str, str]:
 def _mapped(step: CallStep, row: Row, held: Held) -> list[Arguments]:
     """The arguments of the calls for one row: one, or one for each of its values in step."""
     of_row = _of_row(step)
-    values = {key: _values([row], attribute) for key, attribute in of_row.items()}
+    values = {key: values_of([row], attribute) for key, attribute in of_row.items()}
     if not all(values.values()):
         return []
     width = max(map(len, values.values()), default=1)

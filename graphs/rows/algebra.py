@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from graphs.rows.answer_rows import OUTER
-from graphs.rows.comparing import comparable, extent, folded, is_there, listed, matches
+from graphs.rows.comparing import comparable, extent, folded, is_there, kind_of, listed, matches
 from tools.entity_types.records import Operator
 
 Row = dict[str, Any]
@@ -51,7 +51,7 @@ def ordered(rows: Sequence[Row], attribute: str, *, descending: bool = False) ->
     known = [row for row in rows if is_there(row.get(attribute))]
     unknown = [row for row in rows if not is_there(row.get(attribute))]
     extents = [[extent(one) for one in listed(row[attribute])] for row in known]
-    if len({one.kind for several in extents for one in several}) == 1:
+    if len({kind_of(one) for several in extents for one in several}) == 1:
         keys = [[(one.start, one.end) for one in several] for several in extents]
     else:
         keys = [[(folded(one), "") for one in listed(row[attribute])] for row in known]
@@ -123,6 +123,16 @@ def _matches(value: Any, matching: Mapping[Hashable, Mapping[Hashable, Row]]) ->
     return list(found.values()) or [{}]
 
 
+def values_of(rows: Sequence[Row], attribute: str) -> list[Any]:
+    """The distinct values of an attribute; ids that differ in case alone are two."""
+    found: dict[str, Any] = {}
+    for row in rows:
+        for one in listed(row.get(attribute)):
+            if is_there(one):
+                found.setdefault(str(one), one)
+    return list(found.values())
+
+
 def key_of(value: Any) -> Hashable:
     """What is the same for values that are equal: ``3`` and ``"3"``, ``Ana`` and ``ana``."""
     if isinstance(value, list | tuple):
@@ -130,6 +140,6 @@ def key_of(value: Any) -> Hashable:
     plain = comparable(value)
     if plain is None or isinstance(plain, bool):
         return ("", plain)
-    if isinstance(plain, float) and plain.is_integer():
+    if isinstance(plain, float) and plain % 1 == 0:
         return str(int(plain))
     return folded(plain)

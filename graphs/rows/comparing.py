@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import MAXYEAR, UTC, date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from tools.entity_types.records import Operator
@@ -22,25 +22,26 @@ _NUMBER = re.compile(r"[-+]?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})?(\.\d{1,
 _ACCENT = re.compile(r"[\u0300-\u036f]")
 """Accents of Latin, Greek and Cyrillic: the marks of Japanese and Hindi are letters."""
 _TRUTH = {"true": True, "false": False}
-_LAST_SECOND = datetime.max.replace(tzinfo=UTC).timestamp()
+_EPOCH = datetime.combine(date(1970, 1, 1), time.min)
+_LAST_SECOND = (datetime.combine(date.max, time.max) - _EPOCH).total_seconds()
 """The greatest moment in seconds; a larger stamp counts milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Extent:
     """From a least to a greatest point, both included."""
 
     start: Any
     end: Any
 
-    @property
-    def kind(self) -> type:
-        """What it can be ordered among: numbers, moments, times of day, texts, truth values."""
-        return float if is_number(self.start) else type(self.start)
-
     def holds(self, other: Extent) -> bool:
         """Whether the other lies within this one."""
         return bool(self.start <= other.start and other.end <= self.end)
+
+
+def kind_of(one: Extent) -> type:
+    """What it can be ordered among: numbers, moments, times of day, texts, truth values."""
+    return float if is_number(one.start) else type(one.start)
 
 
 def comparable(value: Any) -> Any:
@@ -114,16 +115,15 @@ def matches(value: Any, op: Operator, wanted: Any = None) -> bool:
     return any(test(*_alike(extent(v), m)) for v in listed(value) for m in meant)
 
 
-def _meanings(wanted: Any) -> Iterator[Extent]:
+def _meanings(wanted: Any) -> list[Extent]:
     """What a wanted value may mean: normal forms of values read from a request are records."""
     if not isinstance(wanted, Mapping):
-        yield extent(wanted)
-    elif "start" in wanted and "end" in wanted:
-        yield Extent(extent(wanted["start"]).start, extent(wanted["end"]).end)
-    elif "amount" in wanted:
-        yield extent(wanted["amount"])
-    else:
-        yield from (extent(one) for one in wanted.values() if one is not None)
+        return [extent(wanted)]
+    if "start" in wanted and "end" in wanted:
+        return [Extent(extent(wanted["start"]).start, extent(wanted["end"]).end)]
+    if "amount" in wanted:
+        return [extent(wanted["amount"])]
+    return [extent(one) for one in wanted.values() if one is not None]
 
 
 def _contains(value: Any, wanted: Any) -> bool:
@@ -134,26 +134,26 @@ def _contains(value: Any, wanted: Any) -> bool:
 
 
 def _within(left: Extent, right: Extent) -> bool:
-    return left.kind is right.kind and right.holds(left)
+    return kind_of(left) is kind_of(right) and right.holds(left)
 
 
 def _equal(left: Extent, right: Extent) -> bool:
-    if left.kind is not right.kind:
+    if kind_of(left) is not kind_of(right):
         return bool(left.start == right.start) or str(left.start) == str(right.start)
     return left.holds(right) or right.holds(left)
 
 
 _ORDER: dict[str, Callable[[Extent, Extent], bool]] = {
-    "<": lambda left, right: left.kind is right.kind and left.end < right.start,
-    "<=": lambda left, right: left.kind is right.kind and left.start <= right.end,
-    ">": lambda left, right: left.kind is right.kind and left.start > right.end,
-    ">=": lambda left, right: left.kind is right.kind and left.end >= right.start,
+    "<": lambda left, right: kind_of(left) is kind_of(right) and left.end < right.start,
+    "<=": lambda left, right: kind_of(left) is kind_of(right) and left.start <= right.end,
+    ">": lambda left, right: kind_of(left) is kind_of(right) and left.start > right.end,
+    ">=": lambda left, right: kind_of(left) is kind_of(right) and left.end >= right.start,
 }
 
 
 def _alike(left: Extent, right: Extent) -> tuple[Extent, Extent]:
     """Both as what can be compared: a number beside a moment is a year or a time stamp."""
-    kinds = {left.kind, right.kind}
+    kinds = {kind_of(left), kind_of(right)}
     if kinds == {float, datetime}:
         return _as_moment(left), _as_moment(right)
     if kinds == {time, datetime}:
@@ -163,19 +163,19 @@ def _alike(left: Extent, right: Extent) -> tuple[Extent, Extent]:
 
 def _as_moment(one: Extent) -> Extent:
     """A number as the year of that number, or as the moment of that stamp."""
-    if one.kind is datetime or not 1 <= one.start < _LAST_SECOND * 1000:
+    if kind_of(one) is datetime or not 1 <= one.start < _LAST_SECOND * 1000:
         return one
-    if one.start <= MAXYEAR:
+    if one.start <= date.max.year:
         year = int(one.start)
         return Extent(_start_of(date(year, 1, 1)), _end_of(date(year, 12, 31)))
     seconds = one.start if one.start < _LAST_SECOND else one.start / 1000
-    at = datetime.fromtimestamp(seconds, UTC).replace(tzinfo=None)
+    at = _EPOCH + timedelta(seconds=seconds)
     return Extent(at, at)
 
 
 def _as_time(one: Extent) -> Extent:
     """A moment as the time of its day; a whole day stays, since it has none."""
-    if one.kind is time or one.start != one.end:
+    if kind_of(one) is time or one.start != one.end:
         return one
     return Extent(one.start.time(), one.start.time())
 
@@ -188,7 +188,7 @@ def _moment(text: str) -> Extent | None:
         if len(text) == len("2026-05"):
             first = date.fromisoformat(f"{text}-01")
             following = date(first.year + first.month // 12, first.month % 12 + 1, 1)
-            return Extent(_start_of(first), _end_of(date.fromordinal(following.toordinal() - 1)))
+            return Extent(_start_of(first), _end_of(following - timedelta(days=1)))
         if len(text) == len("2026-05-03"):
             day = date.fromisoformat(text)
             return Extent(_start_of(day), _end_of(day))

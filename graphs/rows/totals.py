@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from graphs.rows.algebra import Row, key_of
-from graphs.rows.comparing import extent, is_there, listed, number
+from graphs.rows.comparing import extent, is_there, kind_of, listed, number
 
 TotalOp = Literal["count", "sum", "mean", "min", "max"]
 TOTAL = "total"
@@ -70,7 +70,7 @@ def _extreme(values: Sequence[Any], *, greatest: bool) -> Any:
     numbers = [n for n in map(number, values) if n is not None]
     if numbers:
         return max(numbers) if greatest else min(numbers)
-    if len({extent(one).kind for one in values}) != 1:
+    if len({kind_of(extent(one)) for one in values}) != 1:
         return None
     places = {place: (extent(one).start, extent(one).end) for place, one in enumerate(values)}
     return values[(max if greatest else min)(places, key=lambda place: places[place])]

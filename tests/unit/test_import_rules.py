@@ -28,6 +28,7 @@ ROOMS = {"rows": set[str](), "forms": set[str](), "plans": {"forms", "rows"}}
 ONE_FILE = {
     "chromadb": "memory",
     "langserve": "app",
+    "pydantic_monty": "graphs",
 }
 """Library -> the one package that has the one file which imports it."""
 

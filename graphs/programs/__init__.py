@@ -1,0 +1,1 @@
+"""Programs: a plan as Python, and the sandbox that runs it."""
