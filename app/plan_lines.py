@@ -24,3 +24,8 @@ def planned_lines(plan: Mapping[str, Any]) -> Iterator[str]:
         from graphs.plans.rendering import plan_lines
 
         yield from (f"plan {printable(line)}" for line in plan_lines(Plan.model_validate(plan)))
+
+
+def program_lines(program: str) -> Iterator[str]:
+    """The lines of a program."""
+    yield from (f"program {printable(line)}" for line in program.splitlines())

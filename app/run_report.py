@@ -26,6 +26,7 @@ from graphs.events import (
     Moved,
     Picked,
     Planned,
+    ProgramWritten,
     Recalled,
     Reflected,
     RunFinished,
@@ -170,6 +171,10 @@ class RunReport:
         self._of(event).plan = event.plan
 
     @_take.register
+    def _(self, event: ProgramWritten) -> None:
+        self._of(event).program = event.program
+
+    @_take.register
     def _(self, event: Moved) -> None:
         move = event.move
         if self.form and move["kind"] != "give_up":
@@ -260,6 +265,7 @@ def _subtask_json(subtask: SubtaskReport) -> dict[str, Any]:
         "depends_on": subtask.depends_on,
         "path": subtask.path,
         **({"plan": subtask.plan} if subtask.plan else {}),
+        **({"program": subtask.program} if subtask.program else {}),
         "notes": [
             asdict(step)
             for step in subtask.steps

@@ -91,6 +91,8 @@ class SubtaskReport:
     steps: list[Step] = field(default_factory=list)
     plan: dict[str, Any] = field(default_factory=dict)
     """The plan that was taken last; empty where there was none."""
+    program: str = ""
+    """The program that carried it out; ``""`` of other strategies."""
 
     def calls(self) -> Iterator[CallReport]:
         """The calls in order."""

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from app.exact_request import request_text
-from app.plan_lines import planned_lines, read_lines
+from app.plan_lines import planned_lines, program_lines, read_lines
 from app.printable import printable, printable_lines
 from app.run_report import RunReport
 from app.run_steps import (
@@ -87,6 +87,7 @@ def path_lines(report: RunReport, *, planned: bool = False) -> Iterator[str]:
             yield f"  {subtask.id} {said}: {subtask.status.replace('_', ' ')}"
         if planned:
             yield from (f"    {line}" for line in planned_lines(subtask.plan))
+            yield from (f"    {line}" for line in program_lines(subtask.program))
         yield from _subtask_lines(subtask, "    " if several else "  ")
     yield from (f"  limit reached: {limit}" for limit in report.limits)
     if report.costs.model_calls:

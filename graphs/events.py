@@ -49,6 +49,13 @@ class Planned(Event):
     plan: dict[str, Any]
 
 
+class ProgramWritten(Event):
+    """A plan was written as a program, which is carried out now."""
+
+    kind: Literal["program_written"] = "program_written"
+    program: str
+
+
 class Recalled(Event):
     """Similar requests were found in the path memory; ``replays`` is the path walked again."""
 
@@ -285,6 +292,7 @@ AnyEvent = Annotated[
     RunStarted
     | FormRead
     | Planned
+    | ProgramWritten
     | Decomposed
     | Recalled
     | Remembered

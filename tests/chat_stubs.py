@@ -18,7 +18,9 @@ from app.settings import Settings
 from graphs.events import Event
 from graphs.outcomes import Outcome, Waiting
 from graphs.parts import Parts
-from graphs.running import Agent
+from graphs.run_options import RunOptions
+from graphs.running import NO_OPTIONS, Agent
+from graphs.strategies.names import Strategy
 from memory.approvals import Approval, Ruling
 
 
@@ -120,10 +122,18 @@ class ScriptedAgent(ScriptedDecider):
         self.reached = asyncio.Event()
         """Set where a script says that nothing more comes."""
         self.is_ended = False
+        self.strategies: list[Strategy | None] = []
+        """Those that runs were asked for."""
 
     async def stream(
-        self, request: str, *, can_ask: bool = False, conversation: str | None = None
+        self,
+        request: str,
+        *,
+        can_ask: bool = False,
+        options: RunOptions = NO_OPTIONS,
+        conversation: str | None = None,
     ) -> AsyncIterator[dict[str, Any] | Outcome | Waiting]:
+        self.strategies.append(options.strategy)
         self.calls.append(("stream", request, conversation))
         async for step in self._play():
             yield step

@@ -1,6 +1,6 @@
 """A planned change in a process of its own, which kills itself where it is told to.
 
-``python -m tests.interrupted_plan FOLDER URL POINT``.
+``python -m tests.interrupted_plan FOLDER URL POINT STRATEGY``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal, Find, Form
+from graphs.strategies.names import Strategy
 from tests.interrupted_run import POINTS, Deadly, Point
 from tests.planning_stubs import PLAN, ScriptedForms, planning
 from tests.process_stubs import end_of
@@ -34,7 +35,7 @@ def cancelling() -> ScriptedForms:
     return ScriptedForms({"do it": Form(goals=(goal,))})
 
 
-async def main(folder: str, url: str, name: str) -> None:
+async def main(folder: str, url: str, name: str, strategy: Strategy) -> None:
     """Runs; comes to an end only where the point is not met."""
 
     def instead(parts: Any) -> Any:
@@ -45,8 +46,8 @@ async def main(folder: str, url: str, name: str) -> None:
         return replace(parts, **deadly)
 
     async with planning(Path(folder), url, cancelling(), instead=instead) as one:
-        await end_of(one.agent.stream("do it", options=ALLOWED))
+        await end_of(one.agent.stream("do it", options=replace(ALLOWED, strategy=strategy)))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    asyncio.run(main(*sys.argv[1:]))  # type: ignore[arg-type]

@@ -130,6 +130,20 @@ async def model(chat: Conversation, words: str) -> bool:
     return True
 
 
+async def strategy(chat: Conversation, words: str) -> bool:
+    """Tell how requests are answered, or have the next ones of this chat answered otherwise."""
+    from graphs.strategies.compiling import check_strategy
+    from graphs.strategies.names import named_strategy
+
+    parts = await chat.parts()
+    if words:
+        chosen = named_strategy(words)
+        check_strategy(chosen, parts.asker)
+        chat.strategy = chosen
+    chat.screen.say(f"Strategy: {chat.strategy or parts.strategy}.")
+    return True
+
+
 async def good(chat: Conversation, words: str) -> bool:  # noqa: ARG001
     """The last run was right."""
     return await _feed_back(chat, "good")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from graphs.parts import Parts
     from graphs.running import Agent
     from graphs.state import Gap
+    from graphs.strategies.names import Strategy
     from memory.journal import Run
 
 OPENING = "Opening the tools ..."
@@ -33,6 +34,8 @@ class Conversation:
         self.screen = screen
         self.report: RunReport | None = None
         """The last run of this chat."""
+        self.strategy: Strategy | None = None
+        """How its requests are answered; None: as the agent is set."""
         self.is_over = False
         self.greet: Callable[[], Awaitable[None]] | None = None
         """Called once, when the parts are there."""
@@ -73,6 +76,7 @@ class Conversation:
         """
         from app.run_report import RunReport
         from graphs.requests import check_request
+        from graphs.run_options import RunOptions
 
         check_request(request, self.agents.settings.request_chars)
         agent = await self._agent()
@@ -80,6 +84,7 @@ class Conversation:
             request,
             can_ask=self.screen.reader is not None,
             conversation=await self._conversation_id(),
+            options=RunOptions(strategy=self.strategy),
         )
         return await self._carry_through(agent, stream, RunReport(request))
 

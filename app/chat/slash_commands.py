@@ -35,6 +35,9 @@ COMMANDS: Mapping[str, SlashCommand] = {
     "runs": SlashCommand("", "the newest runs; * marks those to go on with", actions.runs),
     "resume": SlashCommand("[RUN]", "go on with a run that waits or broke off", actions.resume),
     "model": SlashCommand("[NAME]", "who decides; NAME or rules: let it decide", actions.model),
+    "strategy": SlashCommand(
+        "[NAME]", "how requests are answered; NAME: from now on", actions.strategy
+    ),
     "good": SlashCommand("", "the last run was right", actions.good),
     "bad": SlashCommand("", "the last run was wrong", actions.bad),
     "new": SlashCommand("", "begin a new conversation", actions.begin_anew),

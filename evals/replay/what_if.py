@@ -122,7 +122,9 @@ class Live:
         counting = CountingReasoner(reasoner, context.spending)
         changed = replace(changed, reasoner=counting, asker=answers)
         return (
-            self._reading(changed, shelf, asker) if context.options.strategy == "plan" else changed
+            self._reading(changed, shelf, asker)
+            if context.options.strategy in ("plan", "solution")
+            else changed
         )
 
     def _reading(self, context: RunContext, shelf: Shelf, asker: RecordedAsker) -> RunContext:

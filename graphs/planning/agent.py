@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from langgraph.graph import END, START, StateGraph
 
 from graphs.context import RunContext
@@ -12,14 +14,19 @@ from graphs.planning.nodes.remember import remember
 from graphs.planning.nodes.schedule import schedule
 from graphs.planning.nodes.summarize import summarize
 from graphs.planning.routing import after_schedule
-from graphs.planning.solve import build_plan_solve_graph
+from graphs.planning.solve import SolveGraph, build_plan_solve_graph
 from graphs.planning.state import PlanAgentState
 from graphs.routing import at_once
 from graphs.state import AgentInput, AgentOutput
 
 
-def build_plan_graph() -> StateGraph[PlanAgentState, RunContext, AgentInput, AgentOutput]:
-    """The uncompiled agent; the caller compiles it with the checkpointer of its choice."""
+def build_plan_graph(
+    solve: Callable[[], SolveGraph] = build_plan_solve_graph,
+) -> StateGraph[PlanAgentState, RunContext, AgentInput, AgentOutput]:
+    """The uncompiled agent; the caller compiles it with the checkpointer of its choice.
+
+    ``solve`` builds the graph of one goal.
+    """
     graph = StateGraph(
         PlanAgentState,
         context_schema=RunContext,
@@ -29,7 +36,7 @@ def build_plan_graph() -> StateGraph[PlanAgentState, RunContext, AgentInput, Age
     graph.add_node("recall", recall)
     graph.add_node("decompose", decompose)
     graph.add_node("schedule", schedule)
-    graph.add_node("solve", build_plan_solve_graph().compile())
+    graph.add_node("solve", solve().compile())
     graph.add_node("ask", ask)
     graph.add_node("summarize", summarize)
     graph.add_node("remember", remember)

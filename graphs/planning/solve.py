@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.nodes.approve import approve
@@ -25,10 +29,14 @@ from graphs.routing import (
 )
 from graphs.traces.tracing import in_subtask
 
+Node = Callable[[PlanSolveState, Runtime[RunContext]], Coroutine[Any, Any, dict[str, Any]]]
+"""A node of the subgraph."""
 SolveGraph = StateGraph[PlanSolveState, RunContext, PlanSolveState, PlanSolveOutput]
 
 
-def build_plan_solve_graph() -> SolveGraph:
+def build_plan_solve_graph(
+    prepare_call: Node = prepare_call, conclude: Node = conclude
+) -> SolveGraph:
     """The uncompiled subgraph; it inherits the checkpointer of the agent graph."""
     graph: SolveGraph = StateGraph(
         PlanSolveState, context_schema=RunContext, output_schema=PlanSolveOutput

@@ -21,7 +21,7 @@ async def tables_of(
 ) -> Tables:
     """The tables of all steps that what was called so far allows. Raises as ``evaluate``."""
     observations = state.get("observations", [])
-    bodies = await _bodies(context, plan, observations)
+    bodies = await bodies_of(context, plan, observations)
     known = await known_tables(context, state)
     return await context.work.do(evaluate, plan, None, bodies, model, known)
 
@@ -49,7 +49,7 @@ def rows_id(goal: str) -> str:
     return f"{goal}.rows"
 
 
-async def _bodies(
+async def bodies_of(
     context: RunContext, plan: Plan, observations: Sequence[Observation]
 ) -> dict[str, Sequence[Answer]]:
     """The answers of each call step that was run."""

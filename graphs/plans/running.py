@@ -185,13 +185,13 @@ def _answered(step: CallStep, answers: Sequence[Answer], model: EntityModel, hel
     for outer in held[step.over].rows:
         around = {OUTER + name: value for name, value in outer.items()}
         for arguments in _mapped(step, outer, held):
-            places = _answers_to(arguments, answers)
+            places = answers_to(arguments, answers)
             whole = whole and bool(places)
             rows += [{**row, **around} for place in places for row in read[place]]
     return _as_table(path.entity, rows, whole)
 
 
-def _answers_to(arguments: Arguments, answers: Sequence[Answer]) -> list[int]:
+def answers_to(arguments: Arguments, answers: Sequence[Answer]) -> list[int]:
     """Places of the answers to a call; what was sent beside, as defaults, makes no difference."""
     wanted = {name: key_of(value) for name, value in arguments.items()}
     return [

@@ -9,7 +9,7 @@ twice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -79,8 +79,8 @@ class Finished:
     """Of its last expression, as JSON."""
 
 
-Answers = Sequence[Sequence[Any]]
-"""For each time that a program waited, in order, what each of its calls gave."""
+Answers = Callable[[int, tuple[Call, ...]], Sequence[Any] | None]
+"""What each call of a wait gave, by the number of the wait from 0; None: it is not answered yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Sandbox:
     not checked."""
 
     def run(
-        self, program: str, answers: Answers = (), given: Mapping[str, Any] | None = None
+        self, program: str, answers: Answers, given: Mapping[str, Any] | None = None
     ) -> Waiting | Finished:
         """Run a program from its start with what was answered so far; blocks.
 
@@ -148,9 +148,11 @@ class Sandbox:
                     return Finished(plain_json(at.output, _CHARS))
                 case FutureSnapshot():
                     places = sorted(at.pending_call_ids)
-                    if waited == len(answers):
-                        return Waiting(tuple(asked[place] for place in places))
-                    at = at.resume(_settled(places, answers[waited]))
+                    calls = tuple(asked[place] for place in places)
+                    gave = answers(waited, calls)
+                    if gave is None:
+                        return Waiting(calls)
+                    at = at.resume(_settled(places, gave))
                     waited += 1
                 case NameLookupSnapshot():
                     at = at.resume()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import keyword
 import re
 from collections.abc import Collection, Iterable, Mapping
@@ -30,12 +31,14 @@ def total(rows: Rows, op: str, attribute: str = "") -> Any: ...
 def values_of(rows: list[Row], attribute: str) -> list[Any]: ...
 def only(rows: list[Row], attribute: str) -> Any: ...
 def pairs(rows: list[Row], **taken: str) -> list[tuple[Row, dict[str, Any]]]: ...
+def sets(rows: Rows, **taken: str) -> list[dict[str, Any]]: ...
 def beside(asked: Any, answers: Any) -> list[Row]: ...
 async def gather(*answers: Any) -> list[Any]: ...
 def together(answers: Any) -> list[Row]: ...
 """
 """What every program finds defined beside its functions."""
 
+_DEFINED = re.findall(r"^(?:async )?def (\w+)", ROW_STUBS, re.MULTILINE)
 _TYPES: Mapping[ValueType, str] = {
     "string": "str",
     "integer": "int",
@@ -53,13 +56,15 @@ class Function:
 
     name: str
     tool: Tool
+    keys: tuple[str, ...] = ()
+    """Keys of parts of its parameters that it takes, too: ``address.city``."""
 
     @cached_property
     def keywords(self) -> dict[str, str]:
         """Key of each parameter -> its keyword."""
         found: dict[str, str] = {}
-        for parameter in self.tool.parameters:
-            found[parameter.key] = _unlike(identifier(parameter.key), found.values())
+        for key in dict.fromkeys((*(p.key for p in self.tool.parameters), *self.keys)):
+            found[key] = _unlike(identifier(key), found.values())
         return found
 
     def arguments(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,13 +84,17 @@ class Function:
         return f"{self.keywords[parameter.key]}: {kind}{'' if parameter.required else ' = ...'}"
 
 
-def functions_of(tools: Iterable[Tool]) -> dict[str, Function]:
-    """Tools as functions, each by its name: that of the operation, or with its group before it."""
+def functions_of(
+    tools: Iterable[Tool], keys: Mapping[str, Iterable[str]] | None = None
+) -> dict[str, Function]:
+    """Tools as functions, by their names: the id of each as Python writes it, unlike all others.
+
+    ``keys``: id of a tool -> the ``keys`` of its function.
+    """
     found: dict[str, Function] = {}
     for tool in {tool.id: tool for tool in tools}.values():
-        short = identifier(tool.id.rpartition(".")[2])
-        name = _unlike(identifier(tool.id) if short in found else short, found)
-        found[name] = Function(name, tool)
+        name = _unlike(identifier(tool.id), [*found, *dir(builtins), *_DEFINED])
+        found[name] = Function(name, tool, tuple((keys or {}).get(tool.id, ())))
     return found
 
 

@@ -57,6 +57,15 @@ def pairs(rows: Sequence[Row], **taken: str) -> list[tuple[Row, dict[str, Any]]]
     return found
 
 
+def sets(rows: Sequence[Row], **taken: str) -> list[dict[str, Any]]:
+    """What calls take from rows, each once; ``taken`` as in ``pairs``."""
+    found: list[dict[str, Any]] = []
+    for _, one in pairs(rows, **taken):
+        if one not in found:
+            found.append(one)
+    return found
+
+
 def beside(asked: Sequence[tuple[Row, Any]], answers: Sequence[Sequence[Row]]) -> list[Row]:
     """The rows of each answer, each with the row that it was asked for under ``^``."""
     found = []

@@ -59,9 +59,9 @@ def _first(rows: Sequence[Row], keep: Sequence[str]) -> Row:
     """The first value of each attribute that is kept."""
     found: Row = {}
     for name in keep:
-        value = next((row[name] for row in rows if row.get(name) is not None), None)
-        if value is not None:
-            found[name] = value
+        values = [row[name] for row in rows if row.get(name) is not None]
+        if values:
+            found[name] = values[0]
     return found
 
 

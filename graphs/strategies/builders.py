@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from graphs.agent import build_agent_graph
 from graphs.planning.agent import build_plan_graph
+from graphs.programs.solution import build_solution_graph
 from graphs.strategies.dfsdt import build_dfsdt_graph
 from graphs.strategies.names import Strategy
 from graphs.strategies.planned import build_planned_graph
@@ -24,6 +25,7 @@ Builder = Callable[[], "StateGraph[Any, RunContext, AgentInput, AgentOutput]"]
 BUILDERS: Mapping[Strategy, Builder] = {
     "dfs": build_agent_graph,
     "plan": build_plan_graph,
+    "solution": build_solution_graph,
     "vanilla": partial(build_planned_graph, "vanilla"),
     "cot": partial(build_planned_graph, "cot"),
     "react": build_react_graph,

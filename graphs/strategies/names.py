@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-Strategy = Literal["dfs", "plan", "vanilla", "cot", "react", "dfsdt"]
-"""``dfs`` is the agent; ``plan`` reads a request as a form and plans by search; the others are
-published baselines, decided by a chat model alone."""
+from memory.errors import DeveloperError
+
+Strategy = Literal["dfs", "plan", "solution", "vanilla", "cot", "react", "dfsdt"]
+"""``dfs`` is the agent; ``plan`` reads a request as a form and plans by search, and ``solution``
+carries such a plan out as a program; the others are published baselines, decided by a chat model
+alone."""
 
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
-WITHOUT_A_MODEL: frozenset[Strategy] = frozenset({"dfs", "plan"})
+WITHOUT_A_MODEL: frozenset[Strategy] = frozenset({"dfs", "plan", "solution"})
 """Those that can do without a chat model."""
 
-StrategyChoice = Literal["auto", "dfs", "plan", "vanilla", "cot", "react", "dfsdt"]
+StrategyChoice = Literal["auto", "dfs", "plan", "solution", "vanilla", "cot", "react", "dfsdt"]
 """What a person may set; ``auto`` leaves it to what the library holds."""
+
+
+def named_strategy(name: str) -> Strategy:
+    """The strategy of this name; raises ``DeveloperError`` (code ``unknown_strategy``)."""
+    for strategy in STRATEGIES:
+        if strategy == name.strip().lower():
+            return strategy
+    message = f"There is no strategy {name!r}. Choose one of: {', '.join(STRATEGIES)}."
+    raise DeveloperError(message, code="unknown_strategy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -21,12 +22,24 @@ from graphs.planning.tables import keep_rows, tables_of
 from graphs.plans.records import Plan
 from graphs.plans.tables import SeveralToTakeError, Table
 from graphs.state import Observation, Result
+from memory.errors import ModelRetryError
+from tools.entity_types.records import EntityModel
+
+TableOf = Callable[[RunContext, PlanSolveState, Plan, EntityModel], Awaitable[Table]]
+"""The rows that a plan came to, as far as it ran."""
 
 
 async def conclude(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes the entry of ``results`` of the goal: as of other agents, and with ``found``."""
-    context, subtask, goal = runtime.context, state["subtask"], as_goal(state["goal"])
-    found = await _found(context, state, goal)
+    return await concluded(state, runtime.context, table_by_plan)
+
+
+async def concluded(
+    state: PlanSolveState, context: RunContext, table_of: TableOf
+) -> dict[str, Any]:
+    """What ``conclude`` writes, with the rows from wherever they come."""
+    subtask, goal = state["subtask"], as_goal(state["goal"])
+    found = await _found(context, state, goal, table_of)
     observations = _told(state)
     result = Result(
         subtask=subtask["id"],
@@ -58,25 +71,40 @@ def _facts(found: Found) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if value not in (None, "")}
 
 
-async def _found(context: RunContext, state: PlanSolveState, goal: Goal) -> Found:
+async def _found(
+    context: RunContext, state: PlanSolveState, goal: Goal, table_of: TableOf
+) -> Found:
     if isinstance(goal, CompareGoal):
         return compared(goal, found_records(state), state.get("wanted", {}))
     if goal.kind == "talk":
         beyond = goal.topic == "other" and state.get("unread")
         return Found(goal=goal.id, status="impossible" if beyond else "answered")
     if state.get("plan"):
-        return await _by_plan(context, state, goal, Plan.model_validate(state["plan"]))
+        plan = Plan.model_validate(state["plan"])
+        return await _by_plan(context, state, goal, plan, table_of)
     return _without(state, goal)
 
 
-async def _by_plan(context: RunContext, state: PlanSolveState, goal: Goal, plan: Plan) -> Found:
-    model = (await planner_of(context)).model
-    observations = state.get("observations", [])
+async def table_by_plan(
+    context: RunContext, state: PlanSolveState, plan: Plan, model: EntityModel
+) -> Table:
+    """The rows of the last step; none where it was not reached."""
     try:
         tables = await tables_of(context, state, plan, model)
     except SeveralToTakeError:
         tables = {}
-    table = tables.get(plan.steps[-1].id, Table()) if plan.steps else Table()
+    return tables.get(plan.steps[-1].id, Table()) if plan.steps else Table()
+
+
+async def _by_plan(
+    context: RunContext, state: PlanSolveState, goal: Goal, plan: Plan, table_of: TableOf
+) -> Found:
+    model = (await planner_of(context)).model
+    observations = state.get("observations", [])
+    try:
+        table = await table_of(context, state, plan, model)
+    except ModelRetryError as error:
+        return Found(goal=goal.id, status="failed", note=str(error))
     changes = await changes_of(context, observations, model)
     found = await context.work.do(
         found_by, state, goal, plan, table, changes, model, context.limits

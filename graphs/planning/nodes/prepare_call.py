@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -31,11 +31,24 @@ NOTHING = "nothing_to_take"
 """Kind of a step that was never sent since nothing was found that it needs."""
 
 
+ArgumentsOf = Callable[
+    [RunContext, PlanSolveState, Plan, CallStep, EntityModel], Awaitable[list[dict[str, Any]]]
+]
+"""The arguments of each call of a step; raises as ``arguments_by_plan``."""
+
+
 async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``prepared``, or ``missing`` where only the person can say which one is meant, or an
     observation of a step that cannot be sent, or ``stopped``.
     """  # noqa: D205
-    context, subtask = runtime.context, state["subtask"]["id"]
+    return await prepare(state, runtime.context, arguments_by_plan)
+
+
+async def prepare(
+    state: PlanSolveState, context: RunContext, arguments: ArgumentsOf
+) -> dict[str, Any]:
+    """What ``prepare_call`` writes, with arguments from wherever they come."""
+    subtask = state["subtask"]["id"]
     if is_late(context):
         stopped = await hit_limit(context, "wall_seconds", subtask)
         return {"prepared": None, "stopped": stopped}
@@ -44,7 +57,7 @@ async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> d
     tool = context.library.tool(step.tool_id)
     model = (await planner_of(context)).model
     try:
-        calls = await _arguments(context, state, plan, step, model)
+        calls = await arguments(context, state, plan, step, model)
         if not calls:
             return _unsent(state, _nothing(tool))
         if tool.risk != "read" and state["subtask"].get("agreed") is False:
@@ -67,10 +80,13 @@ async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> d
         return _unsent(state, failed_step(tool.id, "invalid_arguments", str(error)))
 
 
-async def _arguments(
+async def arguments_by_plan(
     context: RunContext, state: PlanSolveState, plan: Plan, step: CallStep, model: EntityModel
 ) -> list[dict[str, Any]]:
-    """The arguments of each call; a read is asked for all things where one was expected."""
+    """The arguments of each call; a read is asked for all things where one was expected.
+
+    Raises ``NothingToTakeError``, ``SeveralToTakeError``.
+    """
     tables = await tables_of(context, state, plan, model)
     known = await known_tables(context, state)
     reads = context.library.tool(step.tool_id).risk == "read"

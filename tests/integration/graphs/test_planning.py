@@ -1,4 +1,4 @@
-"""Whole runs of the planning agent against a service on this machine."""
+"""Whole runs of the planning agent, and of its programs, against a service on this machine."""
 
 from __future__ import annotations
 
@@ -33,6 +33,14 @@ from tests.tracing_stubs import recording_of, replayed
 ACME = Find(entity=CUSTOMER, constraints=(Constraint(attribute="name", value="Acme Ltd"),))
 OF_ACME = Constraint(attribute="customer_id", find=ACME)
 ALLOWED = replace(PLAN, allow_writes=frozenset({"shop.cancel_order"}))
+
+
+@pytest.fixture(autouse=True, params=["plan", "solution"])
+def _strategy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every run is made by both strategies: plans carried out, and their programs."""
+    for options in ("PLAN", "ALLOWED"):
+        changed = replace(globals()[options], strategy=request.param)
+        monkeypatch.setitem(globals(), options, changed)
 
 
 @pytest.fixture

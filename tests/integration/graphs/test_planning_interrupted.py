@@ -26,10 +26,10 @@ def shop() -> Iterator[Shop]:
         yield one
 
 
-def kill(shop: Shop, folder: Path, point: str) -> None:
+def kill(shop: Shop, folder: Path, point: str, strategy: str) -> None:
     """Begin the run in a process that is killed at the point."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.interrupted_plan", str(folder), shop.url, point],
+        [sys.executable, "-m", "tests.interrupted_plan", str(folder), shop.url, point, strategy],
         cwd=ROOT,
         text=True,
         stdout=subprocess.PIPE,
@@ -52,11 +52,12 @@ DOUBTFUL = {"after the claim": 0, "after the answer": 1}
 """Points at which nobody knows what became of the change, and how often it was sent."""
 
 
+@pytest.mark.parametrize("strategy", ["plan", "solution"])
 @pytest.mark.parametrize("point", sorted(PLAN_POINTS.keys() - DOUBTFUL.keys()))
 async def test_a_plan_goes_on_as_if_nothing_had_been(
-    shop: Shop, tmp_path: Path, point: str
+    shop: Shop, tmp_path: Path, point: str, strategy: str
 ) -> None:
-    kill(shop, tmp_path, point)
+    kill(shop, tmp_path, point, strategy)
     outcome, note = await gone_on(shop, tmp_path)
     assert (outcome.status, note) == ("done", "")
     assert outcome.path == ["shop.list_orders", "shop.cancel_order"]
@@ -64,11 +65,12 @@ async def test_a_plan_goes_on_as_if_nothing_had_been(
     assert Counter(shop.asked) == {READS: 1 + lost, CHANGE: 1}
 
 
+@pytest.mark.parametrize("strategy", ["plan", "solution"])
 @pytest.mark.parametrize("point", DOUBTFUL)
 async def test_a_change_of_which_no_answer_was_kept_is_never_sent_again(
-    shop: Shop, tmp_path: Path, point: str
+    shop: Shop, tmp_path: Path, point: str, strategy: str
 ) -> None:
-    kill(shop, tmp_path, point)
+    kill(shop, tmp_path, point, strategy)
     outcome, note = await gone_on(shop, tmp_path)
     assert outcome.status == "partial"
     assert "whether the change was made is not known" in note

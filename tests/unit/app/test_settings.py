@@ -19,6 +19,8 @@ from memory.errors import DeveloperError
 
 ROOT = Path(__file__).parents[3]
 
+ASK_A_MODEL = "vanilla, cot, react, dfsdt"
+
 
 @pytest.fixture
 def env_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -95,12 +97,12 @@ def test_every_kind_of_value_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         (
             "STRATEGY",
             "tot",
-            "auto, dfs or plan, and where CAIRN_MODEL is set also vanilla, cot, react, dfsdt",
+            f"auto, dfs, plan or solution, and where CAIRN_MODEL is set also {ASK_A_MODEL}",
         ),
         (
             "STRATEGY",
             "react",
-            "auto, dfs or plan, and where CAIRN_MODEL is set also vanilla, cot, react, dfsdt",
+            f"auto, dfs, plan or solution, and where CAIRN_MODEL is set also {ASK_A_MODEL}",
         ),
         ("MODEL_TEMPERATURE", "5", "a number from 0 to 2"),
         ("MODEL_TOP_P", "0", "a number above 0, up to 1"),

@@ -110,6 +110,22 @@ async def test_who_decides_and_another_may() -> None:
     ]
 
 
+async def test_how_requests_are_answered_and_another_way() -> None:
+    agent = ScriptedAgent([DONE])
+    chat = make_chat(agent, parts=World().parts())
+    for entry in ("/strategy", "/strategy Solution", "/strategy"):
+        assert await attempt(chat, entry)
+    assert shown(chat).splitlines() == [
+        "Strategy: dfs.",
+        "Strategy: solution.",
+        "Strategy: solution.",
+    ]
+    await attempt(chat, "Is it sunny?")
+    assert agent.strategies == ["solution"]
+    assert "Choose one of: dfs, plan, solution" in await said("/strategy guess", works=False)
+    assert "CAIRN_MODEL" in await said("/strategy react", works=False)
+
+
 async def test_remembered_paths_are_listed_or_recalled() -> None:
     world = World(memory=VolatilePathMemory(WordEmbedder(), ticking()))
     assert await said("/memory", world) == "No paths."

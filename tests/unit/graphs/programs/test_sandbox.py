@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,15 +29,22 @@ found = beside(asked, await gather(*[authors(**one) for _, one in asked]))
 [row["name"] for row in ordered(found, "name")]
 """
 PAPERS = [{"id": 3}, {"id": 4}]
+
+
+def run(program: str, *answers: list[Any], sandbox: Sandbox = SANDBOX) -> Waiting | Finished:
+    """Run it with these answers, one list for each wait."""
+    return sandbox.run(program, lambda wait, _: answers[wait] if wait < len(answers) else None)
+
+
 FIRST = Call("find", {"name": "maps"})
 
 
 def test_a_program_waits_for_all_that_it_asks_for_at_once() -> None:
     """A program hands out calls of one wait together, and goes on with their answers."""
-    assert SANDBOX.run(TWO_STEPS) == Waiting((FIRST,))
-    second = SANDBOX.run(TWO_STEPS, [[PAPERS]])
+    assert run(TWO_STEPS) == Waiting((FIRST,))
+    second = run(TWO_STEPS, [PAPERS])
     assert second == Waiting((Call("authors", {"paper_id": 3}), Call("authors", {"paper_id": 4})))
-    last = SANDBOX.run(TWO_STEPS, [[PAPERS], [[{"name": "Bo"}], [{"name": "Al"}]]])
+    last = run(TWO_STEPS, [PAPERS], [[{"name": "Bo"}], [{"name": "Al"}]])
     assert last == Finished(["Al", "Bo"])
 
 
@@ -44,7 +52,9 @@ _GOES_ON = """
 import json, sys
 from graphs.programs.sandbox import ProgramLimits, Sandbox
 told = json.loads(sys.stdin.read())
-at = Sandbox({"find", "authors"}, ProgramLimits(1, 30, 200)).run(told["program"], told["answers"])
+sandbox = Sandbox({"find", "authors"}, ProgramLimits(1, 30, 200))
+answers = dict(enumerate(told["answers"]))
+at = sandbox.run(told["program"], lambda wait, _: answers.get(wait))
 print(json.dumps([[call.function, call.arguments] for call in at.calls]))
 """
 
@@ -67,12 +77,12 @@ def test_clock_and_chance_stand_still() -> None:
     """A program that is run again does the same: it sees one time and one row of numbers."""
     program = "import random, time\nfrom datetime import datetime\n"
     program += "[random.random(), time.time(), str(datetime.now())]"
-    assert SANDBOX.run(program) == SANDBOX.run(program)
+    assert run(program) == run(program)
 
 
 def test_sleep_takes_no_time() -> None:
     """Nobody waits for a program that sleeps."""
-    assert SANDBOX.run("import time\ntime.sleep(3600)\n1") == Finished(1)
+    assert run("import time\ntime.sleep(3600)\n1") == Finished(1)
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -80,7 +90,7 @@ def test_attack_is_refused(name: str) -> None:
     """Nothing outside can be reached, and nothing but its functions called."""
     before = Path("/tmp/cairn-was-here").exists()
     with pytest.raises(ProgramError):
-        SANDBOX.run(REFUSED[name])
+        run(REFUSED[name])
     assert Path("/tmp/cairn-was-here").exists() is before
 
 
@@ -89,7 +99,7 @@ def test_attack_meets_its_limit(name: str) -> None:
     """The error names the limit, and what allows more."""
     limit, program = LIMITED[name]
     with pytest.raises(ProgramLimitError) as told:
-        SANDBOX.run(program)
+        run(program)
     assert told.value.limit == limit
     assert f"CAIRN_{limit.upper()}" in str(told.value)
 
@@ -98,24 +108,24 @@ def test_attack_meets_its_limit(name: str) -> None:
 def test_attack_comes_to_nothing(name: str) -> None:
     """What would break an interpreter ends the program alone."""
     with pytest.raises(ProgramError):
-        SANDBOX.run(BOUNDED[name])
-    assert SANDBOX.run("1 + 1") == Finished(2)
+        run(BOUNDED[name])
+    assert run("1 + 1") == Finished(2)
 
 
 @pytest.mark.parametrize("name", SURVIVED)
 def test_process_lives_on(name: str) -> None:
     """Whatever it comes to, the next program runs."""
     with suppress(ProgramError):
-        SANDBOX.run(SURVIVED[name])
-    assert SANDBOX.run("1 + 1") == Finished(2)
+        run(SURVIVED[name])
+    assert run("1 + 1") == Finished(2)
 
 
 @pytest.mark.parametrize("saying", SAYINGS)
 def test_text_of_an_answer_is_never_done(saying: str) -> None:
     """An answer is data: the next call is the one of the program."""
-    at = SANDBOX.run(TWO_STEPS, [[[{"id": 3, "note": saying}]]])
+    at = run(TWO_STEPS, [[{"id": 3, "note": saying}]])
     assert at == Waiting((Call("authors", {"paper_id": 3}),))
-    told = SANDBOX.run("x = await find(name='a')\nx[0]['note']", [[[{"note": saying}]]])
+    told = run("x = await find(name='a')\nx[0]['note']", [[{"note": saying}]])
     assert told == Finished(saying)
 
 
@@ -123,7 +133,7 @@ def test_text_of_an_answer_that_is_evaluated_reaches_nothing_either() -> None:
     """A program that evaluates what a service wrote is held by the same walls."""
     program = "x = await find(name='a')\neval(x[0]['note'])"
     with pytest.raises(ProgramError):
-        SANDBOX.run(program, [[[{"note": "delete_everything()"}]]])
+        run(program, [[{"note": "delete_everything()"}]])
 
 
 def test_secrets_of_the_process_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +142,7 @@ def test_secrets_of_the_process_are_not_there(monkeypatch: pytest.MonkeyPatch) -
     program = (
         "import os\ntry:\n    x = dict(os.environ)\nexcept BaseException as e:\n    x = str(e)\nx"
     )
-    assert "hunter2" not in str(SANDBOX.run(program))
+    assert "hunter2" not in str(run(program))
     assert os.environ["CAIRN_SECRET_FOR_TEST"] == "hunter2"
 
 
@@ -150,10 +160,10 @@ def test_calls_are_checked_before_anything_runs(program: str, complaint: str) ->
     """With signatures a wrong call is told before the first right one is made."""
     checked = Sandbox({"find", "authors"}, LIMITS, STUBS)
     with pytest.raises(ProgramInvalidError, match=complaint):
-        checked.run("await authors(paper_id=1)\n" + program)
+        run("await authors(paper_id=1)\n" + program, sandbox=checked)
 
 
 def test_a_long_answer_is_refused() -> None:
     """What a program gives is bounded, however small it is in the sandbox."""
     with pytest.raises(ProgramError, match="characters"):
-        SANDBOX.run("['x' * 1000000] * 5")
+        run("['x' * 1000000] * 5")
