@@ -14,6 +14,8 @@ from evals.live.conversations import (
     courier_desk,
     court_club,
     cowork,
+    dental_practice,
+    farm_coop,
     ferry_line,
     film_festival,
     freight_board,
@@ -69,6 +71,8 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *pocket_desk.CONVERSATIONS,
     *summer_camp.CONVERSATIONS,
     *freight_board.CONVERSATIONS,
+    *dental_practice.CONVERSATIONS,
+    *farm_coop.CONVERSATIONS,
 )
 
 
