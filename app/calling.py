@@ -41,4 +41,5 @@ def make_caller(
         timeout_s=settings.call_timeout_seconds,
         retries=settings.call_retries,
         max_bytes=settings.response_bytes,
+        host_calls=settings.host_calls,
     )

@@ -163,6 +163,9 @@ class Settings(ModelSettings):
     request_chars: int = limit(20_000, 1, 1_000_000, "Characters of a request.")
     call_timeout_seconds: float = limit(15.0, 0.1, 600, "Seconds to wait for one API call.")
     call_retries: int = limit(2, 0, 10, "Repetitions of a safe call that failed for a while.")
+    host_calls: int = limit(
+        16, 1, 1000, "Calls to one host that are under way at once, over all runs of a process."
+    )
     response_bytes: int = limit(
         5_000_000, 1_000, 1_000_000_000, "Bytes of a response; a larger one is a failure."
     )

@@ -24,6 +24,8 @@ class Attempt:
     reading: Reading
     status: int | None = None
     retry_after_s: float | None = None
+    location: str = ""
+    """Where the answer says that its work, or its result, is found."""
 
     @property
     def is_pending(self) -> bool:
@@ -78,6 +80,13 @@ def not_answered(tool: Tool, host: str, error: Exception, limit_s: float) -> Att
 def turned_away(host: str, wait_s: float) -> Attempt:
     """No attempt: the host wants to be left alone."""
     message = f"not called: {host} asked to wait, {wait_s:.3g} s are left"
+    error = CallError(kind="rate_limited", message=message, transient=True)
+    return Attempt(Reading("failed", error=error))
+
+
+def crowded(host: str) -> Attempt:
+    """No attempt: others called the host all the time."""
+    message = f"not called: too many calls to {host} were under way all the time"
     error = CallError(kind="rate_limited", message=message, transient=True)
     return Attempt(Reading("failed", error=error))
 

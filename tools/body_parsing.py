@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tools.table_parsing import DELIMITERS, table_rows
+from tools.xml_parsing import NotPlainError, is_xml, xml_value
 
 MAX_DEPTH = 100
 """Levels of nested JSON."""
@@ -20,9 +21,18 @@ _TEXT_CODECS = re.compile(
     r"ascii|utf-(8|16|32)(-[lb]e)?|iso8859-\d+|cp\d+|koi8-\w+|gb\w+|big5\w*|shift_jis\w*|euc_\w+"
 )
 """Python's names of encodings; others decode to something else, or take long to do it."""
+_PAGE = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-_BINARY_TYPES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip")
+_FILE_TYPES = (
+    "image/",
+    "audio/",
+    "video/",
+    "font/",
+    "application/pdf",
+    "application/zip",
+    "application/octet-stream",
+)
 
 
 class UnreadableError(ValueError):
@@ -34,19 +44,25 @@ class TooManyValuesError(UnreadableError):
 
 
 def parse_body(content: bytes, content_type: str) -> Any:
-    """JSON where the type or the text says so, the rows of a CSV table, else the text.
+    """JSON where the type or the text says so, the rows of a CSV table, plain XML as objects and
+    rows, else the text; of a file its media type and size.
 
     None for no content.
 
     NaN, infinities and numbers too large for a float become None, lone surrogates the
     replacement character. Raises ``UnreadableError``.
-    """
+    """  # noqa: D205
     media_type = content_type.partition(";")[0].strip().lower()
     if not content:
         return None
-    if media_type.startswith(_BINARY_TYPES) or (b"\x00" in content[:512] and not _is_wide(content)):
+    is_text = b"\x00" not in content[:512] or _is_wide(content)
+    if is_file(media_type):
+        return {"media_type": media_type, "size_bytes": len(content)}
+    if not is_text:
         raise UnreadableError(f"the answer is {media_type or 'binary'}, not text")
     text = _decoded(content, content_type)
+    if is_xml(media_type):
+        return _xml(content if "charset" not in content_type.lower() else text, text)
     if media_type in DELIMITERS:
         rows = table_rows(text, DELIMITERS[media_type])
         _check_extent(rows)
@@ -62,6 +78,16 @@ def parse_body(content: bytes, content_type: str) -> Any:
         if is_json and text.strip():
             raise UnreadableError(f"the answer is not the JSON it claims to be: {error}") from None
         return text if text.strip() else None
+
+
+def is_page(text: str) -> bool:
+    """Whether a text begins as a page of HTML does."""
+    return _PAGE.match(text) is not None
+
+
+def is_file(media_type: str) -> bool:
+    """Whether a media type is of files that are no text."""
+    return media_type.startswith(_FILE_TYPES)
 
 
 def _decoded(content: bytes, content_type: str) -> str:
@@ -85,6 +111,20 @@ def _json(text: str) -> Any:
     value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
     _check_extent(value)
     return _without_surrogates(value) if _ESCAPED_SURROGATE.search(text) else value
+
+
+def _xml(document: bytes | str, text: str) -> Any:
+    """The document as values; its text where they do not say all of it, or it is a page."""
+    try:
+        value = xml_value(document)
+    except NotPlainError:
+        return text
+    except ValueError as error:
+        if is_page(text):
+            return text
+        raise UnreadableError(str(error)) from None
+    _check_extent(value)
+    return value
 
 
 def _no_number(_name: str) -> None:

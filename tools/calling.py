@@ -66,7 +66,9 @@ class CallResult(Record):
     status: int | None = None
     """HTTP status of the last attempt, None when no answer came."""
     body: Any = None
-    """Parsed JSON, or the text where the answer is text."""
+    """Parsed JSON, CSV or XML, the text where the answer is text; of a file type and size."""
+    media_type: str = ""
+    """Of the answer, without parameters; "" where none came or none was said."""
     beside: dict[str, Any] = Field(default_factory=dict)
     """What headers say of a list: ``next``, the address of the next page, None on the last one;
     ``total``, the number of items on all pages."""

@@ -23,6 +23,7 @@ def caller_of(
     timeout_s: float = 15.0,
     retries: int = 2,
     max_bytes: int = 5_000_000,
+    host_calls: int = 16,
 ) -> TransportCaller:
     """Callers that share credentials and limits; see ``HttpCaller`` for what these say."""
     http = HttpCaller(
@@ -33,6 +34,7 @@ def caller_of(
         timeout_s=timeout_s,
         retries=retries,
         max_bytes=max_bytes,
+        host_calls=host_calls,
     )
 
     def functions(make: Callable[[], FunctionRunner]) -> FunctionCaller:

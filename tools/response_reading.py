@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 import httpx
 
-from tools.body_parsing import TooManyValuesError, UnreadableError, parse_body
+from tools.body_parsing import TooManyValuesError, UnreadableError, is_file, is_page, parse_body
 from tools.calling import CallError, ErrorKind, Outcome
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
@@ -41,7 +41,6 @@ _SAYS_SO = frozenset({"sunset", "deprecation"})
 """Headers of an operation that ends (RFC 8594, RFC 9745)."""
 _QUICK_BYTES = 32_768
 """Smaller answers are judged sooner than a thread is at work; larger ones would hold the loop."""
-_PAGE = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _RELATIONS = ("next", "prev", "first", "last")
 """Link relations of pages."""
 _TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
@@ -57,6 +56,8 @@ class Reading:
     size_bytes: int = 0
     beside: dict[str, Any] = field(default_factory=dict)
     """See ``CallResult.beside``."""
+    media_type: str = ""
+    """See ``CallResult.media_type``."""
 
 
 async def read_response(
@@ -70,7 +71,8 @@ async def read_response(
     if isinstance(content, CallError):
         return Reading("failed", error=_by_status(response, None, tool) or content)
     judged = partial(_judged, content, response, tool, echoes)
-    return await asyncio.to_thread(judged) if len(content) > _QUICK_BYTES else judged()
+    reading = await asyncio.to_thread(judged) if len(content) > _QUICK_BYTES else judged()
+    return replace(reading, media_type=_media_type(response))
 
 
 def _judged(
@@ -118,12 +120,14 @@ def _not_as_described(
     """
     if tool.method.upper() == "HEAD" or response.status_code != HTTPStatus.OK:
         return None
-    is_page = isinstance(body, str) and _PAGE.match(body) is not None
+    has_page = isinstance(body, str) and is_page(body)
     has_fields = any(field.path for field in tool.outputs)
     if not content.strip() and (has_fields or (tool.risk == "read" and not tool.outputs)):
         message = "the service answered 200 with an empty body"
-    elif is_page and (has_fields or not tool.outputs):
+    elif has_page and (has_fields or not tool.outputs):
         message = f"the service answered with a page of HTML: {_words(body)}"
+    elif has_fields and is_file(_media_type(response)):
+        message = f"the service answered with a file where its description promises fields: {body}"
     elif isinstance(body, str) and has_fields and not _is_json(response):
         message = f"the service answered with text where its description promises JSON: {body}"
     else:
@@ -132,8 +136,11 @@ def _not_as_described(
 
 
 def _is_json(response: httpx.Response) -> bool:
-    media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-    return bool(media_type.endswith(("/json", "+json")))
+    return _media_type(response).endswith(("/json", "+json"))
+
+
+def _media_type(response: httpx.Response) -> str:
+    return str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
 
 
 async def _content(response: httpx.Response, max_bytes: int) -> bytes | CallError:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -59,6 +61,36 @@ class HostGates:
         if wait <= 0:
             self._open_at.pop(host, None)
         return max(wait, 0.0)
+
+
+class NoSlotError(Exception):
+    """No place among the calls to a host came free in time."""
+
+
+class HostSlots:
+    """How many calls to one host are under way at once, over all runs; first come, first served."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._slots: dict[str, asyncio.Semaphore] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @asynccontextmanager
+    async def slot(self, host: str, patience_s: float) -> AsyncIterator[None]:
+        """A place among the calls to ``host``; raises ``NoSlotError`` after ``patience_s``."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:  # those of an earlier event loop wait for nothing any more
+            self._loop, self._slots = loop, {}
+        slots = self._slots.setdefault(host, asyncio.Semaphore(self._most))
+        try:
+            async with asyncio.timeout(patience_s):
+                await slots.acquire()
+        except TimeoutError:
+            raise NoSlotError from None
+        try:
+            yield
+        finally:
+            slots.release()
 
 
 class Breakers:

@@ -52,6 +52,7 @@ from tools.body_parsing import (
         (b"id,name\n7\n", "text/csv", "id,name\n7\n"),
         (b"id,id\n7,8\n", "text/csv", "id,id\n7,8\n"),
         (b'id,name\n7,"open\n', "text/csv", 'id,name\n7,"open\n'),
+        (b"\x89PNG", "image/png", {"media_type": "image/png", "size_bytes": 4}),
         (b"[1],[2]\n3,4\n", "text/csv", [{"[1]": "3", "[2]": "4"}]),
     ],
 )
@@ -68,8 +69,8 @@ def test_what_is_read(content: bytes, content_type: str, body: Any) -> None:
         (b"[" * (MAX_DEPTH + 1) + b"]" * (MAX_DEPTH + 1), "application/json", "deeper than"),
         (b'{"a":' * 120 + b"1" + b"}" * 120, "text/plain", "deeper than"),
         (b"1" * 5_000, "application/json", "4300 digits"),
-        (b"\x89PNG", "image/png", "image/png"),
-        (b"ab\x00cd", "application/octet-stream", "application/octet-stream"),
+        (b"ab\x00cd", "application/json", "application/json"),
+        (b"ab\x00cd", "", "binary"),
     ],
 )
 def test_what_cannot_be_read(content: bytes, content_type: str, words: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
 from tools.credentials import MappingCredentials
 from tools.http_caller import HttpCaller
 from tools.library import Catalogue
+from tools.read_cache import ReadCache
 from tools.records import Category, Parameter, Security, Tool, ToolGroup
 from tools.volatile_library import VolatileLibrary
 
@@ -512,3 +514,54 @@ async def test_refusals_of_a_service_are_no_reason_to_leave_it_alone() -> None:
     used = caller(Service(httpx.Response(404)), retries=0)
     results = [await used.call(OPEN, {}) for _ in range(8)]
     assert {result.attempts for result in results} == {1}
+
+
+# ---- calls to one host at once ----
+
+
+class Crowd(httpx.AsyncBaseTransport):
+    """Counts the requests that are under way to each host at once."""
+
+    def __init__(self) -> None:
+        self.under_way: Counter[str] = Counter()
+        self.most: Counter[str] = Counter()
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        host = request.url.host
+        self.under_way[host] += 1
+        self.most[host] = max(self.most[host], self.under_way[host])
+        await asyncio.sleep(0.01)
+        self.under_way[host] -= 1
+        return httpx.Response(200, json={"ok": 1})
+
+
+async def test_the_runs_of_a_process_share_the_places_at_a_host() -> None:
+    crowd = Crowd()
+    used = caller(Service(), transport=crowd, host_calls=3)
+    elsewhere = OPEN.model_copy(update={"base_url": "https://b.example"})
+    runs = [used.for_owner(owner).for_run(ReadCache()) for owner in ("mia", "leo")]
+    results = await asyncio.gather(
+        *(run.call(tool, {}) for run in runs for tool in (OPEN, elsewhere) for _ in range(5))
+    )
+    assert {result.outcome for result in results} == {"ok"}
+    assert crowd.most == {"w.example": 3, "b.example": 3}
+
+
+async def test_who_finds_no_place_in_time_is_told_and_sends_nothing() -> None:
+    class Held(httpx.AsyncBaseTransport):
+        requests = 0
+
+        async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+            self.requests += 1
+            await asyncio.sleep(5)
+            raise AssertionError
+
+    held = Held()
+    used = caller(Service(), transport=held, host_calls=1, timeout_s=0.1, retries=0)
+    results = await asyncio.gather(
+        *(used.call(WRITE, {}, approved=True) for _ in range(4)), return_exceptions=False
+    )
+    kinds = [result.error.kind for result in results if result.error]
+    assert kinds.count("outcome_unknown") == held.requests
+    assert kinds.count("rate_limited") == 4 - held.requests > 0
+    assert all(not r.attempts for r in results if r.error and r.error.kind == "rate_limited")

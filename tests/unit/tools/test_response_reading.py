@@ -37,13 +37,33 @@ async def error(status: int = 200, **answer: Any) -> CallError:
 
 
 async def test_content_nothing_and_writes() -> None:
-    assert await read(json={"a": 1}) == Reading("ok", {"a": 1}, None, 7)
+    assert await read(json={"a": 1}) == Reading(
+        "ok", {"a": 1}, None, 7, media_type="application/json"
+    )
     assert (await read(json={"city": "Paris", "items": []})).outcome == "empty"
     assert (await read(204)).outcome == "empty"
     assert (await read(204, method="DELETE", risk="destructive")).outcome == "ok"
     assert (await read(201, method="POST", risk="write", json={})).outcome == "ok"
     assert (await read(method="HEAD")).outcome == "ok"
-    assert await read(text="plain words") == Reading("ok", "plain words", None, 11)
+    told = Reading("ok", "plain words", None, 11, media_type="text/plain")
+    assert await read(text="plain words") == told
+
+
+async def test_a_file_is_told_by_type_and_size_unless_fields_were_promised() -> None:
+    pdf: dict[str, Any] = {
+        "content": b"%PDF-1.7\x00",
+        "headers": {"Content-Type": "application/pdf"},
+    }
+    reading = await read(**pdf)
+    assert (reading.outcome, reading.media_type) == ("ok", "application/pdf")
+    assert reading.body == {"media_type": "application/pdf", "size_bytes": 9}
+    described = Tool(
+        id="g.t", group_id="g", name="t", risk="read", outputs=(OutputField(path="id"),)
+    )
+    refused = await read_response(httpx.Response(200, **pdf), described, max_bytes=1_000)
+    assert refused.error is not None
+    assert refused.error.kind == "unreadable"
+    assert "file" in refused.error.message
 
 
 @pytest.mark.parametrize(
