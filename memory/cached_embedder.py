@@ -6,6 +6,7 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +21,15 @@ create table if not exists vectors (
 """
 _LOOKUP = 500
 _LOCK_SECONDS = 5.0
+_ALONE = 1_000
+"""Texts embedded alone whose vectors are kept in memory."""
 
 
 class CachedEmbedder:
-    """Wraps an embedder; a text embedded once, by any process, is read back from ``path``.
+    """Wraps an embedder; texts embedded once, by any process, are read back from ``path``.
+
+    A text that is embedded alone is what somebody asks for and hardly comes again: it is kept in
+    memory for a while, and no file grows with every request.
 
     The file is a cache and nothing more: when it is damaged it is started afresh, and when it
     cannot be read or written at all the embedder works without it.
@@ -32,6 +38,7 @@ class CachedEmbedder:
     def __init__(self, embedder: Embedder, path: Path) -> None:
         self._embedder = embedder
         self._path = path
+        self._alone = lru_cache(_ALONE)(lambda text: self._embedder.embed([text])[0])
 
     @property
     def name(self) -> str:
@@ -45,6 +52,8 @@ class CachedEmbedder:
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """See ``Embedder.embed``; each distinct text without a stored vector is embedded once."""
+        if len(texts) == 1:
+            return np.stack([self._alone(texts[0])])
         digests = [hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest() for text in texts]
         known = self._read(set(digests))
         missing = {key: text for key, text in zip(digests, texts, strict=True) if key not in known}

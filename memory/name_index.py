@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,23 @@ class NameIndex:
         for key, column in self.columns.items():
             for word in column.words():
                 self.by_word.setdefault(word, []).append((key, column))
+        self._values: dict[ColumnKey, tuple[KnownValue, ...]] = {}
+
+    def values(self, entity: str, attribute: str) -> tuple[KnownValue, ...]:
+        """Those of one type, or of one attribute of it, newest last; ``""``: of any.
+
+        The same tuple each time.
+        """
+        asked = entity, attribute
+        if asked not in self._values:
+            found = (
+                value
+                for (of, name), column in sorted(self.columns.items(), key=lambda one: one[0])
+                if entity in ("", of) and attribute in ("", name)
+                for value in column.values
+            )
+            self._values[asked] = tuple(sorted(found, key=_seen_at))
+        return self._values[asked]
 
     def renewed(self, revisions: Mapping[ColumnKey, object], load: Load) -> NameIndex:
         """An index of these columns; those of another revision are loaded."""
@@ -63,14 +81,8 @@ class IndexedView:
 
     def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
         """See ``NameDirectory.values``."""
-        found = (
-            value
-            for (of, name), column in sorted(self.index.columns.items(), key=lambda one: one[0])
-            if entity in ("", of) and attribute in ("", name)
-            for value in column.values
-            if value.seen_at >= self.oldest
-        )
-        return sorted(found, key=lambda value: value.seen_at)
+        found = self.index.values(entity, attribute)
+        return found[bisect_left(found, self.oldest, key=_seen_at) :]
 
     def readings(self) -> Sequence[Reading]:
         """See ``NameDirectory.readings``."""
@@ -89,6 +101,10 @@ class IndexedView:
                 for span, values in find(column, words, at):
                     fresh = [value for value in values if value.seen_at >= self.oldest]
                     yield from ((span, value) for value in fresh[-_ALIKE:])
+
+
+def _seen_at(value: KnownValue) -> str:
+    return value.seen_at
 
 
 def _uncovered(hits: list[Hit], spans: list[Span], length: int) -> list[Hit]:

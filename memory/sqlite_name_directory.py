@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,12 +24,25 @@ if TYPE_CHECKING:
 
 _OWNERS = 32
 """Owners whose index is kept in memory."""
+_FRESH_S = 1.0
+"""So long what other processes note may stay unseen."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What was read of one owner."""
+
+    index: NameIndex = field(default_factory=NameIndex)
+    readings: tuple[Reading, ...] = ()
+    fresh_until: float = 0.0
+    """By the clock of the process; 0: it is to be read again."""
 
 
 class SqliteNameDirectory(OwnedStore):
     """``memory.name_directory.NameDirectory`` on an engine of ``memory.database.open_database``.
 
-    What is known is kept in memory, too; the attributes that changed since are read anew.
+    What is known is kept in memory, too; the attributes that changed since are read anew: at once
+    where this object, or one of its ``for_owner``, noted it, else within a second.
     """
 
     def __init__(
@@ -41,7 +56,7 @@ class SqliteNameDirectory(OwnedStore):
         self._engine = engine
         self._encoding = NameEncoding(JournalEncoding(clock, secrets), keep_hours)
         self._lock = threading.Lock()
-        self._indices: OrderedDict[str, NameIndex] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
 
     def note(self, values: Sequence[KnownValue], reading: Reading | None = None) -> None:
         """See ``NameDirectory.note``."""
@@ -52,24 +67,33 @@ class SqliteNameDirectory(OwnedStore):
             name_rows.put(connection, self._owner, kept)
             if clean is not None:
                 name_rows.put_reading(connection, self._owner, clean)
+        self._changed()
 
     def view(self) -> IndexedView:
         """See ``NameDirectory.view``."""
-        with self._lock, read(self._engine) as connection:
-            owner, known = self._owner, self._indices.get(self._owner, NameIndex())
-            index = known.renewed(
+        with self._lock:
+            known = self._known.setdefault(self._owner, _Known())
+            self._known.move_to_end(self._owner)
+            if known.fresh_until <= time.monotonic():
+                self._renew(known)
+            while len(self._known) > _OWNERS:
+                self._known.popitem(last=False)
+            return IndexedView(known.index, known.readings, self._encoding.oldest())
+
+    def _renew(self, known: _Known) -> None:
+        owner, now = self._owner, time.monotonic()
+        with read(self._engine) as connection:
+            known.index = known.index.renewed(
                 name_rows.revisions(connection, owner),
                 partial(name_rows.column, connection, owner),
             )
-            self._keep(index)
-            readings = name_rows.readings(connection, owner)
-        return IndexedView(index, readings, self._encoding.oldest())
+            known.readings = name_rows.readings(connection, owner)
+        known.fresh_until = now + _FRESH_S
 
-    def _keep(self, index: NameIndex) -> None:
-        self._indices[self._owner] = index
-        self._indices.move_to_end(self._owner)
-        while len(self._indices) > _OWNERS:
-            self._indices.popitem(last=False)
+    def _changed(self) -> None:
+        with self._lock:
+            if known := self._known.get(self._owner):
+                known.fresh_until = 0.0
 
     def mentions(self, text: str, *, entities: Sequence[str] = ()) -> Sequence[Mention]:
         """See ``NameDirectory.mentions``."""
@@ -90,4 +114,5 @@ class SqliteNameDirectory(OwnedStore):
             name_rows.remove(connection, self._owner, gone)
             if not (entity or text):
                 name_rows.unread(connection, self._owner)
+        self._changed()
         return len(gone)

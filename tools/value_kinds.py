@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -132,10 +133,21 @@ def kind_of(
     ``words`` are the words of the name as ``identifier_words`` gives them. The name decides; the
     description is asked only where the name says nothing (``from``, ``code``, ``q``).
     """
-    fixed = _kind_of_shape(tuple(words), value_type, value_format, output)
+    return _kind_of(tuple(words), value_type, description, value_format, output)
+
+
+@lru_cache(maxsize=65_536)  # a library is asked the same of its names in every request
+def _kind_of(
+    words: tuple[str, ...],
+    value_type: ValueType,
+    description: str,
+    value_format: str | None,
+    output: bool,
+) -> Kind:
+    fixed = _kind_of_shape(words, value_type, value_format, output)
     if fixed is not None:
         return fixed
-    named = _kind_of_name(tuple(words), value_type, output)
+    named = _kind_of_name(words, value_type, output)
     vague = all(word in _VAGUE for word in words)
     if named is None or vague or _says_code(named, description):
         return _kind_of_prose(description, value_type, output) or named or _plain(value_type)

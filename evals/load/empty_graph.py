@@ -11,16 +11,24 @@ from langgraph.runtime import Runtime
 
 from graphs.agent import build_agent_graph
 from graphs.parts import context_of
+from graphs.planning.agent import build_plan_graph
+from graphs.planning.solve import build_plan_solve_graph
 from graphs.solve import build_solve_graph
 
 if TYPE_CHECKING:
     from graphs.parts import Parts
     from graphs.running import Agent
+    from graphs.strategies.names import Strategy
 
 SOLVE = "solve"
 """The node that is a graph itself."""
 
 Graph = StateGraph[Any, Any, Any, Any]
+_BUILDERS: Mapping[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
+    "dfs": (build_agent_graph, build_solve_graph),
+    "plan": (build_plan_graph, build_plan_solve_graph),
+}
+"""Strategy -> what builds its graph, and that of one subtask."""
 Written = Mapping[str, Sequence[Any]]
 """Node -> what it wrote, visit by visit."""
 
@@ -37,10 +45,14 @@ class EmptyRun:
         return cls({node: iter(updates) for node, updates in written.items()})
 
 
-def build_empty_graph() -> Graph:
-    """Edges, routing and state of the agent graph, uncompiled; its context is an ``EmptyRun``."""
-    solve = _emptied(build_solve_graph(), {})
-    return _emptied(build_agent_graph(), {SOLVE: solve.compile()})
+def build_empty_graph(strategy: Strategy) -> Graph:
+    """Edges, routing and state of the graph of a strategy, ``dfs`` or ``plan``, uncompiled.
+
+    Its context is an ``EmptyRun``.
+    """
+    build_agent, build_solve = _BUILDERS[strategy]
+    solve = _emptied(build_solve(), {})
+    return _emptied(build_agent(), {SOLVE: solve.compile()})
 
 
 def _emptied(graph: Graph, kept: Mapping[str, Any]) -> Graph:
@@ -50,8 +62,8 @@ def _emptied(graph: Graph, kept: Mapping[str, Any]) -> Graph:
         input_schema=graph.input_schema,
         output_schema=graph.output_schema,
     )
-    for name in graph.nodes:
-        bare.add_node(name, kept.get(name) or _writer(name))
+    for name, node in graph.nodes.items():
+        bare.add_node(name, kept.get(name) or _writer(name), input_schema=node.input_schema)
     bare.edges |= graph.edges
     bare.branches.update(graph.branches)
     return bare

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.base import BaseCheckpointSaver
 
+    from graphs.strategies.names import Strategy
+
 LEARNS = 2
 """Runs before the one that the empty graph imitates: by then a path is remembered."""
 
@@ -46,10 +48,13 @@ LEARNS = 2
 class EmptyRunnable(AgentRunnable):
     """Takes and gives what ``AgentRunnable`` does; the run is one of the empty graph."""
 
-    def __init__(self, saver: BaseCheckpointSaver[Any], written: Written) -> None:
+    def __init__(
+        self, saver: BaseCheckpointSaver[Any], strategy: Strategy, written: Written
+    ) -> None:
         super().__init__(RunDesk(at_once=1))
         self._saver = saver
-        self._graph = build_empty_graph().compile(checkpointer=saver)
+        self._strategy = strategy
+        self._graph = build_empty_graph(strategy).compile(checkpointer=saver)
         self._written = {node: updates for node, updates in written.items() if node != SOLVE}
 
     async def _answer(self, given: dict[str, Any], config: RunnableConfig) -> dict[str, Any]:
@@ -68,7 +73,7 @@ class EmptyRunnable(AgentRunnable):
             final = final if namespace else chunk
         await self._saver.adelete_thread(run_id)
         answered = {name: final[name] for name in ("status", "answer", "path")}
-        out = AgentOut(run_id=run_id, conversation=run_id, strategy="dfs", **answered)
+        out = AgentOut(run_id=run_id, conversation=run_id, strategy=self._strategy, **answered)
         return out.model_dump(mode="json")
 
 
@@ -80,7 +85,9 @@ async def serve(settings: Settings, request: str, *, plain: bool) -> None:
             open_agent(settings) as agent,
             _saver(settings.data_dir / f"empty-{CHECKPOINTS}", plain=plain) as saver,
         ):
-            app = _application(agent, door, EmptyRunnable(saver, await _learnt(agent, request)))
+            strategy = agent.parts.strategy
+            runnable = EmptyRunnable(saver, strategy, await _learnt(agent, request))
+            app = _application(agent, door, runnable)
             config = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False)
             sys.stderr.write(f"{greeting(listening, is_open=door.is_open)}\n")
             sys.stderr.flush()

@@ -7,6 +7,7 @@ from typing import Any
 
 from evals.replay.shelf import Shelf
 from graphs.traces.model_snapshot import read_model
+from graphs.traces.value_snapshot import read_values
 from memory.name_directory import KnownValue, Mention
 from tools.entity_types.records import EntityModel
 
@@ -18,6 +19,7 @@ class RecordedGrounding:
         """``model`` gives the entity model where the recording does not say which it was."""
         self._shelf = shelf
         self._other = model
+        self._kept: dict[str, Sequence[KnownValue]] = {}
 
     async def survey(self, entities: Sequence[str]) -> None:
         """See ``Grounding``; what was found then is known."""
@@ -36,7 +38,11 @@ class RecordedGrounding:
 
     def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
         """See ``Grounding``."""
-        return [KnownValue(**one) for one in self._said("values", [entity, attribute])]
+        told = self._said("values", [entity, attribute]) or []
+        kept = told["kept"] if isinstance(told, dict) else ""
+        if kept not in self._kept or not kept:
+            self._kept[kept] = read_values(self._shelf.recording.path.parent, told)
+        return self._kept[kept]
 
     def read_whole(self, entity: str) -> bool:
         """See ``Grounding``."""

@@ -7,14 +7,12 @@ from collections.abc import Collection, Iterator, Sequence
 
 from graphs.reading.clauses import Clause, is_participle
 from graphs.reading.closed_class import closed, degrees
-from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Before
+from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, is_state, name_links, places, word_links
-from graphs.reading.phrases import NamePhrases
 from graphs.reading.schema import Schema
 from graphs.reading.weights import fitted, most
 from graphs.search.grounding import Grounding
-from memory.name_directory import KnownValue
 
 
 def links_of(
@@ -36,12 +34,12 @@ def links_of(
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | places(names) | places(x for x in words if x.is_whole)
     used |= {clause.head} if clause.mood in ("command", "open") else set()
-    called = _names(grounding, schema, entities)
-    described = DescribedThings(called).links(clause.tokens, used, _types_at(words, before, ones))
+    known = known_things(grounding, schema, entities)
+    described = known.described.links(clause.tokens, used, _types_at(words, before, ones))
     links = [*words, *names, *described]
     things = [x for x in names if schema.identifies(x.entity, x.attribute)]
     told = places(things) | places(x for x in words if x.is_whole)
-    links += NamePhrases(called).links(clause.tokens, told)
+    links += known.phrases.links(clause.tokens, told)
     links += _types_described(clause, links, schema, entities)
     links += _by_meaning(clause, links, schema, entities)
     phrases = list(_by_phrase(clause, links, schema, entities))
@@ -95,17 +93,6 @@ def _types_at(
     for one in before:
         found[one.entity] |= ones
     return found
-
-
-def _names(grounding: Grounding, schema: Schema, entities: Collection[str]) -> list[KnownValue]:
-    """What things of these types are called, as far as known."""
-    return [
-        value
-        for kind in map(schema.kind, sorted(entities))
-        for attribute in kind.name_attributes
-        for value in grounding.values(kind.id, attribute)
-        if " " in value.text
-    ]
 
 
 def _by_meaning(

@@ -123,7 +123,7 @@ class RuleReader:
             for clause in split(text, question.now, lambda t: t.stem in verbs)
         ]
         shown = pointed_to(question.earlier, schema)
-        if len(clauses) == 1:
+        if len(clauses) == 1 and question.earlier:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
             if followed is not None:
                 return followed

@@ -94,7 +94,7 @@ class LookUpPaths:
         return any(_is_count(size) and counts[-1] < size for size in sizes)
 
     def _safe(self, model: EntityModel, entity: str, kind: PathKind) -> list[AccessPath]:
-        of_type = (path for path in model.all_paths() if path.entity == entity)
+        of_type = model.paths_of(entity)
         return [path for path in of_type if path.kind == kind and self._may(path)]
 
     def _may(self, path: AccessPath) -> bool:

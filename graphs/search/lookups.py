@@ -252,5 +252,7 @@ class RunGrounding:
 
     async def _renew(self) -> None:
         async with self._renewing:  # so that no older view replaces a newer one
-            self._view = await asyncio.to_thread(self._directory.view)
-            self._model = await asyncio.to_thread(self._newest_model)
+            self._view, self._model = await asyncio.to_thread(self._newest)
+
+    def _newest(self) -> tuple[NameView, EntityModel]:
+        return self._directory.view(), self._newest_model()

@@ -32,6 +32,7 @@ from graphs.traces.recording_parts import (
 from graphs.traces.recording_reasoner import RecordingReasoner
 from graphs.traces.tool_snapshot import ToolSnapshots
 from graphs.traces.tracing import SUBTASK
+from graphs.traces.value_snapshot import ValueSnapshots
 from graphs.traces.writing import TraceFile, TraceWriter, prune
 from memory.journal import Run, Secrets
 from prompts.versions import prompts_digest
@@ -79,6 +80,7 @@ class RecordedTraces:
     ) -> None:
         self._writer = TraceWriter(folder, secrets)
         self._snapshots = ToolSnapshots(folder)
+        self._values = ValueSnapshots(self._writer)
         self._keep = keep or Keep()
         self._settings = dict(settings or {})
         self._opened = 0
@@ -89,7 +91,7 @@ class RecordedTraces:
             self._writer.do(self._prune)
         self._opened += 1
         file = self._writer.file(run.run_id)
-        recorder = Recorder(self._writer, file, context.spending)
+        recorder = Recorder(self._writer, file, context.spending, self._values)
         head = self._resumed(context, given) if context.resumed else self._head(context, run)
         library, graph = context.library, context.graph
 
@@ -109,6 +111,7 @@ class RecordedTraces:
 
     def _prune(self) -> None:
         self._snapshots.touch()
+        self._values.touch()
         prune(self._writer.folder, days=self._keep.days, megabytes=self._keep.megabytes)
 
     def _head(self, context: RunContext, run: Run) -> dict[str, Any]:
@@ -186,6 +189,7 @@ class Recorder:
     file: TraceFile
     spending: Spending
     """The account of the run: a limit that forbids a model call bears on its answer."""
+    values: ValueSnapshots
     weights: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Subtask -> what was read of the graph's weights since its last choice."""
     looks: dict[str, int] = field(default_factory=dict)

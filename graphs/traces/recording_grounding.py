@@ -23,6 +23,7 @@ class RecordingGrounding:
         self._grounding = grounding
         self._recorder = recorder
         self._said: dict[str, str] = {}
+        self._values: dict[tuple[str, str], Sequence[KnownValue]] = {}
 
     async def survey(self, entities: Sequence[str]) -> None:
         """See ``Grounding``."""
@@ -48,8 +49,10 @@ class RecordingGrounding:
 
     def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
         """See ``Grounding``."""
-        found = self._grounding.values(entity, attribute)
-        self._note("values", [entity, attribute], list(found))
+        found, asked = self._grounding.values(entity, attribute), (entity, attribute)
+        if self._values.get(asked) is not found:
+            self._values[asked] = found
+            self._note("values", asked, self._recorder.values.told(found))
         return found
 
     def read_whole(self, entity: str) -> bool:

@@ -7,10 +7,10 @@ import json
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any
 from urllib.parse import quote
 
@@ -19,6 +19,9 @@ from graphs.traces.lines import SUFFIX, line_text
 from memory.journal import Secrets
 
 Job = Callable[[], None]
+
+_GATHERED_S = 0.05
+"""So long jobs gather that nobody waits for."""
 
 
 class TraceFile:
@@ -66,23 +69,29 @@ class TraceFile:
 
 
 class TraceWriter:
-    """Does jobs one after the other in a thread, so that no run waits for them."""
+    """Does jobs one after the other in a thread, so that no run waits for them.
+
+    What comes within a moment is done together: each time that the thread wakes it takes the
+    interpreter from whoever works.
+    """
 
     def __init__(self, folder: Path, secrets: Secrets) -> None:
         self.folder = folder
-        self._secrets = secrets
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.secrets = secrets
+        self._jobs: deque[Job | None] = deque()
+        self._news, self._waited_for = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
     def file(self, run_id: str) -> TraceFile:
         """The file of a run."""
-        return TraceFile(trace_path(self.folder, run_id), self._secrets)
+        return TraceFile(trace_path(self.folder, run_id), self.secrets)
 
     def do(self, job: Job) -> None:
         """Have a job done after those before it."""
         self._start()
-        self._jobs.put(job)
+        self._jobs.append(job)
+        self._news.set()
 
     async def done(self) -> None:
         """Wait until all jobs so far are done."""
@@ -93,6 +102,7 @@ class TraceWriter:
                 loop.call_soon_threadsafe(done.set)
 
         self.do(tell)
+        self._waited_for.set()
         await done.wait()
 
     def close(self) -> None:
@@ -100,7 +110,9 @@ class TraceWriter:
         with self._lock:
             thread, self._thread = self._thread, None
         if thread is not None:
-            self._jobs.put(None)
+            self._jobs.append(None)
+            self._news.set()
+            self._waited_for.set()
             thread.join()
 
     def _start(self) -> None:
@@ -110,8 +122,15 @@ class TraceWriter:
                 self._thread.start()
 
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            job()
+        while True:
+            self._news.wait()
+            self._waited_for.wait(_GATHERED_S)
+            self._waited_for.clear()
+            self._news.clear()
+            while self._jobs:
+                if (job := self._jobs.popleft()) is None:
+                    return
+                job()
 
 
 def trace_path(folder: Path, run_id: str) -> Path:
@@ -125,13 +144,12 @@ def prune(folder: Path, *, days: float, megabytes: float) -> int:
     Returns how many traces went.
     """
     oldest, left, gone = time.time() - days * 86_400, megabytes * 1_000_000, 0
-    for changed, size, path in sorted(map(_age, folder.glob(f"*{SUFFIX}")), reverse=True):
+    shared = folder.glob("*/*")  # tools, models and values of many traces: as old as their last use
+    kept = (*folder.glob(f"*{SUFFIX}"), *shared)
+    for changed, size, path in sorted(map(_age, kept), reverse=True):
         left -= size
         if changed < oldest or left < 0:
-            gone += _deleted(path)
-    for changed, _, path in map(_age, folder.glob("*/*")):  # tools, shared by many traces
-        if changed < oldest:
-            _deleted(path)
+            gone += _deleted(path) and path.suffix == SUFFIX
     return gone
 
 

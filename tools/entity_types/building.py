@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tools.digest import digest_of
 from tools.entity_types.access import Homes, access_path
@@ -32,26 +32,46 @@ _SHORT = 30
 _NO_CHOICES = ("date", "time", "text", "url", "email", "phone")
 
 
+GroupModel = tuple[Sequence[EntityType], Sequence[AccessPath]]
+"""The types of one group, and its tools as access paths."""
+
+
 def build_entity_model(tools: Sequence[Tool], seen: SeenAnswers | None = None) -> EntityModel:
     """The types that these tools speak of, and each tool as an access path to them."""
+    shown = seen.all() if seen is not None else {}
+    groups = by_group(tools)
+    found = [group_model(group_id, members, shown) for group_id, members in groups.items()]
+    return joined_groups(found, model_version(tools, seen.version if seen is not None else ""))
+
+
+def by_group(tools: Iterable[Tool]) -> dict[str, list[Tool]]:
+    """Group id -> its tools, in the order of their ids."""
     groups: dict[str, list[Tool]] = defaultdict(list)
     for tool in sorted(tools, key=lambda tool: tool.id):
         groups[tool.group_id].append(tool)
-    shown = seen.all() if seen is not None else {}
+    return groups
+
+
+def model_version(tools: Iterable[Tool], seen_version: str) -> str:
+    """What tells a model of these tools, and of what was seen of them, from others."""
+    digests = [(tool.id, tool.digest) for group in by_group(tools).values() for tool in group]
+    return digest_of([digests, seen_version])
+
+
+def joined_groups(groups: Iterable[GroupModel], version: str) -> EntityModel:
+    """The models of all groups as one."""
     types: dict[str, EntityType] = {}
     paths: dict[str, AccessPath] = {}
-    for group_id, members in groups.items():
-        found, ways = _group_model(group_id, members, shown)
+    for found, ways in groups:
         types |= {one.id: one for one in found}
         paths |= {one.tool_id: one for one in ways}
-    digests = [(tool.id, tool.digest) for group in groups.values() for tool in group]
-    version = digest_of([digests, seen.version if seen is not None else ""])
     return link_groups(EntityModel(types=types, paths=paths, version=version))
 
 
-def _group_model(
+def group_model(
     group_id: str, tools: Sequence[Tool], shown: Mapping[str, SeenAnswer]
-) -> tuple[list[EntityType], list[AccessPath]]:
+) -> GroupModel:
+    """The model of one group, from its tools in the order of their ids and what these showed."""
     spots = places(tools)
     read = ((tool.id, sighting(tool, spots[tool.id], shown.get(tool.id))) for tool in tools)
     sightings = {id_: one for id_, one in read if one is not None}

@@ -3,21 +3,44 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from tools.entity_types.building import build_entity_model
+from tools.entity_types.building import (
+    GroupModel,
+    by_group,
+    group_model,
+    joined_groups,
+    model_version,
+)
 from tools.entity_types.records import EntityModel
-from tools.entity_types.seen import SeenAnswers
+from tools.entity_types.seen import SeenAnswer, SeenAnswers
 from tools.library import ToolLibrary
+from tools.records import Tool
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """What the model of one group was built from, and that model."""
+
+    tools: Sequence[Tool]
+    shown: Mapping[str, SeenAnswer]
+    model: GroupModel
 
 
 class CurrentEntityModel:
-    """Gives the model; safe to use from several threads. Blocks while it is built."""
+    """Gives the model; safe to use from several threads. Blocks while it is built.
+
+    Only groups of which there is more to know are built anew, and where that changes no type and
+    no access path the model stays the one that it was.
+    """
 
     def __init__(self, library: ToolLibrary, seen: SeenAnswers | None = None) -> None:
         self._library, self._seen = library, seen
         self._lock = threading.Lock()
         self._state: tuple[int, str] | None = None
         self._model = EntityModel()
+        self._groups: dict[str, _Group] = {}
         self._owners: dict[str, CurrentEntityModel] = {}
 
     def for_owner(self, owner: str) -> CurrentEntityModel:
@@ -34,6 +57,27 @@ class CurrentEntityModel:
         with self._lock:
             state = self._library.revision(), self._seen.version if self._seen else ""
             if state != self._state:
-                self._model = build_entity_model(list(self._library.tools()), self._seen)
+                self._renew(state[1])
                 self._state = state
             return self._model
+
+    def _renew(self, seen_version: str) -> None:
+        before = {group_id: group.model for group_id, group in self._groups.items()}
+        shown = self._seen.all() if self._seen else {}
+        tools = list(self._library.tools())
+        self._groups = {
+            group_id: self._group(group_id, members, shown)
+            for group_id, members in by_group(tools).items()
+        }
+        models = {group_id: group.model for group_id, group in self._groups.items()}
+        if models != before or self._state is None:
+            self._model = joined_groups(models.values(), model_version(tools, seen_version))
+
+    def _group(
+        self, group_id: str, tools: Sequence[Tool], shown: Mapping[str, SeenAnswer]
+    ) -> _Group:
+        own = {tool.id: shown[tool.id] for tool in tools if tool.id in shown}
+        known = self._groups.get(group_id)
+        if known is not None and known.tools == tools and known.shown == own:
+            return known
+        return _Group(tools, own, group_model(group_id, tools, own))

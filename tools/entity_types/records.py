@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -132,7 +132,7 @@ class EntityType(Record):
         return next((a for a in self.attributes if a.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EntityModel:
     """All types and access paths of a library; built anew when the library or what was seen grows.
 
@@ -146,7 +146,18 @@ class EntityModel:
 
     def finders(self, entity: str) -> list[AccessPath]:
         """Lists and details whose rows are of a type, by tool id."""
-        return [p for p in self.all_paths() if p.entity == entity and p.kind in ("list", "detail")]
+        return [p for p in self.paths_of(entity) if p.kind in ("list", "detail")]
+
+    def paths_of(self, entity: str) -> Sequence[AccessPath]:
+        """Access paths, and parts of them, whose rows are of a type, by tool id."""
+        return self._by_entity.get(entity, ())
+
+    @cached_property
+    def _by_entity(self) -> Mapping[str, Sequence[AccessPath]]:
+        found: dict[str, list[AccessPath]] = {}
+        for path in self.all_paths():
+            found.setdefault(path.entity, []).append(path)
+        return found
 
     def all_paths(self) -> Iterator[AccessPath]:
         """The access paths of all tools, and their parts."""

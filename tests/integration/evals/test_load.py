@@ -14,6 +14,7 @@ from app.settings import load_settings
 from evals.commands.bench import bench
 from evals.load.empty_graph import SOLVE, EmptyRun, build_empty_graph, written_by
 from evals.tasks.running import open_fresh
+from graphs.strategies.names import Strategy
 
 
 def test_all_servers_answer_and_are_compared() -> None:
@@ -30,15 +31,19 @@ def test_all_servers_answer_and_are_compared() -> None:
     assert end["parts"]["traces"] > start["parts"]["traces"]
 
 
-async def test_the_empty_graph_walks_as_the_agent_does_and_writes_the_same() -> None:
+@pytest.mark.parametrize("strategy", ["plan", "dfs"])
+async def test_the_empty_graph_walks_as_the_agent_does_and_writes_the_same(
+    strategy: Strategy,
+) -> None:
     request = "Convert 250 US dollars to euros"
-    with open_fresh(load_settings()) as (settings, parts):
+    chosen = load_settings().model_copy(update={"strategy": strategy})
+    with open_fresh(chosen) as (settings, parts):
         async with make_agent(settings, parts) as agent:
             real = await written_by(agent, parts, request)
             with pytest.raises(ValueError, match="not answered by one call"):
-                await written_by(agent, parts, "Population of Oslo and of Rome")
+                await written_by(agent, parts, "Hello")
     stream = (
-        build_empty_graph()
+        build_empty_graph(strategy)
         .compile()
         .astream(
             {"request": request},

@@ -60,27 +60,35 @@ def test_another_model_gets_vectors_of_its_own(path: Path) -> None:
 def test_a_vector_of_wrong_length_counts_as_missing(path: Path) -> None:
     inner = Counting()
     cached = CachedEmbedder(inner, path)
-    cached.embed(["a"])
+    cached.embed(["a", "b"])
     with sqlite3.connect(path) as database:
         database.execute("update vectors set vector = x'00'")
-    assert cached.embed(["a"]).shape == (1, 4)
-    assert inner.asked == ["a", "a"]
+    assert cached.embed(["a", "b"]).shape == (2, 4)
+    assert inner.asked == ["a", "b", "a", "b"]
+
+
+def test_a_text_alone_is_kept_in_memory_and_in_no_file(path: Path) -> None:
+    inner = Counting()
+    cached = CachedEmbedder(inner, path)
+    np.testing.assert_array_equal(cached.embed(["a"]), cached.embed(["a"]))
+    assert inner.asked == ["a"]
+    assert not path.exists()
 
 
 def test_a_damaged_file_is_started_afresh(path: Path) -> None:
     path.write_bytes(b"this is no database " * 400)
     inner = Counting()
     cached = CachedEmbedder(inner, path)
-    assert cached.embed(["a"]).shape == (1, 4)
-    cached.embed(["a"])
-    assert inner.asked == ["a"]
+    assert cached.embed(["a", "b"]).shape == (2, 4)
+    cached.embed(["a", "b"])
+    assert inner.asked == ["a", "b"]
 
 
 def test_without_a_place_for_the_file_it_still_embeds(tmp_path: Path) -> None:
     inner = Counting()
     cached = CachedEmbedder(inner, tmp_path / "missing" / "vectors.sqlite")
-    assert cached.embed(["a"]).shape == cached.embed(["a"]).shape == (1, 4)
-    assert inner.asked == ["a", "a"]
+    assert cached.embed(["a", "b"]).shape == cached.embed(["a", "b"]).shape == (2, 4)
+    assert inner.asked == ["a", "b", "a", "b"]
 
 
 def test_more_texts_than_one_query_can_name(path: Path) -> None:
@@ -94,11 +102,11 @@ def test_more_texts_than_one_query_can_name(path: Path) -> None:
 
 def test_writers_do_not_lose_vectors_of_each_other(path: Path) -> None:
     def store(number: int) -> None:
-        for index in range(5):
-            CachedEmbedder(Counting(), path).embed([f"{number}-{index}"])
+        for index in range(0, 6, 2):
+            CachedEmbedder(Counting(), path).embed([f"{number}-{index}", f"{number}-{index + 1}"])
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(store, range(8)))
     inner = Counting()
-    CachedEmbedder(inner, path).embed([f"{n}-{i}" for n in range(8) for i in range(5)])
+    CachedEmbedder(inner, path).embed([f"{n}-{i}" for n in range(8) for i in range(6)])
     assert inner.asked == []

@@ -116,5 +116,13 @@ def test_the_oldest_go_where_all_together_are_too_large(aged: Path) -> None:
     assert left(aged) == ["r1", "r2", "r3"]
 
 
+def test_what_traces_share_counts_and_goes_by_when_it_was_used(aged: Path) -> None:
+    shared = aged / "tools" / "values-1.json.gz"
+    shared.parent.mkdir()
+    shared.write_bytes(b"x" * 2000)
+    assert prune(aged, days=30, megabytes=0.0035) == 4
+    assert (left(aged), shared.exists()) == (["r1"], True)
+
+
 def test_an_empty_folder_is_left_alone(tmp_path: Path) -> None:
     assert prune(tmp_path / "none", days=1, megabytes=1) == 0

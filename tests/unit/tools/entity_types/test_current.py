@@ -1,0 +1,56 @@
+"""The entity model of now is built anew only where there is more to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tools.entity_types import current
+from tools.entity_types.building import group_model
+from tools.entity_types.current import CurrentEntityModel
+from tools.entity_types.volatile_seen import VolatileSeenAnswers
+from tools.records import Tool
+from tools.volatile_library import VolatileLibrary
+
+MakeTool = Callable[..., Tool]
+
+
+@pytest.fixture
+def library(make_tool: MakeTool) -> VolatileLibrary:
+    paths = {"s": "/jobs", "b": "/bills"}
+    tools = [
+        make_tool(f"{group}.list", f"GET {path}", ["[].id", "[].name"])
+        for group, path in paths.items()
+    ]
+    return VolatileLibrary.of([], [], tools)
+
+
+def test_what_shows_nothing_new_leaves_the_model(library: VolatileLibrary) -> None:
+    seen = VolatileSeenAnswers()
+    model = CurrentEntityModel(library, seen)
+    first = model()
+    seen.note("s.list", [{"id": 1, "name": "Roof"}])
+    second = model()
+    seen.note("s.list", [{"id": 2, "name": "Wall"}])
+    assert model() is second
+    seen.note("s.list", [{"id": 1, "name": "Roof", "done": True}])
+    assert model().version not in (first.version, second.version)
+    assert model().types["s.job"].attribute("done") is not None
+
+
+def test_only_the_group_that_was_seen_is_built_anew(
+    library: VolatileLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, built = VolatileSeenAnswers(), list[str]()
+
+    def noted(group_id: str, *rest: object) -> object:
+        built.append(group_id)
+        return group_model(group_id, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(current, "group_model", noted)
+    model = CurrentEntityModel(library, seen)
+    model()
+    seen.note("s.list", [{"id": 1, "done": True}])
+    model()
+    assert built == ["b", "s", "s"]
