@@ -41,7 +41,7 @@ def place(
     """
     everywhere = dict.fromkeys((op.label for op in operations), "")
     if base_url is not None:
-        return Placement(_checked(base_url), everywhere, {}, {})
+        return Placement(checked_server(base_url), everywhere, {}, {})
     servers = {op.label: _server(document, op) for op in operations}
     known = [server for server in servers.values() if server]
     if not known:
@@ -133,7 +133,8 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _checked(base_url: str) -> str:
+def checked_server(base_url: str) -> str:
+    """The base URL that a person gives; raises ``DeveloperError`` (code ``invalid_base_url``)."""
     parts = _split(base_url.strip())
     if parts is None or parts.query or parts.fragment:
         raise DeveloperError(

@@ -103,8 +103,7 @@ def _catalogue(group_id: str, records: list[Json], source: str) -> Catalogue:
         id=group_id,
         name=str(first["tool_name"]).strip(),
         category_id=category.id,
-        # no host is given; .invalid is reserved for names that never resolve (RFC 2606)
-        base_url=f"https://{group_id.replace('_', '-')}.invalid",
+        base_url="",
         source=source,
         digest=digest_of([dict(record) for record in records]),
     )

@@ -15,6 +15,7 @@ from tools.importing.rapidapi_documents import is_rapidapi, parsed_lines, record
 from tools.library import Catalogue
 from tools.openapi_document import OpenApiDocument
 from tools.openapi_import import import_document
+from tools.openapi_servers import checked_server
 from tools.rapidapi_import import import_rapidapi
 
 
@@ -51,7 +52,9 @@ class PostmanImporter:
         linked: ReadLinked | None,  # noqa: ARG002 collections refer to nothing
     ) -> Sequence[Catalogue]:
         """See ``Importer.catalogues``; raises as ``import_openapi``."""
-        return [import_document(OpenApiDocument.of(as_openapi(root), source), options)]
+        document, skipped = as_openapi(root)
+        found = import_document(OpenApiDocument.of(document, source), options)
+        return [found.model_copy(update={"skipped": {**skipped, **found.skipped}})]
 
 
 class RapidApiImporter:
@@ -71,17 +74,27 @@ class RapidApiImporter:
         linked: ReadLinked | None,  # noqa: ARG002 the documents refer to nothing
     ) -> Sequence[Catalogue]:
         """See ``Importer.catalogues``; groups are named by the documents alone."""
-        given = {
-            name for name, value in options._asdict().items() if value not in (None, False, ())
-        }
-        given -= set() if any(options.choice) else {"choice"}
-        if given:
-            raise DeveloperError(
-                f"{source} holds RapidAPI documents, whose groups and addresses are their own: "
-                f"leave out {', '.join(sorted(given))}.",
-                code="option_not_allowed",
-            )
-        return import_rapidapi(records_of(root), source=source)
+        _refuse_options(source, options, "group_id", "category", "safe", "choice", "environment")
+        skipped: dict[str, str] = {}
+        first, *others = import_rapidapi(records_of(root, skipped), source=source)
+        if others:
+            _refuse_options(source, options, "base_url", "allow_loopback")
+        base_url = "" if options.base_url is None else checked_server(options.base_url)
+        place = {"base_url": base_url, "allow_loopback": options.allow_loopback}
+        group = first.group.model_copy(update=place)
+        return [first.model_copy(update={"group": group, "skipped": skipped}), *others]
+
+
+def _refuse_options(source: str, options: ImportOptions, *names: str) -> None:
+    """Raise ``DeveloperError`` (code ``option_not_allowed``) for those of ``names`` given."""
+    unset = ImportOptions()._asdict()
+    given = [name for name in names if getattr(options, name) != unset[name]]
+    if given:
+        raise DeveloperError(
+            f"{source} holds RapidAPI documents, whose groups name themselves: leave out "
+            f"{', '.join(given)}. Where they hold one API alone, --server says where it is.",
+            code="option_not_allowed",
+        )
 
 
 IMPORTERS: tuple[Importer, ...] = (

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, urlsplit
 
-from tools.importing.lenient import mapping, sequence, text
+from tools.importing.lenient import mapping, sequence, several, text
 from tools.schema_shape import schema_of_value
 
 Json = Mapping[str, Any]
@@ -33,9 +33,13 @@ def is_postman(root: Any) -> bool:
     )
 
 
-def as_openapi(collection: Json) -> dict[str, Any]:
-    """The collection as an OpenAPI 3.1 document; of requests alike the later gets a ``#``."""
-    return _Converter(collection).document()
+def as_openapi(collection: Json) -> tuple[dict[str, Any], dict[str, str]]:
+    """The collection as an OpenAPI 3.1 document, and the items that give none with the reason.
+
+    Of requests alike the later gets a ``#``.
+    """
+    converter = _Converter(collection)
+    return converter.document(), converter.skipped
 
 
 class _Converter:
@@ -49,11 +53,16 @@ class _Converter:
             if one.get("value") not in (None, "")
         }
         self._schemes: dict[str, Json] = {}
+        self.skipped: dict[str, str] = {}
+        """Item with its folders -> why it gives no operation."""
 
     def document(self) -> dict[str, Any]:
         paths: dict[str, dict[str, Any]] = {}
         root_auth = self._collection.get("auth")
-        for item, folders, auth in _requests(self._collection, (), root_auth):
+        for item, folders, auth in _requests(self._collection, (), root_auth, self.skipped):
+            if not _has_address(item["request"]):
+                self.skipped[_label(item, folders)] = "its URL is missing or cannot be read"
+                continue
             method, path, operation = self._operation(item, folders, auth)
             count = 1
             while method in paths.get(path, {}):
@@ -92,7 +101,7 @@ class _Converter:
     def _address(self, url: Any) -> tuple[str, str, list[Any], list[Any]]:
         """Server, path template, and the parameters in path and query."""
         parts = mapping(url)
-        raw = self._filled(text(parts.get("raw")) if parts else text(url))
+        raw = self._filled(_written(url))
         if "://" not in raw:
             raw = raw if raw.startswith("{{") else f"https://{raw}"
         split = _split(raw.replace("{{", "{").replace("}}", "}").partition("?")[0])
@@ -159,14 +168,42 @@ class _Converter:
 
 
 def _requests(
-    folder: Json, folders: tuple[str, ...], auth: Any
+    folder: Json, folders: tuple[str, ...], auth: Any, skipped: dict[str, str]
 ) -> Iterator[tuple[Json, tuple[str, ...], Any]]:
     """Requests with the folders around them and the authorisation that holds there."""
-    for item in map(mapping, sequence(folder.get("item"))):
+    for at, raw in enumerate(sequence(folder.get("item")), 1):
+        item = mapping(raw)
         if "request" in item:
             yield item, folders, auth
+        elif "item" not in item:
+            named = {"name": text(item.get("name")) or f"item {at}"}
+            skipped[_label(named, folders)] = "it has neither a request nor items"
         inner = (*folders, text(item.get("name")))
-        yield from _requests(item, inner, item.get("auth", auth))
+        yield from _requests(item, inner, item.get("auth", auth), skipped)
+
+
+def _label(item: Json, folders: tuple[str, ...]) -> str:
+    return "/".join((*folders, text(item.get("name"))))
+
+
+def _has_address(request: Any) -> bool:
+    """Whether a request says where it goes; a variable alone does."""
+    written = _written(request.get("url") if isinstance(request, Mapping) else request)
+    split = _split(written if "://" in written else f"https://{written}")
+    return bool(split.netloc or split.path.strip("/"))
+
+
+def _written(url: Any) -> str:
+    """A URL as text; one that is given in parts alone is put together."""
+    parts = mapping(url)
+    if not parts or text(parts.get("raw")):
+        return text(parts.get("raw")) or text(url)
+    host, path = (
+        joint.join(map(str, several(parts.get(key))))
+        for key, joint in (("host", "."), ("path", "/"))
+    )
+    scheme = text(parts.get("protocol")) or "https"
+    return f"{scheme}://{host}/{path}" if host and "{{" not in host else f"{host}/{path}"
 
 
 def _split(url: str) -> SplitResult:

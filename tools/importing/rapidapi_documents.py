@@ -29,17 +29,18 @@ def parsed_lines(content: bytes) -> list[Json] | None:
 
 def is_rapidapi(root: Any) -> bool:
     """Whether the document has the parts of one, or of a list of them."""
-    return any(True for _ in records_of(root))
+    return any(True for _ in records_of(root, {}))
 
 
-def records_of(root: Any) -> Iterator[Json]:
-    """A record for each operation; parts that have no name are left out."""
-    for document in map(mapping, root if isinstance(root, list) else [root]):
+def records_of(root: Any, skipped: dict[str, str]) -> Iterator[Json]:
+    """A record for each operation; ``skipped`` learns of those without a name or an API."""
+    for at, document in enumerate(map(mapping, root if isinstance(root, list) else [root]), 1):
         shared = {
             "tool_name": document.get("tool_name") or document.get("title"),
             "category": document.get("category") or document.get("category_name"),
         }
-        for raw in map(mapping, sequence(document.get("api_list")) or [document]):
+        listed = sequence(document.get("api_list")) or [document]
+        for place, raw in enumerate(map(mapping, listed), 1):
             record = {**{k: v for k, v in shared.items() if v}, **raw}
             record.setdefault("api_name", raw.get("name"))
             record.setdefault("description", raw.get("api_description"))
@@ -47,5 +48,9 @@ def records_of(root: Any) -> Iterator[Json]:
             for key in ("required_parameters", "optional_parameters"):
                 inputs = map(mapping, sequence(record.get(key)))
                 record[key] = [one for one in inputs if text(one.get("name"))]
-            if text(record.get("api_name")) and text(record.get("tool_name")):
+            lacking = [key for key in ("tool_name", "api_name") if not text(record.get(key))]
+            if lacking:
+                label = f"record {at}" if len(listed) == 1 else f"record {at}, operation {place}"
+                skipped[label] = f"it has no {' and no '.join(lacking)}"
+            else:
                 yield record

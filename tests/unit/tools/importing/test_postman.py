@@ -1,17 +1,21 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from tools.importing.postman import as_openapi
+from tools.importing.importer import ImportOptions
+from tools.importing.importers import import_description
 from tools.library import Catalogue
-from tools.openapi_import import import_openapi
 from tools.records import Tool
 
 INFO = {"name": "Shop", "schema": "https://schema.getpostman.com/json/collection/v2.1.0/x.json"}
 
 
 def imported(*items: dict[str, Any], **parts: Any) -> Catalogue:
-    return import_openapi(as_openapi({"info": INFO, "item": [*items], **parts}), source="shop.json")
+    collection = {"info": INFO, "item": [*items], **parts}
+    content = json.dumps(collection).encode()
+    (found,) = import_description(content, "shop.json", ImportOptions())
+    return found
 
 
 def only(request: dict[str, Any], **parts: Any) -> Tool:
@@ -111,3 +115,24 @@ def test_authorisations_hold_for_what_is_below_them_and_no_secret_is_kept() -> N
     schemes = [(s.kind, s.name) for s in found.group.security]
     assert schemes == [("api_key", "X-Key"), ("bearer", None)]
     assert "S3CRET" not in found.model_dump_json()
+
+
+def test_a_url_in_parts_is_put_together() -> None:
+    url = {"protocol": "http", "host": ["shop", "example"], "path": ["items", ":id"]}
+    found = imported({"name": "One", "request": {"url": url}})
+    assert (found.group.base_url, found.tools[0].path) == ("http://shop.example", "/items/{id}")
+    bare = imported({"name": "One", "request": {"url": {"host": ["{{base}}"], "path": ["a"]}}})
+    assert (bare.group.base_url, bare.tools[0].path) == ("", "/a")
+
+
+def test_items_that_give_no_operation_are_named() -> None:
+    sound = {"name": "One", "request": "https://shop.example/items"}
+    broken: list[Any] = [5, {"name": "Empty"}, {"name": "Lost", "request": {"method": "GET"}}]
+    folder = {"name": "Items", "item": [{"name": "Odd", "request": "http://[x"}, sound, {}]}
+    assert imported(sound, *broken, folder).skipped == {
+        "item 2": "it has neither a request nor items",
+        "Empty": "it has neither a request nor items",
+        "Lost": "its URL is missing or cannot be read",
+        "Items/Odd": "its URL is missing or cannot be read",
+        "Items/item 3": "it has neither a request nor items",
+    }

@@ -1,10 +1,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import pytest
+
+from memory.errors import DeveloperError
 from tools.importing.importer import ImportOptions
 from tools.importing.importers import import_description
 from tools.importing.rapidapi_documents import parsed_lines
+from tools.library import Catalogue
 
 LINES = b'{"tool_name": "Maps", "api_name": "find"}\n\n{"tool_name": "Time", "api_name": "now"}\n'
 
@@ -40,3 +45,35 @@ def test_what_is_not_one_object_a_line_is_no_list_of_records() -> None:
     assert parsed_lines(b'{"a": 1}') is None
     assert parsed_lines(b'{"a": 1}\n[2]') is None
     assert parsed_lines(b'{"a":\n{"b": 1}') is None
+
+
+def imported(document: Any, **options: Any) -> list[Catalogue]:
+    content = json.dumps(document).encode()
+    return list(import_description(content, "hub.json", ImportOptions(**options)))
+
+
+def test_records_that_name_nothing_are_named() -> None:
+    document = [
+        {"tool_name": "Maps", "api_list": [{"name": "find"}, {"method": "GET"}, 5]},
+        {"tool_name": "Maps"},
+        {"api_name": "find"},
+    ]
+    (found,) = imported(document)
+    assert found.skipped == {
+        "record 1, operation 2": "it has no api_name",
+        "record 1, operation 3": "it has no api_name",
+        "record 2": "it has no api_name",
+        "record 3": "it has no tool_name",
+    }
+
+
+def test_nobody_knows_where_an_api_is_before_it_is_said() -> None:
+    record = {"tool_name": "Maps", "api_name": "find"}
+    assert imported([record])[0].group.base_url == ""
+    (told,) = imported([record], base_url="https://maps.example/v1/", allow_loopback=True)
+    assert (told.group.base_url, told.group.allow_loopback) == ("https://maps.example/v1", True)
+    other = {"tool_name": "Time", "api_name": "now"}
+    for options in ({"base_url": "https://a.org"}, {"group_id": "maps"}, {"safe": ("find",)}):
+        with pytest.raises(DeveloperError) as caught:
+            imported([record, other], **options)
+        assert caught.value.code == "option_not_allowed"
