@@ -18,6 +18,7 @@ from evals.commands.oracle import oracle
 from evals.commands.recorded import recorded
 from evals.commands.retrieval import retrieval
 from evals.commands.selecting import chosen_tasks, selection
+from evals.commands.soay import soay
 from evals.commands.strategies import strategies
 from evals.commands.writing import write_text
 from evals.tasks.kinds import shown_fold
@@ -45,6 +46,7 @@ eval_.add_command(live)
 eval_.add_command(conversation)
 eval_.add_command(recorded)
 eval_.add_command(retrieval)
+eval_.add_command(soay)
 
 
 @eval_.command()

@@ -1,0 +1,109 @@
+"""Answers the questions: by a strategy of the agent, or by their gold programs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, aclosing
+from typing import TYPE_CHECKING, Any
+
+from evals.live.judging import judge
+from evals.live.running import LiveOptions, open_parts_on, run_requests
+from evals.live.serving import serve
+from evals.soay.classes import Classed, class_of
+from evals.soay.gold import LIMITS, gold_answer
+from evals.soay.records import Question
+from evals.soay.scholars import Entity
+from evals.soay.service import scholars_service
+from graphs.programs.sandbox import Call, Finished, Sandbox
+from graphs.programs.signatures import Function, functions_of
+from graphs.rows.algebra import Row
+from graphs.rows.answer_rows import rows_of
+from tools.entity_types.records import AccessPath, EntityModel
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from graphs.parts import Parts
+    from graphs.strategies.names import Strategy
+
+
+async def by_strategy(
+    settings: Settings,
+    entities: Sequence[Entity],
+    questions: Sequence[Question],
+    strategy: Strategy,
+    language: str,
+) -> AsyncIterator[Classed]:
+    """Every question, each as if it were the first."""
+    service = scholars_service(entities, questions, language)
+    by_id = {one.id: one for one in questions}
+    runs = run_requests(settings, service, service.requests, LiveOptions(strategy))
+    async with aclosing(runs):
+        async for run in runs:
+            judged, question = judge(service.name, run), by_id[run.request.id]
+            path: list[str] = next(
+                (e["path"] for e in run.events if e["kind"] == "run_finished"), []
+            )
+            right = judged.verdict == "right"
+            yield Classed(
+                question=question,
+                found=class_of(question, path, run.status, right=right),
+                stated=judged.verdict == "wrong_stated",
+                answer=run.answer,
+                path=tuple(path),
+                model_calls=judged.model_calls,
+                seconds=judged.seconds,
+            )
+
+
+async def by_gold_programs(
+    settings: Settings, entities: Sequence[Entity], questions: Sequence[Question]
+) -> AsyncIterator[Classed]:
+    """Every gold program, run in the sandbox, its calls sent by the agent's caller over HTTP.
+
+    Gold answers come of the same programs over the data itself.
+    """
+    service = scholars_service(entities, questions, "en")
+    with ExitStack() as stack:
+        served = stack.enter_context(serve(service))
+        _, parts = stack.enter_context(open_parts_on(settings, served, LiveOptions("solution")))
+        assert parts.entity_model is not None, "the strategies over plans have one"
+        model = parts.entity_model()
+        try:
+            for question in questions:
+                started = time.monotonic()
+                value, path = await _run(question.program, parts, model)
+                right = value == gold_answer(question.program, service.data())
+                yield Classed(
+                    question=question,
+                    found=class_of(question, path, "done", right=right),
+                    stated=not right,
+                    answer=str(value),
+                    path=tuple(path),
+                    model_calls=0,
+                    seconds=time.monotonic() - started,
+                )
+        finally:
+            await parts.caller.aclose()
+
+
+async def _run(program: str, parts: Parts, model: EntityModel) -> tuple[Any, list[str]]:
+    """The value of a program, and the tools of its steps."""
+    functions = functions_of(parts.library.tools())
+    sandbox = Sandbox(functions, LIMITS)
+    answered: list[list[list[Row]]] = []
+    path: list[str] = []
+    while True:
+        at = sandbox.run(program, lambda n, _: answered[n] if n < len(answered) else None)
+        if isinstance(at, Finished):
+            return at.value, path
+        answered.append([await _send(functions[c.function], c, parts, model) for c in at.calls])
+        path.append(functions[at.calls[0].function].tool.id)
+
+
+async def _send(function: Function, call: Call, parts: Parts, model: EntityModel) -> list[Row]:
+    tool = function.tool
+    arguments = parts.caller.validate(tool, function.arguments(call.arguments))
+    result = await parts.caller.call(tool, arguments)
+    path = model.path_of(tool.id) or AccessPath(tool_id=tool.id, kind="function")
+    return rows_of(result.body, path) if result.outcome == "ok" else []
