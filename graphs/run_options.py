@@ -32,6 +32,8 @@ class RunOptions:
     """How the request is answered; None: as the agent is set. Kept with the run, so that it is
     resumed in the same way."""
     limits: RunLimits = RunLimits()
+    asked: str = ""
+    """A digest by which the request is known again; what is stored of it holds no secrets."""
 
     def to_json(self) -> dict[str, Any]:
         """The options as a JSON object."""
@@ -40,6 +42,8 @@ class RunOptions:
             "dry_run": self.dry_run,
             "limits": asdict(self.limits),
         }
+        if self.asked:
+            told["asked"] = self.asked
         return told if self.strategy in (None, "dfs") else {**told, "strategy": self.strategy}
 
     @classmethod
@@ -50,4 +54,5 @@ class RunOptions:
             bool(stored.get("dry_run", False)),
             stored.get("strategy", "dfs"),
             RunLimits(**stored.get("limits", {})),
+            str(stored.get("asked", "")),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -38,6 +39,8 @@ async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
     something else.
     """
     run_id = _id_of(access, asked.key) if asked.key else ""
+    if asked.key:
+        asked = replace(asked, options=replace(asked.options, asked=_digest_of(asked)))
     run = await _stored(access, run_id) if run_id else None
     if run is None:
         try:
@@ -85,11 +88,19 @@ def _id_of(access: Access, key: str) -> str:
     return sha256(told.encode("utf-8", "replace")).hexdigest()[:_ID_LENGTH]
 
 
+def _digest_of(asked: Start) -> str:
+    """A digest of the request with the key of the caller, which is stored nowhere."""
+    key, request = (text.encode("utf-8", "replace") for text in (asked.key, asked.request))
+    return hmac.new(key, request, sha256).hexdigest()
+
+
 def _check_same(run: Run, asked: Start, access: Access) -> None:
     strategy = asked.options.strategy or access.parts.strategy
-    wanted = replace(asked.options, strategy=strategy).to_json()
-    same = run.request == asked.request and run.thread_id == (asked.conversation or run.run_id)
-    if not same or RunOptions.of(run.options).to_json() != wanted:
+    stored, wanted = RunOptions.of(run.options), replace(asked.options, strategy=strategy)
+    if not stored.asked:  # of an earlier version, which compared what was stored
+        wanted = replace(wanted, asked="")
+    same = (stored.asked or run.request == asked.request) and stored.to_json() == wanted.to_json()
+    if not same or run.thread_id != (asked.conversation or run.run_id):
         raise DeveloperError(
             f"This {IDEMPOTENCY_KEY} started run {run.run_id}, which was asked something else. "
             "Send the same again, or use a new key.",

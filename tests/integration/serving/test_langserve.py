@@ -384,6 +384,20 @@ async def test_a_key_starts_one_run_however_often_it_is_sent(
     assert len(caller.sent) == 1
 
 
+async def test_a_key_knows_its_request_by_more_than_what_is_stored_of_it(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    secrets = ("sesame-9912", "sesame-7731")
+    async with serving(tmp_path, caller, booking("tea"), secrets=secrets) as served:
+        send = partial(served.http.post, "/runs", headers={"Idempotency-Key": "first"})
+        bodies = [{"request": f"book {secret}"} for secret in secrets]
+        started = told(await send(json=bodies[0]), 202)
+        assert told(await send(json=bodies[0]), 202)["run_id"] == started["run_id"]
+        assert code_of(await send(json=bodies[1]), 422) == "key_reused"
+        run = served.process.journal.run(started["run_id"])
+        assert "sesame" not in str(run)
+
+
 async def test_keys_of_a_batch_and_of_owners_are_their_own(
     tmp_path: Path, caller: StubCaller
 ) -> None:
