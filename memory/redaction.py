@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
+from itertools import groupby
 from typing import Any
 from urllib.parse import quote, quote_plus
 
@@ -17,8 +18,14 @@ REDACTED = "[redacted]"
 _SHORT = 4
 """Shorter secrets are replaced only as a whole string: other texts contain them by chance."""
 
+_LEAST_OF_LINES = 16
+"""Shorter secrets are not looked for over line breaks, where texts of other words meet."""
+
 _LEAST_OF_BASE64 = 8
 """Fewer characters of base64 stand in other texts by chance."""
+
+_USER_INFO = re.compile(r"(?<=://)[^\s/?#@:]*:[^\s/?#@]+(?=@)")
+"""User and password of a URL (RFC 3986, 3.2.1)."""
 
 _SECRET_ENDINGS = re.compile(
     r"(^|_)(authorization|cookies?|credentials?|passphrase|passw(or)?d|pwd|secret"
@@ -32,8 +39,9 @@ _SECRET_ENDINGS = re.compile(
 def redact(value: Any, secrets: Iterable[str]) -> Any:
     """Return a copy of a JSON value with secrets replaced.
 
-    Secrets are the known ones, wherever they stand, and every value under a key that names one:
-    ``authorization``, ``api_key``, ``accessToken``, ``password``, ...
+    Secrets are the known ones, wherever they stand, every value under a key that names one
+    (``authorization``, ``api_key``, ``accessToken``, ``password``, ...), and user and password of
+    a URL.
     """
     return _walk(value, _mask(frozenset(secrets)), by_key=True)
 
@@ -98,21 +106,42 @@ class _Mask:
     def __init__(self, secrets: frozenset[str]) -> None:
         self._short = {secret for secret in secrets if len(secret) < _SHORT} - {""}
         long = {secret for secret in secrets if len(secret) >= _SHORT}
-        forms = {form for secret in long for form in _forms(secret)}
+        forms = {form for secret in long for form in secret_forms(secret)}
         alternatives = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
         self._long = re.compile(alternatives) if alternatives else None
+        self._lines = [secret for secret in long if len(secret) >= _LEAST_OF_LINES]
         self._numbers = {secret for secret in long if secret.strip("-0123456789.") == ""}
 
     def __call__(self, text: str) -> str:
         if text in self._short:
             return REDACTED
-        return self._long.sub(REDACTED, text) if self._long else text
+        text = self._long.sub(REDACTED, text) if self._long else text
+        return self._over_lines(text) if self._lines and "\n" in text else text
+
+    def _over_lines(self, text: str) -> str:
+        """A text without the secrets that line breaks and spaces part."""
+        joined = "".join(text.split())
+        if not any(secret in joined for secret in self._lines):
+            return text
+        places = [place for place, sign in enumerate(text) if not sign.isspace()]
+        hidden = {
+            place
+            for secret in self._lines
+            for match in re.finditer(re.escape(secret), joined)
+            for place in range(places[match.start()], places[match.end() - 1] + 1)
+        }
+        parts = groupby(enumerate(text), key=lambda sign: sign[0] in hidden)
+        return "".join(REDACTED if is_hidden else _text(signs) for is_hidden, signs in parts)
 
     def of_number(self, number: float) -> float | str:
         return REDACTED if self._numbers and str(number) in self._numbers else number
 
 
-def _forms(secret: str) -> Iterator[str]:
+def _text(signs: Iterable[tuple[int, str]]) -> str:
+    return "".join(sign for _, sign in signs)
+
+
+def secret_forms(secret: str) -> Iterator[str]:
     """A secret as it stands in texts, URLs, JSON, HTML, and inside of what base64 encodes."""
     yield from (secret, quote(secret, safe=""), quote_plus(secret))
     yield from (json.dumps(secret)[1:-1], escape(secret))
@@ -139,7 +168,8 @@ def _is_secret_key(key: str) -> bool:
 
 def _walk(value: Any, mask_text: _Mask, *, by_key: bool) -> Any:
     if isinstance(value, str):
-        return mask_text(value)
+        text = mask_text(value)
+        return _USER_INFO.sub(REDACTED, text) if by_key and "://" in text else text
     if isinstance(value, dict):
         return {
             mask_text(str(key)): REDACTED

@@ -9,11 +9,10 @@ from dataclasses import fields, is_dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
-from urllib.parse import quote
 
 from pydantic import BaseModel
 
-from memory.redaction import REDACTED, redact
+from memory.redaction import REDACTED, mask, redact, secret_forms
 from tools.graph import Binding
 from tools.records import Tool
 
@@ -63,7 +62,8 @@ class Redactor:
         encode = _SORTED if is_sorted else _AS_IT_IS
         text = encode(value)
         lowered = text.lower() if by_key else ""
-        if by_key and any(word in lowered for word in _TELLING):
+        has_user = "://" in lowered and "@" in lowered
+        if by_key and (has_user or any(word in lowered for word in _TELLING)):
             text = encode(redact(json.loads(text), ()))
         if _shows(text, self._secrets):
             text = encode(_scrubbed(json.loads(text), self._secrets))
@@ -82,9 +82,9 @@ def digest_of_text(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def _forms(secrets: frozenset[str]) -> tuple[str, ...]:
-    """The secrets as they may stand in JSON: as they are, in a URL, escaped, escaped twice."""
+    """The secrets as they may stand in JSON, in each of their forms: escaped, escaped twice."""
     long = {secret for secret in secrets if len(secret) >= _SHORT}
-    found = long | {quote(secret, safe="") for secret in long}
+    found = {form for secret in long for form in secret_forms(secret)}
     for _ in range(2):
         found |= {json.dumps(form)[1:-1] for form in found}
         found |= {json.dumps(form, ensure_ascii=False)[1:-1] for form in found}
@@ -93,7 +93,10 @@ def _forms(secrets: frozenset[str]) -> tuple[str, ...]:
 
 def _shows(text: str, secrets: frozenset[str]) -> bool:
     short = (secret for secret in secrets if 0 < len(secret) < _SHORT)
-    return any(form in text for form in _forms(secrets)) or any(f'"{s}"' in text for s in short)
+    if any(form in text for form in _forms(secrets)) or any(f'"{s}"' in text for s in short):
+        return True
+    joined = "".join(text.replace("\\n", "").split()) if "\\n" in text else ""
+    return any(secret in joined for secret in secrets if len(secret) >= _SHORT)
 
 
 def _scrubbed(value: Any, secrets: frozenset[str]) -> Any:
@@ -103,7 +106,7 @@ def _scrubbed(value: Any, secrets: frozenset[str]) -> Any:
             return REDACTED
         for form in _forms(secrets):
             value = value.replace(form, REDACTED)
-        return value
+        return mask(value, secrets)
     if isinstance(value, dict):
         return {_scrubbed(k, secrets): _scrubbed(item, secrets) for k, item in value.items()}
     if isinstance(value, list):

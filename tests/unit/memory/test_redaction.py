@@ -114,3 +114,36 @@ def test_no_form_of_a_secret_survives(secret: str, before: str, after: str) -> N
 )
 def test_values_without_secrets_come_back_equal(value: Any) -> None:
     assert json.dumps(redact(value, [])) == json.dumps(value)
+
+
+TOKEN = "eyJhbGciOiJub25l.c2VjcmV0LXBhcnQ.c2lnbmF0dXJl"
+
+
+@pytest.mark.parametrize("gap", ["\n", "\r\n  ", "\n\n"])
+@pytest.mark.parametrize("at", [1, 20, len(TOKEN) - 1])
+def test_a_long_secret_goes_when_lines_part_it(gap: str, at: int) -> None:
+    text = f"Authorization: Bearer\n {TOKEN[:at]}{gap}{TOKEN[at:]}\nand more"
+    assert mask(text, [TOKEN]) == f"Authorization: Bearer\n {REDACTED}\nand more"
+    twice = f"{TOKEN[:at]}{gap}{TOKEN[at:]} or {TOKEN}"
+    assert mask(twice, [TOKEN]) == f"{REDACTED} or {REDACTED}"
+
+
+def test_words_on_two_lines_are_no_short_secret() -> None:
+    assert mask("one pass\nword two", ["password"]) == "one pass\nword two"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("https://mia:p%40ss@a.example/x", f"https://{REDACTED}@a.example/x"),
+        (
+            "see redis://:word@h:6379, and b@c.example",
+            f"see redis://{REDACTED}@h:6379, and b@c.example",
+        ),
+        ("https://a.example:8000/x@y", "https://a.example:8000/x@y"),
+        ("https://mia@a.example", "https://mia@a.example"),
+    ],
+)
+def test_user_and_password_of_a_url_go(text: str, shown: str) -> None:
+    assert redact({"url": [text]}, ()) == {"url": [shown]}
+    assert mask(text, ()) == text, "a body keeps what the next call may need"

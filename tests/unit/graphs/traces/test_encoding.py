@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from typing import Any
 from urllib.parse import quote
@@ -89,3 +90,14 @@ def test_odd_values_can_be_written_and_read(value: Any) -> None:
     written = f"{text}\n".encode("utf-8", "backslashreplace")
     assert written.count(b"\n") == 1
     assert set(json.loads(written)) == {"value", "key"}
+
+
+def test_a_secret_in_another_form_goes_too() -> None:
+    secret = "eyJhbGciOiJub25l.c2VjcmV0LXBhcnQ"
+    wrapped = f"{secret[:9]}\n{secret[9:]}"
+    encoded = base64.b64encode(f"mia:{secret}".encode()).decode()
+    shown = Redactor([secret]).text({"a": wrapped, "b": encoded, "c": "https://mia:pw@a.example/"})
+    told = json.loads(shown)
+    assert told["a"] == REDACTED
+    assert REDACTED in told["b"]
+    assert told["c"] == f"https://{REDACTED}@a.example/"
