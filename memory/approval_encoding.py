@@ -63,14 +63,19 @@ def matches(approval: Approval, request: Mapping[str, Any], encoding: JournalEnc
 
 
 def _compared(request: Mapping[str, Any]) -> dict[str, Any]:
-    """A request without what no value says, all names and ports of this machine taken as one.
+    """A request without what no value says.
 
-    A service here may have another port whenever it starts.
+    All names and ports of this machine are taken as one where a service has another whenever it
+    starts.
     """
     address = urlsplit(str(request.get("url", "")))
-    if _THIS_MACHINE.fullmatch(address.hostname or ""):
+    if request.get("relocated") and _THIS_MACHINE.fullmatch(address.hostname or ""):
         address = address._replace(netloc="localhost")
-    said = {name: value for name, value in request.items() if value not in (None, {}, [], ())}
+    said = {
+        name: value
+        for name, value in request.items()
+        if value is not False and value not in (None, {}, [], ())
+    }
     return {**said, "url": urlunsplit(address)}
 
 

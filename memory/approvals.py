@@ -116,7 +116,8 @@ class Approvals(Protocol):
     def matches(self, approval: Approval, request: Mapping[str, Any]) -> bool:
         """Whether ``request`` is what the approval shows: method, address, headers, body, schemes.
 
-        Masked secrets are not compared, nor the port of a service on this machine.
+        Masked secrets are not compared, nor the port of a service that has another each time
+        (``relocated``).
         """
         ...
 

@@ -55,6 +55,9 @@ class SentRequest(Record):
     body: Any = None
     schemes: tuple[str, ...] = ()
     """Names of the security schemes whose credentials go with it."""
+    relocated: bool = False
+    """Whether the service is where it was started, on another port each time, and not where its
+    description says."""
 
 
 class CallResult(Record):

@@ -28,6 +28,8 @@ class HttpCall:
     """The arguments as texts, to tell an echo from data."""
     reads: ReadCache | None = None
     """What the run may use again; None outside of runs."""
+    is_relocated: bool = False
+    """See ``SentRequest.relocated``."""
     is_led: bool = False
     """Whether it asks what became of a request that was accepted."""
     known: KnownRead | None = None
@@ -41,4 +43,5 @@ class HttpCall:
     def shown(self) -> SentRequest:
         """The request as people see it: of its credentials their names."""
         shown = self.shown_request.shown()
-        return shown.model_copy(update={"schemes": self.credential.schemes})
+        facts = {"schemes": self.credential.schemes, "relocated": self.is_relocated}
+        return shown.model_copy(update=facts)

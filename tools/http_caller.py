@@ -174,6 +174,7 @@ class HttpCaller:
             credential=credential,
             echoes=frozenset(plain(value) for value in values.values()) - {""},
             reads=self._reads,
+            is_relocated=group.id in self._endpoints,
         )
 
     async def _answered(self, call: HttpCall, deadline: float) -> tuple[HttpCall, Attempt, int]:

@@ -211,11 +211,17 @@ def test_a_request_matches_only_the_one_that_was_approved(
     assert not approvals.matches(approval, {**said_at_length, **change})
 
 
-def test_a_service_of_this_machine_matches_on_another_port(approvals: Approvals) -> None:
-    here = replace(WANTED, request={"method": "POST", "url": "http://127.0.0.1:8101/a"})
-    approval = approvals.want(here)
-    assert approvals.matches(approval, {"method": "POST", "url": "http://x.localhost:9000/a"})
-    assert not approvals.matches(approval, {"method": "POST", "url": "http://127.0.0.1:8101/b"})
+@pytest.mark.parametrize("relocated", [True, False])
+def test_the_port_matters_unless_the_service_has_another_each_time(
+    approvals: Approvals, relocated: bool
+) -> None:
+    request = {"method": "POST", "url": "http://127.0.0.1:8101/a", "relocated": relocated}
+    approval = approvals.want(replace(WANTED, request=request))
+    assert approvals.matches(approval, request)
+    elsewhere = {**request, "url": "http://x.localhost:9000/a"}
+    assert approvals.matches(approval, elsewhere) is relocated
+    assert not approvals.matches(approval, {**request, "url": "http://127.0.0.1:8101/b"})
+    assert not approvals.matches(approval, {**request, "relocated": not relocated})
 
 
 def test_a_masked_secret_matches_itself(approvals: Approvals) -> None:

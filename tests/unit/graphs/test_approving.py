@@ -152,6 +152,7 @@ async def test_the_exact_request_is_shown_with_what_it_changes_and_why() -> None
         "headers": {},
         "body": {**TEA, "key": key},
         "schemes": [],
+        "relocated": False,
     }
     assert approval.arguments == TEA, "the key is not the person's concern"
     assert (approval.effect, approval.reason, approval.risk) == ("Book a room", "do A1", "write")
