@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from memory.journal import Secrets
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
+    from memory.retention import RunRetention
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
     from tools.retrieval import Retriever
@@ -31,7 +32,9 @@ VECTORS = "vectors.sqlite"
 WORKERS = "workers"
 BINDINGS = "bindings.npz"
 PATH_INDEX = "paths.chroma"
-_ALL = (DATABASE, CHECKPOINTS, VECTORS, WORKERS, BINDINGS, PATH_INDEX)
+RUN_AGES = "run-ages.json"
+TRACES = "traces"
+_ALL = (DATABASE, CHECKPOINTS, VECTORS, WORKERS, BINDINGS, PATH_INDEX, RUN_AGES)
 
 
 @contextmanager
@@ -54,18 +57,25 @@ def open_engine(settings: Settings) -> Iterator[Engine]:
 
 
 def _check_not_emptied(folder: Path) -> None:
-    """Whether the database lost what it held: a new one is made before any checkpoint."""
-    database, checkpoints = folder / DATABASE, folder / CHECKPOINTS
-    if _is_empty(database) and checkpoints.is_file() and not _is_empty(checkpoints):
+    """Whether the database lost what it held: a new one is made before all that is beside it."""
+    database = folder / DATABASE
+    beside = [name for name in (CHECKPOINTS, TRACES) if _holds(folder / name)]
+    if beside and not _holds(database):
+        state = "is empty" if database.exists() else "is missing"
+        others = " and ".join(beside)
         raise DeveloperError(
-            f"{database} is empty, though {CHECKPOINTS} beside it is not: it held runs, tools and "
-            f"keys. Put a copy of it in its place, or remove {database} to begin anew.",
+            f"{database} {state}, though {others} beside it is not: it held runs, tools and keys. "
+            f"Put a copy of it in its place. To begin anew, move {others} away, too, or set "
+            "CAIRN_DATA_DIR to another folder.",
             code="database_emptied",
         )
 
 
-def _is_empty(file: Path) -> bool:
-    return file.is_file() and file.stat().st_size == 0
+def _holds(path: Path) -> bool:
+    """Whether there is a file or folder that is not empty."""
+    if path.is_dir():
+        return any(path.iterdir())
+    return path.is_file() and path.stat().st_size > 0
 
 
 def make_vault(settings: Settings, engine: Engine) -> CredentialVault:
@@ -132,6 +142,15 @@ def make_retriever(settings: Settings, library: ToolLibrary, switches: Switches)
     if not (switches.lexical and switches.semantic):
         fusion = fusion._replace(lexical=1.0 if switches.lexical else 0.0)
     return HybridRetriever(library, embedder, fusion=fusion)
+
+
+def make_retention(settings: Settings, engine: Engine) -> RunRetention:
+    """What deletes old runs of an open database."""
+    from memory.aging import Aging
+    from memory.retention import RunRetention
+
+    aging = Aging(settings.data_dir / RUN_AGES, settings.run_days)
+    return RunRetention(engine, utc_now, aging, megabytes=settings.run_megabytes)
 
 
 def make_name_directory(settings: Settings, engine: Engine, secrets: Secrets) -> NameDirectory:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager, AsyncExitStack, aclosing, asynccontextmanager
+from contextlib import (
+    AbstractContextManager,
+    AsyncExitStack,
+    aclosing,
+    asynccontextmanager,
+    suppress,
+)
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.data_folder import CHECKPOINTS
 from app.wiring import open_parts
+from memory.errors import CairnError
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -29,8 +36,16 @@ async def make_agent(
     async with open_checkpointer(settings.data_dir / CHECKPOINTS) as saver:
         if parts.leftovers is not None:
             await parts.leftovers.clear(saver)
+        await prune_runs(parts)
         async with aclosing(Agent(parts, saver, leaves_runs=leaves_runs)) as agent:
             yield agent
+
+
+async def prune_runs(parts: Parts) -> None:
+    """Delete old runs; what cannot be deleted now is left for the next time."""
+    if parts.retention is not None:
+        with suppress(CairnError):
+            await asyncio.to_thread(parts.retention.prune)
 
 
 @asynccontextmanager

@@ -185,6 +185,11 @@ class Settings(ModelSettings):
         1_000_000, 1_000, 1_000_000_000, "Bytes of what is sent to the server in one request."
     )
 
+    run_days: float = limit(365.0, 0.01, 36_500, "Days for which runs are kept that have ended.")
+    run_megabytes: float = limit(
+        2000.0, 1, 1_000_000, "Megabytes of all runs together; the oldest that have ended go first."
+    )
+
     traces: bool = switch("A trace of every run in the data folder, to replay it from.")
     trace_days: float = limit(30.0, 0.01, 3650, "Days for which traces are kept.")
     trace_megabytes: float = limit(

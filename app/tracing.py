@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.data_folder import TRACES
+
 if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.traces.recording import RecordedTraces
@@ -16,7 +18,7 @@ _NOT_TOLD = {"data_dir", "credentials", "vault_key", "model_api_key"}
 
 def traces_folder(settings: Settings) -> Path:
     """The folder of all traces."""
-    return settings.data_dir / "traces"
+    return settings.data_dir / TRACES
 
 
 def make_traces(settings: Settings, secrets: Secrets) -> RecordedTraces | None:

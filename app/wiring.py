@@ -17,6 +17,7 @@ from app.data_folder import (
     make_name_directory,
     make_path_memory,
     make_purpose_embedder,
+    make_retention,
     make_retriever,
     make_tool_graph,
     make_vault,
@@ -139,6 +140,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             budget=make_budget(settings),
             traces=traces,
             leftovers=Leftovers(engine, utc_now),
+            retention=make_retention(settings, engine),
         )
 
 

@@ -44,6 +44,7 @@ from tools.retrieval import Retriever
 if TYPE_CHECKING:
     from graphs.models.asking import Asker
     from memory.leftovers import Leftovers
+    from memory.retention import RunRetention
 
 _MODEL_SHARE = 0.9
 """For so much of a run's time models are asked; the rest is for finishing without them."""
@@ -97,6 +98,8 @@ class Parts:
     """Whose heavy work goes on."""
     leftovers: Leftovers | None = None
     """What killed processes left in the database; None where none is shared with others."""
+    retention: RunRetention | None = None
+    """Deletes old runs; None where all are kept."""
 
     def for_owner(self, owner: str) -> Parts:
         """The same parts with the stores and the credentials of another owner."""

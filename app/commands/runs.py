@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from app.commands.decisions import approve, reject
+from app.commands.runs_prune import prune
 from app.json_output import print_json
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def _report_of(run_id: str) -> RunReport:
         return RunReport.of(journal.run(run_id), journal.events(run_id))
 
 
-for _command in (approve, reject):
+for _command in (approve, reject, prune):
     runs.add_command(_command)
 
 

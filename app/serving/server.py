@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from app.making_agents import open_agent
+from app.making_agents import open_agent, prune_runs
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
 from app.serving.guarding import is_loopback
@@ -23,7 +23,10 @@ from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from app.settings import Settings
+    from graphs.parts import Parts
 
+_PRUNES_EVERY_S = 3600
+"""So often old runs are deleted."""
 _CONNECTIONS_END_S = 5
 """Seconds that responses under way get when all runs are left."""
 
@@ -53,9 +56,18 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
                     timeout_graceful_shutdown=_CONNECTIONS_END_S,
                 )
             )
+            upkeep = asyncio.create_task(_upkeep(agent.parts))
             with _stopping(server, desk, settings.serve_grace_seconds, say):
                 say(greeting(listening, is_open=door.is_open))
                 await server.serve(sockets=[listening])
+            upkeep.cancel()
+
+
+async def _upkeep(parts: Parts) -> None:
+    """Delete old runs now and then; opening the agent did so once."""
+    while True:
+        await asyncio.sleep(_PRUNES_EVERY_S)
+        await prune_runs(parts)
 
 
 class _Server(uvicorn.Server):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -103,9 +104,8 @@ def prune(as_json: bool) -> None:
     from graphs.traces.writing import prune as prune_folder
 
     settings = load_settings()
-    gone = prune_folder(
-        traces_folder(settings), days=settings.trace_days, megabytes=settings.trace_megabytes
-    )
+    before = datetime.now(UTC) - timedelta(days=settings.trace_days)
+    gone = prune_folder(traces_folder(settings), before=before, megabytes=settings.trace_megabytes)
     if as_json:
         print_json({"deleted": gone})
     else:

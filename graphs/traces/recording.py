@@ -6,6 +6,7 @@ import platform
 import time
 from collections.abc import Awaitable, Mapping
 from dataclasses import asdict, astuple, dataclass, field, replace
+from datetime import UTC, datetime
 from functools import cache, partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -34,14 +35,13 @@ from graphs.traces.tool_snapshot import ToolSnapshots
 from graphs.traces.tracing import SUBTASK
 from graphs.traces.value_snapshot import ValueSnapshots
 from graphs.traces.writing import TraceFile, TraceWriter, prune
+from memory.aging import Aging
 from memory.journal import Run, Secrets
 from prompts.versions import prompts_digest
 from tools.graph import ToolGraph
 from tools.statistics import Counts
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from memory.approvals import Approvals
     from memory.claims import Claims
     from memory.path_memory import PathMemory
@@ -51,6 +51,8 @@ A = TypeVar("A")
 
 _PRUNES_EVERY = 200
 """After so many runs what is too old is deleted, and when the first begins."""
+_AGES = "ages.json"
+"""File that says what was found old when it was looked last."""
 _PLACES = 5
 _MOST_COUNTS = 500
 
@@ -112,7 +114,9 @@ class RecordedTraces:
     def _prune(self) -> None:
         self._snapshots.touch()
         self._values.touch()
-        prune(self._writer.folder, days=self._keep.days, megabytes=self._keep.megabytes)
+        folder = self._writer.folder
+        before = Aging(folder / _AGES, self._keep.days).before(datetime.now(UTC))
+        prune(folder, before=before, megabytes=self._keep.megabytes)
 
     def _head(self, context: RunContext, run: Run) -> dict[str, Any]:
         return {

@@ -6,10 +6,10 @@ import asyncio
 import json
 import os
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -138,12 +138,12 @@ def trace_path(folder: Path, run_id: str) -> Path:
     return folder / f"{quote(run_id, safe='')}{SUFFIX}"
 
 
-def prune(folder: Path, *, days: float, megabytes: float) -> int:
-    """Delete what was not written or used for ``days``, and the oldest traces beyond ``megabytes``.
+def prune(folder: Path, *, before: datetime | None, megabytes: float) -> int:
+    """Delete what was not written or used since ``before``, and the oldest beyond ``megabytes``.
 
-    Returns how many traces went.
+    None: nothing goes by its age. Returns how many traces went.
     """
-    oldest, left, gone = time.time() - days * 86_400, megabytes * 1_000_000, 0
+    oldest, left, gone = before.timestamp() if before else 0.0, megabytes * 1_000_000, 0
     shared = folder.glob("*/*")  # tools, models and values of many traces: as old as their last use
     kept = (*folder.glob(f"*{SUFFIX}"), *shared)
     for changed, size, path in sorted(map(_age, kept), reverse=True):

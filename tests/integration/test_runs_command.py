@@ -56,3 +56,12 @@ def test_the_path_of_a_run_is_drawn(folder: Path, tmp_path: Path) -> None:
     assert "What is the weather in Madrid tomorrow?" in page.read_text("utf-8")
     missing = tmp_path / "missing" / "run.html"
     assert "cannot be written" in cairn(folder, "runs", "picture", "--output", str(missing), code=2)
+
+
+def test_runs_are_pruned_on_demand(folder: Path) -> None:
+    there = cairn(folder, "runs", "prune", "--dry-run", "--megabytes", "0")
+    assert there["would_go"] == there["runs"] > 0
+    assert there["megabytes"] > 0
+    gone = cairn(folder, "runs", "prune", "--megabytes", "0")
+    assert gone == {"deleted": there["runs"], "runs": 0, "megabytes": 0}
+    assert cairn(folder, "runs", "list")["runs"] == []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from app.data_folder import CHECKPOINTS, DATABASE, open_engine
+from app.data_folder import CHECKPOINTS, DATABASE, TRACES, open_engine
 from app.settings import Settings
 from memory.errors import DeveloperError
 
@@ -16,19 +17,26 @@ def settings_of(folder: Path) -> Settings:
     return Settings.model_construct(data_dir=folder)
 
 
-def test_an_emptied_database_beside_checkpoints_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("beside", [CHECKPOINTS, f"{TRACES}/r1.jsonl"])
+@pytest.mark.parametrize("lose", [Path.unlink, lambda file: os.truncate(file, 0)])
+def test_a_database_that_was_emptied_or_deleted_beside_other_data_is_refused(
+    tmp_path: Path, beside: str, lose: Callable[[Path], None]
+) -> None:
     with open_engine(settings_of(tmp_path)):
         pass
-    (tmp_path / CHECKPOINTS).write_bytes(b"checkpoints")
+    (tmp_path / beside).parent.mkdir(exist_ok=True)
+    (tmp_path / beside).write_bytes(b"data")
     with open_engine(settings_of(tmp_path)):
         pass
     for file in tmp_path.glob(f"{DATABASE}*"):
-        os.truncate(file, 0)
-    with pytest.raises(DeveloperError, match="empty") as raised, open_engine(settings_of(tmp_path)):
+        lose(file)
+    with (
+        pytest.raises(DeveloperError, match=r"is (empty|missing), though") as raised,
+        open_engine(settings_of(tmp_path)),
+    ):
         pass
     assert raised.value.code == "database_emptied"
-    for file in tmp_path.glob(f"{DATABASE}*"):
-        file.unlink()
+    (tmp_path / beside).unlink()
     with open_engine(settings_of(tmp_path)):
         assert (tmp_path / DATABASE).stat().st_size
 

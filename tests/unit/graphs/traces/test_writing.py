@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -106,13 +107,17 @@ def left(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.jsonl"))
 
 
+def days_ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
 def test_old_traces_go(aged: Path) -> None:
-    assert prune(aged, days=2.5, megabytes=1) == 3
+    assert prune(aged, before=days_ago(2.5), megabytes=1) == 3
     assert left(aged) == ["r1", "r2"]
 
 
 def test_the_oldest_go_where_all_together_are_too_large(aged: Path) -> None:
-    assert prune(aged, days=30, megabytes=0.0035) == 2
+    assert prune(aged, before=None, megabytes=0.0035) == 2
     assert left(aged) == ["r1", "r2", "r3"]
 
 
@@ -120,9 +125,9 @@ def test_what_traces_share_counts_and_goes_by_when_it_was_used(aged: Path) -> No
     shared = aged / "tools" / "values-1.json.gz"
     shared.parent.mkdir()
     shared.write_bytes(b"x" * 2000)
-    assert prune(aged, days=30, megabytes=0.0035) == 4
+    assert prune(aged, before=None, megabytes=0.0035) == 4
     assert (left(aged), shared.exists()) == (["r1"], True)
 
 
 def test_an_empty_folder_is_left_alone(tmp_path: Path) -> None:
-    assert prune(tmp_path / "none", days=1, megabytes=1) == 0
+    assert prune(tmp_path / "none", before=days_ago(1), megabytes=1) == 0
