@@ -71,7 +71,7 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
         schema = _as_text(schema, chosen)
     # many documents forget to say that the body is required, so its own schema is asked too
     said = flag(raw.get("required"))
-    required = "required" in schema if said is None else said
+    required = bool(required_of(schema)) if said is None else said
     example = example_in(document, types[chosen])
     parameters = _parameters(schema, required, nested=json_media(types) == chosen)
     encodings = mapping(types[chosen].get("encoding")) if chosen in (FORM, MULTIPART) else {}

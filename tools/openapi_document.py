@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 from urllib.parse import unquote
 
@@ -11,6 +12,7 @@ from memory.errors import DeveloperError
 from tools.description_text import parse_description
 from tools.importing.bundling import ReadLinked, bundle
 from tools.importing.lenient import mapping
+from tools.importing.schema_names import named_schemas
 from tools.importing.swagger2 import is_swagger, upgraded
 
 _MAX_REFERENCES = 20
@@ -73,13 +75,13 @@ class OpenApiDocument:
 
     def resolve(self, reference: Any) -> Any:
         """What a ``$ref`` points at; raises ``UnimportableError`` when that is not in here."""
-        if not isinstance(reference, str) or reference[:2] not in ("#", "#/"):
+        node, pointer = self._start(reference if isinstance(reference, str) else "")
+        if node is None:
             raise UnimportableError(
                 f"reference {reference!r} leads outside the document; "
                 "put what it names into the document"
             )
-        node: Any = self.root
-        for part in unquote(reference[1:]).split("/")[1:]:
+        for part in unquote(pointer).split("/")[1:]:
             key = part.replace("~1", "/").replace("~0", "~")
             if isinstance(node, Mapping) and key in node:
                 node = node[key]
@@ -88,6 +90,20 @@ class OpenApiDocument:
             else:
                 raise UnimportableError(f"reference {reference!r} points at nothing")
         return node
+
+    def _start(self, reference: str) -> tuple[Any, str]:
+        """Where the JSON pointer of a reference begins, None for what is not in here; and it."""
+        target, _, pointer = reference.partition("#")
+        if pointer and not pointer.startswith("/"):
+            return self._named.get(reference), ""
+        if target:
+            return self._named.get(target), pointer
+        return (self.root if reference else None), pointer
+
+    @cached_property
+    def _named(self) -> Mapping[str, _Json]:
+        """Schemas by the references that ``$id`` and ``$anchor`` let lead to them."""
+        return named_schemas(self.root, self.source)
 
     def dereferenced(self, node: Any) -> _Json:
         """``node`` with its own reference followed; raises ``UnimportableError`` as above."""

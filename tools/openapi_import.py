@@ -16,7 +16,14 @@ from tools.importing.lenient import flag, text
 from tools.library import Catalogue
 from tools.openapi_body import request_body
 from tools.openapi_document import OpenApiDocument, UnimportableError
-from tools.openapi_operations import Operation, labels_of, names_of, operations_of, risk_of
+from tools.openapi_operations import (
+    Operation,
+    inbound_of,
+    labels_of,
+    names_of,
+    operations_of,
+    risk_of,
+)
 from tools.openapi_parameters import declared_parameters, with_unique_keys
 from tools.openapi_responses import ResponseFields, successful_response
 from tools.openapi_schema import SchemaInliner
@@ -68,6 +75,7 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
     """The same for a document that has been read."""
     skipped: dict[str, str] = {}
     every = operations_of(document, skipped)
+    skipped |= inbound_of(document, every)
     require_some(every, document.source, skipped)
     operations = [op for op in every if options.choice.takes(op.method, op.path, op.tags)]
     chosen = {op.label for op in operations}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, get_args
 
 from memory.errors import DeveloperError
@@ -65,6 +65,15 @@ def operations_of(document: OpenApiDocument, skipped: dict[str, str]) -> list[Op
             else:
                 found.append(operation)
     return found
+
+
+def inbound_of(document: OpenApiDocument, operations: Iterable[Operation]) -> dict[str, str]:
+    """Webhooks and callbacks, which the service calls, with the reason that they are no tools."""
+    found = [f"webhook {name}" for name in mapping(document.root.get("webhooks"))]
+    for operation in operations:
+        names = mapping(operation.body.get("callbacks"))
+        found += [f"{operation.label}: callback {name}" for name in names]
+    return dict.fromkeys(found, "the service calls it, so there is nothing to call")
 
 
 def names_of(operations: Collection[Operation]) -> dict[str, str]:

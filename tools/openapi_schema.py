@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from tools.importing.lenient import flag, mapping, sequence
+from tools.importing.lenient import flag, mapping, sequence, text
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.openapi_keywords import allow_null, is_null, own_keywords
 
@@ -145,6 +145,7 @@ class _Reader:
             return {}
         raw = mapping(node.raw)
         collected = {**own_keywords(raw), **_children(raw, node.seen)}
+        _merge(collected, _discriminated(raw, node.seen))
         for part in self._parts(raw, node.seen):
             _merge(collected, self._collected(part, depth + 1))
         return collected
@@ -202,6 +203,26 @@ def _children(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
         if len(parts) > 1:
             kept[keyword] = [_Node(part, seen) for part in parts]
     return kept
+
+
+def _discriminated(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
+    """The property that tells which alternative a value is: its values, and that it is there."""
+    discriminator = mapping(raw.get("discriminator"))
+    name = text(discriminator.get("propertyName"))
+    mapped = mapping(discriminator.get("mapping"))
+    alternatives = [*sequence(raw.get("oneOf")), *sequence(raw.get("anyOf"))]
+    targets = {_last(target) for target in mapped.values()}
+    implied = {_last(mapping(part).get("$ref")) for part in alternatives} - targets - {""}
+    values = [*map(str, mapped), *sorted(implied)]
+    if not name or not values:
+        return {}
+    told = _Node({"type": "string", "enum": values}, seen, is_made=True)
+    return {"properties": {name: told}, **({"required": [name]} if alternatives else {})}
+
+
+def _last(reference: Any) -> str:
+    """The name of the schema that a reference leads to."""
+    return text(reference).rpartition("/")[2]
 
 
 def _merge(into: dict[str, Any], part: dict[str, Any]) -> None:

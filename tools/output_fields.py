@@ -35,11 +35,11 @@ def output_fields(schema: Schema, example: Any = None) -> Flattened:
     """The leaves of a plain schema (no references) as ``OutputField`` records.
 
     Paths as in the record; a list of plain values is a leaf ``tags[]``, a response that is one
-    plain value the leaf ``""``. An object whose properties are unknown, a map, and whatever lies
-    deeper than ``MAX_FIELD_DEPTH`` names is a leaf of type object. Of more than ``MAX_FIELDS``
-    leaves those nearest the root stay. Properties whose names hold ``.`` or ``[]`` cannot be
-    addressed by a path and are left out. ``example`` is a whole response that gives leaves
-    without an example of their own one.
+    plain value or a map the leaf ``""``. An object whose properties are unknown, a map, and
+    whatever lies deeper than ``MAX_FIELD_DEPTH`` names is a leaf of type object. Of more than
+    ``MAX_FIELDS`` leaves those nearest the root stay. Properties whose names hold ``.`` or ``[]``
+    cannot be addressed by a path and are left out. ``example`` is a whole response that gives
+    leaves without an example of their own one.
     """
     found: dict[str, list[_Leaf]] = {}
     for leaf in _leaves(schema, "", 0):
@@ -75,7 +75,8 @@ def _leaves(schema: Schema, path: str, depth: int) -> Iterator[_Leaf]:
     if depth == MAX_FIELD_DEPTH:
         inner = {}
     if not inner and items is None:
-        if path or kind_of(schema) not in ("object", "any"):
+        is_map = isinstance(schema.get("additionalProperties"), dict)
+        if path or is_map or kind_of(schema) not in ("object", "any"):
             yield _Leaf(depth, path, schema)
         return
     for name, part in inner.items():

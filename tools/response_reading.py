@@ -121,7 +121,7 @@ def _not_as_described(
     if tool.method.upper() == "HEAD" or response.status_code != HTTPStatus.OK:
         return None
     has_page = isinstance(body, str) and is_page(body)
-    has_fields = any(field.path for field in tool.outputs)
+    has_fields = any(field.path or field.type == "object" for field in tool.outputs)
     if not content.strip() and (has_fields or (tool.risk == "read" and not tool.outputs)):
         message = "the service answered 200 with an empty body"
     elif has_page and (has_fields or not tool.outputs):

@@ -43,12 +43,19 @@ def kind_of_value(value: Any) -> ValueType:
 
 
 def properties_of(schema: Schema) -> dict[str, Schema]:
-    """The properties of ``schema`` and of all its alternatives; of two with one name the first."""
-    properties: dict[str, Schema] = dict(schema.get("properties", {}))
+    """The properties of ``schema`` and of all its alternatives.
+
+    Of two with one name the first, with the values that either alternative takes.
+    """
+    offered: dict[str, Schema] = {}
     for alternative in alternatives_of(schema):
         for name, part in properties_of(alternative).items():
-            properties.setdefault(name, part)
-    return properties
+            offered[name] = _either(offered[name], part) if name in offered else part
+    own = {
+        name: {**_told(offered.get(name, {})), **part}
+        for name, part in schema.get("properties", {}).items()
+    }
+    return own | {name: part for name, part in offered.items() if name not in own}
 
 
 def required_of(schema: Schema) -> frozenset[str]:
@@ -79,6 +86,26 @@ def schema_of_value(value: Any, *, items_read: int = 5) -> Schema:
         parts = [schema_of_value(item) for item in value[:items_read]]
         return {"type": kind, "items": parts[0] if len(parts) == 1 else {"anyOf": parts}}
     return {} if value is None else {"type": kind, "example": value}
+
+
+def _values_of(schema: Schema) -> list[Any] | None:
+    """The values that are listed, None where any will do."""
+    return [schema["const"]] if "const" in schema else schema.get("enum")
+
+
+def _told(schema: Schema) -> Schema:
+    return {"description": schema["description"]} if "description" in schema else {}
+
+
+def _either(one: Schema, other: Schema) -> Schema:
+    """``one`` with the values of ``other`` as well."""
+    values, more = _values_of(one), _values_of(other)
+    if values is None or values == more:
+        return one
+    open_one = {key: fact for key, fact in one.items() if key not in ("const", "enum")}
+    if more is None:
+        return open_one
+    return {**open_one, "enum": [*values, *(value for value in more if value not in values)]}
 
 
 def _implied_kinds(schema: Schema) -> set[ValueType]:

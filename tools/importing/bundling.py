@@ -9,6 +9,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 from memory.errors import DeveloperError
 from tools.description_text import parse_description
+from tools.importing.schema_names import named_schemas
 
 LINKED = "x-cairn-linked"
 """Where in the description the documents are put that it refers to."""
@@ -34,10 +35,13 @@ def bundle(root: dict[str, Any], location: str, read: ReadLinked) -> list[str]:
     """
     linked = _LinkedDocuments(read)
     waiting = [_Document(location, root, "")]
+    named = named_schemas(root, location)
     while waiting:
         document = waiting.pop()
         for node in _references(document.root):
             target, fragment = urldefrag(node["$ref"])
+            if node["$ref"] in named or target in named:
+                continue
             if not target:
                 node["$ref"] = f"#{document.prefix}{fragment}"
                 continue

@@ -714,3 +714,14 @@ def test_a_choice_that_takes_nothing_is_refused_and_names_do_not_depend_on_it() 
     read = OpenApiDocument.of(document(twice), "a.json")
     (tool,) = import_document(read, ImportOptions(choice=Choice(paths=("/a",)))).tools
     assert tool.id == "hotel_finder.get_a"
+
+
+def test_what_the_service_calls_is_named_and_counted() -> None:
+    callbacks: Document = {"onChange": {"{$request.body#/url}": {"post": {}}}}
+    found = imported(
+        document({"/a": {"post": {"callbacks": callbacks}}}, webhooks={"added": {"post": {}}})
+    )
+    assert set(found.skipped) == {"webhook added", "POST /a: callback onChange"}
+    assert len(found.tools) == 1
+    with pytest.raises(DeveloperError, match="webhook added: the service calls it"):
+        imported({**document(webhooks={"added": {"post": {}}}), "paths": {}})

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tools.openapi_document import OpenApiDocument
 from tools.openapi_import import import_openapi
 from tools.openapi_schema import MAX_REQUEST_NODES, SchemaInliner
@@ -84,3 +86,53 @@ def test_every_operation_hears_of_what_a_shared_schema_lost() -> None:
     paths = {path: {"get": {"responses": answer}} for path in ("/a", "/b")}
     found = import_openapi(document(paths), source="a.json")
     assert [warning.partition(":")[0] for warning in found.warnings] == ["GET /a", "GET /b"]
+
+
+def body_of(schema: dict[str, Any], **schemas: Any) -> list[tuple[str, bool, tuple[Any, ...]]]:
+    """Key, need and values of the inputs of a body."""
+    document = {
+        "openapi": "3.0.3",
+        "info": {"title": "Pets"},
+        "components": {"schemas": schemas},
+        "paths": {
+            "/p": {"post": {"requestBody": {"content": {"application/json": {"schema": schema}}}}}
+        },
+    }
+    (tool,) = import_openapi(document, source="pets.json").tools
+    return [(p.key, p.required, p.enum) for p in tool.parameters]
+
+
+def pet(kind: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": {"kind": kind, **more}, "required": ["kind"]}
+
+
+CAT = {"$ref": "#/components/schemas/Cat"}
+DOG = {"$ref": "#/components/schemas/Dog"}
+
+
+@pytest.mark.parametrize(
+    ("mapped", "values"),
+    [
+        ({}, ("Cat", "Dog")),
+        ({"mapping": {"cat": CAT["$ref"], "dog": "Dog"}}, ("cat", "dog")),
+        ({"mapping": {"cat": CAT["$ref"]}}, ("cat", "Dog")),
+        ({"mapping": 5}, ("Cat", "Dog")),
+    ],
+)
+def test_a_discriminator_takes_the_names_of_the_alternatives(mapped: Any, values: Any) -> None:
+    text, number = {"type": "string"}, {"type": "integer"}
+    schema = {"oneOf": [CAT, DOG], "discriminator": {"propertyName": "kind", **mapped}}
+    found = body_of(schema, Cat=pet(text, lives=number), Dog=pet(text, breed=text))
+    assert found == [("kind", True, values), ("lives", False, ()), ("breed", False, ())]
+
+
+@pytest.mark.parametrize("discriminator", ["kind", None, {}, {"propertyName": 7}])
+def test_a_broken_discriminator_costs_nothing(discriminator: Any) -> None:
+    schema = {"oneOf": [CAT, DOG], "discriminator": discriminator}
+    found = body_of(schema, Cat=pet({"const": "cat"}), Dog=pet({"enum": ["dog", "wolf"]}))
+    assert found == [("kind", True, ("cat", "dog", "wolf"))]
+
+
+def test_values_of_one_alternative_do_not_bind_another() -> None:
+    schema = {"anyOf": [pet({"const": "cat"}), pet({"type": "string"})]}
+    assert body_of(schema) == [("kind", True, ())]

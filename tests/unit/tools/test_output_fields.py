@@ -55,6 +55,13 @@ def test_roots_that_are_no_objects() -> None:
     assert paths({}) == {}
 
 
+def test_a_map_at_the_root_is_one_object() -> None:
+    rates = {"type": "object", "description": "By currency", "additionalProperties": {}}
+    (field,) = output_fields(rates).fields
+    assert (field.path, field.type, field.description) == ("", "object", "By currency")
+    assert output_fields({"type": "object", "additionalProperties": False}).fields == ()
+
+
 def test_alternatives_are_united() -> None:
     schema: Schema = {
         "oneOf": [

@@ -177,6 +177,15 @@ async def test_broken_json_is_unreadable() -> None:
     assert (await error(content=b"<oops>", headers=headers)).kind == "unreadable"
 
 
+async def test_a_page_is_no_map() -> None:
+    outputs = (OutputField(path="", type="object"),)
+    tool = Tool(id="g.t", group_id="g", name="t", risk="read", outputs=outputs)
+    answer = httpx.Response(200, text="<html><title>Sign in</title></html>")
+    reading = await read_response(answer, tool, max_bytes=1_000)
+    assert reading.error is not None
+    assert reading.error.kind == "unreadable"
+
+
 @pytest.mark.parametrize(
     ("outputs", "text", "kind"),
     [
