@@ -17,3 +17,13 @@ def require_tool(graph: NetworkxToolGraph, tool: str) -> None:
     if tool not in graph.tools:
         hint = suggestion(tool, list(graph.tools), "cairn tools list")
         raise DeveloperError(f"There is no tool {tool!r}. {hint}", code="unknown_tool")
+
+
+def require_group(graph: NetworkxToolGraph, group: str) -> None:
+    """Raise ``DeveloperError`` (code ``unknown_group``) when no tool of the graph is of it."""
+    from tools.closest import suggestion
+
+    groups = sorted({tool.group_id for tool in graph.tools.values()})
+    if group not in groups:
+        hint = suggestion(group, groups, "cairn tools list")
+        raise DeveloperError(f"There is no group {group!r}. {hint}", code="unknown_group")

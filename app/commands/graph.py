@@ -10,6 +10,7 @@ import click
 
 from app.commands.graph_learning import learn
 from app.commands.graph_review import COMMANDS as REVIEW
+from app.commands.graph_solutions import solutions
 from app.graph_naming import require_tool
 from app.json_output import print_json
 
@@ -134,7 +135,7 @@ def _told(subsets: Sequence[Subset]) -> list[dict[str, Any]]:
     ]
 
 
-for _command in (learn, *REVIEW):
+for _command in (learn, solutions, *REVIEW):
     graph.add_command(_command)
 
 

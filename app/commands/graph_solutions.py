@@ -1,0 +1,67 @@
+"""``cairn graph solutions``: sequences of calls that answer a kind of question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from app.graph_naming import require_group
+from app.json_output import print_json
+
+if TYPE_CHECKING:
+    from tools.solutions import Solution
+
+
+@click.command()
+@click.argument("group")
+@click.option("--hops", default=3, show_default=True, type=click.IntRange(1, 5), help="Calls.")
+@click.option(
+    "--limit", default=200, show_default=True, type=click.IntRange(1, 100_000), help="Solutions."
+)
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="JSON Lines file to write; one that exists is replaced.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def solutions(group: str, hops: int, limit: int, output: Path | None, as_json: bool) -> None:
+    """List the sequences of reading calls of GROUP that hand each other what they need.
+
+    Every required input of a call can come from you or from an earlier call, and no call is there
+    that only gives back what it got. Short ones come first; they are made anew each time, of the
+    bindings that hold now.
+    """
+    from app.file_writing import write_file
+    from app.settings import load_settings
+    from app.stores import open_tool_graph
+    from tools.solutions import solutions as solutions_of
+
+    with open_tool_graph(load_settings()) as graph:
+        require_group(graph, group)
+        tools = [tool for tool in graph.tools.values() if tool.group_id == group]
+        found = solutions_of(tools, graph, hops=hops, limit=limit)
+    if output is not None:
+        write_file(output, "".join(f"{one.model_dump_json()}\n" for one in found))
+    if as_json:
+        print_json({"group": group, "solutions": [one.model_dump(mode="json") for one in found]})
+    else:
+        _print(found)
+
+
+def _print(found: list[Solution]) -> None:
+    from rich.console import Console
+
+    from app.plain_tables import table
+
+    rows = [
+        (
+            str(one.hops),
+            " -> ".join(tool.partition(".")[2] for tool in one.tools),
+            ", ".join(name.partition(".")[2] for name in one.given),
+            str(len(one.outputs)),
+        )
+        for one in found
+    ]
+    Console().print(table(("calls", "solution", "from you", "outputs"), rows))
