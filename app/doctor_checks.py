@@ -174,7 +174,10 @@ def _credentials(settings: Settings, library: ToolLibrary) -> Check:
     from app.stores import open_vault
 
     with open_vault(settings) as (_, vault):
-        kept = {entry.name for entry in vault.listed()}
+        entries = vault.listed()
+        for entry in entries:  # raises where the key is missing or another one
+            vault.secrets(entry.owner, entry.name)
+    kept = {entry.name for entry in entries}
     own = [group for group in library.groups() if not group.source.startswith(SOURCE)]
     needed = {f"{group.id}.{scheme.scheme}" for group in own for scheme in group.security}
     set_ = {name.partition("@")[0].rpartition("/")[2] for name in settings.credentials}

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from tools.records import Tool, ToolGroup
+from tools.records import Security, Tool, ToolGroup
 
 
 def digest_of(value: Any) -> str:
@@ -29,6 +29,11 @@ def digest_of_use(tool: Tool, group: ToolGroup) -> str:
     It changes with each of them, the host included.
     """
     demanded = {name for alternative in tool.security for name in alternative}
-    schemes = [s.model_dump(mode="json") for s in group.security if s.scheme in demanded]
+    schemes = [_kind(scheme) for scheme in group.security if scheme.scheme in demanded]
     base_url = tool.base_url or group.base_url
     return digest_of([tool.digest, tool.method.upper(), base_url, tool.path, schemes])
+
+
+def _kind(scheme: Security) -> dict[str, Any]:
+    """A scheme without the flows that it has not, so that earlier permissions go on holding."""
+    return scheme.model_dump(mode="json", exclude=set() if scheme.flows else {"flows"})

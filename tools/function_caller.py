@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
 
@@ -22,7 +22,7 @@ from tools.calling import (
     require_approval,
     require_write_access,
 )
-from tools.credential_binding import BoundCredential, bind_credential
+from tools.credential_binding import BoundCredential, bind_credential, without_client
 from tools.credentials import CalledHost, CredentialSource
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
@@ -34,6 +34,7 @@ from tools.plain_text import one_line
 from tools.read_cache import ReadCache
 from tools.records import Tool, ToolGroup
 from tools.request_builder import nested_object
+from tools.token_handles import TokenHandles
 
 MAX_MESSAGE = 300
 _shortened = partial(one_line, limit=MAX_MESSAGE)
@@ -45,6 +46,8 @@ class _Prepared:
     call: FunctionCall
     echoes: frozenset[str]
     """The arguments as texts, to tell an echo from data."""
+    host: str
+    """As credentials and tokens are bound to it."""
 
     @property
     def credential(self) -> BoundCredential:
@@ -94,6 +97,7 @@ class FunctionCaller:
         self._max_bytes = max_bytes
         self._clock = clock
         self._reads = ReadCache()
+        self._handles = TokenHandles()
 
     async def call(
         self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool = False
@@ -105,16 +109,15 @@ class FunctionCaller:
         require_approval(tool, approved=approved)
         prepared = await asyncio.to_thread(self._prepared, tool, group, values)
         started = self._clock()
+        running = self._with_tokens(prepared)
         with nullcontext() if tool.risk == "read" else self._reads.changing():
-            ending = await self._run(prepared)
-        hide, error = prepared.credential.hide, ending.error
-        if error is not None:
-            error = error.model_copy(update={"message": hide(error.message)})
+            ending = await self._run(running)
+        error = running.credential.without_secrets(ending.error)
         empty = error is None and tool.risk == "read" and is_empty(ending.body, prepared.echoes)
         return CallResult(
             tool_id=tool.id,
             outcome="failed" if error else "empty" if empty else "ok",
-            body=await asyncio.to_thread(hide, ending.body),
+            body=await asyncio.to_thread(self._kept, running, ending.body),
             error=error,
             request=prepared.shown(),
             elapsed_s=self._clock() - started,
@@ -159,12 +162,26 @@ class FunctionCaller:
         whole = [value for p, value in given if not p.name]
         sent = whole[0] if whole else nested_object(given)
         host = called_host(address)
-        credential = bind_credential(tool, group, self._credentials, CalledHost(host, host))
+        bound = bind_credential(tool, group, self._credentials, CalledHost(host, host))
+        credential = without_client(bound)
         return _Prepared(
             tool,
             FunctionCall(address, tool.path.removeprefix("#"), sent, credential, self._timeout_s),
             frozenset(plain(value) for value in values.values()) - {""},
+            host,
         )
+
+    def _with_tokens(self, prepared: _Prepared) -> _Prepared:
+        """The call with tokens in place of their handles."""
+        owner, call = self._credentials.owner, prepared.call
+        arguments, tokens = self._handles.resolved(call.arguments, owner, prepared.host)
+        credential = replace(call.credential, secrets=call.credential.secrets | tokens)
+        return replace(prepared, call=call._replace(arguments=arguments, credential=credential))
+
+    def _kept(self, prepared: _Prepared, body: Any) -> Any:
+        """An answer without secrets: known ones masked, tokens behind handles."""
+        hidden = prepared.credential.hide(body)
+        return self._handles.taken(hidden, prepared.tool, self._credentials.owner, prepared.host)
 
     async def _run(self, prepared: _Prepared) -> _Ending:
         try:

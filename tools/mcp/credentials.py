@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memory.errors import DeveloperError
 from tools.addresses import called_host
-from tools.credential_binding import BoundCredential, bind_credential
+from tools.credential_binding import BoundCredential, bind_credential, without_client
 from tools.credentials import CalledHost, CredentialSource
 from tools.importing.importer import ImportOptions
 from tools.mcp.addresses import credentials_of
@@ -35,4 +35,4 @@ def credential_for(
         id=f"{group.id}.tools", group_id=group.id, name="tools/list", security=alternatives
     )
     host = called_host(address)
-    return bind_credential(listing, group, source, CalledHost(host, host))
+    return without_client(bind_credential(listing, group, source, CalledHost(host, host)))

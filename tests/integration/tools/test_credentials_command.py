@@ -19,6 +19,7 @@ from app.settings import load_settings
 from app.stores import open_vault
 from memory.vault_keys import new_key
 from tests.command_stubs import Outcome
+from tests.token_service import CLIENT_ID, CLIENT_SECRET, token_service
 
 SECRET = "kept-secret-5d20"
 KEY = new_key()
@@ -80,7 +81,14 @@ def cairn(
     return call
 
 
-def test_a_credential_is_kept_listed_and_removed_without_being_shown(cairn: Run) -> None:
+def _checked(cairn: Run) -> Any:
+    checks = cairn("doctor", "--json").json["checks"]
+    return next(check for check in checks if check["name"] == "credentials")
+
+
+def test_a_credential_is_kept_listed_and_removed_without_being_shown(
+    cairn: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = cairn("credentials", "set", "hotels.key", line=f"{SECRET}\n")
     assert "hotels.key of local is kept for api.example.com" in kept.out
     listed = cairn("credentials", "list", "--json")
@@ -92,7 +100,10 @@ def test_a_credential_is_kept_listed_and_removed_without_being_shown(cairn: Run)
     )
     shown = cairn("credentials", "list")
     assert not any(SECRET in one.out + one.err for one in (kept, listed, shown))
-    assert "not set" not in cairn("doctor", "--json").out
+    assert _checked(cairn)["state"] == "ok"
+    monkeypatch.delenv("CAIRN_VAULT_KEY")
+    broken = _checked(cairn)
+    assert (broken["state"], broken["found"]) == ("broken", "no vault key")
     assert cairn("credentials", "remove", "hotels.key", "--owner", "mia").code == 1
     assert cairn("credentials", "remove", "hotels.key").code == 0
     assert "No credential is kept" in cairn("credentials", "list").out
@@ -181,6 +192,34 @@ def test_a_run_is_made_with_what_is_kept_and_nothing_shows_it(
     assert not any(SECRET in one.out + one.err for one in shown)
     files = [file for file in (tmp_path / "data").rglob("*") if file.is_file()]
     assert not any(SECRET.encode() in file.read_bytes() for file in files)
+
+
+def test_a_run_gets_its_token_and_nothing_shows_it(
+    cairn: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with token_service() as service:
+        flow = {"tokenUrl": f"{service.url}/token", "scopes": {}}
+        scheme = {"type": "oauth2", "flows": {"clientCredentials": flow}}
+        description = {
+            **DESCRIPTION,
+            "security": [{"oauth": []}],
+            "components": {"securitySchemes": {"oauth": scheme}},
+        }
+        (tmp_path / "hotels.json").write_text(json.dumps(description))
+        monkeypatch.setenv("CAIRN_LOOPBACK_GROUPS", "hotels")
+        client = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET}
+        monkeypatch.setenv("CAIRN_CREDENTIALS", json.dumps({"hotels.oauth": client}))
+        assert (
+            cairn("tools", "import", str(tmp_path / "hotels.json"), "--server", service.url).code
+            == 0
+        )
+        ended = cairn("ask", "--json", "List the hotels")
+        assert service.calls
+        assert len(service.requests) == 1
+    files = [file for file in (tmp_path / "data").rglob("*") if file.is_file()]
+    for secret in (CLIENT_SECRET, *service.good):
+        assert secret not in ended.out + ended.err
+        assert not any(secret.encode() in file.read_bytes() for file in files)
 
 
 def test_a_client_of_oauth2_is_asked_for_and_kept_with_where_it_gets_its_tokens(

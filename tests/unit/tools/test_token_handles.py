@@ -8,13 +8,18 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import SecretStr
 
 from memory.errors import BacktrackError
 from memory.redaction import REDACTED
 from tests.unit.tools.test_http_caller import OPEN, ORDER, Service, caller
 from tools.credentials import MappingCredentials
-from tools.records import OutputField, Parameter, Tool
+from tools.function_caller import FunctionCaller
+from tools.function_calls import FunctionAnswer, FunctionCall
+from tools.library import Catalogue
+from tools.records import Category, OutputField, Parameter, Security, Tool, ToolGroup
 from tools.token_handles import TokenHandles, holds_handle
+from tools.volatile_library import VolatileLibrary
 
 
 def _part(value: Any) -> str:
@@ -118,3 +123,55 @@ async def test_the_body_of_a_write_carries_the_token() -> None:
     assert json.loads(service.requests[-1].content) == {"item": {"name": "opaque-7c1"}}
     assert result.request is not None
     assert result.request.body == {"item": {"name": handle}}
+
+
+class Runner:
+    """Logs in, then tells what it was given."""
+
+    def __init__(self) -> None:
+        self.calls: list[FunctionCall] = []
+
+    async def run(self, call: FunctionCall) -> FunctionAnswer:
+        self.calls.append(call)
+        return FunctionAnswer(LOGIN if len(self.calls) == 1 else {"said": call.arguments["t"]})
+
+    async def aclose(self) -> None: ...
+
+
+async def test_functions_give_and_take_tokens_in_the_same_way() -> None:
+    parameter = Parameter(key="t", name="t", location="body")
+    tool = Tool(
+        id="m.t", group_id="m", name="t", transport="mcp", risk="read", parameters=(parameter,)
+    )
+    group = ToolGroup(id="m", name="M", category_id="c", base_url="https://m.example/mcp")
+    library = VolatileLibrary()
+    library.put(Catalogue(category=Category(id="c", name="C"), group=group, tools=(tool,)))
+    runner = Runner()
+    one = FunctionCaller(library, runner, credentials=MappingCredentials({}))
+    handle = (await one.call(tool, {})).body["access_token"]
+    result = await one.call(tool, {"t": handle})
+    assert runner.calls[1].arguments == {"t": "opaque-7c1"}
+    assert result.body == {"said": REDACTED}
+    assert result.request is not None
+    assert result.request.body == {"t": handle}
+    with pytest.raises(BacktrackError):
+        await one.for_owner("mia").call(tool, {"t": handle})
+
+
+async def test_a_client_of_oauth2_is_refused_where_it_gets_no_tokens() -> None:
+    scheme = Security(scheme="o", kind="bearer")
+    tool = Tool(id="m.t", group_id="m", name="t", transport="mcp", risk="read", security=(("o",),))
+    group = ToolGroup(
+        id="m", name="M", category_id="c", base_url="https://m.example/mcp", security=(scheme,)
+    )
+    library = VolatileLibrary()
+    library.put(Catalogue(category=Category(id="c", name="C"), group=group, tools=(tool,)))
+    client = '{"client_id": "a", "client_secret": "b", "token_url": "https://a.example/t"}'
+    runner = Runner()
+    used = FunctionCaller(
+        library, runner, credentials=MappingCredentials({"m.o": SecretStr(client)})
+    )
+    with pytest.raises(BacktrackError, match="OAuth2") as caught:
+        await used.call(tool, {})
+    assert caught.value.code == "missing_credential"
+    assert runner.calls == []
