@@ -10,7 +10,10 @@ from graphs.state import DeadEnd, Observation
 from memory.path_memory import TRUSTED, PathRecord
 
 OF_THE_VALUES = frozenset(
-    {"not_found", "client_error", "invalid_arguments", "missing_credential", "unauthorised", *FINAL}
+    {
+        *("not_found", "client_error", "invalid_arguments", "missing_credential", "unauthorised"),
+        *("credential_of_another_host", "token_of_another_host", "token_lost", *FINAL),
+    }
 )
 """Kinds of failures that say nothing about the tool: another value may well do."""
 

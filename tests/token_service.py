@@ -25,6 +25,8 @@ class TokenService:
     takes_basic: bool = True
     refuses: str = ""
     """The error of every request for a token."""
+    status: int = 400
+    """Of a refusal of every client, where it is another one."""
     refresh_tokens: list[str] = field(default_factory=list)
     """Those that are good; each is good once, and followed by another."""
     good: set[str] = field(default_factory=set)
@@ -43,6 +45,8 @@ class TokenService:
             by_basic = self.takes_basic and authorization == f"Basic {basic}"
             if not by_basic and fields.get("client_secret") != CLIENT_SECRET:
                 return 401, {"error": "invalid_client", "error_description": "who are you"}
+            if self.status != 400:
+                return self.status, {}
             if self.refuses:
                 return 400, {"error": self.refuses, "error_description": f"not {CLIENT_SECRET}"}
             number = len(self.requests)

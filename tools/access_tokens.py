@@ -117,9 +117,15 @@ class AccessTokens:
                 return body
             if response.status_code not in _UNKNOWN or body.get("error", _KNOWS) != _KNOWS:
                 break
+        status = response.status_code
         words = mask(explanation(body), {client.client_secret, refresh_token} - {""})
-        kind: ErrorKind = "server_error" if response.status_code >= 500 else "unauthorised"
-        raise _no_token(client, f"{response.status_code} {words}".strip(), kind)
+        raise _no_token(client, f"{status} {words}".strip(), _kind(status))
+
+
+def _kind(status: int) -> ErrorKind:
+    if status == httpx.codes.TOO_MANY_REQUESTS:
+        return "rate_limited"
+    return "server_error" if status >= 500 else "unauthorised"
 
 
 def _request(

@@ -164,6 +164,17 @@ async def test_an_endpoint_that_gives_no_token_is_told_and_nothing_is_called(
     await caller.aclose()
 
 
+async def test_an_endpoint_that_wants_to_be_left_alone_may_be_asked_later(
+    service: TokenService,
+) -> None:
+    service.status = 429
+    caller = caller_of(service)
+    result = await said(caller)
+    assert result.error is not None
+    assert (result.error.kind, result.error.transient) == ("rate_limited", True)
+    await caller.aclose()
+
+
 async def test_an_endpoint_that_is_down_is_told_as_that(service: TokenService) -> None:
     caller = caller_of(service, token_url="http://127.0.0.1:9/token")
     result = await caller.call(WRITE, {}, approved=True)

@@ -23,6 +23,8 @@ from tests.token_service import CLIENT_ID, CLIENT_SECRET, token_service
 
 SECRET = "kept-secret-5d20"
 KEY = new_key()
+LOGIN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJtaWEtNDQxIn0.c2lnbmF0dXJl"
+"""A JSON Web Token, as a login gives it."""
 DESCRIPTION = {
     "openapi": "3.0.0",
     "info": {"title": "Hotels", "version": "1"},
@@ -147,11 +149,11 @@ def test_a_key_is_made_and_exchanged(cairn: Run, monkeypatch: pytest.MonkeyPatch
 
 
 class _Echo(BaseHTTPRequestHandler):
-    """A service that repeats the key of the request in its answer, in several forms."""
+    """A service that repeats the key of the request in its answer, and gives a token."""
 
     def do_GET(self) -> None:
         key = self.headers.get("X-Key", "")
-        forms = [key, f"token {key}!", b64encode(f"mia:{key}".encode()).decode()]
+        forms = [key, f"token {key}!", b64encode(f"mia:{key}".encode()).decode(), LOGIN]
         rows = [{"id": i, "name": f"Inn {i}", "note": form} for i, form in enumerate(forms)]
         content = json.dumps(rows).encode()
         self.send_response(200)
@@ -189,9 +191,10 @@ def test_a_run_is_made_with_what_is_kept_and_nothing_shows_it(
     assert "Inn 1" in ended.out
     run_id = ended.json["run_id"]
     shown = [ended, cairn("runs", "show", run_id, "--json"), cairn("memory", "names", "--json")]
-    assert not any(SECRET in one.out + one.err for one in shown)
     files = [file for file in (tmp_path / "data").rglob("*") if file.is_file()]
-    assert not any(SECRET.encode() in file.read_bytes() for file in files)
+    for secret in (SECRET, LOGIN):
+        assert not any(secret in one.out + one.err for one in shown)
+        assert not any(secret.encode() in file.read_bytes() for file in files)
 
 
 def test_a_run_gets_its_token_and_nothing_shows_it(
