@@ -189,6 +189,9 @@ class KnownThings:
         )
         self.searched: list[str] = []
 
+    def note(self, values: Sequence[KnownValue]) -> None:
+        self._directory.note(values)
+
     async def survey(self, entities: Sequence[str]) -> None:
         pass
 

@@ -77,6 +77,9 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
 
 def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """A constraint as ``owner Ana Ruiz``; its own words where it cannot be said so."""
+    if constraint.find is not None and constraint.attribute == kind.id_attribute:
+        others = things(telling, constraint.find)
+        return telling.say("where_none", things=others) if constraint.op == "not in" else others
     value = _value(telling, constraint)
     label = _constraint_label(telling, kind, constraint.attribute)
     if not label and constraint.find is not None:

@@ -9,9 +9,10 @@ from graphs.answering.records import Found
 from graphs.answering.telling import Telling
 from graphs.answering.totals import tell_total
 from graphs.answering.values import attribute_value, keys_of
-from graphs.forms.records import CallGoal, FindGoal, Goal, Test
+from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal, Test
 from graphs.rows.comparing import matches
-from tools.entity_types.records import EntityType
+from graphs.rows.testing import passes
+from tools.entity_types.records import EntityType, Operator
 
 
 def tell_truth(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: Found) -> str:
@@ -28,6 +29,8 @@ def tell_reason(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: 
     kind, rows = telling.type_of(goal, found), found.rows
     if isinstance(goal, FindGoal) and goal.total is not None and not goal.total.by:
         return tell_total(telling, goal, goal.total, found) if found.total is not None else ""
+    if test.every and len(rows) > 1 and isinstance(goal, FindGoal):
+        return _of_every(telling, goal, kind, test, found)
     if test.attribute and rows:
         deciding = [row for row in rows if _passes(kind, test, row)] or rows
         sentences = [
@@ -35,6 +38,49 @@ def tell_reason(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: 
         ]
         return telling.together(list(dict.fromkeys(sentences)))
     return _presence(telling, goal, kind, found) if isinstance(goal, FindGoal) else ""
+
+
+def _of_every(telling: Telling, goal: FindGoal, kind: EntityType, test: Test, found: Found) -> str:
+    """How many are so, and which are not."""
+    so = Constraint(
+        attribute=test.attribute, op=_told_op(test), value=test.value, span=test.span,
+        kind="date" if _is_day(kind, test) else "",
+    )  # fmt: skip
+    find = goal.find.model_copy(update={"constraints": (*goal.find.constraints, so)})
+    such = things(telling, find, kind, count=2, unapplied=found.unapplied)
+    failing = [row for row in found.rows if passes(test, row) is False]
+    if not failing:
+        return telling.say("every_is", count=found.matched, things=such)
+    names = [_with_value(telling, kind, test, row) for row in failing[:LINES_SHOWN]]
+    listed = telling.listed([name for name in names if name])
+    if len(failing) > LINES_SHOWN:
+        listed = telling.say("and_more", values=listed, count=len(failing) - LINES_SHOWN)
+    whole = len(found.rows) == found.matched and not found.cut
+    held = sum(passes(test, row) is True for row in found.rows)
+    said = "some_are" if whole else "these_are_not"
+    return telling.say(said, held=held, count=found.matched, things=such, names=listed)
+
+
+def _is_day(kind: EntityType, test: Test) -> bool:
+    own = kind.attribute(test.attribute)
+    return own is not None and own.format in ("date", "date-time")
+
+
+def _told_op(test: Test) -> Operator:
+    """The operator by which those that pass are told."""
+    contrary: dict[Operator, Operator] = {
+        "=": "!=", "!=": "=", "exists": "missing", "missing": "exists",
+        "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in", "not in": "in",
+    }  # fmt: skip
+    return contrary.get(test.op, test.op) if test.negated else test.op
+
+
+def _with_value(telling: Telling, kind: EntityType, test: Test, row: Row) -> str:
+    """A thing that is not so, with what it has instead."""
+    name = thing_label(telling, kind, row)
+    value = attribute_value(telling, kind, test.attribute, row)
+    plain = isinstance(row.get(test.attribute), bool) or not value
+    return name if plain or not name else telling.say("total_where", value=name, thing=value)
 
 
 def _passes(kind: EntityType, test: Test, row: Row) -> bool:

@@ -95,6 +95,8 @@ class Test(Record):
     value: Any = None
     negated: bool = False
     """Whether yes is the answer when the test fails: "is it not shipped?"."""
+    every: bool = False
+    """Whether all that is found must pass, and not one: "are all the orders shipped?"."""
     assumed: bool = False
     """As of a constraint."""
     span: Span | None = None

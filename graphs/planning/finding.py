@@ -13,11 +13,11 @@ from graphs.planning.knowing import could_know
 from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
 from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
-from graphs.planning.testing import truth_of
 from graphs.planning.verdicts import lacks_a_thing
 from graphs.plans.records import Plan
 from graphs.plans.tables import Table
 from graphs.row_size import cut_rows
+from graphs.rows.testing import truth_of
 from graphs.rows.totals import total
 from graphs.state import Observation, Row
 from tools.entity_types.records import EntityModel
@@ -37,6 +37,7 @@ def found_by(
     number = _total(goal, table)
     searched = could_know(plan, observations, model)
     status, note = _status(state, goal, table, number, changes)
+    cut = _is_cut(goal, plan, table, observations)
     return Found(
         goal=goal.id,
         status=status,
@@ -44,7 +45,7 @@ def found_by(
         rows=_cut(goal, plan, table, model, limits),
         matched=len(table.rows),
         total=number,
-        truth=_truth(goal, plan, table, number, searched=searched) if _ran(status) else None,
+        truth=_truth(goal, plan, table, number, searched, cut) if _ran(status) else None,
         changes=tuple(changes),
         path=tuple(o["tool_id"] for o in observations if o["call_ids"]),
         call_ids=tuple(c for o in observations for c in o["call_ids"]),
@@ -53,7 +54,7 @@ def found_by(
         assumed=plan.assumed,
         missing=tuple(dict(gap) for gap in state.get("missing", [])),
         note=note,
-        cut=_is_cut(goal, plan, table, observations),
+        cut=cut,
     )
 
 
@@ -114,14 +115,21 @@ def _total(goal: Goal, table: Table) -> Any:
     return None
 
 
-def _truth(goal: Goal, plan: Plan, table: Table, number: Any, *, searched: bool) -> bool | None:
-    """The answer of its test; of rows that may not be the ones that are meant there is none."""
+def _truth(
+    goal: Goal, plan: Plan, table: Table, number: Any, searched: bool, cut: bool
+) -> bool | None:
+    """The answer of its test; of rows that may not be the ones that are meant there is none.
+
+    Nor is there one where nothing was found for a name that nobody knows: it may be elsewhere.
+    """
     if not isinstance(goal, FindGoal | CallGoal) or goal.test is None:
         return None
     if plan.unapplied and table.rows:
         return None
+    if plan.features.get("ungrounded") and not table.rows:
+        return None
     counted = isinstance(goal, FindGoal) and goal.total is not None
-    return truth_of(goal.test, table.rows, number, counted=counted, searched=searched)
+    return truth_of(goal.test, table.rows, number, counted=counted, searched=searched, cut=cut)
 
 
 def _cut(

@@ -190,5 +190,5 @@ def _total(total: Total) -> str:
 
 def _test(test: Test) -> str:
     value = "" if test.op in ("exists", "missing") else f" {_value(test.value)}"
-    said = f"{test.attribute or 'it'} {test.op}{value}"
+    said = f"{'every ' if test.every else ''}{test.attribute or 'it'} {test.op}{value}"
     return f"not ({said})" if test.negated else said

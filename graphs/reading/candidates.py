@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
+from graphs.reading.absence import denials_of
 from graphs.reading.aspect import phase_words
 from graphs.reading.calling import call_candidate, takes_kind, takes_length
 from graphs.reading.changing import change
@@ -98,6 +99,7 @@ def _finds(
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
         candidate.features["untaken"] += not phase_words(clause) <= candidate.used
+        candidate.features["untaken"] += not denials_of(clause, links) <= candidate.used
         candidate.features["mine"] = float(
             is_mine(clause, [library.tool(p.tool_id) for p in finders])
         )
@@ -187,6 +189,7 @@ def _changes(
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)
+        candidate.features["untaken"] = float(not denials_of(clause, links) <= candidate.used)
         if candidate.features["stated"]:
             candidate.features["mood"] = 1.0
         bare = not candidate.features["verb"] and not candidate.features["stated"]

@@ -140,6 +140,16 @@ def negated(clause: Clause, at: int) -> bool:
     return False
 
 
+def denials(clause: Clause) -> set[int]:
+    """The places of words that deny something; "isn't it open?" asks, and "no, ..." only leads."""
+    said = closed("negating") | closed("excepting")
+    return {
+        at for at, token in enumerate(clause.tokens)
+        if token.lower in said and at > clause.head * (clause.mood == "test")
+        and not clause.word(at + 1)[:1].isdigit()
+    }  # fmt: skip
+
+
 def _excepted(clause: Clause, at: int) -> bool:
     """Whether what is left out goes on up to a token: "leaving out the ones that were lost"."""
     for place in range(at - 1, 0, -1):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from graphs.reading.clauses import is_participle
@@ -46,20 +47,34 @@ class DescribedThings:
             if at not in used and not token.function:
                 for place in self._by_stem.get(token.stem, ()):
                     said[place].append(at)
-        for place, found in said.items():
-            run = _longest_run(found, tokens)
-            near = types.get(self._known[place].entity, set())
-            beside = any(
-                min(abs(at - run[0]), abs(at - run[-1])) <= reach("within_name") + 1 for at in near
-            )
-            score = self._score(place, run, tokens, used, beside=beside)
-            verb = _is_verb(run, tokens, self._known[place].text)
-            if score > 0 and not verb and not _is_any(run, tokens):
-                value = self._known[place]
-                yield Link(
-                    run[0], run[-1] + 1, "name", value.entity, value.attribute,
-                    min(fitted()["most.cut_name"], score), value.text, value.thing,
-                )  # fmt: skip
+        meant = (
+            (link, run)
+            for place, found in said.items()
+            if (link := self._link(place, run := _longest_run(found, tokens), tokens, used, types))
+        )
+        yield from _several_as_one(meant, tokens)
+
+    def _link(
+        self,
+        place: int,
+        run: Sequence[int],
+        tokens: Sequence[Token],
+        used: set[int],
+        types: Mapping[str, set[int]],
+    ) -> Link | None:
+        """The name as what words say, if they say enough of it."""
+        value = self._known[place]
+        near = types.get(value.entity, set())
+        beside = any(
+            min(abs(at - run[0]), abs(at - run[-1])) <= reach("within_name") + 1 for at in near
+        )
+        score = self._score(place, run, tokens, used, beside=beside)
+        if score <= 0 or _is_verb(run, tokens, value.text) or _is_any(run, tokens):
+            return None
+        return Link(
+            run[0], run[-1] + 1, "name", value.entity, value.attribute,
+            min(fitted()["most.cut_name"], score), value.text, value.thing,
+        )  # fmt: skip
 
     def _score(
         self,
@@ -86,6 +101,33 @@ class DescribedThings:
         whole = sum(self._weights[one] for one in own)
         part = sum(self._weights[one] for one in own & said)
         return part / whole if whole else 0.0
+
+
+def _several_as_one(
+    meant: Iterable[tuple[Link, Sequence[int]]], tokens: Sequence[Token]
+) -> Iterator[Link]:
+    """The links; of names of one kind that the same words say, one that has only these words."""
+    alike: dict[tuple[object, ...], list[Link]] = defaultdict(list)
+    for link, run in meant:
+        alike[*run, link.entity, link.attribute].append(link)
+    for links in alike.values():
+        first = links[0]
+        stems = [token.stem for token in tokens[first.first : first.last]]
+        part = within(str(first.value), stems)
+        if len({link.value for link in links}) == 1 or not part:
+            yield from links
+        else:
+            yield replace(first, value=part, thing=None, is_part=True)
+
+
+def within(text: str, stems: Sequence[str]) -> str:
+    """The words of a name that have these stems, side by side, as it writes them, else ``""``."""
+    words = [token for token in tokens_of(text) if token.is_word]
+    for at in range(len(words) - len(stems) + 1):
+        some = words[at : at + len(stems)]
+        if [token.stem for token in some] == list(stems):
+            return text[some[0].start : some[-1].end]
+    return ""
 
 
 def _longest_run(found: Sequence[int], tokens: Sequence[Token]) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Any
 from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.cues import denials
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, fits_kind
 from graphs.reading.schema_index import LinkKind, SchemaIndex
@@ -162,6 +163,8 @@ class Draft:
         """Whether a link is to be reckoned with: parts of names do not where words say more."""
         if link.kind in ("name", "value") and self._is_measured(link):
             return False
+        if link.kind == "name" and not link.is_whole and self._is_within_amount(link):
+            return False
         if link.kind != "name" or link.is_whole:
             return True
         return not any(
@@ -176,6 +179,13 @@ class Draft:
             and not self._lists_days(link, p)
             for p in self.clause.values
         )  # fmt: skip
+
+    def _is_within_amount(self, link: Link) -> bool:
+        """Whether a part of a name is but a day, a time or an amount: the two of "Padel Two"."""
+        return any(
+            p.first <= link.first and p.last >= link.last and p.is_measured
+            for p in self.clause.values
+        )
 
     def _lists_days(self, link: Link, placed: Placed) -> bool:
         """Whether things hold a day by its word alone, as opening hours their weekday."""
@@ -195,9 +205,9 @@ def apart(one: Link | Placed, other: Link) -> int:
 
 def covered(clause: Clause, used: Iterable[int], index: SchemaIndex) -> float:
     """The share of a clause's words that are explained, by their weight."""
-    whole, explained, used = 0.0, 0.0, set(used)
+    whole, explained, used, denying = 0.0, 0.0, set(used), denials(clause)
     for at, token in enumerate(clause.tokens):
-        if not _is_plain(token):
+        if at in denying or not _is_plain(token):
             weight = index.weight(token.stem)
             whole += weight
             explained += weight * (at in used)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import Find, FindGoal
+from graphs.reading.absence import hear_denials, take_absence
 from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
@@ -36,6 +37,7 @@ def look_up(draft: Draft) -> Candidate:
     take_object(draft)
     take_beside(draft)
     take_searched(draft)
+    take_absence(draft)
     take_sum(draft)
     unread = take_present(draft)
     test = test_of(draft)
@@ -44,6 +46,7 @@ def look_up(draft: Draft) -> Candidate:
     )
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
+    hear_denials(draft, test)
     note_fit(draft)
     draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)
     draft.features["wanted"] = float(bool(draft.wanted))

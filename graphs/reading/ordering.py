@@ -176,7 +176,10 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     _bound_by_now(draft, attribute, one)
     turned = _is_inverse(draft.attribute(attribute), degree.dimension)
     draft.order = Order(attribute=attribute, descending=degree.descending is not turned)
-    if draft.limit is None and draft.total is None:
+    if place := ordinals().get(draft.word(at - 1), 0):
+        draft.skip, draft.limit = place, 1  # "the second cheapest"
+        draft.use(at - 1, at)
+    elif draft.limit is None and draft.total is None:
         draft.limit = 1 if _is_single(draft, at) else None
 
 

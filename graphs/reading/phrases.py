@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed, degrees, question_words
+from graphs.reading.described import within
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token, runs, tokens_of
 from graphs.reading.weights import fitted
@@ -59,11 +60,11 @@ class NamePhrases:
         found: dict[tuple[str, str], set[str]] = defaultdict(set)
         for place in self._by_words.get(stems[:2], ()):
             value = self._known[place]
-            if _within(value.text, stems) not in ("", value.text):
+            if within(value.text, stems) not in ("", value.text):
                 found[value.entity, value.attribute].add(value.text)
         for (entity, attribute), texts in found.items():
             if len(texts) > 1:
-                shown, score = _within(min(texts), stems), fitted()["most.cut_name"]
+                shown, score = within(min(texts), stems), fitted()["most.cut_name"]
                 yield Link(first, last, "name", entity, attribute, score, shown, is_part=True)
 
 
@@ -87,13 +88,3 @@ def open_nouns(tokens: Sequence[Token], used: set[int]) -> Iterator[int]:
         word = tokens[at].text[0].isalpha() and not tokens[at].function
         if led and alone and word and at not in used:
             yield at
-
-
-def _within(text: str, stems: Sequence[str]) -> str:
-    """The words of a name that have these stems, side by side, as it writes them."""
-    words = [token for token in tokens_of(text) if token.is_word]
-    for at in range(len(words) - len(stems) + 1):
-        some = words[at : at + len(stems)]
-        if [token.stem for token in some] == list(stems):
-            return text[some[0].start : some[-1].end]
-    return ""

@@ -17,7 +17,11 @@ def point_back(draft: Draft) -> None:
     said = {i for i, t in enumerate(draft.clause.tokens) if _points(draft, i)}
     last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
-    if not (said or draft.skip or draft.ordinal or short) or draft.own_name or not draft.before:
+    if (
+        not (said or (draft.skip and draft.order is None) or draft.ordinal or short)
+        or draft.own_name
+        or not draft.before
+    ):
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
         draft.used |= said

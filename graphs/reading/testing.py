@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Test
+from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
@@ -12,6 +13,7 @@ from graphs.reading.links import places
 from graphs.reading.ordering import alternatives, compares, compares_alternatives
 from graphs.reading.schema import is_date
 from graphs.reading.than import bound_at
+from graphs.reading.universal import is_of_all, said_of_all
 from graphs.reading.values.record import NUMBERS
 from tools.entity_types.records import Attribute, Operator
 
@@ -39,6 +41,8 @@ def _tested_of(draft: Draft) -> Test | None:
         return None
     if draft.total is None and _is_of_a_series(draft):
         return _said_of_a_day(draft)
+    if draft.total is None and is_of_all(draft):
+        return _of_all(draft)
     if draft.total is not None or not (draft.own_name or draft.of):
         if _asks_something_unknown(draft):
             return None
@@ -46,14 +50,29 @@ def _tested_of(draft: Draft) -> Test | None:
         if bound is None:
             return _exists(draft)
         draft.constraints.remove(bound)
-        return _as_test(bound)
+        return _as_test(draft, bound)
     told = [_spoken_of(draft, c) for c in draft.constraints if not _tells_which(draft, c)]
     if not told and not draft.wanted and any(c.find is not None for c in draft.constraints):
         return Test(op="exists")
     if not told or not told[-1].attribute:
         return _exists(draft) if _tested(draft) else None
     draft.constraints.remove(next(c for c in draft.constraints if c.span == told[-1].span))
-    return _as_test(told[-1])
+    return _as_test(draft, told[-1])
+
+
+def _of_all(draft: Draft) -> Test | None:
+    """What all must be or have; None where that is nothing that one thing's row can tell."""
+    told = said_of_all(draft, states=True)
+    if told is None and not _asks_something_unknown(draft):
+        had = _exists(draft)
+        if had is not None and had.attribute:
+            return had.model_copy(update={"every": True})
+        told = said_of_all(draft, states=False)
+    if told is None:
+        return None
+    draft.constraints.remove(told)
+    test = _as_test(draft, told)
+    return test.model_copy(update={"every": True}) if test is not None else None
 
 
 def _is_open_comparison(draft: Draft) -> bool:
@@ -84,9 +103,9 @@ def _said_of_a_day(draft: Draft) -> Test | None:
         return None
     said = max(told, key=lambda c: c.op in BOUNDS)
     draft.constraints.remove(said)
-    test = _as_test(said)
+    test = _as_test(draft, said)
     single = any(c.kind == "date" and c.op == "=" for c in draft.constraints)
-    if test.op not in _OVER or not single:
+    if test is None or test.op not in _OVER or not single:
         return test
     return test.model_copy(update={"op": _OVER[test.op], "negated": not test.negated})
 
@@ -116,14 +135,31 @@ def _said_of_an_end(draft: Draft) -> Constraint | None:
 
 
 def _exists(draft: Draft) -> Test | None:
-    """That there are such things, or that they have the one attribute that is named."""
+    """That there are such things, or that they have the one attribute that is named.
+
+    A word that is only near an attribute in meaning is rather a value of it: "is it a diesel?".
+    Where nothing is said to have it or to be there, it is not asked whether it is: "out of stock".
+    """
     asked = "" if draft.total is not None else _tested(draft)
     found = draft.kind.attribute(asked)
     if found is not None and found.type == "boolean":
         return Test(attribute=asked, op="=", value=True)
     if found is not None and is_date(found):
         return _come_to_pass(draft, found)
+    if asked and not _is_had(draft, asked):
+        return None
     return Test(attribute=asked, op="exists")
+
+
+def _is_had(draft: Draft, attribute: str) -> bool:
+    """Whether words for an attribute say that something has it, that there is one, or was done."""
+    links = [x for x in draft.linked("attribute", draft.root) if x.attribute == attribute]
+    if all(x.soft for x in links):
+        return False
+    words = draft.clause.words
+    had = words & (closed("perfect") | closed("there")) or not words & closed("being")
+    tokens = draft.clause.tokens
+    return bool(had) or any(is_participle(tokens[at]) for at in places(links))
 
 
 def _come_to_pass(draft: Draft, day: Attribute) -> Test | None:
@@ -169,9 +205,22 @@ def _tells_which(draft: Draft, constraint: Constraint) -> bool:
     return named or constraint.find is not None
 
 
-def _as_test(tested: Constraint) -> Test:
+def _as_test(draft: Draft, tested: Constraint) -> Test | None:
+    """What is said, as a test; None of a name that no single attribute of a related thing holds."""
+    attribute = _compared(draft, tested)
+    if not attribute and tested.attribute:
+        return None
     flips = tested.op == "!="
     return Test(
-        attribute=tested.attribute, op="=" if flips else tested.op, value=tested.value,
+        attribute=attribute, op="=" if flips else tested.op, value=tested.value,
         negated=flips, assumed=tested.assumed, span=tested.span,
     )  # fmt: skip
+
+
+def _compared(draft: Draft, tested: Constraint) -> str:
+    """The attribute that holds the value: of a related thing that is told by name, its name."""
+    own = draft.kind.attribute(tested.attribute)
+    if own is None or not own.target or tested.kind not in ("name", "text"):
+        return tested.attribute
+    names = draft.schema.kind(own.target).name_attributes
+    return f"{own.name}.{names[0]}" if len(names) == 1 else ""

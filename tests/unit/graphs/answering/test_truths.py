@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint, Total
+from graphs.forms.records import Constraint, Find, Total
 from graphs.forms.records import Test as Asked
 from tests.answering_stubs import INVOICE, TICKET, ask, found, looking
 
@@ -67,3 +67,32 @@ def test_chinese() -> None:
     assert ask(goal, found(TICKET, ROW, truth=False), language="zh").text == (
         "不是。Leak 的 status 是 open。"
     )
+
+
+EVERY = Asked(attribute="status", op="=", value="closed", every=True)
+CLOSED = {"id": 18, "title": "Crack", "status": "closed"}
+
+
+def test_that_not_all_are_so_tells_how_many_are_and_which_are_not() -> None:
+    goal = looking(TICKET, test=EVERY)
+    text = ask(goal, found(TICKET, ROW, CLOSED, truth=False)).text
+    assert text == "No. 1 of 2 are closed tickets, these are not: Leak (open)."
+    both = found(TICKET, CLOSED, {**CLOSED, "id": 19}, truth=True)
+    assert ask(goal, both).text == "Yes. All 2 are closed tickets."
+
+
+def test_of_rows_that_were_cut_it_is_not_told_how_many_are_so() -> None:
+    goal = looking(TICKET, test=EVERY)
+    cut = found(TICKET, ROW, CLOSED, truth=False).model_copy(update={"matched": 40, "cut": True})
+    assert ask(goal, cut).text.startswith("No. These are not closed tickets: Leak (open).")
+
+
+def test_one_thing_is_told_by_its_value() -> None:
+    text = ask(looking(TICKET, test=EVERY), found(TICKET, ROW, truth=False)).text
+    assert text == "No. The status of Leak is open."
+
+
+def test_what_none_refers_to_is_told_as_what_has_none() -> None:
+    none = Constraint(attribute="id", op="not in", find=Find(entity=INVOICE), take="ticket")
+    text = ask(looking(TICKET, test=Asked(), constraints=(none,)), found(TICKET, ROW, truth=True))
+    assert text.text == "Yes. There is 1 ticket with no invoices: Leak."

@@ -11,9 +11,9 @@ from graphs.forms.records import CompareGoal, Find, FindGoal, Test
 from graphs.limits import Limits
 from graphs.planning.comparing import TOO_LITTLE, UNLIKE, compared
 from graphs.planning.finding import found_by
-from graphs.planning.testing import truth_of
 from graphs.plans.records import Plan
 from graphs.plans.tables import Table
+from graphs.rows.testing import truth_of
 from tools.entity_types.records import EntityModel
 
 

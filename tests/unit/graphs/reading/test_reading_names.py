@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from graphs.forms.records import FindGoal, Form
-from tests.reading_stubs import TASK, attribute, model_of, read
+from graphs.reading.reasoner import RuleReader
+from memory.name_directory import KnownValue
+from tests.reading_stubs import PERSON, TASK, KnownThings, attribute, model_of, question, read
 from tools.entity_types.records import Attribute
 
 
@@ -48,3 +52,29 @@ def test_a_day_is_a_listed_word_where_nothing_holds_it_as_a_day(
     (goal,) = read("Which bins are out on Friday?", model=model_of(("bin", "id", attributes))).goals
     assert isinstance(goal, FindGoal)
     assert [(one.attribute, one.value) for one in goal.find.constraints] == [meant]
+
+
+def read_knowing(request: str, *people: str) -> FindGoal:
+    """The look-up that is read where people of these names are known."""
+    asked = question(request)
+    known = asked.grounding
+    assert isinstance(known, KnownThings)
+    known.note([KnownValue(PERSON, "full_name", name, at) for at, name in enumerate(people, 70)])
+    return found(asyncio.run(RuleReader().read(asked)))
+
+
+def test_a_part_that_several_names_have_in_common_means_them_all() -> None:
+    goal = read_knowing("what is the phone of Koch?", "Svenja Koch", "Tobias Koch")
+    (one,) = goal.find.constraints
+    assert (one.attribute, one.op, one.value) == ("full_name", "contains", "Koch")
+
+
+def test_a_part_that_one_name_alone_has_means_it() -> None:
+    goal = read_knowing("what is the phone of Koch?", "Svenja Koch", "Tobias Brandt")
+    (one,) = goal.find.constraints
+    assert (one.op, one.value) == ("=", "Svenja Koch")
+
+
+def test_a_number_is_no_part_of_a_name() -> None:
+    goal = read_knowing("which tasks are due on Friday?", "Joe Friday")
+    assert [(one.attribute, one.kind) for one in goal.find.constraints] == [("due_on", "date")]

@@ -242,3 +242,27 @@ def test_a_state_said_of_an_end_is_tested_and_does_not_pick_it() -> None:
 def test_most_is_said_of_no_day() -> None:
     goals = read("Which is the most came visit?", model=VISITS).goals
     assert not any(isinstance(goal, FindGoal) and goal.find.order for goal in goals)
+
+
+@pytest.mark.parametrize(
+    ("request_", "skip"),
+    [("the second most expensive task", 1), ("which is the third cheapest task?", 2)],
+)
+def test_an_ordinal_before_an_end_of_an_order_passes_over_those_before(
+    request_: str, skip: int
+) -> None:
+    find = first(request_)["find"]
+    assert (find["order"]["attribute"], find["skip"], find["limit"]) == ("cost", skip, 1)
+
+
+def test_a_related_thing_told_by_name_is_tested_by_its_name() -> None:
+    test = first("is the Broken shed lock in Riverside?")["test"]
+    assert (test["attribute"], test["value"]) == ("garden_id.name", "Riverside")
+
+
+def test_neither_and_nor_deny_both() -> None:
+    found = first("which tasks are neither paid nor open?")["find"]["constraints"]
+    assert {(one["attribute"], one.get("op", "="), one["value"]) for one in found} == {
+        ("paid", "=", False),
+        ("status", "!=", "open"),
+    }

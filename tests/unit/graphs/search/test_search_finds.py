@@ -329,6 +329,15 @@ def test_two_things_of_a_name_are_unclear() -> None:
     assert [arguments(plan)["customer"] for plan in found.plans[:2]] == [4, 9]
 
 
+def test_a_part_that_several_names_have_means_all_of_these_things() -> None:
+    part = said("customer_id", "Brook", "text", op="contains")
+    several = (*NAMES, named(CUSTOMER, "Anton Brook", 9))
+    found = searched(find(ORDER, part), values=several)
+    assert not found.unclear
+    meant = [op.value for op in ops(found.plans[0], Filter) if op.op == "in"]
+    assert [4, 9] in [source.value for source in meant if isinstance(source, Constant)]
+
+
 def test_the_thing_itself_is_meant_before_one_that_it_leads_to() -> None:
     found = searched(find(STAFF, said("", "Yusuf Demir", "name")))
     assert ops(found.plans[0], Filter)[0].attribute == "id"

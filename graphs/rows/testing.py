@@ -11,14 +11,40 @@ from graphs.rows.comparing import extent, is_there, kind_of, matches
 
 
 def truth_of(
-    test: Test, rows: Sequence[Mapping[str, Any]], total: Any, *, counted: bool, searched: bool
+    test: Test,
+    rows: Sequence[Mapping[str, Any]],
+    total: Any,
+    *,
+    counted: bool,
+    searched: bool,
+    cut: bool = False,
 ) -> bool | None:
     """Yes, no, or None where nothing that was found decides it.
 
-    ``counted``: the goal asks for a total; ``searched``: who was asked could have known of more.
+    ``counted``: the goal asks for a total; ``searched``: who was asked could have known of more;
+    ``cut``: there may be more rows than these.
     """
+    if test.every:
+        return _of_every(test, rows, cut=cut)
     holds = _holds(test, rows, total, counted=counted, searched=searched)
     return None if holds is None else holds != test.negated
+
+
+def passes(test: Test, row: Mapping[str, Any]) -> bool | None:
+    """Whether a row is as a test of every row says; None where it does not tell."""
+    if test.attribute not in row and test.op not in ("exists", "missing"):
+        return None
+    return matches(row.get(test.attribute), test.op, test.value) != test.negated
+
+
+def _of_every(test: Test, rows: Sequence[Mapping[str, Any]], *, cut: bool) -> bool | None:
+    """One row that fails decides; that none does is known of all rows alone."""
+    if not any(test.attribute in row for row in rows):
+        return None
+    told = [passes(test, row) for row in rows]
+    if False in told:
+        return False
+    return None if cut or None in told else True
 
 
 def _holds(

@@ -1,0 +1,138 @@
+"""Things of which there is no other thing: "members who have no bookings", "never booked"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from graphs.forms.records import Constraint, Find, Test
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import BOUNDS, denials, negated
+from graphs.reading.draft import Draft, overlap
+from graphs.reading.links import Link, places
+from graphs.reading.naming import take_names
+from graphs.reading.valuing import take_values
+from tools.entity_types.ways import Edge
+
+_DENIALS = frozenset({"!=", "not in", "missing"})
+
+
+def take_absence(draft: Draft) -> None:
+    """Constrain by what nothing refers to, where a word for another type is denied.
+
+    What is said right beside that word narrows those others: "no bookings in May". Where several
+    relations may be meant, or one of the others is denied something, the words are left unread.
+    """
+    for link in draft.links:
+        edges = _edges(draft, link) if _are_denied(draft, link) else []
+        if len(edges) == 1:
+            first, last = _stretch(draft.clause, link)
+            inner = _said_of(draft, link, first, last)
+            if not any(map(_denies, inner)):
+                kept = [c for c in draft.constraints if not _is_in(draft.clause, c, first, last)]
+                draft.constraints = kept
+                _deny(draft, edges[0], link, inner)
+
+
+def _stretch(clause: Clause, link: Link) -> tuple[int, int]:
+    """From behind the word that denies up to where something else begins."""
+    first, last = link.first, link.last
+    while first and clause.word(first - 1) not in closed("negating"):
+        first -= 1
+    while last < len(clause.tokens) and clause.word(last) not in closed("contrasting"):
+        last += 1
+    return first, last
+
+
+def _said_of(draft: Draft, link: Link, first: int, last: int) -> tuple[Constraint, ...]:
+    """What is said of those others; that they are denied is not denied of each."""
+    others = Draft(draft.clause, link.entity, draft.links, draft.schema)
+    take_names(others)
+    take_values(others)
+    said = [c for c in others.constraints if c.attribute]
+    said = [c for c in said if _is_in(draft.clause, c, first, last)]
+    draft.used |= {at for at in others.used if first <= at < last}
+    return tuple(c.model_copy(update={"op": "="}) if c.op == "!=" else c for c in said)
+
+
+def _is_in(clause: Clause, told: Constraint, first: int, last: int) -> bool:
+    start, end = clause.span(first, last)
+    return told.span is not None and start <= told.span[0] and told.span[1] <= end
+
+
+def denials_of(clause: Clause, links: Iterable[Link]) -> set[int]:
+    """The places of words that deny something and are no part of a name or a value."""
+    names = places(x for x in links if x.kind == "name" and x.is_whole)
+    return denials(clause) - names - places(clause.values)
+
+
+def hear_denials(draft: Draft, test: Test | None) -> None:
+    """Mark words that deny as explained where what was read denies something, else as unread."""
+    said = denials_of(draft.clause, draft.links)
+    draft.used = draft.used | said if _is_denied(draft, test) else draft.used - said
+
+
+def _is_denied(draft: Draft, test: Test | None) -> bool:
+    phases = closed("continuing") | closed("expected") | closed("reached") | closed("no_more")
+    if draft.clause.mood == "ask" and _denies_root(draft):
+        return False
+    heard = any(draft.word(at) in phases for at in draft.used)
+    tested = test is not None and (test.negated or test.op in _DENIALS)
+    return heard or tested or any(map(_denies, draft.constraints))
+
+
+def _denies(one: Constraint) -> bool:
+    inner = one.find.constraints if one.find is not None else ()
+    return (
+        one.op in _DENIALS
+        or one.op in BOUNDS
+        or (one.kind == "flag" and one.value is False)
+        or any(map(_denies, inner))
+    )
+
+
+def _deny(draft: Draft, edge: Edge, link: Link, inner: tuple[Constraint, ...]) -> None:
+    draft.constraints.append(
+        Constraint(
+            attribute=draft.kind.id_attribute, op="not in", take=edge.attribute,
+            find=Find(entity=edge.target, constraints=inner),
+            span=draft.clause.span(link.first, link.last),
+        )
+    )  # fmt: skip
+    draft.used |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
+    draft.use(link.first, link.last)
+    for one in _objects(draft, link):
+        draft.use(one.first, one.last)
+
+
+def _denies_root(draft: Draft) -> bool:
+    """Whether it is asked for other things, of which there is none of the root: "no bookings"."""
+    own = [x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft]
+    return bool(own) and all(negated(draft.clause, x.first) for x in own)
+
+
+def _are_denied(draft: Draft, link: Link) -> bool:
+    """Whether words name another type than the root, and are denied."""
+    named = link.kind == "type" and link.is_whole and not link.soft and link.entity != draft.root
+    apart = not any(
+        overlap(one, link) and one.is_whole and (one.entity == draft.root or one.kind == "name")
+        for one in draft.links
+        if one.kind in ("type", "name")
+    )
+    return named and apart and negated(draft.clause, link.first)
+
+
+def _edges(draft: Draft, link: Link) -> list[Edge]:
+    """How those others refer to the root: the relation that is said, if there are several."""
+    ways = draft.schema.ways.between(draft.root, link.entity)
+    edges = [way[0] for way in ways if len(way) == 1 and way[0].back and way[0].held]
+    said = {x.attribute for x in draft.linked("attribute", link.entity) if x.is_whole}
+    return edges if len(edges) == 1 else [edge for edge in edges if edge.attribute in said]
+
+
+def _objects(draft: Draft, link: Link) -> Iterator[Link]:
+    """What those others are of, where it is no certain thing: "never booked a court"."""
+    for one in draft.linked("attribute", link.entity):
+        any_one = draft.word(one.first - 1) in closed("indefinite")
+        if one.first >= link.last and one.is_whole and any_one:
+            yield one

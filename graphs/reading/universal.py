@@ -1,0 +1,77 @@
+"""What a question of yes or no says of all things: "are all the boats insured?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from graphs.forms.records import Constraint
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import is_plural
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+
+
+def is_of_all(draft: Draft) -> bool:
+    """Whether a test is of all things: "every", "everyone", "both", "they", a definite plural."""
+    words = draft.clause.words
+    if words & closed("existential"):
+        return False
+    if words & (closed("every") - closed("per") | closed("universal")):
+        return True
+    if draft.own_name:
+        return _names_several(draft)
+    if draft.of:
+        return bool(words & closed("plural"))
+    return any(_is_definite(draft, x) for x in _nouns(draft))
+
+
+def _names_several(draft: Draft) -> bool:
+    """Whether several things are named that are no alternatives: "are A and B open?"."""
+    named = (c for c in draft.constraints if draft.schema.identifies(draft.root, c.attribute))
+    several = any(isinstance(c.value, list) for c in named)
+    return several and not draft.clause.words & closed("choosing")
+
+
+def said_of_all(draft: Draft, *, states: bool) -> Constraint | None:
+    """What is said of things rather than tells which are meant: states, or anything else."""
+    said = [
+        c for c in draft.constraints
+        if c.attribute and c.span and c.find is None
+        and not draft.schema.identifies(draft.root, c.attribute)
+    ]  # fmt: skip
+    free = [c for c in said if not any(_is_within(draft, c, x) for x in _nouns(draft))]
+    fit = [c for c in free if not states or _is_state(c)]
+    return max(fit, key=lambda c: c.span or (0, 0), default=None)
+
+
+def _is_state(told: Constraint) -> bool:
+    return told.kind in ("flag", "enum") or told.op in ("exists", "missing")
+
+
+def _nouns(draft: Draft) -> Iterator[Link]:
+    """The nouns that name the things."""
+    return (x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft)
+
+
+def _is_definite(draft: Draft, noun: Link) -> bool:
+    """Whether a plural has a determiner that tells which things: "the boats", "my old boats"."""
+    first = _first_of(draft, noun)
+    led = draft.word(first - 1) in closed("determiners") - closed("indefinite")
+    return led and is_plural(draft.word(noun.last - 1))
+
+
+def _first_of(draft: Draft, noun: Link) -> int:
+    """Where the adjectives of a noun begin."""
+    first = noun.first
+    while first and not draft.clause.tokens[first - 1].function:
+        first -= 1
+    return first
+
+
+def _is_within(draft: Draft, told: Constraint, noun: Link) -> bool:
+    """Whether a constraint is an adjective of the noun."""
+    first, last = _first_of(draft, noun), noun.last
+    tokens = draft.clause.tokens
+    start, end = told.span or (0, 0)
+    offset = draft.clause.offset
+    return offset + tokens[first].start <= start and end <= offset + tokens[last - 1].end
