@@ -7,11 +7,11 @@ from graphs.answering.labels import Row, attribute_label, thing_label
 from graphs.answering.listing import LINES_SHOWN
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
+from graphs.answering.testing import passes
 from graphs.answering.totals import tell_total
 from graphs.answering.values import attribute_value, keys_of
 from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal, Test
 from graphs.rows.comparing import matches
-from graphs.rows.testing import passes
 from tools.entity_types.records import EntityType, Operator
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.answering.records import Changed, Found, FoundStatus
+from graphs.answering.testing import truth_of
 from graphs.changes import gave
 from graphs.forms.records import CallGoal, DoGoal, FindGoal, Goal
 from graphs.limits import Limits
@@ -17,7 +18,6 @@ from graphs.planning.verdicts import lacks_a_thing
 from graphs.plans.records import Plan
 from graphs.plans.tables import Table
 from graphs.row_size import cut_rows
-from graphs.rows.testing import truth_of
 from graphs.rows.totals import total
 from graphs.state import Observation, Row
 from tools.entity_types.records import EntityModel

@@ -23,10 +23,12 @@ def take_absence(draft: Draft) -> None:
     What is said right beside that word narrows those others: "no bookings in May". Where several
     relations may be meant, or one of the others is denied something, the words are left unread.
     """
-    for link in draft.links:
+    done = 0
+    for link in sorted(draft.links, key=lambda x: x.first):
         edges = _edges(draft, link) if _are_denied(draft, link) else []
-        if len(edges) == 1:
-            first, last = _stretch(draft.clause, link)
+        if len(edges) == 1 and link.first >= done:
+            first, done = _stretch(draft.clause, link)
+            last = done
             inner = _said_of(draft, link, first, last)
             if not any(map(_denies, inner)):
                 kept = [c for c in draft.constraints if not _is_in(draft.clause, c, first, last)]

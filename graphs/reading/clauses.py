@@ -165,7 +165,7 @@ def _cuts(
                 cuts.append(at)  # but not within "when and where is it?"
         if before is not None and at - 1 not in cuts and _turns(tokens, at):
             cuts.append(at)
-        if token.lower in closed("conditional") and (at in cuts or at == 0):
+        if (at in cuts or at == 0) and _opens_condition(tokens, at):
             open_condition = token.lower
         elif open_condition and before is not None and _ends_condition(tokens, at):
             if at not in cuts:
@@ -173,6 +173,12 @@ def _cuts(
             conditions[at] = open_condition
             open_condition = ""
     return cuts, conditions
+
+
+def _opens_condition(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what follows depends on this: "when it is open, ..."; "when is it open?" asks."""
+    asks = at + 1 < len(tokens) and tokens[at + 1].lower in closed("auxiliaries")
+    return tokens[at].lower in closed("conditional") and not asks
 
 
 def _turns(tokens: Sequence[Token], at: int) -> bool:

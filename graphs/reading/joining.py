@@ -194,7 +194,8 @@ def _only_asks_more(last: Goal, made: Goal, *, told: bool) -> bool:
     """
     if not isinstance(made, FindGoal) or not isinstance(last, FindGoal):
         return False
-    plain = made.total is None and made.test is None and last.total is None and last.test is None
+    summed = made.total is not None and not made.total.listed
+    plain = not summed and made.test is None and last.total is None and last.test is None
     find = made.find
     same = find.entity == last.find.entity and last.find.constraints and last.find.wanted
     again = bool(same and find.wanted and not find.of and not told)

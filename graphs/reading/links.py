@@ -167,14 +167,20 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
             last = place + 1
         elif not tokens[place].function or not tokens[place].is_word:
             break
-    share = index.share(term.words, said)
-    if term.kind == "type" and term.words[-1] not in said:
-        share *= fitted()["share.without_head"]
+    share = _share(index, term, said)
     if (term.kind in ("value", "flag") or term.by_operation) and share < 1:
         return None
     if term.by_operation:
         share *= fitted()["share.by_operation"]
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
+
+
+def _share(index: SchemaIndex, term: Term, said: Collection[str]) -> float:
+    """How much of a name is said, by what it weighs and whether its last word is said."""
+    share, head = index.share(term.words, said), term.words[-1] in said
+    if term.kind == "type" and not head:
+        return share * fitted()["share.without_head"]
+    return max(share, fitted()["most.cut_name"]) if head and term.head_tells else share
 
 
 def _is_form(word: str, token: Token) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.asking import answers
@@ -28,20 +28,22 @@ def take_root(draft: Draft) -> float:
     for link in own:
         if not _says_attribute(draft, link):
             draft.use(link.first, link.last)
-        limit = limit_before(draft.clause, link.first)
-        if limit is not None and draft.limit is None:
-            draft.use(limit[0], limit[0] + 1)
-            draft.limit = limit[1]
-    limit = limit_of_order(draft.clause)
-    if limit is not None and draft.limit is None:
-        draft.use(limit[0], limit[0] + 1)
-        draft.limit = limit[1]
+        _take_limit(draft, limit_before(draft.clause, link.first))
+    _take_limit(draft, limit_of_order(draft.clause))
     if own or any(one.entity == draft.root for one in draft.before):
         words = enumerate(draft.clause.tokens)
         draft.used |= {i for i, t in words if t.lower in closed("pro_forms")}
     if own and own[0].first <= draft.clause.head + reach("asked_type"):
         draft.note("root_asked")
     return max((x.score for x in own), default=0.0)
+
+
+def _take_limit(draft: Draft, limit: tuple[int, int] | None) -> None:
+    """Take how many are asked for, where the number is no part of a name: "the Alto 2 group"."""
+    names = places(x for x in draft.links if x.kind == "name" and x.is_whole)
+    if limit is not None and draft.limit is None and limit[0] not in names:
+        draft.use(limit[0], limit[0] + 1)
+        draft.limit = limit[1]
 
 
 def _says_attribute(draft: Draft, link: Link) -> bool:
@@ -154,10 +156,22 @@ def _placed(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
         ways = [way for way in ways if len(way) < 2 and not (way and _is_type(draft, link))]
     if not link.is_whole and link.kind == "name" and not _is_spoken_of(draft, link.entity):
         ways = [way for way in ways if not any(edge.back for edge in way)]
+    if link.entity == draft.root:
+        ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
     if not ways:
         return None
     cost, best = min((_cost(draft, link, way), i) for i, way in enumerate(ways))
     return cost, link, ways[best]
+
+
+def _of_its_kind(draft: Draft, link: Link) -> Iterator[Edge]:
+    """The relation to things of the same type whose words lead a name: "who reports to Ada?"."""
+    for x in draft.linked("attribute", draft.root):
+        own = draft.attribute(x.attribute)
+        between = {draft.word(at) for at in range(x.last, link.first)}
+        leads = x.is_whole and not x.soft and x.last <= link.first and between <= {*own.words}
+        if leads and own.target == draft.root:
+            yield Edge(draft.root, draft.root, x.attribute)
 
 
 def _is_spoken_of(draft: Draft, entity: str) -> bool:

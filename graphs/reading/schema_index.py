@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from graphs.reading.closed_class import closed, function_words
@@ -33,6 +33,8 @@ class Term:
     value: Any = None
     by_operation: bool = False
     """Whether only an operation that gives its things calls them so."""
+    head_tells: bool = False
+    """Whether its last word stands in no other name of its type: ``email`` of ``contact_email``."""
 
 
 class SchemaIndex:
@@ -150,8 +152,11 @@ def _terms(kind: EntityType) -> Iterator[Term]:
     for words in (kind.words, *kind.also):
         yield Term("type", kind.id, "", stems(words))
     alike = Counter(_nouns(attribute) for attribute in kind.attributes)
+    held = Counter(word for attribute in kind.attributes for word in set(stems(attribute.words)))
     for attribute in kind.attributes:
-        yield from _attribute_terms(kind, attribute)
+        for term in _attribute_terms(kind, attribute):
+            plain = term.kind == "attribute" and not (attribute.target or "." in attribute.name)
+            yield replace(term, head_tells=plain and held[term.words[-1]] == 1)
         if alike[_nouns(attribute)] > 1:  # "peak", "off_peak": the rest tells them apart
             yield Term("attribute", kind.id, attribute.name, stems(attribute.words))
     for name, words in amount_records((a.name, a.type) for a in kind.attributes).items():

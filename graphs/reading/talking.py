@@ -11,7 +11,8 @@ from graphs.reading.tokens import Token
 def talk(clause: Clause) -> TalkGoal | None:
     """The reply that is asked for, where the words of a clause are of closed classes alone."""
     tokens = _said(clause)
-    topic = _topic(tokens) or ("thanks" if _only_closes(tokens) else None)
+    ends = _only_closes(tokens) or _thanks_for_something(clause)
+    topic = _topic(tokens) or ("thanks" if ends else None)
     return TalkGoal(id="g1", topic=topic) if topic else None
 
 
@@ -24,6 +25,12 @@ def _said(clause: Clause) -> list[Token]:
         if ends and not clause.words & asks
     }  # fmt: skip
     return [t for at, t in enumerate(clause.tokens) if t.is_word and at not in days]
+
+
+def _thanks_for_something(clause: Clause) -> bool:
+    """Whether it begins with thanks, asks and orders nothing, and names nothing by a value."""
+    first = next((t.lower for t in clause.tokens if t.lower not in closed("closing") | {","}), "")
+    return clause.mood == "open" and first in closed("thanking") and not clause.values
 
 
 def _only_closes(tokens: list[Token]) -> bool:

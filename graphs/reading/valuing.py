@@ -202,10 +202,12 @@ def _attribute_for(draft: Draft, placed: Placed) -> str:
         draft.use(link.first, link.last)
         absorb(draft, link)
         return link.attribute
-    said = draft.schema.meaning.best(verb, [(a.name, a) for a in fits])
+    said = draft.schema.meaning.best(draft.word(verb), [(a.name, a) for a in fits]) if verb else ""
     priced = [a.name for a in fits if placed.value.kind == "money" and _is_price(a)]
-    only = [a.name for a in fits] if len(fits) == 1 else priced if len(priced) == 1 else [""]
-    return said or _by_unit(draft, placed, fits) or only[0]
+    meant = said or _by_unit(draft, placed, fits) or (priced[0] if len(priced) == 1 else "")
+    if meant and verb:
+        draft.use(verb, verb + 1)
+    return meant or (fits[0].name if len(fits) == 1 else "")
 
 
 def _is_price(attribute: Attribute) -> bool:
@@ -213,18 +215,17 @@ def _is_price(attribute: Attribute) -> bool:
     return set(attribute.words) <= closed("priced")
 
 
-def _verb_before(draft: Draft, placed: Placed) -> str:
-    """The verb that leads an amount and its comparison, which is explained by them: "weighs more
-    than 4 kg", "go over 30"; ``""``: none does.
+def _verb_before(draft: Draft, placed: Placed) -> int:
+    """Where the verb stands that leads an amount and its comparison: "weighs more than 4 kg"; 0 of
+    none.
     """  # noqa: D205
     at = placed.first - 1
     while at > draft.clause.head and draft.clause.tokens[at].function:
         at -= 1
     led = placed.value.comparison and at < placed.first - 1 and at > draft.clause.head
     if not led or draft.is_explained(at) or not _compares(draft, at + 1, placed.first):
-        return ""
-    draft.use(at, at + 1)
-    return draft.word(at)
+        return 0
+    return at
 
 
 def _compares(draft: Draft, first: int, last: int) -> bool:

@@ -238,7 +238,7 @@ def _right_rows(
     """The rows of the right type of a relation: those that match, or all."""
     before = search.trail.finished
     for path in search.trail.options(_right_paths(search, rows, hop, needed)):
-        keys = [one.key for one in path.inputs if _takes_key(one, hop)]
+        keys = [one.key for one in path.inputs if _takes_key(search, one, hop)]
         required = [one.key for one in path.required]
         if len(required) > 1 or (required and required[0] not in keys):
             continue
@@ -268,9 +268,10 @@ def _right_paths(search: Search, rows: Rows, hop: Hop, needed: frozenset[str]) -
     return sorted(able, key=lambda path: (path.kind == "detail") != rows.one)
 
 
-def _takes_key(one: Input, hop: Hop) -> bool:
+def _takes_key(search: Search, one: Input, hop: Hop) -> bool:
     """Whether an input of an operation on the right type takes the values of the right key."""
     if one.role == "id" and one.entity == hop.right:
         return not hop.right_key.startswith(OUTER)
-    parent = one.role == "id" and one.entity == hop.left
+    by_id = search.scope.model.types[hop.left].id_attribute == hop.left_key
+    parent = one.role == "id" and one.entity == hop.left and by_id
     return parent or (one.entity == hop.right and one.attribute == hop.right_key)

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from graphs.answering.records import Found
+from graphs.answering.testing import truth_of
 from graphs.forms.records import CompareGoal, Find, FindGoal, Test
 from graphs.limits import Limits
 from graphs.planning.comparing import TOO_LITTLE, UNLIKE, compared
 from graphs.planning.finding import found_by
 from graphs.plans.records import Plan
 from graphs.plans.tables import Table
-from graphs.rows.testing import truth_of
 from tools.entity_types.records import EntityModel
 
 
@@ -80,6 +80,15 @@ def test_what_is_not_there_or_unlike_is_not_compared() -> None:
 
 
 ROWS = [{"status": "open", "sent": None}, {"status": "shipped"}]
+
+
+def test_nothing_found_for_a_name_that_nobody_knows_is_no_no() -> None:
+    state: Any = {"path": [], "observations": []}
+    goal = FindGoal(id="g1", find=Find(entity="ward.bed"), test=Test())
+    for features, truth in (({"ungrounded": 1.0}, None), ({}, False)):
+        plan = Plan(goal="g1", steps=(), features=features)
+        found = found_by(state, goal, plan, Table(), (), EntityModel(), Limits())
+        assert found.truth is truth
 
 
 @pytest.mark.parametrize(

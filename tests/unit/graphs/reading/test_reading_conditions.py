@@ -111,6 +111,11 @@ def test_what_answers_a_question_first_is_under_its_condition(answer: str) -> No
     assert conditions(request) == [None, ("g1", True), ("g1", False)]
 
 
+def test_when_before_a_verb_asks_and_nothing_depends_on_it() -> None:
+    first, second = split("When is the kiln free, and how much is a firing?", NOW, lambda _: False)
+    assert (first.condition, second.condition) == ("", "")
+
+
 def test_tell_me_ends_a_condition_without_a_comma() -> None:
     clauses = split("If it is open tell me the fee", NOW, lambda _: False)
     assert [one.condition for one in clauses] == ["", "if"]

@@ -78,3 +78,36 @@ def test_a_part_that_one_name_alone_has_means_it() -> None:
 def test_a_number_is_no_part_of_a_name() -> None:
     goal = read_knowing("which tasks are due on Friday?", "Joe Friday")
     assert [(one.attribute, one.kind) for one in goal.find.constraints] == [("due_on", "date")]
+
+
+def test_a_number_within_a_name_is_no_limit() -> None:
+    goal = read_knowing("what is the phone of the Alto 2 person?", "Alto 2")
+    assert [(one.attribute, one.value) for one in goal.find.constraints] == [
+        ("full_name", "Alto 2")
+    ]
+    assert goal.find.limit is None
+
+
+PUPIL = (
+    attribute("id", type="integer", role="id"),
+    attribute("name", role="name"),
+    attribute("reports_to", type="integer", target="club.pupil", target_attribute="id"),
+)
+
+
+@pytest.mark.parametrize(
+    ("request_", "meant"),
+    [
+        ("which pupil reports to Zoe Lind?", [("reports_to", "Zoe Lind")]),
+        ("who does Zoe Lind report to?", [("name", "Zoe Lind")]),
+    ],
+)
+def test_a_name_behind_a_relation_to_its_own_kind_is_what_things_refer_to(
+    request_: str, meant: list[tuple[str, str]]
+) -> None:
+    asked = question(request_, model=model_of(("pupil", "id", PUPIL)))
+    known = asked.grounding
+    assert isinstance(known, KnownThings)
+    known.note([KnownValue("club.pupil", "name", "Zoe Lind", 1)])
+    goal = found(asyncio.run(RuleReader().read(asked)))
+    assert [(one.attribute, one.value) for one in goal.find.constraints] == meant

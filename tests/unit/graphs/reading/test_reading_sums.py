@@ -92,3 +92,9 @@ def test_a_total_of_which_no_amount_is_meant_is_not_read() -> None:
 )
 def test_what_is_so_by_a_day_is_seen_from_now(request_: str, test: dict[str, Any]) -> None:
     assert goal_of(request_)["test"] == test
+
+
+def test_how_much_behind_what_is_asked_of_one_thing_is_asked_of_it_too() -> None:
+    (goal,) = told(read("When is Broken shed lock due, and how much is the cost?"))
+    assert goal["find"]["wanted"] == ["due_on", "cost"]
+    assert "total" not in goal

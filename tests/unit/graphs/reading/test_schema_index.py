@@ -62,3 +62,20 @@ def test_a_word_with_a_hyphen_is_the_one_that_is_written_without() -> None:
     index = SchemaIndex(EntityModel(types={hall.id: hall}, paths={}, version="1"))
     (link,) = word_links(tokens_of("the check-ins of today"), index, [hall.id])
     assert (link.kind, link.entity, link.is_whole) == ("type", hall.id, True)
+
+
+@pytest.mark.parametrize(
+    ("said", "names", "meant"),
+    [
+        ("email", ("contact_email", "name"), {"contact_email"}),
+        ("contact", ("contact_email", "name"), set()),
+        ("email", ("contact_email", "billing_email"), set()),
+    ],
+)
+def test_the_last_word_of_a_name_tells_it_where_no_other_has_it(
+    said: str, names: tuple[str, ...], meant: set[str]
+) -> None:
+    kind = entity("hall.sponsor", [attribute(name) for name in ("id", *names)])
+    index = SchemaIndex(EntityModel(types={kind.id: kind}, paths={}, version="1"))
+    links = word_links(tokens_of(said), index, [kind.id])
+    assert {link.attribute for link in links if link.score > 0.9} == meant

@@ -6,6 +6,7 @@ import pytest
 
 from graphs.reading.talking import is_talk
 from graphs.reading.tokens import tokens_of
+from tests.reading_stubs import read
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,16 @@ def test_contractions_are_known_without_their_mark() -> None:
     assert told[:2] == [("what", "what", True), ("s", "'s", True)]
     assert told[4] == ("dont", "don't", True)
     assert [t.lower for t in tokens_of("id ill its")] == ["id", "ill", "its"]
+
+
+@pytest.mark.parametrize(
+    "said", ["lovely, thanks for your help", "thank you so much for the quick answer!"]
+)
+def test_thanks_for_something_ask_for_nothing(said: str) -> None:
+    (goal,) = read(said).goals
+    assert (goal.kind, getattr(goal, "topic", "")) == ("talk", "thanks")
+
+
+@pytest.mark.parametrize("said", ["thanks, which tasks are open?", "thanks, close task 17"])
+def test_what_is_asked_behind_thanks_is_no_thanks(said: str) -> None:
+    assert {goal.kind for goal in read(said).goals} & {"find", "do"}

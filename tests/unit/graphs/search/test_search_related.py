@@ -7,7 +7,20 @@ from dataclasses import replace
 from graphs.forms.records import Constraint, Find, FindGoal
 from graphs.search.searching import search_plans
 from memory.name_directory import KnownValue
-from tests.search_stubs import CUSTOMER, ORDER, arguments, named, said, scope
+from tests.search_stubs import (
+    CUSTOMER,
+    ORDER,
+    arguments,
+    attribute,
+    entity,
+    named,
+    paths,
+    said,
+    scope,
+    takes,
+    type_list,
+)
+from tools.entity_types.records import EntityModel
 
 
 def known(city: str, thing: int) -> KnownValue:
@@ -33,3 +46,36 @@ def test_a_name_and_what_was_said_after_it_are_one_thing() -> None:
 def test_clauses_about_one_related_thing_are_one() -> None:
     hannah = said("customer_id", "Hannah Brook", "name")
     assert orders(hannah, said("customer_id.city", "Kingsport", "name"))["customer"] == 4
+
+
+GROUP, SINGER = "choir.group", "choir.singer"
+CHOIR = type_list(
+    entity(GROUP, [
+        attribute("id", role="id"), attribute("name", role="name"),
+        attribute("speaker", target=SINGER, target_attribute="id"),
+    ], ["name"]),
+    entity(SINGER, [
+        attribute("id", role="id"), attribute("name", role="name"), attribute("phone"),
+        attribute("group", target=GROUP, target_attribute="id"),
+    ], ["name"]),
+)  # fmt: skip
+LISTS = paths(
+    (
+        ("choir.groups", "list", GROUP, "[]", ("id", "name", "speaker"), ()),
+        ("choir.singers", "list", SINGER, "[]", ("id", "name", "phone", "group"),
+         (takes("group", "id", GROUP),)),
+    )
+)  # fmt: skip
+
+
+def test_what_a_thing_refers_to_is_not_looked_up_by_the_id_of_the_thing_itself() -> None:
+    """An input for the id of a group takes no id of the singer who speaks for it."""
+    find = Find(entity=GROUP, constraints=(said("name", "Alto", "name"),),
+                wanted=("speaker.phone",))  # fmt: skip
+    model = EntityModel(types=CHOIR, paths=LISTS, version="1")
+    found = search_plans(
+        FindGoal(id="g1", find=find), scope(model=model, values=(named(GROUP, "Alto", 4),))
+    )
+    plan = found.plans[0]
+    assert plan.path == ("choir.groups", "choir.singers")
+    assert arguments(plan) == {}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from graphs.answering.testing import truth_of
 from graphs.forms.records import Test
-from graphs.rows.testing import truth_of
 
 SHIPPED = Test(attribute="state", op="=", value="shipped", every=True)
 
