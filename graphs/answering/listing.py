@@ -25,6 +25,7 @@ from graphs.answering.records import Found
 from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.values import attribute_value, is_moment, keys_of
 from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
+from graphs.rows.answer_rows import OUTER
 from tools.entity_types.records import EntityType
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
@@ -146,7 +147,8 @@ def _described(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, ro
     thing, fields = called(telling, goal, kind, row), _fields(telling, kind, row, names)
     typed = type_label(telling, kind)
     if not thing:
-        return telling.sentence(fields or typed)
+        every = [name for name in row if not name.startswith(OUTER)]
+        return telling.sentence(fields or _fields(telling, kind, row, every) or typed)
     if kind.words and not thing.startswith(typed):
         thing = telling.say("thing_of_type", type=typed, name=thing)
     return telling.sentence(

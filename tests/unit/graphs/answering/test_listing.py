@@ -212,6 +212,14 @@ def test_a_thing_is_called_by_what_its_type_is_called() -> None:
     assert answer.text == "2 dishes:\n- Soup\n- Rice"
 
 
+def test_a_thing_that_holds_nothing_but_a_list_is_told_by_that() -> None:
+    """It has no name, and what it holds is the only thing that could be told of it."""
+    kind = entity("desk.interest", [attribute("interests[]")], id_attribute="")
+    row = {"interests[]": ["log analysis", "data mining"], "^grade": "B"}
+    answer = ask(looking(kind.id), found(kind.id, row), model=EntityModel({kind.id: kind}))
+    assert answer.text == "Interest log analysis, data mining."
+
+
 def test_a_measured_value_goes_by_what_it_measures() -> None:
     row = {"temperature.value": 14.8, "temperature.unit": "C", "wind": 20.0}
     assert ask(looking(READING, "temperature"), found(READING, row)).text == (
