@@ -167,7 +167,8 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
             last = place + 1
         elif not tokens[place].function or not tokens[place].is_word:
             break
-    share = _share(index, term, said)
+    is_unit = at > 0 and tokens[at - 1].lower in closed("per")
+    share = _share(index, term, said, is_unit=is_unit)
     if (term.kind in ("value", "flag") or term.by_operation) and share < 1:
         return None
     if term.by_operation:
@@ -175,12 +176,16 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
 
 
-def _share(index: SchemaIndex, term: Term, said: Collection[str]) -> float:
-    """How much of a name is said, by what it weighs and whether its last word is said."""
+def _share(index: SchemaIndex, term: Term, said: Collection[str], *, is_unit: bool) -> float:
+    """How much of a name is said, by what it weighs and whether its last word is said.
+
+    ``is_unit``: whether the words tell by what something is measured: "per hour".
+    """
     share, head = index.share(term.words, said), term.words[-1] in said
     if term.kind == "type" and not head:
         return share * fitted()["share.without_head"]
-    return max(share, fitted()["most.cut_name"]) if head and term.head_tells else share
+    told = head and term.head_tells and not is_unit
+    return max(share, fitted()["most.cut_name"]) if told else share
 
 
 def _is_form(word: str, token: Token) -> bool:

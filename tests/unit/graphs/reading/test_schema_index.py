@@ -69,6 +69,7 @@ def test_a_word_with_a_hyphen_is_the_one_that_is_written_without() -> None:
     [
         ("email", ("contact_email", "name"), {"contact_email"}),
         ("contact", ("contact_email", "name"), set()),
+        ("how much is it per hour", ("opening_hour", "name"), set()),
         ("email", ("contact_email", "billing_email"), set()),
     ],
 )

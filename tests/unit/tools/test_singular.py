@@ -1,0 +1,15 @@
+"""Singulars of English nouns."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.words import singular
+
+
+@pytest.mark.parametrize(
+    ("word", "one"),
+    [("species", "species"), ("series", "series"), ("policies", "policy"), ("boxes", "box")],
+)
+def test_nouns_that_are_their_own_singular_stay(word: str, one: str) -> None:
+    assert singular(word) == one
