@@ -62,8 +62,10 @@ def _tested_of(draft: Draft) -> Test | None:
 
 def _of_all(draft: Draft) -> Test | None:
     """What all must be or have; None where that is nothing that one thing's row can tell."""
+    if _asks_something_unknown(draft):
+        return None
     told = said_of_all(draft, states=True)
-    if told is None and not _asks_something_unknown(draft):
+    if told is None:
         had = _exists(draft)
         if had is not None and had.attribute:
             return had.model_copy(update={"every": True})

@@ -56,6 +56,13 @@ def test_what_nothing_is_said_to_have_is_not_tested_to_be_there(request_: str) -
     assert "test" not in goal
 
 
+def test_what_is_not_understood_is_tested_of_none() -> None:
+    form = read("are all open tasks wobbly?")
+    (goal,) = told(form)
+    assert "test" not in goal
+    assert form.unread == ("wobbly",)
+
+
 def test_two_that_are_named_are_both_tested_and_alternatives_are_not() -> None:
     assert asked("do Riverside and Old Orchard have water?")["every"] is True
     assert "every" not in asked("do Riverside or Old Orchard have water?")
