@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from tools.importing.lenient import flag, mapping, sequence, text
+from tools.importing.lenient import flag, mapping, sequence
+from tools.openapi_discriminator import discriminated
 from tools.openapi_document import OpenApiDocument, UnimportableError, Warn
 from tools.openapi_keywords import allow_null, is_null, own_keywords
 
@@ -66,6 +67,8 @@ class SchemaInliner:
         default_factory=dict
     )
     """Reference or identity of a schema -> the schema, which keeps its identity, and one level."""
+    _leaves: dict[int, tuple[Any, dict[str, Any]]] = field(default_factory=dict)
+    """Identity of a schema without parts -> the schema, which keeps it, and the plain one."""
 
     def inline(self, raw: Any, leave_out: Direction) -> dict[str, Any]:
         """The plain JSON Schema (draft 2020-12) of ``raw``: a tree, valid, never raising.
@@ -101,8 +104,39 @@ class SchemaInliner:
                     warnings[_TOO_LARGE] = None
                     continue
                 nodes += children
-                plain[keyword] = _attached(value, queue, node.seen, depth + 1)
+                plain[keyword] = self._attached(value, queue, node.seen, depth + 1)
         return _Inlined(root, list(warnings))
+
+    def _attached(
+        self,
+        value: Any,
+        queue: deque[tuple[_Node, dict[str, Any], int]],
+        seen: frozenset[str],
+        depth: int,
+    ) -> Any:
+        """``value`` with its nodes as schemas; those of more than one level wait in the queue."""
+
+        def slot(item: Any) -> Any:
+            if not isinstance(item, _Node):
+                return item
+            if _is_leaf(item.raw):
+                return self._leaf(item.raw)
+            plain: dict[str, Any] = {}
+            queue.append((item._replace(seen=seen | item.seen), plain, depth))
+            return plain
+
+        if isinstance(value, dict):
+            return {name: slot(item) for name, item in value.items()}
+        return [slot(item) for item in value] if isinstance(value, list) else slot(value)
+
+    def _leaf(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """A schema without parts: one object wherever it is reached, most schemas are such."""
+        if id(raw) not in self._leaves:
+            plain = own_keywords(raw)
+            if plain.pop("nullable", False):
+                allow_null(plain)
+            self._leaves[id(raw)] = raw, plain
+        return self._leaves[id(raw)][1]
 
     def _expanded(self, node: _Node, leave_out: Direction, budget: Iterator[int]) -> _Expansion:
         """The expansion of ``node``; of what references lead to, it is read only once."""
@@ -145,7 +179,6 @@ class _Reader:
             return {}
         raw = mapping(node.raw)
         collected = {**own_keywords(raw), **_children(raw, node.seen)}
-        _merge(collected, _discriminated(raw, node.seen))
         for part in self._parts(raw, node.seen):
             _merge(collected, self._collected(part, depth + 1))
         return collected
@@ -153,6 +186,8 @@ class _Reader:
     def _parts(self, raw: Mapping[str, Any], seen: frozenset[str]) -> Iterator[_Node]:
         if "$ref" in raw:
             yield self._target(raw["$ref"], seen)
+        if told := discriminated(raw):
+            yield _Node(told, seen)
         for part in sequence(raw.get("allOf")):
             yield _Node(part, seen)
         for keyword in ("anyOf", "oneOf"):
@@ -171,6 +206,19 @@ class _Reader:
             kind = mapping(target).get("type")
             return _Node({"type": kind if isinstance(kind, str) else "object"}, is_made=True)
         return _Node(target, seen | {reference})
+
+
+_PARTS = frozenset(
+    {
+        *("$ref", "allOf", "anyOf", "oneOf", "discriminator"),
+        *("properties", "items", "prefixItems", "additionalProperties"),
+    }
+)
+"""Keywords by which a schema has parts."""
+
+
+def _is_leaf(raw: Any) -> bool:
+    return isinstance(raw, Mapping) and _PARTS.isdisjoint(raw)
 
 
 def _shared_key(raw: Any, leave_out: Direction) -> tuple[str, ...] | None:
@@ -203,26 +251,6 @@ def _children(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
         if len(parts) > 1:
             kept[keyword] = [_Node(part, seen) for part in parts]
     return kept
-
-
-def _discriminated(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
-    """The property that tells which alternative a value is: its values, and that it is there."""
-    discriminator = mapping(raw.get("discriminator"))
-    name = text(discriminator.get("propertyName"))
-    mapped = mapping(discriminator.get("mapping"))
-    alternatives = [*sequence(raw.get("oneOf")), *sequence(raw.get("anyOf"))]
-    targets = {_last(target) for target in mapped.values()}
-    implied = {_last(mapping(part).get("$ref")) for part in alternatives} - targets - {""}
-    values = [*map(str, mapped), *sorted(implied)]
-    if not name or not values:
-        return {}
-    told = _Node({"type": "string", "enum": values}, seen, is_made=True)
-    return {"properties": {name: told}, **({"required": [name]} if alternatives else {})}
-
-
-def _last(reference: Any) -> str:
-    """The name of the schema that a reference leads to."""
-    return text(reference).rpartition("/")[2]
 
 
 def _merge(into: dict[str, Any], part: dict[str, Any]) -> None:
@@ -262,20 +290,3 @@ def _merged_items(first: _Node, second: _Node) -> _Node:
 def _nodes(value: Any) -> Iterator[_Node]:
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     yield from (node for node in (value, *inner) if isinstance(node, _Node))
-
-
-def _attached(
-    value: Any, queue: deque[tuple[_Node, dict[str, Any], int]], seen: frozenset[str], depth: int
-) -> Any:
-    """``value`` with every node in it replaced by an empty schema that waits in the queue."""
-
-    def slot(item: Any) -> Any:
-        if not isinstance(item, _Node):
-            return item
-        plain: dict[str, Any] = {}
-        queue.append((item._replace(seen=seen | item.seen), plain, depth))
-        return plain
-
-    if isinstance(value, dict):
-        return {name: slot(item) for name, item in value.items()}
-    return [slot(item) for item in value] if isinstance(value, list) else slot(value)

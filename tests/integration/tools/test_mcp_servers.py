@@ -46,10 +46,11 @@ class World:
     def __init__(self, source: str, secrets: dict[str, str], **options: Any) -> None:
         self.library = VolatileLibrary()
         self.library.put(catalogue_of(source, **options))
-        credentials = MappingCredentials({k: SecretStr(v) for k, v in secrets.items()})
-        self.caller: TransportCaller = caller_of(
-            self.library, credentials, timeout_s=2.0, max_bytes=50_000
-        )
+        self._credentials = MappingCredentials({k: SecretStr(v) for k, v in secrets.items()})
+        self.caller = self.caller_within(30.0)
+
+    def caller_within(self, timeout_s: float) -> TransportCaller:
+        return caller_of(self.library, self._credentials, timeout_s=timeout_s, max_bytes=50_000)
 
     async def call(self, name: str, approved: bool = False, **arguments: Any) -> Any:
         tool = self.library.tool(f"errands.{name}")
@@ -113,9 +114,16 @@ async def test_failures_are_told_in_the_words_of_the_server(world: World) -> Non
     assert change.error.kind == "outcome_unknown"
     large = await world.call("note", kind="long")
     assert large.error.kind in ("too_large", "server_error")
-    slow = await world.call("note", kind="slow")
+
+
+async def test_a_server_that_takes_too_long_is_given_up(world: World) -> None:
+    hurried = world.caller_within(0.5)
+    tool = world.library.tool("errands.note")
+    slow = await hurried.call(tool, {"kind": "slow"})
+    await hurried.aclose()
+    assert slow.error is not None
     assert slow.error.kind == "timeout"
-    assert (await world.call("note", kind="text")).outcome == "ok", "the next call is answered"
+    assert (await world.call("note", kind="text")).outcome == "ok", "others are answered"
 
 
 async def test_a_server_that_ends_in_a_change_leaves_its_outcome_unknown() -> None:
