@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from tools.records import Security, Tool, ToolGroup
 
+_LEVELS = 2
+"""Of a description, its sections and their members."""
+
 
 def digest_of(value: Any) -> str:
     """sha256 of ``value`` as canonical JSON, in hex."""
-    canonical = json.dumps(value, sort_keys=True, separators=(",", ":"), default=str)
-    return hashlib.sha256(canonical.encode()).hexdigest()
+    digest = hashlib.sha256()
+    for part in _canonical(value, _LEVELS):
+        digest.update(part.encode())
+    return digest.hexdigest()
+
+
+def _canonical(value: Any, levels: int) -> Iterator[str]:
+    """Canonical JSON in parts, the outer levels by member: a large value is never a text whole."""
+    if not levels or not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        yield json.dumps(value, sort_keys=True, separators=(",", ":"), default=str)
+        return
+    for at, key in enumerate(sorted(value)):
+        yield f"{',' if at else '{'}{json.dumps(key)}:"
+        yield from _canonical(value[key], levels - 1)
+    yield "}" if value else "{}"
 
 
 def digest_of_tool(tool: Tool) -> str:

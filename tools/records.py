@@ -13,10 +13,19 @@ Transport = Literal["http", "mcp", "langchain"]
 """How a tool is called: over HTTP, as a tool of an MCP server, as a LangChain tool in here."""
 
 
+_FIELD_SETS: dict[frozenset[str], set[str]] = {}
+
+
 class Record(BaseModel):
     """Base of all stored records: immutable, unknown fields refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def model_post_init(self, _context: Any, /) -> None:
+        """Share the set of the fields that were given: a library holds records by the 100,000."""
+        given = self.__pydantic_fields_set__
+        shared = _FIELD_SETS.setdefault(frozenset(given), given)
+        object.__setattr__(self, "__pydantic_fields_set__", shared)
 
 
 class Parameter(Record):

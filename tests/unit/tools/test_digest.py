@@ -1,6 +1,12 @@
-"""What a permission is given for changes with how tokens are got, and with nothing new else."""
+"""Digests of canonical JSON, and of what a permission is given for."""
 
 from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
 
 from tools.digest import digest_of, digest_of_use
 from tools.records import Security, TokenFlow, Tool, ToolGroup
@@ -28,3 +34,25 @@ def test_another_token_endpoint_is_another_use() -> None:
         flow = TokenFlow(flow="client_credentials", token_url=url, refresh_url=url)
         uses.add(digest_of_use(TOOL, group(flow)))
     assert len(uses) == 2
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"b": {"y": [1, {"d": 2, "c": None}], "x": {}}, "a": "ä", "": {}},
+        {"a": {1: "one"}, "b": []},
+        {},
+        [],
+        [{"b": 1, "a": 2}],
+        "text",
+        None,
+    ],
+)
+def test_a_digest_is_that_of_canonical_json(value: Any) -> None:
+    canonical = json.dumps(value, sort_keys=True, separators=(",", ":"))
+    assert digest_of(value) == hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def test_the_order_of_keys_does_not_count() -> None:
+    one, other = {"a": {"b": 1, "c": 2}, "d": 3}, {"d": 3, "a": {"c": 2, "b": 1}}
+    assert digest_of(one) == digest_of(other)
