@@ -224,7 +224,7 @@ def test_lists_hold_nothing_of_somebody_else(mine: Stores) -> None:
     assert hers.memory.same_frame(PATH.frame) == []
     assert hers.memory.of_run("r1") == []
     assert list(hers.memory.export()) == []
-    assert hers.names.values("") == []
+    assert list(hers.names.values("")) == []
     assert hers.names.mentions("Acme") == []
     assert hers.names.readings() == []
 

@@ -187,6 +187,6 @@ async def test_a_service_that_is_down_stops_nothing(
     await run.survey(["club.member"])
     await run.survey(["club.member"])
     assert club.asked == ["/members"]
-    assert run.values("club.member") == []
+    assert list(run.values("club.member")) == []
     assert await run.search("Ada Sample", ["club.member"]) == []
     assert [(one.failed, one.whole) for one in names.readings()] == [(True, False)]
