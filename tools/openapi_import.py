@@ -25,7 +25,7 @@ from tools.openapi_operations import (
     risk_of,
 )
 from tools.openapi_parameters import declared_parameters, with_unique_keys
-from tools.openapi_responses import ResponseFields, successful_response
+from tools.openapi_responses import ResponseFields, left_out_links, successful_response
 from tools.openapi_schema import SchemaInliner
 from tools.openapi_security import (
     demanded_scopes,
@@ -139,6 +139,8 @@ class _OperationReader:
         inliner = replace(self._inliner, warn=warn)
         parameters, media_type = self._inputs(operation, inliner)
         response = successful_response(self.document, operation.body, inliner, self._fields)
+        if links := left_out_links(self.document, operation.body):
+            warn(f"links are left out: {', '.join(links)}")
         described = operation.body.get("description", operation.path_item.get("description"))
         summary = operation.body.get("summary", operation.path_item.get("summary"))
         tool = Tool(

@@ -12,7 +12,9 @@ _PROSE_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 
 _LONG_FORM: dict[str, str] = VOCABULARY["long_forms"]
 _GLUED = {word: tuple(parts.split()) for word, parts in VOCABULARY["glued"].items()}
-_NOT_PLURAL = frozenset({"status", "news", "series", "species", "address", "gps", "sms", "class", "bus"})
+_NOT_PLURAL = frozenset(
+    {"status", "news", "series", "species", "address", "gps", "sms", "class", "bus"}
+)
 
 
 @lru_cache(maxsize=65536)
