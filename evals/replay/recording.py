@@ -47,6 +47,11 @@ class Recording:
         return str(self.head["run_id"])
 
     @property
+    def is_chained(self) -> bool:
+        """Whether a change of its lines would have been found out."""
+        return "chain" in self.head
+
+    @property
     def end(self) -> Line | None:
         """The last line where the run ended, waited or failed; None where it broke off."""
         return self.parts[-1].end

@@ -26,6 +26,7 @@ def entry(replay: Replay, changes: Changes) -> dict[str, Any]:
         "run_id": replay.recording.run_id,
         "file": str(replay.recording.path),
         "request": replay.recording.head["request"],
+        "chained": replay.recording.is_chained,
         "same": is_same(replay, changes),
         "findings": [finding.to_json() for finding in replay.findings],
         "error": replay.error,
@@ -63,6 +64,8 @@ def print_replay(replay: Replay, changes: Changes) -> None:
     """What one replay came to, in some lines."""
     run_id, request = replay.recording.run_id, replay.recording.head["request"]
     _say(f"{run_id}  {request}")
+    if not replay.recording.is_chained:
+        _say("its lines are not chained: whether one was changed since is not known", 2)
     early = [finding for finding in replay.findings if finding.kind in _ENDS_EARLY]
     if is_same(replay, changes):
         _say(early[0].what if early else "same path and answer", 2)

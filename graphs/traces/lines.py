@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal
 
+from graphs.traces.chaining import chain_of, follows
 from graphs.traces.encoding import Redactor, digest_of_text
 from memory.errors import DeveloperError
 
@@ -97,7 +98,8 @@ def _spread(prefix: str, record: Any, values: dict[str, Any]) -> None:
 def read_lines(path: Path) -> list[dict[str, Any]]:
     """The lines of a trace in their order; one that was cut by the end of a process is left out.
 
-    Raises ``DeveloperError`` (``no_trace``, ``trace_unreadable``, ``trace_format``).
+    Those that are chained say so by their ``chain``. Raises ``DeveloperError`` (``no_trace``,
+    ``trace_unreadable``, ``trace_changed``, ``trace_format``).
     """
     try:
         raw = path.read_bytes().split(b"\n")
@@ -106,11 +108,13 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
         raise DeveloperError(message, code="no_trace") from error
     lines: list[dict[str, Any]] = []
     cut: int | None = None
+    chain = ""
     for number, text in enumerate(raw, 1):
         line = _parsed(text)
         if cut is not None and line is not None and line["kind"] != "resumed":
             raise _unreadable(path, f"line {cut} is no line of a trace")
         if line is not None:
+            chain = _checked(path, number, text, chain)
             lines.append(line)
             cut = None
         elif text:
@@ -125,6 +129,19 @@ def _parsed(text: bytes) -> dict[str, Any] | None:
     except ValueError:
         return None
     return line if isinstance(line, dict) and "kind" in line else None
+
+
+def _checked(path: Path, number: int, line: bytes, before: str) -> str:
+    """The digest of a line that follows the one before; none was chained before some Cairn."""
+    chain = chain_of(line)
+    if (chain or before) and not follows(line, before):
+        raise DeveloperError(
+            f"{path}: line {number} does not follow from the one before it: a line was changed, "
+            "added or taken out there after it was written. Nothing rests on this trace any more; "
+            "use another copy of it, or record the run again.",
+            code="trace_changed",
+        )
+    return chain
 
 
 def _check_head(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from graphs.traces.chaining import chain_of, chained
 from graphs.traces.encoding import Redactor
 from graphs.traces.lines import SUFFIX, line_text
 from memory.journal import Secrets
@@ -31,6 +32,8 @@ class TraceFile:
         self.path = path
         self._secrets = secrets
         self._descriptor: int | None = None
+        self._chain = ""
+        """The digest of the last line."""
 
     def append(self, line: Mapping[str, Any]) -> None:
         """Write one line; a trace that cannot be written is no reason for a run to fail."""
@@ -39,7 +42,10 @@ class TraceFile:
         except Exception as error:  # noqa: BLE001
             text = json.dumps({"kind": "gap", "why": f"{type(error).__name__}: {error}"})
         with suppress(OSError):
-            os.write(self._opened(), f"{text}\n".encode("utf-8", "backslashreplace"))
+            descriptor = self._opened()
+            whole, digest = chained(text.encode("utf-8", "backslashreplace"), self._chain)
+            os.write(descriptor, whole + b"\n")
+            self._chain = digest
 
     def begins(self) -> bool:
         """Whether no line is there yet; what a killed process left of a first one is deleted."""
@@ -62,8 +68,9 @@ class TraceFile:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             flags = os.O_RDWR | os.O_APPEND | os.O_CREAT
             self._descriptor = os.open(self.path, flags, 0o600)
-            size = os.fstat(self._descriptor).st_size
-            if size and os.pread(self._descriptor, 1, size - 1) != b"\n":
+            written = os.pread(self._descriptor, os.fstat(self._descriptor).st_size, 0)
+            self._chain = next(filter(None, map(chain_of, reversed(written.split(b"\n")))), "")
+            if written and not written.endswith(b"\n"):
                 os.write(self._descriptor, b"\n")  # the last line was cut when a process ended
         return self._descriptor
 

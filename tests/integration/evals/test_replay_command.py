@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -76,7 +77,11 @@ def test_a_changed_trace_shows_its_first_difference(folder: Path, tmp_path: Path
     (trace,) = (folder / "traces").glob("*.jsonl")
     (tmp_path / "tools").symlink_to(folder / "traces" / "tools")
     changed = tmp_path / "changed.jsonl"
-    changed.write_text(trace.read_text("utf-8").replace('"days":4', '"days":5'), "utf-8")
+    edited = trace.read_text("utf-8").replace('"days":4', '"days":5')
+    changed.write_text(edited, "utf-8")
+    assert "changed, added or taken out" in cairn(folder, "replay", str(changed), code=2)
+    changed.write_text(re.sub(r',"chain":"\w+"}$', "}", edited, flags=re.MULTILINE), "utf-8")
+    assert "not chained" in cairn(folder, "replay", str(changed), code=1)
     told = cairn(folder, "replay", str(changed), code=1)
     assert "weather.daily_forecast" in told
     assert "recorded:" in told

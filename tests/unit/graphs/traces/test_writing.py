@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,7 +15,9 @@ from graphs.traces.writing import TraceFile, TraceWriter, prune, trace_path
 
 
 def lines(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").splitlines()
+    """The lines without their digests."""
+    found = path.read_text(encoding="utf-8").splitlines()
+    return [re.sub(r',"chain":"\w{16}"}$', "}", line) for line in found]
 
 
 def test_a_line_after_a_cut_one_begins_a_new_one(tmp_path: Path) -> None:
