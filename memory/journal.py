@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol, Self
@@ -66,6 +66,19 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a run has come."""
+
+    seq: int
+    """The number of its last event; 0: it has none."""
+    ended: bool
+
+    def has_news(self, heard: int) -> bool:
+        """Whether there is more than who heard so many events knows."""
+        return self.ended or self.seq > heard
+
+
+@dataclass(frozen=True, slots=True)
 class Conversation:
     """Runs of one thread, in short."""
 
@@ -122,6 +135,10 @@ class Journal(Protocol):
 
     def events(self, run_id: str, *, after: int = 0) -> Sequence[Event]:
         """The events with ``seq > after``, in order."""
+        ...
+
+    def standings(self, run_ids: Collection[str]) -> Mapping[str, Standing]:
+        """How far runs have come, by id; those that the owner has not are left out."""
         ...
 
     def mark(self, run_id: str, status: LiveStatus) -> Run:

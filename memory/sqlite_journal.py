@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
@@ -20,6 +20,7 @@ from memory.journal import (
     LiveStatus,
     Run,
     Secrets,
+    Standing,
 )
 from memory.journal_encoding import (
     JournalEncoding,
@@ -44,6 +45,11 @@ _APPEND = text(
 _EVENTS = text(
     "SELECT run_id, seq, at, kind, subtask, data FROM run_events"
     " WHERE run_id = :run_id AND seq > :after ORDER BY seq"
+)
+_STANDINGS = text(
+    "SELECT run_id, ended_at IS NOT NULL AS ended,"
+    " (SELECT coalesce(max(seq), 0) FROM run_events AS e WHERE e.run_id = runs.run_id) AS seq"
+    " FROM runs WHERE owner = :owner AND run_id IN (SELECT value FROM json_each(:runs))"
 )
 _SAVE_RESPONSE = text(
     "INSERT INTO run_responses (run_id, call_id, body, call)"
@@ -126,6 +132,13 @@ class SqliteJournal(OwnedStore):
             run_rows.require(connection, self._owner, run_id)
             rows = connection.execute(_EVENTS, {"run_id": run_id, "after": after}).mappings().all()
         return [_event(row) for row in rows]
+
+    def standings(self, run_ids: Collection[str]) -> Mapping[str, Standing]:
+        """See ``Journal.standings``."""
+        asked = {"owner": self._owner, "runs": json.dumps(list(run_ids))}
+        with read(self._engine) as connection:
+            rows = connection.execute(_STANDINGS, asked).all()
+        return {row.run_id: Standing(row.seq, bool(row.ended)) for row in rows}
 
     def mark(self, run_id: str, status: LiveStatus) -> Run:
         """See ``Journal.mark``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -18,6 +18,7 @@ from memory.journal import (
     LiveStatus,
     Run,
     Secrets,
+    Standing,
 )
 from memory.journal_encoding import (
     JournalEncoding,
@@ -101,6 +102,15 @@ class VolatileJournal(OwnedStore):
         with self._lock:
             self.run(run_id)
             return deepcopy(self._events[run_id][max(after, 0) :])
+
+    def standings(self, run_ids: Collection[str]) -> Mapping[str, Standing]:
+        """See ``Journal.standings``."""
+        with self._lock:
+            return {
+                run_id: Standing(len(self._events[run_id]), run.ended_at is not None)
+                for run_id in run_ids
+                if (run := self._runs.get(run_id)) is not None and run.owner == self._owner
+            }
 
     def mark(self, run_id: str, status: LiveStatus) -> Run:
         """See ``Journal.mark``."""

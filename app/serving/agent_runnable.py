@@ -129,14 +129,7 @@ class AgentRunnable(Runnable[dict[str, Any], dict[str, Any]]):
                 return live.done.is_set()
 
             if not config.get("configurable", {}).get(ONLY_ANSWER):
-                told = follow(
-                    access.parts.journal,
-                    self._desk,
-                    live.run_id,
-                    after=before,
-                    is_over=is_over,
-                    check_lasts=access.check_lasts,
-                )
+                told = follow(access, self._desk, live.run_id, after=before, is_over=is_over)
                 async for event in told:
                     yield event
             yield (await answer_of(access, live)).model_dump(mode="json")

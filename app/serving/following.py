@@ -7,54 +7,47 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
 
+from app.serving.access import Access
 from app.serving.run_desk import RunDesk
-from memory.journal import Event, Journal
-
-_LOOKS_EVERY_S = 1.0
-"""How often the journal is asked for what another process did, and whether the key still holds."""
-
-
-def _always() -> None:
-    """Whoever follows may go on."""
+from memory.journal import Event
 
 
 async def follow(
-    journal: Journal,
+    access: Access,
     desk: RunDesk,
     run_id: str,
     *,
     after: int = 0,
     is_over: Callable[[], Awaitable[bool]],
-    check_lasts: Callable[[], None] = _always,
 ) -> AsyncIterator[dict[str, Any]]:
     """The events with a number above ``after``, as JSON, until it is over and all were told.
 
     What is only shown, pieces of an answer, has no number and comes as it happens. Where numbers
-    are missing from what is heard, the journal is read: it has all. Raises what ``check_lasts``
-    raises once the caller may hear no more.
+    are missing from what is heard, or another process did something, the journal is read: it has
+    all. Raises ``DeveloperError`` (``not_authenticated``) once the caller may hear no more.
     """
-    clock = asyncio.get_running_loop().time
-    with desk.listening(run_id) as feed:
+    journal = access.parts.journal
+    with desk.listening(run_id) as feed, desk.watch.over(access, run_id, feed) as listener:
         while True:
-            await asyncio.to_thread(check_lasts)
+            listener.check()
             over = await is_over()  # before the look: what came until then is told below
             for event in await asyncio.to_thread(journal.events, run_id, after=after):
-                after = event.seq
+                after = listener.heard = event.seq
                 yield event_json(event)
             if over:
                 return
-            has_gap, look_at = False, clock() + _LOOKS_EVERY_S
-            while not has_gap and clock() < look_at:
-                await feed.wait(_LOOKS_EVERY_S)
+            has_gap = False
+            while not has_gap:
+                await feed.wait()
                 heard = list(feed.take())
-                has_gap = not heard
+                has_gap = not heard  # somebody only woke it
                 for told in heard:
                     number = told.get("seq", 0)
                     if number > after + 1:
                         has_gap = True
                         break
                     if number == after + 1 or not number:
-                        after = number or after
+                        after = listener.heard = number or after
                         yield told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import aclosing, contextmanager
 from contextvars import Context
@@ -11,41 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
+from app.serving.feeds import Feed
+from app.serving.watching import Watch
 from graphs.outcomes import Outcome, Stream, Waiting
 from memory.errors import CairnError, RunStoppedError
 
-_FEED_EVENTS = 1000
-"""Events that wait for a slow listener; older ones are in the journal."""
 _QUEUED = 10
 """So many runs wait for each one that may be under way at once; further ones are refused."""
-
-
-class Feed:
-    """Events of a run for one listener, as they happen; the oldest go when it is too slow."""
-
-    def __init__(self) -> None:
-        self._events: deque[dict[str, Any]] = deque(maxlen=_FEED_EVENTS)
-        self._news = asyncio.Event()
-
-    def put(self, event: dict[str, Any] | None) -> None:
-        """Add an event; None only wakes the listener."""
-        if event is not None:
-            self._events.append(event)
-        self._news.set()
-
-    async def wait(self, timeout_s: float) -> None:
-        """Until there is something new, but not longer."""
-        try:
-            async with asyncio.timeout(timeout_s):
-                await self._news.wait()
-        except TimeoutError:
-            return
-        self._news.clear()
-
-    def take(self) -> Iterator[dict[str, Any]]:
-        """The events that have come."""
-        while self._events:
-            yield self._events.popleft()
 
 
 @dataclass
@@ -102,6 +74,8 @@ class RunDesk:
         self._gates: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._tasks: dict[asyncio.Task[None], LiveRun] = {}
         self._feeds: dict[str, set[Feed]] = defaultdict(set)
+        self.watch = Watch()
+        """Who hears what other processes do."""
         self.is_closing = False
         """Whether no run is started any more."""
         self.is_closed = False

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from memory.database import open_database
 from memory.errors import DeveloperError
-from memory.journal import Clock, Entry, Event, Journal, Run
+from memory.journal import Clock, Entry, Event, Journal, Run, Standing
 from memory.sqlite_journal import SqliteJournal
 from memory.volatile_journal import VolatileJournal
 
@@ -72,6 +72,17 @@ def test_a_run_starts_and_is_found(journal: Journal) -> None:
         created_at="2025-03-01T12:00:00.000000+00:00",
     )
     assert journal.run("r1") == run
+
+
+def test_how_far_runs_have_come_is_told_of_many(journal: Journal) -> None:
+    for run_id in ("r1", "r2"):
+        start(journal, run_id)
+    journal.append("r1", "k1")
+    journal.append("r1", "k2")
+    journal.finish_run("r2", "done")
+    asked = {"r1", "r2", "r3"}
+    assert journal.standings(asked) == {"r1": Standing(2, False), "r2": Standing(0, True)}
+    assert journal.for_owner("someone").standings(asked) == {}
 
 
 def test_a_run_keeps_how_it_was_started_and_who_has_it(journal: Journal) -> None:

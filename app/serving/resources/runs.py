@@ -225,9 +225,7 @@ async def _told(
         run = await asyncio.to_thread(journal.run, run_id)
         return run.ended_at is not None or desk.is_closed
 
-    told = follow(
-        journal, desk, run_id, after=after, is_over=is_over, check_lasts=theirs.check_lasts
-    )
+    told = follow(theirs, desk, run_id, after=after, is_over=is_over)
     try:
         async for event in told:
             sent = {"event": event["kind"], "data": json.dumps(event)}

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 
+from app.serving import watching
+from app.serving.access import Access
+from app.serving.feeds import Feed
 from app.serving.following import follow
-from app.serving.run_desk import Feed, RunDesk
+from app.serving.run_desk import RunDesk
+from memory.errors import DeveloperError
 from memory.journal import Journal
 from memory.volatile_journal import VolatileJournal
 from tests.agent_stubs import NOON, StubCaller
@@ -156,6 +162,19 @@ def journal_of(count: int) -> Journal:
     return journal
 
 
+def access_to(journal: Journal, *, revoked: bool = False) -> Access:
+    """Somebody who may listen, unless the key is revoked."""
+
+    def check_lasts() -> None:
+        if revoked:
+            message = "The key was revoked."
+            raise DeveloperError(message, code="not_authenticated")
+
+    parts = SimpleNamespace(journal=journal)
+    given = {"caller": "c", "owner": "local", "parts": parts, "check_lasts": check_lasts}
+    return cast("Access", SimpleNamespace(**given))
+
+
 async def test_what_a_listener_missed_is_read_from_the_journal() -> None:
     journal, desk, over = journal_of(2), RunDesk(at_once=1), asyncio.Event()
 
@@ -163,7 +182,7 @@ async def test_what_a_listener_missed_is_read_from_the_journal() -> None:
         return over.is_set()
 
     told_numbers = []
-    following = follow(journal, desk, "r1", after=1, is_over=is_over)
+    following = follow(access_to(journal), desk, "r1", after=1, is_over=is_over)
     told_numbers.append((await anext(following))["seq"])
     later: asyncio.Task[dict[str, Any]] = asyncio.create_task(anext(following))  # type: ignore[arg-type]
     await asyncio.sleep(0)
@@ -172,6 +191,7 @@ async def test_what_a_listener_missed_is_read_from_the_journal() -> None:
     desk._tell("r1", {"run_id": "r1", "seq": 5, "kind": "k5"})  # 3 and 4 were not heard
     told_numbers.append((await later)["seq"])
     over.set()
+    desk._tell("r1", None)
     told_numbers += [event["seq"] async for event in following]
     assert told_numbers == [2, 3, 4, 5]
 
@@ -182,7 +202,7 @@ async def test_pieces_of_an_answer_come_between_the_numbers() -> None:
     async def is_over() -> bool:
         return over.is_set()
 
-    following = follow(journal, desk, "r1", is_over=is_over)
+    following = follow(access_to(journal), desk, "r1", is_over=is_over)
     found = [await anext(following)]
     later: asyncio.Task[dict[str, Any]] = asyncio.create_task(anext(following))  # type: ignore[arg-type]
     await asyncio.sleep(0)
@@ -193,6 +213,7 @@ async def test_pieces_of_an_answer_come_between_the_numbers() -> None:
     desk._tell("r1", {"run_id": "r1", "seq": 2, "kind": "k2"})
     found.append(await anext(following))
     over.set()
+    desk._tell("r1", None)
     found += [event async for event in following]
     assert [event["kind"] for event in found] == ["k1", "answer_piece", "k2"]
 
@@ -202,10 +223,64 @@ async def test_a_feed_keeps_the_newest_of_what_nobody_takes() -> None:
     for number in range(1, 2001):
         feed.put({"seq": number})
     assert [event["seq"] for event in feed.take()][::999] == [1001, 2000]
-    await feed.wait(30)
+    await feed.wait()
     feed.put(None)
-    await feed.wait(30)
+    await feed.wait()
     assert list(feed.take()) == []
+
+
+class CountedJournal(VolatileJournal):
+    """Counts what it is asked by who follows, and by who looks for all of them."""
+
+    followed = looked = 0
+
+    def __init__(self) -> None:
+        super().__init__(lambda: NOON)
+        self.looked_often = threading.Event()
+
+    def events(self, run_id: str, *, after: int = 0) -> Any:
+        self.followed += 1
+        return super().events(run_id, after=after)
+
+    def standings(self, run_ids: Any) -> Any:
+        self.looked += 1
+        if self.looked == 5:
+            self.looked_often.set()
+        return super().standings(run_ids)
+
+
+async def test_idle_listeners_are_looked_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "_LOOKS_EVERY_S", 0.01)
+    journal, desk = CountedJournal(), RunDesk(at_once=1)
+    journal.start_run("r1", thread_id="t", request="q", language="en")
+
+    async def is_over() -> bool:
+        return journal.run("r1").ended_at is not None
+
+    async def listen() -> list[str]:
+        told = follow(access_to(journal), desk, "r1", is_over=is_over)
+        return [event["kind"] async for event in told]
+
+    listening = [asyncio.create_task(listen()) for _ in range(50)]
+    await asyncio.to_thread(journal.looked_often.wait, 10)
+    assert journal.followed == 50, "each looks once when it begins"
+    journal.append("r1", "k1")  # by another process: nobody here tells it
+    journal.finish_run("r1", "done")
+    async with asyncio.timeout(10):
+        assert await asyncio.gather(*listening) == [["k1"]] * 50
+    assert not desk.watch._listeners
+
+
+async def test_one_whose_key_is_revoked_hears_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "_LOOKS_EVERY_S", 0.01)
+
+    async def is_over() -> bool:
+        return False
+
+    desk, access = RunDesk(at_once=1), access_to(journal_of(0), revoked=True)
+    following = follow(access, desk, "r1", is_over=is_over)
+    with pytest.raises(DeveloperError, match="revoked"):
+        await asyncio.wait_for(anext(following), 10)
 
 
 async def test_no_listener_is_kept() -> None:
