@@ -178,6 +178,12 @@ class Settings(ModelSettings):
     serve_port: int = limit(8000, 0, 65_535, "Port that it listens on; 0: any free one.")
     serve_runs: int = limit(32, 1, 1000, "Runs of the server that are under way at once.")
     serve_owner_runs: int = limit(16, 1, 1000, "Of these, runs of one owner.")
+    serve_owner_calls: int = limit(
+        3000, 1, 1_000_000, "Calls to services in a minute after which an owner starts no run."
+    )
+    serve_owner_cpu: float = limit(
+        45.0, 0.1, 3600, "The same of seconds that reading and planning take of a processor."
+    )
     serve_grace_seconds: float = limit(
         10.0, 0, 3600, "Seconds that runs get to finish when the server stops."
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
+
+from graphs.usage import RecentUse
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,17 +29,30 @@ class Work:
     """The heavy work of one run, or of nobody in particular."""
 
     def __init__(
-        self, turn: asyncio.Semaphore | None = None, is_late: Callable[[], bool] = _never
+        self,
+        turn: asyncio.Semaphore | None = None,
+        is_late: Callable[[], bool] = _never,
+        spent: Callable[[float], None] | None = None,
     ) -> None:
+        """``spent`` is told the seconds of processor time of each piece."""
+        self._spent = spent
         self._turn = turn or asyncio.Semaphore()
         self._is_late = is_late
         self._ended = False
 
     async def do(self, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What a function gives, in a thread, when it is the owner's turn; raises as it does."""
-        called = partial(copy_context().run, function, *args, **named)
+        called = partial(self._timed, partial(copy_context().run, function, *args, **named))
         async with self._turn:
             return await asyncio.get_running_loop().run_in_executor(_pool, called)
+
+    def _timed(self, called: Callable[[], T]) -> T:
+        begun = time.thread_time()
+        try:
+            return called()
+        finally:
+            if self._spent is not None:
+                self._spent(time.thread_time() - begun)
 
     @property
     def is_over(self) -> bool:
@@ -57,9 +73,11 @@ class Turns:
 
     def __init__(self) -> None:
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self.processor = RecentUse()
+        """Seconds of processor time that the work of owners took."""
 
     def work(self, owner: str, is_late: Callable[[], bool]) -> Work:
         """The work of a run of an owner that may go on until it is late."""
         turn = self._turns.get(owner) or asyncio.Semaphore()
         self._turns[owner] = turn
-        return Work(turn, is_late)
+        return Work(turn, is_late, partial(self.processor.add, owner))

@@ -40,6 +40,15 @@ class BacktrackError(CairnError):
 
 
 class RunStoppedError(CairnError):
-    """The run ends here: a limit was hit, or it was cancelled."""
+    """The run ends here, or does not begin: a limit was hit, or it was cancelled.
+
+    ``retry_after_s``: in so many seconds the same may do, None where nobody knows.
+    """
 
     code = "run_stopped"
+
+    def __init__(
+        self, message: str, *, code: str | None = None, retry_after_s: int | None = None
+    ) -> None:
+        super().__init__(message, code=code)
+        self.retry_after_s = retry_after_s

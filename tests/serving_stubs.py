@@ -19,6 +19,7 @@ from langserve import RemoteRunnable
 
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
+from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
 from graphs.parts import Parts
 from memory.database import open_database
@@ -118,6 +119,7 @@ async def serving(
     may_be_open: bool = True,
     at_once: int = 8,
     of_owner: int | None = None,
+    quotas: Quotas | None = None,
     instead: Callable[[Parts], Parts] = lambda parts: parts,
     **more: Any,
 ) -> AsyncIterator[Served]:
@@ -142,7 +144,7 @@ async def serving(
             )
         )
         desk, door = (
-            RunDesk(at_once=at_once, of_owner=of_owner),
+            RunDesk(at_once=at_once, of_owner=of_owner, quotas=quotas),
             Doorkeeper(keys, may_be_open=may_be_open),
         )
         listening = socket.create_server(("127.0.0.1", 0))

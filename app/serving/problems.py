@@ -36,6 +36,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "no_question": 409,
     "not_authenticated": 401,
     "owner_busy": 429,
+    "quota_exceeded": 429,
     "request_not_text": 422,
     "request_too_long": 422,
     "run_busy": 409,
@@ -141,7 +142,8 @@ def of_error(error: CairnError) -> JSONResponse:
     status = status_of(error)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR and error.code not in _EXPECTED:
         log.error("%s: %s", error.code, error_text(error))
-    headers = {"Retry-After": "1"} if status in _LATER else None
+    seconds = getattr(error, "retry_after_s", None) or 1
+    headers = {"Retry-After": str(seconds)} if status in _LATER else None
     return problem(status, error.code, text_of(error), headers)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from app.serving.feeds import Feed
+from app.serving.quotas import Quotas
 from app.serving.watching import Watch
 from graphs.outcomes import Outcome, Stream, Waiting
 from memory.errors import CairnError, RunStoppedError
@@ -66,8 +67,11 @@ class LiveRun:
 class RunDesk:
     """Starts runs as tasks of the server, and lets any number of listeners follow them."""
 
-    def __init__(self, *, at_once: int, of_owner: int | None = None) -> None:
+    def __init__(
+        self, *, at_once: int, of_owner: int | None = None, quotas: Quotas | None = None
+    ) -> None:
         """``at_once``: runs under way; ``of_owner``: of these, runs of one owner, None: all."""
+        self._quotas = quotas or Quotas()
         self._gate = asyncio.Semaphore(at_once)
         self._most = at_once * _QUEUED
         self._of_owner = of_owner or at_once
@@ -85,7 +89,7 @@ class RunDesk:
         """Have a run go on; returns when its first event is there. ``named``: its id, if known.
 
         Raises what kept it from beginning, and ``RunStoppedError`` (``server_busy``,
-        ``owner_busy``, ``shutting_down``).
+        ``owner_busy``, ``quota_exceeded``, ``shutting_down``).
         """
         if self.is_closing:
             raise shutting_down("Nothing was started.")
@@ -95,6 +99,7 @@ class RunDesk:
         if sum(one.owner == owner for one in self._tasks.values()) >= self._of_owner * _QUEUED:
             message = "You have too many runs under way or waiting. Try again in a moment."
             raise RunStoppedError(message, code="owner_busy")
+        self._quotas.check(owner)
         live = LiveRun(named=named, owner=owner)
         gate = self._gates.setdefault(owner, asyncio.Semaphore(self._of_owner))
         task = asyncio.create_task(self._work(stream, live, gate), context=Context())
@@ -154,6 +159,7 @@ class RunDesk:
                         live.end = event
                     else:
                         live.note(event)
+                        self._quotas.note(live.owner, event)
                         self._tell(live.run_id, event)
         except asyncio.CancelledError:
             live.error = _left(live.run_id)

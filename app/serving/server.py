@@ -17,6 +17,7 @@ from app.making_agents import open_agent, prune_runs
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
 from app.serving.guarding import is_loopback
+from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
 from app.stores import open_api_keys
 from memory.errors import DeveloperError
@@ -45,7 +46,12 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
             raise DeveloperError(_key_needed(settings.serve_host), code="key_needed")
         listening = stack.enter_context(contextlib.closing(bound(settings)))
         async with open_agent(settings, leaves_runs=True) as agent:
-            desk = RunDesk(at_once=settings.serve_runs, of_owner=settings.serve_owner_runs)
+            quotas = Quotas(
+                settings.serve_owner_calls, settings.serve_owner_cpu, agent.parts.turns.processor
+            )
+            desk = RunDesk(
+                at_once=settings.serve_runs, of_owner=settings.serve_owner_runs, quotas=quotas
+            )
             app = make_app(ServedParts(agent, desk, door, settings.serve_body_bytes))
             server = _Server(
                 uvicorn.Config(
