@@ -12,7 +12,7 @@ from graphs.reading.closed_class import closed, function_words
 from graphs.reading.tokens import stem, stems, tokens_of
 from tools.entity_types.amounts import amount_records
 from tools.entity_types.records import Attribute, EntityModel, EntityType
-from tools.words import identifier_words
+from tools.words import identifier_words, singular
 
 SHORT = 4
 """Most letters of a word written short."""
@@ -206,11 +206,18 @@ def is_derived(one: str, other: str) -> bool:
 def shortens(short: str, word: str) -> bool:
     """Whether a short word is another one with letters left out, the first one kept.
 
-    What is no beginning of the word is a short form only where it leaves out the vowels.
+    What is no beginning of the word is a short form only where it leaves out the vowels and ends
+    with its last consonant: ``mgr`` for manager, but not ``id`` for introduction.
     """
     if not 2 <= len(short) <= SHORT or len(word) < len(short) + 2 or short[0] != word[0]:
         return False
-    if short in function_words() or not (word.startswith(short) or _VOWELS.isdisjoint(short[1:])):
+    if short in function_words() or not (word.startswith(short) or _contracts(short, word)):
         return False
     letters = iter(word)
     return all(letter in letters for letter in short)
+
+
+def _contracts(short: str, word: str) -> bool:
+    """Whether a short word has no vowels beyond its first letter, and ends as the other does."""
+    consonants = [letter for letter in singular(word) if letter not in _VOWELS]
+    return _VOWELS.isdisjoint(short[1:]) and short[-1:] == "".join(consonants[-1:])

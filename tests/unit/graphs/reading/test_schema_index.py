@@ -19,6 +19,20 @@ def test_an_attribute_written_short_is_found_by_its_word(word: str, meant: str) 
     assert [term.attribute for term in INDEX.shortened(word)] == [meant]
 
 
+@pytest.mark.parametrize(
+    ("short", "word"),
+    [("mgr", "manager"), ("mgr", "managers"), ("msg", "message"), ("id", "identifier"),
+     ("tel", "telephone")],
+)  # fmt: skip
+def test_a_short_word_begins_or_contracts_a_long_one(short: str, word: str) -> None:
+    assert shortens(short, word)
+
+
+@pytest.mark.parametrize("word", ["introduction", "individual", "including", "Indonesia"])
+def test_letters_that_happen_to_stand_in_a_word_do_not_shorten_it(word: str) -> None:
+    assert not shortens("id", word.lower())
+
+
 @pytest.mark.parametrize("word", ["conductor", "conducting", "conducted"])
 def test_another_form_of_a_word_is_found(word: str) -> None:
     found = [*INDEX.terms(stem(word)), *INDEX.derived(stem(word))]
