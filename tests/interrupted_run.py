@@ -64,6 +64,10 @@ POINTS = {
 }
 
 
+_COPY = "for_run"
+"""Method of a caller that gives the one of a run: that dies at the point, too."""
+
+
 class Deadly:
     """Hands everything on to a part, until the process dies at the point."""
 
@@ -73,6 +77,8 @@ class Deadly:
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._part, name)
+        if name == _COPY:
+            return lambda *args: Deadly(method(*args), self._point)
         if name != self._point.method:
             return method
         return self._awaited(method) if inspect.iscoroutinefunction(method) else self._used(method)
