@@ -106,7 +106,8 @@ def assign_typed(command: Command) -> None:
     for placed in command.values():
         if placed.value.kind in ("name", "quoted", "identifier") or id_of(command, placed):
             continue
-        if place_ends(command, placed.first):  # "the second one" is no amount
+        compared = placed.value.comparison and placed.value.kind == "number"
+        if compared or place_ends(command, placed.first):  # "the second one" is no amount
             continue
         led = [i for i in command.open() if _is_led(command, i, placed)]
         fits = led or [i for i in command.open() if _fits(command, i, placed)]

@@ -12,7 +12,7 @@ from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, comparatives, degrees
 from graphs.reading.command import Command, verbs_of
-from graphs.reading.cues import BOUNDS
+from graphs.reading.cues import BOUNDS, bounds
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link, present, without_parts_of_days
@@ -99,7 +99,8 @@ def _finds(
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
         candidate.features["untaken"] += not phase_words(clause) <= candidate.used
-        candidate.features["untaken"] += not denials_of(clause, links) <= candidate.used
+        told = denials_of(clause, links) | bounds(clause)
+        candidate.features["untaken"] += not told <= candidate.used
         candidate.features["mine"] = float(
             is_mine(clause, [library.tool(p.tool_id) for p in finders])
         )

@@ -150,6 +150,12 @@ def denials(clause: Clause) -> set[int]:
     }  # fmt: skip
 
 
+def bounds(clause: Clause) -> set[int]:
+    """The places of numbers that something is compared with."""
+    compared = (p for p in clause.values if p.value.comparison and p.value.kind == "number")
+    return {at for placed in compared for at in range(placed.first, placed.last)}
+
+
 def _excepted(clause: Clause, at: int) -> bool:
     """Whether what is left out goes on up to a token: "leaving out the ones that were lost"."""
     for place in range(at - 1, 0, -1):

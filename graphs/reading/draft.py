@@ -9,7 +9,7 @@ from typing import Any
 from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.cues import denials
+from graphs.reading.cues import bounds, denials
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, fits_kind
 from graphs.reading.schema_index import LinkKind, SchemaIndex
@@ -85,6 +85,10 @@ class Draft:
     """Whether one of the things found before is told by its place among them."""
     limit: int | None = None
     total: Total | None = None
+    unread: set[int] = field(default_factory=set)
+    """Indices of the tokens of which nothing can be made, whatever else explains them."""
+    counted: Constraint | None = None
+    """What their number is compared with."""
     of: str = ""
     """The goal of whose rows it is."""
     features: dict[str, float] = field(default_factory=dict)
@@ -205,9 +209,9 @@ def apart(one: Link | Placed, other: Link) -> int:
 
 def covered(clause: Clause, used: Iterable[int], index: SchemaIndex) -> float:
     """The share of a clause's words that are explained, by their weight."""
-    whole, explained, used, denying = 0.0, 0.0, set(used), denials(clause)
+    whole, explained, used, telling = 0.0, 0.0, set(used), denials(clause) | bounds(clause)
     for at, token in enumerate(clause.tokens):
-        if at in denying or not _is_plain(token):
+        if at in telling or not _is_plain(token):
             weight = index.weight(token.stem)
             whole += weight
             explained += weight * (at in used)

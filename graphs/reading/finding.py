@@ -47,6 +47,7 @@ def look_up(draft: Draft) -> Candidate:
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
     hear_denials(draft, test)
+    draft.used -= draft.unread
     note_fit(draft)
     draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)
     draft.features["wanted"] = float(bool(draft.wanted))

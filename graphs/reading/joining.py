@@ -19,7 +19,7 @@ from graphs.reading.aspect import assumes
 from graphs.reading.candidates import lead
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.cues import denials
+from graphs.reading.cues import bounds, denials
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
 from graphs.reading.links import present
@@ -249,7 +249,7 @@ def _unread(clause: Clause, best: Candidate) -> list[str]:
 def _left(clause: Clause, used: Collection[int]) -> list[str]:
     """Stretches of a clause that name something and are not used."""
     plain = {i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")}
-    plain -= present(clause) | denials(clause)
+    plain -= present(clause) | denials(clause) | bounds(clause)
     left = runs(len(clause.tokens), lambda at: at not in used and at not in plain)
     return [clause.said(*run) for run in left]
 

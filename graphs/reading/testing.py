@@ -37,6 +37,8 @@ def _tested_of(draft: Draft) -> Test | None:
     """Constraints beyond the thing itself become the test; one that is put into an order is none:
     all that are compared are told, and that there are such things says nothing of which has more.
     """  # noqa: D205
+    if (bound := draft.counted) is not None:
+        return Test(op=bound.op, value=bound.value, span=bound.span)
     if compares(draft) or _is_open_comparison(draft) or compares_alternatives(draft):
         return None
     if draft.total is None and _is_of_a_series(draft):

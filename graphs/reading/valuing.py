@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from graphs.forms.records import Constraint, ValueKind
+from graphs.forms.records import Constraint, Total, ValueKind
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, comparisons, ordinals
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
-from graphs.reading.schema import KINDS, fits_kind, plain, tells_time
+from graphs.reading.schema import KINDS, fits_kind, is_measure, plain, tells_time
 from graphs.reading.than import is_open_bound
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
@@ -29,6 +29,9 @@ def take_values(draft: Draft) -> None:
             continue
         if is_open_bound(draft.clause.tokens, placed.first, placed.value):
             continue
+        if counted := _counted(draft, placed):
+            _take_count(draft, placed, counted)
+            continue
         if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
             continue
         if placed.value.kind == "name":
@@ -36,6 +39,36 @@ def take_values(draft: Draft) -> None:
         elif not _take_id(draft, placed) and not _take_day_of(draft, placed):
             kind = KINDS.get(placed.value.kind, placed.value.kind)
             _constrain(draft, placed, kind, _attribute_for(draft, placed))
+
+
+def _counted(draft: Draft, placed: Placed) -> str:
+    """The type that a bound says how many things there are of, and not what each has: "more than
+    three open objects"; ``""``: none.
+    """  # noqa: D205
+    if placed.value.kind != "number" or not placed.value.comparison:
+        return ""
+    last = placed.last
+    while last < len(draft.clause.tokens) and not draft.clause.tokens[last].function:
+        last += 1
+    behind = [x for x in draft.links if placed.last <= x.first < last and x.is_whole and not x.soft]
+    measured = any(
+        x.kind == "attribute"
+        and x.entity == draft.root
+        and is_measure(draft.attribute(x.attribute))
+        for x in behind
+    )
+    types = [x.entity for x in behind if x.kind == "type" and not measured]
+    return draft.root if draft.root in types else next(iter(types), "")
+
+
+def _take_count(draft: Draft, placed: Placed, counted: str) -> None:
+    """Test how many there are of the root; a bound on other things is left unread."""
+    if counted == draft.root and draft.clause.mood == "test":
+        draft.total = Total(op="count")
+        draft.counted = _told(draft, placed, "number", "")
+        draft.use(placed.first, placed.last)
+    else:
+        draft.unread.update(range(placed.first, placed.last))
 
 
 def _picks_out(draft: Draft, placed: Placed) -> bool:

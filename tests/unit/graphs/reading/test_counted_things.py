@@ -1,0 +1,36 @@
+"""Bounds on how many things there are, which are none on what each of them has."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.reading_stubs import read, told
+
+
+@pytest.mark.parametrize(
+    ("request_", "op", "number", "states"),
+    [
+        ("are there more than 20 tasks?", ">", 20, []),
+        ("do we have at least 3 open tasks?", ">=", 3, ["open"]),
+    ],
+)
+def test_how_many_there_are_is_tested(
+    request_: str, op: str, number: int, states: list[str]
+) -> None:
+    (goal,) = told(read(request_))
+    assert goal["total"] == {"op": "count"}
+    assert goal["test"] | {"span": None} == {"op": op, "value": number, "span": None}
+    assert [one["value"] for one in goal["find"].get("constraints", [])] == states
+
+
+def test_how_many_others_a_thing_has_is_left_unread() -> None:
+    form = read("which gardens have more than two tasks?")
+    (goal,) = told(form)
+    assert "constraints" not in goal["find"]
+    assert "two" in " ".join(form.unread)
+
+
+def test_what_each_has_is_no_number_of_things() -> None:
+    (goal,) = told(read("which tasks have a cost over 20?"))
+    (one,) = goal["find"]["constraints"]
+    assert (one["attribute"], one["op"], one["value"]) == ("cost", ">", 20)
