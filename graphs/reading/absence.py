@@ -12,6 +12,7 @@ from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.naming import take_names
 from graphs.reading.valuing import take_values
+from graphs.reading.weights import reach
 from tools.entity_types.ways import Edge
 
 _DENIALS = frozenset({"!=", "not in", "missing"})
@@ -121,7 +122,19 @@ def _are_denied(draft: Draft, link: Link) -> bool:
         for one in draft.links
         if one.kind in ("type", "name")
     )
-    return named and apart and negated(draft.clause, link.first)
+    return named and apart and (negated(draft.clause, link.first) or _by_nobody(draft, link))
+
+
+def _by_nobody(draft: Draft, link: Link) -> bool:
+    """Whether a word says what nobody did to the root: "machines nobody has ever reserved"."""
+    own = places(x for x in draft.linked("type", draft.root) if x.is_whole)
+    before = range(max(1, link.first - reach("negation") - 1), link.first)
+    return any(draft.word(at) in closed("absent") and at - 1 in own for at in before)
+
+
+def takes_denial(draft: Draft) -> bool:
+    """Whether what nothing refers to is asked for."""
+    return any(one.op == "not in" and one.find is not None for one in draft.constraints)
 
 
 def _edges(draft: Draft, link: Link) -> list[Edge]:

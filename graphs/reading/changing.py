@@ -53,6 +53,7 @@ def change(command: Command) -> Candidate:
     assign_rest(command)
     absorb(command)
     absorb_predicate(command)
+    command.used -= command.unread
     features |= {
         "content_missing": float(sum(map(command.must_be_said, command.open()))),
         "changes": 1.0,
@@ -85,6 +86,7 @@ def _target(command: Command) -> tuple[Find | None, dict[str, float]]:
         return None, {}
     draft = _draft(command)
     command.used |= draft.used
+    command.unread |= draft.unread
     told = draft.constraints or draft.order or draft.ordinal
     if draft.of and not told:
         command.target_goal = draft.of
@@ -95,7 +97,7 @@ def _target(command: Command) -> tuple[Find | None, dict[str, float]]:
     draft.features["target_missing"] = float(not draft.constraints and draft.order is None)
     find = Find(
         entity=path.entity, constraints=tuple(draft.constraints), order=draft.order,
-        limit=draft.limit,
+        skip=draft.skip, limit=draft.limit,
     )  # fmt: skip
     return find, draft.features
 

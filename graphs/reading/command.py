@@ -36,6 +36,8 @@ class Command:
     assigned: dict[str, Constraint] = field(default_factory=dict)
     """By the key of the input."""
     used: set[int] = field(default_factory=set)
+    unread: set[int] = field(default_factory=set)
+    """As of a draft."""
 
     def __post_init__(self) -> None:
         """The verb is used; longer names come first."""

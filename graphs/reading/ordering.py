@@ -169,10 +169,14 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     at, degree = one.at, one.degree
     if not degree.dimension and _counts_for_others(draft, at, descending=degree.descending):
         return
-    attribute = _ordered(draft, at, degree.dimension)
+    adjective = _adjective(draft, one)
+    before = draft.features.get("guessed", 0.0)
+    attribute = _ordered(draft, at, degree.dimension or adjective)
     if attribute is None:
         return
-    draft.use(at, one.last)
+    draft.use(at, one.last + bool(adjective))
+    if adjective and draft.features.get("guessed", 0.0) > before:
+        draft.unread.add(one.last)  # nothing is near what it says
     _bound_by_now(draft, attribute, one)
     turned = _is_inverse(draft.attribute(attribute), degree.dimension)
     draft.order = Order(attribute=attribute, descending=degree.descending is not turned)
@@ -181,6 +185,15 @@ def _order_by(draft: Draft, one: Superlative) -> None:
         draft.use(at - 1, at)
     elif draft.limit is None and draft.total is None:
         draft.limit = 1 if _is_single(draft, at) else None
+
+
+def _adjective(draft: Draft, one: Superlative) -> str:
+    """The word that "most" or "least" stands before, where it names nothing: "most expensive"."""
+    at = one.last
+    if one.degree.dimension or at >= len(draft.clause.tokens) or draft.clause.tokens[at].function:
+        return ""
+    named = any(x.first <= at < x.last and x.is_whole and not x.soft for x in draft.links)
+    return "" if named or draft.is_used(at, at + 1) else draft.word(at)
 
 
 def _bound_by_now(draft: Draft, attribute: str, one: Superlative) -> None:

@@ -71,7 +71,8 @@ def is_measure(attribute: Attribute) -> bool:
     numeric = attribute.type in ("integer", "number") or attribute.format == "decimal"
     if is_free_text(attribute) and attribute.role == "plain":
         numeric = kind_of(attribute.words, "string", output=True) in ("amount", "count")
-    return numeric and not attribute.target and attribute.role != "id"
+    refers = attribute.target or attribute.role == "id" or attribute.words[-1:] == ("id",)
+    return numeric and not refers
 
 
 def tells_time(attribute: Attribute) -> bool:

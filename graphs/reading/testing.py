@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Test
+from graphs.reading.absence import takes_denial
 from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS
@@ -26,7 +27,7 @@ def test_of(draft: Draft) -> Test | None:
     if draft.clause.mood != "test":
         return None
     test = _tested_of(draft)
-    if test is None or not closed("absent") & draft.clause.words:
+    if test is None or takes_denial(draft) or not closed("absent") & draft.clause.words:
         return test
     of_any = test.op == "exists" and not draft.own_name  # that there is nobody, whatever they have
     changed = {"negated": not test.negated, **({"attribute": ""} if of_any else {})}

@@ -146,7 +146,8 @@ def exactly(search: Search, kind: EntityType, attribute: Attribute, clause: Clau
 def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> Iterator[Meaning]:
     """Things of the type by their name: each thing of that name, else whatever is called so."""
     things = things_named(str(clause.value), {kind.id}, search.scope)
-    if len(things) > 1 and kind.id_attribute and clause.op == "contains" and not search.strict:
+    part = clause.op == "contains" or not any(thing.exact for thing in things)
+    if len(things) > 1 and kind.id_attribute and part and not search.strict:
         ids = [thing.id for thing in things]
         yield Meaning(
             draft.noting(part_name=1), replace(_by_id(kind, things[0], clause), op="in", value=ids)

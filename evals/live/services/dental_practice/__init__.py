@@ -9,7 +9,7 @@ from evals.live.services.dental_practice.requests import REQUESTS
 
 SERVICE = LiveService(
     name="dental_practice",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI: short summaries; numbers as ids, pages from 1, enums, money, nested",
     data=data,
     application=application,

@@ -9,7 +9,7 @@ from evals.live.services.farm_coop.requests import REQUESTS
 
 SERVICE = LiveService(
     name="farm_coop",
-    set_aside=True,
+    set_aside=False,
     about="terse YAML; codes and slugs, ids under other names, one list by cursor; two functions",
     data=data,
     application=application,

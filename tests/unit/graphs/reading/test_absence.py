@@ -47,3 +47,10 @@ def test_a_word_that_denies_is_told_where_nothing_was_made_of_it() -> None:
 
 def test_a_word_that_denies_within_a_question_of_yes_or_no_only_asks() -> None:
     assert not read("isn't Broken shed lock done?").unread
+
+
+def test_what_nobody_did_is_done_to_none_of_those_that_are_found() -> None:
+    (goal,) = told(read("are there gardens nobody has tasks in?"))
+    (one,) = goal["find"]["constraints"]
+    assert (goal["find"]["entity"], one["op"], one["take"]) == (GARDEN, "not in", "garden_id")
+    assert "negated" not in goal["test"]

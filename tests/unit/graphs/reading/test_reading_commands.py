@@ -234,3 +234,14 @@ def test_a_name_that_two_bear_is_taken_as_it_was_said() -> None:
         (goal,) = told(form)
         given[type(grounding)] = assigned(dict(goal))["person_id"]
     assert given == {KnownThings: "Ana Ruiz", TwoOfOneName: "Ruiz"}
+
+
+def test_the_second_by_an_order_is_not_changed_for_the_first() -> None:
+    (goal,) = told(read("close the second cheapest task"))
+    assert (goal["kind"], goal["tool_id"]) == ("do", "club.close_task")
+    assert (goal["target"]["skip"], goal["target"]["limit"]) == (1, 1)
+
+
+def test_an_adjective_that_nothing_is_near_leaves_a_command_in_doubt() -> None:
+    form = read("close the most expensive task")
+    assert "expensive" in form.unread

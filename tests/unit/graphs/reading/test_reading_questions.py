@@ -12,6 +12,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import links_of
 from graphs.reading.reasoner import RuleReader
+from graphs.reading.schema import is_measure
 from tests.reading_stubs import GARDEN, MODEL, attribute, model_of, question, read, told
 from tools.entity_types.records import Attribute, EntityModel
 
@@ -266,3 +267,16 @@ def test_neither_and_nor_deny_both() -> None:
         ("paid", "=", False),
         ("status", "!=", "open"),
     }
+
+
+def test_an_adjective_that_no_attribute_is_near_is_no_name_and_is_told() -> None:
+    form = read("which is the most expensive task?")
+    (goal,) = told(form)
+    assert goal["find"]["order"] == {"attribute": "cost", "descending": True}
+    assert "constraints" not in goal["find"]
+    assert form.unread == ("expensive",)
+
+
+def test_a_number_that_is_an_id_is_no_amount() -> None:
+    assert not is_measure(attribute("dentist_id", type="integer"))
+    assert is_measure(attribute("cost", type="integer"))

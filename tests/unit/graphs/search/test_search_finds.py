@@ -329,10 +329,10 @@ def test_two_things_of_a_name_are_unclear() -> None:
     assert [arguments(plan)["customer"] for plan in found.plans[:2]] == [4, 9]
 
 
-def test_a_part_that_several_names_have_means_all_of_these_things() -> None:
-    part = said("customer_id", "Brook", "text", op="contains")
+@pytest.mark.parametrize(("kind", "op"), [("text", "contains"), ("name", "=")])
+def test_a_part_that_several_names_have_means_all_of_these_things(kind: str, op: Any) -> None:
     several = (*NAMES, named(CUSTOMER, "Anton Brook", 9))
-    found = searched(find(ORDER, part), values=several)
+    found = searched(find(ORDER, said("customer_id", "Brook", kind, op=op)), values=several)
     assert not found.unclear
     meant = [op.value for op in ops(found.plans[0], Filter) if op.op == "in"]
     assert [4, 9] in [source.value for source in meant if isinstance(source, Constant)]
