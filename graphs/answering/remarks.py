@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from graphs.answering.describing import constraint_label
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
-from graphs.forms.records import FindGoal, Form
+from graphs.answering.values import said_value
+from graphs.forms.parts import parts_of
+from graphs.forms.records import Constraint, FindGoal, Form
 
 
 def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[str]:
@@ -17,7 +19,8 @@ def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[s
         for slip in dict.fromkeys(form.slips)
     ]
     unapplied = [text for one in found for text in one.unapplied]
-    assumed = [text for one in found for text in one.assumed] + _taken_as(telling, form)
+    assumed = [text for one in found for text in one.assumed]
+    assumed += [*_taken_as(telling, form), *_years(telling, form)]
     notes = [one.note for one in found if one.note and one.status in ("answered", "nothing_found")]
     told = [telling.say("respelt", texts=telling.listed(slips))] if slips else []
     if left_out := dict.fromkeys([*unapplied, *form.unread]):
@@ -42,4 +45,14 @@ def _taken_as(telling: Telling, form: Form) -> list[str]:
         for find in finds
         for one in find.constraints
         if one.assumed and (meant := constraint_label(telling, telling.find_type(find), one))
+    ]
+
+
+def _years(telling: Telling, form: Form) -> list[str]:
+    """What year was taken for each day that was said without one, where another is nearer."""
+    days = [part for goal in form.goals for _, part in parts_of(goal, "")
+            if isinstance(part, Constraint) and part.open_year]  # fmt: skip
+    return [
+        telling.say("meant", said=telling.said(day.span), meant=said_value(telling, day.value))
+        for day in days
     ]

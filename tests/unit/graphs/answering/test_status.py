@@ -169,3 +169,9 @@ def test_an_id_that_was_asked_for_is_a_whole_answer() -> None:
     row = {"id": 4, "title": "Leak", "assignee_id": 9}
     answer = ask(goal, found(TICKET, row), request="the assignee id of the leak")
     assert answer.status == "done"
+
+
+def test_a_year_that_was_guessed_is_told() -> None:
+    day = Constraint(attribute="due", value="2027-09-14", kind="date", open_year=True, span=(0, 6))
+    answer = ask(looking(TICKET, constraints=(day,)), found(TICKET, ROW))
+    assert "means 2027-09-14." in answer.text
