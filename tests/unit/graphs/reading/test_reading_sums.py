@@ -98,3 +98,11 @@ def test_how_much_behind_what_is_asked_of_one_thing_is_asked_of_it_too() -> None
     (goal,) = told(read("When is Broken shed lock due, and how much is the cost?"))
     assert goal["find"]["wanted"] == ["due_on", "cost"]
     assert "total" not in goal
+
+
+def test_what_nobody_spoke_of_is_not_summed() -> None:
+    model = model_of(
+        ("room", "id", (attribute("id", role="id"), attribute("floor", type="integer"))),
+    )
+    (goal,) = told(read("what do they come to together?", model=model)) or ({},)
+    assert "total" not in goal
