@@ -26,15 +26,28 @@ def truth_of(
     """
     if test.every:
         return _of_every(test, rows, cut=cut)
+    if cut and counted and not test.attribute:
+        return _of_at_least(test, total)
     holds = _holds(test, rows, total, counted=counted, searched=searched)
     return None if holds is None else holds != test.negated
 
 
+def _of_at_least(test: Test, total: Any) -> bool | None:
+    """What a total of rows that are not all tells of the whole one: that it is no smaller."""
+    if total is None or test.op not in (">", ">=", "<", "<="):
+        return None
+    holds = matches(total, test.op, test.value)
+    return holds != test.negated if holds is (test.op in (">", ">=")) else None
+
+
 def passes(test: Test, row: Mapping[str, Any]) -> bool | None:
     """Whether a row is as a test of every row says; None where it does not tell."""
-    if test.attribute not in row and test.op not in ("exists", "missing"):
-        return None
-    return matches(row.get(test.attribute), test.op, test.value) != test.negated
+    value = row.get(test.attribute)
+    if test.op not in ("exists", "missing") and not is_there(value):
+        by_a_day = test.op in ("<", "<=") and kind_of(extent(test.value)) is datetime
+        # what has no day has not come to pass by one
+        return test.negated if by_a_day and test.attribute in row else None
+    return matches(value, test.op, test.value) != test.negated
 
 
 def _of_every(test: Test, rows: Sequence[Mapping[str, Any]], *, cut: bool) -> bool | None:

@@ -54,10 +54,14 @@ def _nouns(draft: Draft) -> Iterator[Link]:
 
 
 def _is_definite(draft: Draft, noun: Link) -> bool:
-    """Whether a plural has a determiner that tells which things: "the boats", "my old boats"."""
+    """Whether a plural has a determiner that tells which things: "the boats", "my old boats"; that
+    is no "one of the boats".
+    """  # noqa: D205
     first = _first_of(draft, noun)
     led = draft.word(first - 1) in closed("determiners") - closed("indefinite")
-    return led and is_plural(draft.word(noun.last - 1))
+    return (
+        led and draft.word(first - 2) not in closed("of") and is_plural(draft.word(noun.last - 1))
+    )
 
 
 def _first_of(draft: Draft, noun: Link) -> int:

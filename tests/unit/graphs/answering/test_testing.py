@@ -47,3 +47,30 @@ def test_denied_of_all_is_denied_of_each() -> None:
     none = SHIPPED.model_copy(update={"negated": True})
     assert truth(none, {"state": "packed"}, {"state": "packed"}) is True
     assert truth(none, {"state": "packed"}, {"state": "shipped"}) is False
+
+
+@pytest.mark.parametrize(
+    ("test", "value", "so"),
+    [
+        (Test(attribute="price", op="<", value=100, every=True), None, None),
+        (Test(attribute="price", op="<", value=100, every=True, negated=True), None, None),
+        (Test(attribute="ended", op="<=", value="2026-05-12", every=True), None, False),
+    ],
+)
+def test_a_value_that_is_not_there_decides_nothing_but_that_no_day_came(
+    test: Test, value: object, so: bool | None
+) -> None:
+    held = {"price": 50, "ended": "2026-05-01"}[test.attribute]
+    rows = [{test.attribute: held}, {test.attribute: value}]
+    assert truth(test, *rows[test.negated :]) is so
+
+
+@pytest.mark.parametrize(
+    ("op", "total", "so"),
+    [(">", 30, True), (">", 10, None), ("<", 30, False), ("<", 10, None), ("=", 20, None)],
+)
+def test_a_count_of_rows_that_are_not_all_is_the_least_there_are(
+    op: Any, total: int, so: bool | None
+) -> None:
+    more = Test(op=op, value=20)
+    assert truth_of(more, [], total, counted=True, searched=True, cut=True) is so

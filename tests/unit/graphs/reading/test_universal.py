@@ -31,7 +31,10 @@ def test_what_is_said_of_all_is_tested_of_each(request_: str) -> None:
     assert test["of"] == []
 
 
-@pytest.mark.parametrize("request_", ["are any tasks done?", "are there tasks that are done?"])
+@pytest.mark.parametrize(
+    "request_",
+    ["are any tasks done?", "are there tasks that are done?", "is one of the tasks done?"],
+)
 def test_what_is_said_of_some_asks_whether_there_are_such(request_: str) -> None:
     test = asked(request_)
     assert not {"attribute", "every"} & set(test)
