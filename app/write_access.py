@@ -18,18 +18,21 @@ def with_write_access(
 ) -> list[Catalogue]:
     """The catalogues with their groups read-only, unless ``allowed`` or a yes to ``ask``.
 
-    A group that exists stays as it is. ``ask`` is None where nobody can be asked.
+    A group that exists stays as it is, unless it comes from another source: then it counts as
+    new. ``ask`` is None where nobody can be asked.
     """
-    known = {group.id: group.read_only for group in library.groups()}
-    new = [one for one in catalogues if one.group.id not in known]
+    known = {(group.id, group.source): group.read_only for group in library.groups()}
+    new = [one for one in catalogues if _origin(one) not in known]
     changing = changing_tools(new)
+    agreed = False
     if changing and not allowed and ask is not None:
-        allowed = ask(
+        agreed = ask(
             f"{changing} of its tools change something. May they be used? Each change is still "
             "shown to you for approval"
         )
     return [
-        _set(one, read_only=not allowed and known.get(one.group.id, True)) for one in catalogues
+        _set(one, read_only=not allowed and known.get(_origin(one), not agreed))
+        for one in catalogues
     ]
 
 
@@ -47,6 +50,10 @@ def set_write_access(library: ToolLibrary, group_id: str, *, allowed: bool) -> N
 def changing_tools(catalogues: Sequence[Catalogue]) -> int:
     """How many tools change something."""
     return sum(tool.risk != "read" for one in catalogues for tool in one.tools)
+
+
+def _origin(catalogue: Catalogue) -> tuple[str, str]:
+    return catalogue.group.id, catalogue.group.source
 
 
 def _set(catalogue: Catalogue, *, read_only: bool) -> Catalogue:

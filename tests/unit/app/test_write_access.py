@@ -58,6 +58,26 @@ def test_a_person_is_asked_once_where_something_changes(answer: bool) -> None:
     assert len(asked) == 1, "not where nothing changes, nor where it was said already"
 
 
+def test_a_yes_is_for_what_is_new_alone() -> None:
+    library = VolatileLibrary()
+    put(library, WRITES)
+    (known,) = described(WRITES)
+    (new,) = import_description(WRITES, "desk.json", ImportOptions(group_id="mail"))
+    found = with_write_access(library, [known, new], False, lambda _: True)
+    assert {one.group.id: one.group.read_only for one in found} == {"desk": True, "mail": False}
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_another_source_of_a_group_inherits_no_write_access(answer: bool) -> None:
+    library = VolatileLibrary()
+    put(library, WRITES, allowed=True)
+    other = list(import_description(WRITES, "elsewhere.json", ImportOptions(group_id="desk")))
+    (found,) = with_write_access(library, other, False, lambda _: answer)
+    assert found.group.read_only is not answer
+    (found,) = with_write_access(library, other, False, None)
+    assert found.group.read_only
+
+
 def test_what_is_set_changes_nothing_else() -> None:
     library = VolatileLibrary()
     put(library, WRITES)
