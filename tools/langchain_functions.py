@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 
 from langchain_core.tools import BaseTool, BaseToolkit, ToolException
 from langchain_core.utils.function_calling import convert_to_openai_tool
+from langsmith import tracing_context
 from pydantic import PydanticUserError, TypeAdapter
 from pydantic_core import to_jsonable_python
 
@@ -63,13 +64,22 @@ class LangChainRunner:
         plain = tool.model_copy(update={"handle_tool_error": False})
         try:
             async with asyncio.timeout(call.limit_s):
-                result = await plain.ainvoke(call.arguments)
+                result = await _untraced(plain, call.arguments)
         except ToolException as error:
             return FunctionAnswer(str(error), failed=True)
         return FunctionAnswer(_as_json(result))
 
     async def aclose(self) -> None:
         """See ``FunctionRunner.aclose``."""
+
+
+async def _untraced(tool: BaseTool, arguments: dict[str, Any]) -> Any:
+    """What a tool returns, unseen by tracers: tokens are not masked yet in what it takes and gives.
+
+    A tracer may come from the environment or from the graph around this call.
+    """
+    with tracing_context(enabled=False):
+        return await tool.ainvoke(arguments, {"callbacks": []})
 
 
 def _listed(tool: BaseTool) -> dict[str, Any]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
+from langchain_core.callbacks import BaseCallbackHandler
+from langchain_core.runnables import RunnableLambda
+from langsmith import Client, tracing_context
 
 from memory.errors import DeveloperError, ModelRetryError, RunStoppedError
 from tests import langchain_stubs
@@ -71,6 +75,33 @@ async def test_a_change_that_fails_on_its_way_is_told_as_unknown(city: str, told
     error = (await call("send_parcel", approved=True, city=city)).error
     assert error is not None
     assert (error.kind, told in error.message) == ("outcome_unknown", True)
+
+
+class Watcher(BaseCallbackHandler):
+    """A tracer of another maker."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def on_chain_start(self, *_: Any, **__: Any) -> None:
+        self.seen.append("node")
+
+    def on_tool_start(self, *given: Any, **_: Any) -> None:
+        self.seen.append(str(given))
+
+
+async def test_no_tracer_sees_what_a_tool_takes_and_gives() -> None:
+    """Neither LangSmith's nor one of the graph that the call is made in."""
+    client, watcher = MagicMock(spec=Client, tracing_queue=None), Watcher()
+
+    async def node(_: int) -> None:
+        assert (await call("find_parcels", city="t0ken-of-a-login")).outcome == "ok"
+
+    with tracing_context(enabled=True, client=client):
+        await RunnableLambda(node).ainvoke(1, {"callbacks": [watcher]})
+    assert watcher.seen == ["node"]
+    assert "node" in str(client.mock_calls), "it does trace"
+    assert "t0ken-of-a-login" not in str(client.mock_calls)
 
 
 async def test_arguments_are_checked_before_anything_runs() -> None:
