@@ -154,7 +154,7 @@ def _client(
     name = f"{source.owner}/{group_id}.{scheme.scheme}"
     client = token_client(scheme, credential, name, called.host)
     if not names_endpoint(credential):
-        source.check_token_host(group_id, scheme.scheme, called_host(client.token_url))
+        source.check_token_host(group_id, scheme.scheme, called, called_host(client.token_url))
     return replace(client, keep=partial(source.renew, group_id, scheme.scheme, called))
 
 

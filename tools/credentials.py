@@ -43,8 +43,8 @@ class CredentialSource(Protocol):
         """
         ...
 
-    def check_token_host(self, group_id: str, scheme: str, host: str) -> None:
-        """Bind the client of an OAuth2 scheme to where it first got its tokens.
+    def check_token_host(self, group_id: str, scheme: str, called: CalledHost, host: str) -> None:
+        """Bind the client that ``secret`` gives to where it first got tokens for any of its users.
 
         Raises ``BacktrackError`` (code ``credential_of_another_host``) for another host.
         """
@@ -116,17 +116,12 @@ class MappingCredentials:
 
     def secret(self, group_id: str, scheme: str, called: CalledHost) -> SecretStr | None:
         """The secret of the owner, else the one for everybody."""
-        name = f"{group_id}.{scheme}"
-        for owner in (self.owner, EVERYBODY):
-            for look in (self._given, self._kept):
-                found = look(owner, name, called)
-                if found is not None:
-                    return found
-        return None
+        return self._found(f"{group_id}.{scheme}", called)[1]
 
-    def check_token_host(self, group_id: str, scheme: str, host: str) -> None:
+    def check_token_host(self, group_id: str, scheme: str, called: CalledHost, host: str) -> None:
         """See ``CredentialSource.check_token_host``."""
-        name = f"{self.owner}/{group_id}.{scheme}"
+        owner, _ = self._found(f"{group_id}.{scheme}", called)
+        name = f"{owner}/{group_id}.{scheme}"
         bound = self._hosts.bound_host(f"{name} token", host)
         if bound != host:
             raise BacktrackError(
@@ -146,6 +141,15 @@ class MappingCredentials:
                 self._vault.put(owner, name, called.host, SecretStr(credential))
                 return True
         return False
+
+    def _found(self, name: str, called: CalledHost) -> tuple[str, SecretStr | None]:
+        """Whose the secret is, and the secret; nobody's is the caller's."""
+        for owner in (self.owner, EVERYBODY):
+            for look in (self._given, self._kept):
+                found = look(owner, name, called)
+                if found is not None:
+                    return owner, found
+        return self.owner, None
 
     def _given(self, owner: str, name: str, called: CalledHost) -> SecretStr | None:
         """The secret of the mapping."""

@@ -273,3 +273,17 @@ async def test_a_description_that_moves_its_token_endpoint_gets_no_client(
     after = caller_of(service, named, token_url="https://evil.example/token")
     assert (await said(after)).outcome == "ok", "the person said where"
     await after.aclose()
+
+
+async def test_a_client_for_everybody_stays_where_any_owner_got_its_tokens(
+    service: TokenService,
+) -> None:
+    credentials = MappingCredentials({"*/g.o": SecretStr(json.dumps(CLIENT))})
+    before = caller_of(service, credentials=credentials)
+    assert (await said(before)).outcome == "ok"
+    await before.aclose()
+    moved = caller_of(service, credentials=credentials, token_url="https://evil.example/token")
+    with pytest.raises(BacktrackError, match=r"evil\.example") as caught:
+        await said(moved.for_owner("mia"))
+    assert caught.value.code == "credential_of_another_host"
+    await moved.aclose()
