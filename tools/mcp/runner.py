@@ -6,18 +6,22 @@ import asyncio
 from typing import Any
 
 from mcp import MCPError
-from mcp.types import CallToolResult, EmbeddedResource, ResourceLink, TextContent
-from mcp_types import INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
-from mcp_types.jsonrpc import HEADER_MISMATCH
+from mcp.types import (
+    CallToolRequest,
+    CallToolRequestParams,
+    CallToolResult,
+    EmbeddedResource,
+    ResourceLink,
+    TextContent,
+)
+from mcp_types import INVALID_PARAMS, METHOD_NOT_FOUND
 
 from tools.body_parsing import UnreadableError, parse_body
-from tools.function_calls import FunctionAnswer, FunctionCall, NotRunError
+from tools.function_calls import FunctionAnswer, FunctionCall
 from tools.mcp.sessions import McpServer, McpSessions
 
-_REFUSALS = frozenset(
-    {PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, HEADER_MISMATCH}
-)
-"""Errors of a server that did not understand the request, and so ran nothing (JSON-RPC 2.0)."""
+_OF_A_LIVE_SESSION = frozenset({INVALID_PARAMS, METHOD_NOT_FOUND})
+"""Errors after which the session, and what the server holds in it, is kept."""
 
 
 class McpRunner:
@@ -28,17 +32,23 @@ class McpRunner:
         self._max_bytes = max_bytes
 
     async def run(self, call: FunctionCall) -> FunctionAnswer:
-        """See ``FunctionRunner.run``."""
+        """See ``FunctionRunner.run``; once sent, any call that fails may have been run.
+
+        The SDK makes up JSON-RPC errors itself for answers that it cannot use, so no code of an
+        error shows that the server ran nothing.
+        """
         server = McpServer(call.address, call.credential, self._max_bytes)
         client = await self._sessions.client(server)
+        params = CallToolRequestParams(name=call.name, arguments=call.arguments)
         try:
-            # not Client.call_tool, which sends a call that was refused once more
+            # not call_tool: it lists the tools afterwards, and fails where that fails
             async with asyncio.timeout(call.limit_s):
-                result = await client.session.call_tool(call.name, call.arguments)
+                result = await client.session.send_request(
+                    CallToolRequest(params=params), CallToolResult
+                )
         except MCPError as error:
-            if error.code in _REFUSALS:
-                raise NotRunError(f"the server refused: {error}") from None
-            await self._sessions.forget(server)
+            if error.code not in _OF_A_LIVE_SESSION:
+                await self._sessions.forget(server)
             raise
         except BaseException:
             await self._sessions.forget(server)

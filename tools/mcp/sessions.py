@@ -24,6 +24,8 @@ CONNECT_S = 60.0
 """For a server to be there: a command may have to be downloaded first."""
 IDLE_S = 300.0
 """After so long without a call a session is ended."""
+END_S = 5.0
+"""For a server to take leave; after that the session is broken off."""
 _LAST_WORDS = 300
 
 
@@ -115,7 +117,10 @@ class _Session:
         self._stop.set()
         if not self._ready.done():
             self._task.cancel()
-        await asyncio.wait([self._task])
+        _, running = await asyncio.wait([self._task], timeout=END_S)
+        if running:
+            self._task.cancel()
+            await asyncio.wait(running, timeout=END_S)
 
     async def _hold(self) -> None:
         with tempfile.TemporaryFile("w+") as log:
