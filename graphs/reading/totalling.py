@@ -236,10 +236,10 @@ def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
 
 def _only_measure(draft: Draft) -> str | None:
     """The one price that things have, else their one amount; None where others may be meant, or
-    where nobody spoke of such things.
+    where other things were spoken of.
     """  # noqa: D205
-    told = any(one.entity == draft.root for one in draft.before)
-    if not told and not any(draft.linked("type", draft.root)):
+    before = {one.entity for one in draft.before}
+    if before and draft.root not in before and not any(draft.linked("type", draft.root)):
         return None
     known = [a for a in draft.kind.attributes if is_measure(a)]
     numbers = [a for a in known if not set(a.words) & closed("per")]

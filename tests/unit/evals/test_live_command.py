@@ -40,7 +40,7 @@ def test_the_services_to_improve_on_run(asked: list[Chosen]) -> None:
     assert json.loads(run(["--json"]))["requests"][0]["id"] == "boat-berth"
     names = [name for name, _ in asked[0]]
     assert "garden_issues" in names
-    assert all(len(ids) == 30 for _, ids in asked[0])
+    assert {len(ids) for _, ids in asked[0]} == {30, 36}
 
 
 def test_chosen_requests(asked: list[Chosen]) -> None:

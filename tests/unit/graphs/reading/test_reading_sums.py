@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.reading_stubs import attribute, model_of, read, told
+from graphs.reading.clauses import split
+from graphs.reading.draft import Before, Draft
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.totalling import take_total
+from tests.reading_stubs import GARDEN, MODEL, NOW, PERSON, attribute, model_of, read, told
 
 DIVE = model_of(
     ("permit", "number", (
@@ -100,9 +104,11 @@ def test_how_much_behind_what_is_asked_of_one_thing_is_asked_of_it_too() -> None
     assert "total" not in goal
 
 
-def test_what_nobody_spoke_of_is_not_summed() -> None:
-    model = model_of(
-        ("room", "id", (attribute("id", role="id"), attribute("floor", type="integer"))),
-    )
-    (goal,) = told(read("what do they come to together?", model=model)) or ({},)
-    assert "total" not in goal
+@pytest.mark.parametrize(("spoken", "summed"), [(GARDEN, "area"), (PERSON, "")])
+def test_only_what_was_spoken_of_is_summed(spoken: str, summed: str) -> None:
+    asked = "what do they come to together?"
+    clause = split(asked, NOW, lambda _: False)[0]
+    before = [Before(goal="T1.g1", entity=spoken)]
+    draft = Draft(clause, GARDEN, [], RuleReader().schema(MODEL), before)
+    take_total(draft)
+    assert (draft.total.attribute if draft.total is not None else "") == summed
