@@ -8,8 +8,8 @@ from graphs.answering.describing import constraint_label
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
 from graphs.answering.values import said_value
-from graphs.forms.parts import parts_of
-from graphs.forms.records import Constraint, FindGoal, Form
+from graphs.forms.open_days import open_days
+from graphs.forms.records import FindGoal, Form
 
 
 def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[str]:
@@ -50,9 +50,8 @@ def _taken_as(telling: Telling, form: Form) -> list[str]:
 
 def _years(telling: Telling, form: Form) -> list[str]:
     """What year was taken for each day that was said without one, where another is nearer."""
-    days = [part for goal in form.goals for _, part in parts_of(goal, "")
-            if isinstance(part, Constraint) and part.open_year]  # fmt: skip
     return [
         telling.say("meant", said=telling.said(day.span), meant=said_value(telling, day.value))
-        for day in days
+        for goal in form.goals
+        for _, day in open_days(goal)
     ]

@@ -44,10 +44,13 @@ def passes(test: Test, row: Mapping[str, Any]) -> bool | None:
     """Whether a row is as a test of every row says; None where it does not tell."""
     value = row.get(test.attribute)
     if test.op not in ("exists", "missing") and not is_there(value):
-        by_a_day = test.op in ("<", "<=") and kind_of(extent(test.value)) is datetime
-        # what has no day has not come to pass by one
-        return test.negated if by_a_day and test.attribute in row else None
+        return test.negated if _is_by_a_day(test) and test.attribute in row else None
     return matches(value, test.op, test.value) != test.negated
+
+
+def _is_by_a_day(test: Test) -> bool:
+    """Whether something is to have come to pass by a day: what has no day has not."""
+    return test.op in ("<", "<=") and kind_of(extent(test.value)) is datetime
 
 
 def _of_every(test: Test, rows: Sequence[Mapping[str, Any]], *, cut: bool) -> bool | None:
@@ -75,6 +78,6 @@ def _holds(
         held = any(is_there(value) for value in told)
         return held if test.op == "exists" else not held
     known = [value for value in told if is_there(value)]
-    if told and not known and test.op in ("<", "<=") and kind_of(extent(test.value)) is datetime:
-        return False  # what has no day has not come to pass by one
+    if told and not known and _is_by_a_day(test):
+        return False
     return any(matches(value, test.op, test.value) for value in known) if known else None

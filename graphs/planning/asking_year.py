@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 
-from graphs.forms.parts import parts_of
-from graphs.forms.records import Constraint, DoGoal, Goal
+from graphs.forms.open_days import open_days
+from graphs.forms.records import DoGoal, Goal
 from graphs.gaps import make_gap
 from graphs.reading.values.day_rules import other_year
 from graphs.state import Gap
@@ -19,12 +19,11 @@ def which_years(goal: Goal, now: datetime) -> list[Gap]:
 
 
 def _gaps(goal: DoGoal, now: datetime) -> Iterator[Gap]:
-    for place, part in parts_of(goal, goal.id):
-        if isinstance(part, Constraint) and part.open_year:
-            values = [_of_other_year(part.value, now), part.value]
-            options = list(map(_told, values))
-            gap = make_gap(f"which year ({options[1]})", options=options)
-            yield {**gap, "values": values, "part": place}
+    for place, day in open_days(goal, goal.id):
+        values = [_of_other_year(day.value, now), day.value]
+        options = list(map(_told, values))
+        gap = make_gap(f"which year ({options[1]})", options=options)
+        yield {**gap, "values": values, "part": place}
 
 
 def _of_other_year(value: Any, now: datetime) -> Any:

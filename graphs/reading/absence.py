@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from graphs.forms.records import Constraint, Find, Test
+from graphs.reading.aspect import phase_words
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, denials, negated
@@ -28,12 +29,13 @@ def take_absence(draft: Draft) -> None:
     for link in sorted(draft.links, key=lambda x: x.first):
         edges = _edges(draft, link) if _are_denied(draft, link) else []
         if len(edges) == 1 and link.first >= done:
-            first, done = _stretch(draft.clause, link)
-            last = done
+            first, last = _stretch(draft.clause, link)
+            done = last
             inner = _said_of(draft, link, first, last)
             if not any(map(_denies, inner)):
-                kept = [c for c in draft.constraints if not _is_in(draft.clause, c, first, last)]
-                draft.constraints = kept
+                draft.constraints = [
+                    c for c in draft.constraints if not draft.clause.holds(c.span, first, last)
+                ]
                 _deny(draft, edges[0], link, inner)
 
 
@@ -52,15 +54,13 @@ def _said_of(draft: Draft, link: Link, first: int, last: int) -> tuple[Constrain
     others = Draft(draft.clause, link.entity, draft.links, draft.schema)
     take_names(others)
     take_values(others)
-    said = [c for c in others.constraints if c.attribute]
-    said = [c for c in said if _is_in(draft.clause, c, first, last)]
+    said = [
+        c for c in others.constraints if c.attribute and draft.clause.holds(c.span, first, last)
+    ]
     draft.used |= {at for at in others.used if first <= at < last}
-    return tuple(c.model_copy(update={"op": "="}) if c.op == "!=" else c for c in said)
-
-
-def _is_in(clause: Clause, told: Constraint, first: int, last: int) -> bool:
-    start, end = clause.span(first, last)
-    return told.span is not None and start <= told.span[0] and told.span[1] <= end
+    return tuple(
+        c.model_copy(update={"op": "="}) if c.op == "!=" else c for c in said if c.attribute
+    )
 
 
 def denials_of(clause: Clause, links: Iterable[Link]) -> set[int]:
@@ -76,12 +76,13 @@ def hear_denials(draft: Draft, test: Test | None) -> None:
 
 
 def _is_denied(draft: Draft, test: Test | None) -> bool:
-    phases = closed("continuing") | closed("expected") | closed("reached") | closed("no_more")
     if draft.clause.mood == "ask" and _denies_root(draft):
         return False
-    heard = any(draft.word(at) in phases for at in draft.used)
+    heard = phase_words(draft.clause) & draft.used or any(
+        draft.word(at) in closed("no_more") for at in draft.used
+    )
     tested = test is not None and (test.negated or test.op in _DENIALS)
-    return heard or tested or any(map(_denies, draft.constraints))
+    return bool(heard) or tested or any(map(_denies, draft.constraints))
 
 
 def _denies(one: Constraint) -> bool:
@@ -110,8 +111,7 @@ def _deny(draft: Draft, edge: Edge, link: Link, inner: tuple[Constraint, ...]) -
 
 def _denies_root(draft: Draft) -> bool:
     """Whether it is asked for other things, of which there is none of the root: "no bookings"."""
-    own = [x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft]
-    return bool(own) and all(negated(draft.clause, x.first) for x in own)
+    return bool(draft.nouns) and all(negated(draft.clause, x.first) for x in draft.nouns)
 
 
 def _are_denied(draft: Draft, link: Link) -> bool:

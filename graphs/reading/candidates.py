@@ -89,6 +89,7 @@ def _finds(
     if clause.words & closed("pronouns"):
         linked |= {one.entity for one in before}
     found, noun = [], _noun_first(clause, links)
+    told = denials_of(clause, links) | bounds(clause)
     for entity in sorted(entities):
         finders = schema.model.finders(entity)
         if not finders or (linked and entity not in linked and not _near(finders, relevant)):
@@ -99,7 +100,6 @@ def _finds(
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
         candidate.features["untaken"] += not phase_words(clause) <= candidate.used
-        told = denials_of(clause, links) | bounds(clause)
         candidate.features["untaken"] += not told <= candidate.used
         candidate.features["mine"] = float(
             is_mine(clause, [library.tool(p.tool_id) for p in finders])
@@ -186,11 +186,11 @@ def _changes(
     verbs = verbs_of(clause)
     said = [p for p in changing if verbs & {stem(word) for word in p.words}]
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
-    found, noun = [], _noun_first(clause, links)
+    found, noun, denied = [], _noun_first(clause, links), denials_of(clause, links)
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)
-        candidate.features["untaken"] = float(not denials_of(clause, links) <= candidate.used)
+        candidate.features["untaken"] = float(not denied <= candidate.used)
         if candidate.features["stated"]:
             candidate.features["mood"] = 1.0
         bare = not candidate.features["verb"] and not candidate.features["stated"]

@@ -79,6 +79,11 @@ class Clause:
         """Where some tokens stand in the request."""
         return self.offset + self.tokens[first].start, self.offset + self.tokens[last - 1].end
 
+    def holds(self, span: tuple[int, int] | None, first: int, last: int) -> bool:
+        """Whether a stretch of the request, if there is one, lies within some tokens."""
+        start, end = self.span(first, last)
+        return span is not None and start <= span[0] and span[1] <= end
+
 
 def never(_: Token) -> bool:
     """No word is the verb of an operation."""

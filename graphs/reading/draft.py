@@ -135,6 +135,11 @@ class Draft:
         """Links of a kind to a type or to something of it."""
         return (x for x in self.links if x.kind == kind and x.entity == entity)
 
+    @property
+    def nouns(self) -> list[Link]:
+        """The words that name the root by its whole name."""
+        return [x for x in self.linked("type", self.root) if x.is_whole and not x.soft]
+
     def use_words(self, entity: str, attribute: str, near: Link | None = None) -> None:
         """Mark the words for an attribute, or those of them near a link."""
         for x in self.linked("attribute", entity):

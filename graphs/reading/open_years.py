@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from graphs.forms.parts import parts_of, rewritten
+from graphs.forms.open_days import open_days
+from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from tools.records import Record
@@ -26,7 +27,7 @@ def with_open_years(goal: G, clause: Clause) -> G:
 
 def has_open_year(part: Record) -> bool:
     """Whether something in a form rests on a year that was guessed."""
-    return any(isinstance(p, Constraint) and p.open_year for _, p in parts_of(part, ""))
+    return any(True for _ in open_days(part))
 
 
 def _is_day(part: Constraint) -> bool:

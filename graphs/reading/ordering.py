@@ -133,8 +133,7 @@ def _compares_counts(draft: Draft) -> bool:
     """Whether a question of yes or no compares how many: "more loans", "less often"."""
     if draft.clause.mood != "test" or not closed("than") & draft.clause.words:
         return False
-    linked = (x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft)
-    counted = {x.first for x in linked if is_plural(draft.word(x.last - 1))}
+    counted = {x.first for x in draft.nouns if is_plural(draft.word(x.last - 1))}
     many = any(
         (degree := comparing(t.lower)) is not None and not degree.dimension
         and (at + 1 in counted or draft.word(at + 1) in closed("frequent"))

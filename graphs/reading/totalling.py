@@ -82,10 +82,9 @@ def _is_of_each(draft: Draft, wanted: Attribute) -> bool:
     if words & each or closed("per") & set(wanted.words) or superlatives(draft.clause):
         return True
     at = amount_word(draft.clause) or 0
-    nouns = [x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft]
-    single = any(_is_one(draft, x) for x in nouns)
+    single = any(_is_one(draft, x) for x in draft.nouns)
     priced = draft.word(at + 1) in closed("being")
-    return single or (priced and any(x.first - at <= reach("limit") for x in nouns))
+    return single or (priced and any(x.first - at <= reach("limit") for x in draft.nouns))
 
 
 def _is_one(draft: Draft, link: Link) -> bool:
@@ -187,9 +186,8 @@ def _take_amount(draft: Draft, at: int, by: str) -> None:
 
 def _speaks_of_several(draft: Draft) -> bool:
     """Whether the word for the root is in the plural, and none is picked out by an order."""
-    said = [x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft]
-    several = any(is_plural(draft.word(x.last - 1)) for x in said)
-    each = any(draft.word(x.first - 1) in closed("every") - {"all"} for x in said)
+    several = any(is_plural(draft.word(x.last - 1)) for x in draft.nouns)
+    each = any(draft.word(x.first - 1) in closed("every") - {"all"} for x in draft.nouns)
     return several and not each and not superlatives(draft.clause)
 
 

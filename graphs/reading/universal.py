@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import is_plural
@@ -22,7 +20,7 @@ def is_of_all(draft: Draft) -> bool:
         return _names_several(draft)
     if draft.of:
         return bool(words & closed("plural"))
-    return any(_is_definite(draft, x) for x in _nouns(draft))
+    return any(_is_definite(draft, x) for x in draft.nouns)
 
 
 def _names_several(draft: Draft) -> bool:
@@ -39,18 +37,14 @@ def said_of_all(draft: Draft, *, states: bool) -> Constraint | None:
         if c.attribute and c.span and c.find is None
         and not draft.schema.identifies(draft.root, c.attribute)
     ]  # fmt: skip
-    free = [c for c in said if not any(_is_within(draft, c, x) for x in _nouns(draft))]
+    adjectives = [(_first_of(draft, x), x.last) for x in draft.nouns]
+    free = [c for c in said if not any(draft.clause.holds(c.span, *run) for run in adjectives)]
     fit = [c for c in free if not states or _is_state(c)]
     return max(fit, key=lambda c: c.span or (0, 0), default=None)
 
 
 def _is_state(told: Constraint) -> bool:
     return told.kind in ("flag", "enum") or told.op in ("exists", "missing")
-
-
-def _nouns(draft: Draft) -> Iterator[Link]:
-    """The nouns that name the things."""
-    return (x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft)
 
 
 def _is_definite(draft: Draft, noun: Link) -> bool:
@@ -70,12 +64,3 @@ def _first_of(draft: Draft, noun: Link) -> int:
     while first and not draft.clause.tokens[first - 1].function:
         first -= 1
     return first
-
-
-def _is_within(draft: Draft, told: Constraint, noun: Link) -> bool:
-    """Whether a constraint is an adjective of the noun."""
-    first, last = _first_of(draft, noun), noun.last
-    tokens = draft.clause.tokens
-    start, end = told.span or (0, 0)
-    offset = draft.clause.offset
-    return offset + tokens[first].start <= start and end <= offset + tokens[last - 1].end
