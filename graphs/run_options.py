@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import RunKind, Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,15 @@ class RunLimits:
     model_tokens: int | None = None
     calls: int | None = None
     """API calls."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectCall:
+    """One operation with its arguments: the whole of what a run does."""
+
+    tool_id: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    """Parameter key -> value; a JSON object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,13 @@ class RunOptions:
     limits: RunLimits = RunLimits()
     asked: str = ""
     """A digest by which the request is known again; what is stored of it holds no secrets."""
+    call: DirectCall | None = None
+    """The call to make; None: the request says what to do."""
+
+    @property
+    def kind(self) -> RunKind:
+        """How the run works, as its graph is named."""
+        return "call" if self.call is not None else self.strategy or "dfs"
 
     def to_json(self) -> dict[str, Any]:
         """The options as a JSON object."""
@@ -44,6 +60,8 @@ class RunOptions:
         }
         if self.asked:
             told["asked"] = self.asked
+        if self.call is not None:
+            told["call"] = {**asdict(self.call), "arguments": dict(self.call.arguments)}
         return told if self.strategy in (None, "dfs") else {**told, "strategy": self.strategy}
 
     @classmethod
@@ -55,4 +73,5 @@ class RunOptions:
             stored.get("strategy", "dfs"),
             RunLimits(**stored.get("limits", {})),
             str(stored.get("asked", "")),
+            DirectCall(**stored["call"]) if "call" in stored else None,
         )

@@ -121,8 +121,8 @@ class Agent:
         ``options`` or a permission allow it. Runs of one ``conversation`` may refer to each other.
         ``run_id`` is the id of the new run; without it one is made.
         Raises ``DeveloperError`` (code ``no_checkpointer``) when there is nothing to wait in,
-        ``unknown_tool`` for an allowed tool that there is not, and ``no_model`` for a strategy that
-        lacks a model.
+        ``unknown_tool`` for a tool, allowed or called, that there is not, and ``no_model`` for a
+        strategy that lacks a model.
         """
         if can_ask:
             self._needs_checkpointer("Asking")
@@ -130,7 +130,8 @@ class Agent:
         run_id = run_id or parts.new_id()
         options = replace(options, strategy=options.strategy or parts.strategy)
         check_strategy(options.strategy, parts.asker)
-        for tool_id in options.allow_writes:
+        called = () if options.call is None else (options.call.tool_id,)
+        for tool_id in (*options.allow_writes, *called):
             await asyncio.to_thread(parts.library.tool, tool_id)
 
         def start() -> Run:
@@ -146,7 +147,10 @@ class Agent:
         await asyncio.to_thread(parts.graph.refresh)
         run = await parts.writes.do(start)
         self._hands.hold(run_id)
-        stream = self._run(run, AgentInput(request=request), can_ask=can_ask)
+        given = AgentInput(request=request)
+        if options.call is not None:  # what is kept of its arguments holds no secrets
+            given["arguments"] = dict(options.call.arguments)
+        stream = self._run(run, given, can_ask=can_ask)
         async with aclosing(stream) as events:
             async for event in events:
                 yield event
@@ -215,7 +219,7 @@ class Agent:
     async def _snapshot(self, run_id: str) -> StateSnapshot:
         """Where the run stands; raises ``DeveloperError`` (code ``checkpoint_unreadable``)."""
         run = await asyncio.to_thread(self._parts.journal.run, run_id)
-        graph = self._graphs.get(RunOptions.of(run.options).strategy)
+        graph = self._graphs.get(RunOptions.of(run.options).kind)
         try:
             config: RunnableConfig = {"configurable": {"thread_id": run_id}}
             return await graph.aget_state(config, subgraphs=True)
@@ -315,7 +319,7 @@ class Agent:
     async def _events(
         self, given: AgentInput | Command[Any] | None, context: RunContext
     ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
-        stream = self._graphs.get(context.options.strategy).astream(
+        stream = self._graphs.get(context.options.kind).astream(
             given,
             {"configurable": {"thread_id": context.run_id}, "recursion_limit": 10_000},
             context=context,

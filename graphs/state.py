@@ -284,6 +284,9 @@ class AgentInput(TypedDict):
     """What a caller hands in."""
 
     request: str
+    arguments: NotRequired[dict[str, Any]]
+    """Those of a direct call, as given: the options that are kept with the run hold them without
+    secrets. One that was interrupted before it began has none, and sends nothing."""
 
 
 class AgentOutput(TypedDict):

@@ -16,7 +16,7 @@ from graphs.outcomes import Outcome, Waiting
 from graphs.run_options import RunOptions
 from graphs.spending import ACCOUNT
 from graphs.state import RunStatus
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import RunKind
 from memory.approvals import Approval, ApprovalStatus, Decider
 from memory.errors import CairnError
 from memory.journal import Run
@@ -85,7 +85,7 @@ class AgentOut(BaseModel):
 
     run_id: str
     conversation: str
-    strategy: Strategy | None = Field(description="Null where it did not begin.")
+    strategy: RunKind | None = Field(description="Null where it did not begin.")
     status: AnswerStatus = Field(
         description="`waiting`: say what `approvals` or `question` ask, with `resume`."
     )
@@ -129,7 +129,7 @@ def failure_of(asked: AgentIn, run: Run | None, error: Exception) -> AgentOut:
 
 
 def _named(run: Run) -> dict[str, Any]:
-    strategy = RunOptions.of(run.options).strategy
+    strategy = RunOptions.of(run.options).kind
     return {"run_id": run.run_id, "conversation": run.thread_id, "strategy": strategy}
 
 

@@ -20,6 +20,7 @@ from app.serving.resources import (
     graph,
     health,
     memory,
+    plans,
     runs,
     tools,
 )
@@ -35,7 +36,7 @@ Requests in plain language, answered by walking paths through REST APIs.
 - What changes something waits: `status` is then `waiting`, with `approvals` or a `question`.
 - Errors are problem details (RFC 9457) with a stable `code`.
 """
-_RESOURCES = (health, runs, approvals, conversations, memory, tools, graph)
+_RESOURCES = (health, runs, plans, approvals, conversations, memory, tools, graph)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "key_reused": 422,
     "memory_off": 409,
     "no_model": 409,
+    "no_planner": 409,
     "no_question": 409,
     "not_authenticated": 401,
     "owner_busy": 429,

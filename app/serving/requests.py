@@ -134,6 +134,28 @@ class RunIn(_Strict):
     )
 
 
+class CallIn(_Strict):
+    """A call of one tool."""
+
+    arguments: dict[str, Any] = Field({}, description="By the keys of the tool's inputs.")
+    conversation: Name = Field("", description="Runs of one conversation may refer to each other.")
+    options: OptionsIn = OptionsIn()
+
+
+class PlanIn(_Strict):
+    """A request that is read and planned, and not answered."""
+
+    request: str = Field(description="What you want to know or have done.")
+    look_ups: bool = Field(True, description="Send safe look-ups of names; else nothing at all.")
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"request": "What will the weather be in Vienna on 15 May?"}]
+        },
+    )
+
+
 class AgentIn(_Strict):
     """A request, or what is said to a run that waits: one of both."""
 

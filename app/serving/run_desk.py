@@ -71,7 +71,8 @@ class RunDesk:
         self, *, at_once: int, of_owner: int | None = None, quotas: Quotas | None = None
     ) -> None:
         """``at_once``: runs under way; ``of_owner``: of these, runs of one owner, None: all."""
-        self._quotas = quotas or Quotas()
+        self.quotas = quotas or Quotas()
+        """What owners may use."""
         self._gate = asyncio.Semaphore(at_once)
         self._most = at_once * _QUEUED
         self._of_owner = of_owner or at_once
@@ -99,7 +100,7 @@ class RunDesk:
         if sum(one.owner == owner for one in self._tasks.values()) >= self._of_owner * _QUEUED:
             message = "You have too many runs under way or waiting. Try again in a moment."
             raise RunStoppedError(message, code="owner_busy")
-        self._quotas.check(owner)
+        self.quotas.check(owner)
         live = LiveRun(named=named, owner=owner)
         gate = self._gates.setdefault(owner, asyncio.Semaphore(self._of_owner))
         task = asyncio.create_task(self._work(stream, live, gate), context=Context())
@@ -159,7 +160,7 @@ class RunDesk:
                         live.end = event
                     else:
                         live.note(event)
-                        self._quotas.note(live.owner, event)
+                        self.quotas.note(live.owner, event)
                         self._tell(live.run_id, event)
         except asyncio.CancelledError:
             live.error = _left(live.run_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -22,7 +22,9 @@ from graphs.search.scope import Scope
 from graphs.search.scoring import fitted_weights
 from graphs.search.searching import SearchResult, search_plans
 from graphs.spending import Spending
+from graphs.working import Work
 from memory.errors import DeveloperError
+from memory.journal import LOCAL_OWNER
 from tools.entity_types.records import EntityModel
 from tools.read_cache import ReadCache
 
@@ -73,14 +75,31 @@ def _told(result: SearchResult) -> dict[str, Any]:
     }
 
 
-async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Preview:
-    """Read a request and search plans for its goals.
+async def preview(
+    parts: Parts, request: str, *, look_ups: bool = True, owner: str = LOCAL_OWNER
+) -> Preview:
+    """Read a request and search plans for its goals, as heavy work of ``owner``.
 
     Raises ``DeveloperError`` (code ``no_planner``) where the parts hold no form reasoner.
     """
     if not look_ups:
         parts = replace(parts, limits=replace(parts.limits, look_ups=0))
-    reasoner, model, grounding = await _parts(parts, request)
+    started = parts.monotonic()
+
+    def elapsed() -> float:
+        return parts.monotonic() - started
+
+    work = parts.turns.work(owner, lambda: elapsed() > parts.limits.wall_seconds)
+    try:
+        return await _previewed(parts, request, elapsed, work)
+    finally:
+        work.end()
+
+
+async def _previewed(
+    parts: Parts, request: str, elapsed: Callable[[], float], work: Work
+) -> Preview:
+    reasoner, model, grounding = await _parts(parts, request, elapsed)
     now = parts.now()
     weights = fitted_weights(fitted=parts.switches.fitted)
     scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits, weights=weights)
@@ -90,8 +109,9 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
         model=model,
         library=parts.library,
         grounding=grounding,
-        relevant=await asyncio.to_thread(relevant_tools, parts.retriever, request),
+        relevant=await work.do(relevant_tools, parts.retriever, request),
         foresee=foresight(scope, request),
+        work=work,
     )
     form = await read_form(reasoner, question)
     assert parts.entity_model is not None, "there is a grounding, which needs one"
@@ -101,17 +121,17 @@ async def preview(parts: Parts, request: str, *, look_ups: bool = True) -> Previ
     return Preview(
         form,
         [one.text for one in wrong],
-        await asyncio.to_thread(_searched, form, scope, request),
+        await work.do(_searched, form, scope, request),
         _basis(request, form, grounding),
         list(grounding.sent),
     )
 
 
-async def _parts(parts: Parts, request: str) -> tuple[FormReasoner, EntityModel, Grounding]:
-    started = parts.monotonic()
+async def _parts(
+    parts: Parts, request: str, elapsed: Callable[[], float]
+) -> tuple[FormReasoner, EntityModel, Grounding]:
     reads = parts.caller.for_run(ReadCache())
     caller = CountingCaller(reads, Spending(), parts.limits.calls)
-    elapsed = lambda: parts.monotonic() - started  # noqa: E731
     grounding = grounding_of(parts, caller, request, None, elapsed)
     if parts.form_reasoner is None or parts.entity_model is None or grounding is None:
         message = "There is no form reasoner that could read a request. Make the parts with one."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from graphs.strategies.names import WITHOUT_A_MODEL, Strategy
+from graphs.strategies.names import WITHOUT_A_MODEL, RunKind, Strategy
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -23,30 +23,33 @@ class CompiledGraphs:
 
     def __init__(self, checkpointer: BaseCheckpointSaver[Any] | None) -> None:
         self._checkpointer = checkpointer
-        self._compiled: dict[Strategy, Graph] = {}
+        self._compiled: dict[RunKind, Graph] = {}
 
-    def get(self, strategy: Strategy | None) -> Graph:
-        """The graph of a strategy; None stands for the agent's own."""
-        name = strategy or "dfs"
+    def get(self, name: RunKind) -> Graph:
+        """The graph of a strategy, or of a direct call."""
         if name not in self._compiled:
             built = _builder(name)()
             self._compiled[name] = built.compile(checkpointer=self._checkpointer, name="cairn")
         return self._compiled[name]
 
 
-def _builder(strategy: Strategy) -> Any:
+def _builder(name: RunKind) -> Any:
     """What builds the graph; the agent needs none of the other strategies' files."""
-    if strategy == "dfs":
+    if name == "dfs":
         from graphs.agent import build_agent_graph
 
         return build_agent_graph
-    if strategy == "plan":
+    if name == "plan":
         from graphs.planning.agent import build_plan_graph
 
         return build_plan_graph
+    if name == "call":
+        from graphs.direct_call.graph import build_direct_call_graph
+
+        return build_direct_call_graph
     from graphs.strategies.builders import BUILDERS
 
-    return BUILDERS[strategy]
+    return BUILDERS[name]
 
 
 def check_strategy(strategy: Strategy | None, asker: Asker | None) -> None:

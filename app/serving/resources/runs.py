@@ -25,7 +25,7 @@ from app.serving.starting import Start, start
 from graphs.feedback import Opinion, give_feedback
 from graphs.going_on import go_on
 from graphs.run_options import RunOptions
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import RunKind
 from memory.errors import DeveloperError
 from memory.journal import Run
 from memory.path_memory import Grade
@@ -48,7 +48,7 @@ class RunOut(BaseModel):
     run_id: str
     conversation: str
     request: str
-    strategy: Strategy
+    strategy: RunKind
     status: RunState = Field(
         description="`interrupted`: its process ended before it did; resume it."
     )
@@ -64,7 +64,7 @@ class RunOut(BaseModel):
             run_id=run.run_id,
             conversation=run.thread_id,
             request=run.request,
-            strategy=RunOptions.of(run.options).strategy or "dfs",
+            strategy=RunOptions.of(run.options).kind,
             status=state,
             created_at=run.created_at,
             ended_at=run.ended_at,

@@ -1,16 +1,20 @@
-"""The tool library over HTTP: read only, the same for all owners."""
+"""The tool library over HTTP, the same for all owners; and calls of single tools."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field
 
 from app.serving.access import Theirs
 from app.serving.problems import documented
+from app.serving.requests import CallIn
+from app.serving.resources.runs import RunOut, out
+from app.serving.services import TheDesk
 from app.tool_tables import shown_tool
+from graphs.direct_call.starting import direct_call
 from tools.records import Risk, Tool
 
 router = APIRouter(prefix="/tools", tags=["tools"], responses=documented(401, 403, 422))
@@ -71,3 +75,26 @@ async def show_tool(theirs: Theirs, tool_id: str) -> dict[str, Any]:
     library = theirs.parts.library
     tool = await asyncio.to_thread(library.tool, tool_id)
     return shown_tool(tool, await asyncio.to_thread(library.group, tool.group_id))
+
+
+@router.post("/{tool_id}/call", status_code=202, responses=documented(404, 409, 503))
+async def call_tool(
+    theirs: Theirs, desk: TheDesk, tool_id: str, asked: CallIn, response: Response
+) -> RunOut:
+    """Call one tool with given arguments, as a run; what changes something waits for approval.
+
+    The answer of the run is the response as JSON, cut to a size for reading.
+    """
+    stream = direct_call(
+        theirs.agent,
+        tool_id,
+        asked.arguments,
+        options=asked.options.options(),
+        can_ask=True,
+        conversation=asked.conversation or None,
+    )
+    live = await desk.begin(stream, theirs.owner)
+    response.headers["Location"] = f"/runs/{live.run_id}"
+    run = await asyncio.to_thread(theirs.parts.journal.run, live.run_id)
+    (found,) = await asyncio.to_thread(out, theirs, [run])
+    return found

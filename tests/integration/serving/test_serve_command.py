@@ -72,6 +72,9 @@ def test_it_answers_on_the_sandbox_and_stops_when_told() -> None:
             answer = http.post("/agent/invoke", json={"input": {"request": REQUEST}}).json()
             assert "Vienna" in answer["output"]["answer"]
             assert answer["output"]["path"][-1] == "weather.daily_forecast"
+            planned = http.post("/plans", json={"request": REQUEST}).json()
+            plans = [goal["plan"] for goal in planned["goals"].values()]
+            assert [step["tool_id"] for step in plans[0]["steps"] if step["kind"] == "call"]
             facts = http.get("/graph").json()
             assert facts["tools"] > 50
             assert facts["bindings"] > 100

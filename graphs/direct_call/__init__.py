@@ -1,0 +1,1 @@
+"""A run that is one call of one operation, with arguments that are given."""
