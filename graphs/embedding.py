@@ -23,6 +23,7 @@ from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent
 from graphs.spending import Budget
 from graphs.strategies.names import Strategy
+from graphs.toolset.langchain_tools import cairn_tools
 from graphs.traces.tracing import Traces
 from memory.approvals import Approvals
 from memory.claims import Claims
@@ -51,6 +52,8 @@ from tools.volatile_statistics import VolatileStatistics
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
+
+__all__ = ["cairn_tools", "embedded_agent"]
 
 DEFAULT_LIMITS = Limits()
 UNBOUNDED = Budget()

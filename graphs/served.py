@@ -91,7 +91,7 @@ def served(agent: Agent, *, asks: bool = False) -> ServedGraph:
 
     async def ask(state: ServedState) -> dict[str, Any]:
         given = interrupt(state["pending"])
-        return await _shown(_answering(agent, state["run_id"], given))
+        return await _shown(going_on(agent, answers_of(state["run_id"], given)))
 
     builder = StateGraph(ServedState, input_schema=ServedInput, output_schema=ServedOutput)
     builder.add_node("begin", begin)
@@ -125,19 +125,20 @@ async def _working(agent: Agent, state: ServedState, *, asks: bool) -> Stream:
             run_id=run_id,
         )
     else:
-        stream = _going_on(agent, Answers(run_id))
+        stream = going_on(agent, Answers(run_id))
     async with aclosing(stream) as events:
         async for event in events:
             yield event
 
 
-def _answering(agent: Agent, run_id: str, given: Any) -> Stream:
+def answers_of(run_id: str, given: Any) -> Answers:
+    """What a run that waits is told by the value that its interrupt is resumed with."""
     said: Mapping[str, Any] = given if isinstance(given, Mapping) else {"reply": given}
     decisions = {name: Decision(**one) for name, one in said.get("approvals", {}).items()}
-    return _going_on(agent, Answers(run_id, decisions, said.get("reply")))
+    return Answers(run_id, decisions, said.get("reply"))
 
 
-async def _going_on(agent: Agent, answers: Answers) -> Stream:
+async def going_on(agent: Agent, answers: Answers) -> Stream:
     """As ``go_on``; of a run that has ended meanwhile how it ended."""
     run = await asyncio.to_thread(agent.parts.journal.run, answers.run_id)
     if run.ended_at is not None:

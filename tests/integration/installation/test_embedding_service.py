@@ -11,6 +11,9 @@ from typing import Any, Protocol
 
 import pytest
 
+from evals.model_server.records import Heard, Reply
+from evals.model_server.server import serve
+
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "embedding.md").read_text("utf-8")
 
@@ -132,8 +135,38 @@ def blocks(language: str) -> list[str]:
 def test_the_program_of_the_page_answers_from_the_installation(
     installed: Path, tmp_path: Path, rivers: Rivers
 ) -> None:
-    (program,) = blocks("python")
+    program, _ = blocks("python")
     (tmp_path / "rivers.json").write_text(json.dumps(rivers.document))
     done = run_service(tmp_path, installed, program, "rivers.json", rivers.url, rivers.question)
     printed = next(block for block in blocks("") if block.startswith("done "))
     assert done.stdout == printed
+
+
+def test_the_assistant_of_the_page_finds_and_calls_operations_by_its_tools(
+    installed: Path, tmp_path: Path, rivers: Rivers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, program = blocks("python")
+    (tmp_path / "rivers.json").write_text(json.dumps(rivers.document))
+    find = {"query": "water level of a river"}
+    elbe = {"tool_id": "rivers.find_river", "arguments": {"name": "Elbe"}}
+    script = iter(
+        [
+            Reply(tool_calls=({"name": "search_tools", "arguments": find},)),
+            Reply(tool_calls=({"name": "call_tool", "arguments": elbe},)),
+        ]
+    )
+    told: list[str] = []
+
+    def reply(heard: Heard) -> Reply:
+        told.append(str(heard.messages[-1]))
+        return next(script, Reply("done"))
+
+    with serve(reply) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        monkeypatch.setenv("OPENAI_API_KEY", "scripted")
+        asked = ["openai:scripted", "rivers.json", rivers.url, rivers.question]
+        done = run_service(tmp_path, installed, program, *asked)
+    assert done.stdout == "done\n"
+    assert "rivers.get_water_level" in told[1]
+    assert "rivers.find_river" in told[1]
+    assert told[2].count("ok") == 1, told[2]
