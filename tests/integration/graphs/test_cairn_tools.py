@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from langchain.agents import create_agent
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, ToolMessage
 from langchain_core.outputs import ChatGeneration, ChatResult
+from langchain_core.utils.function_calling import convert_to_openai_tool
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 from pydantic import PrivateAttr
@@ -137,7 +138,6 @@ async def test_a_change_stops_the_graph_around_until_it_is_decided(
 
 async def test_four_tools_cost_the_same_however_many_operations_there_are(one: Process) -> None:
     tools = cairn_tools(one.agent)
-    schema: Callable[[Any], Any] = lambda tool: tool.tool_call_schema.model_json_schema()  # noqa: E731
-    text = json.dumps([[tool.name, tool.description, schema(tool)] for tool in tools])
+    text = json.dumps([convert_to_openai_tool(tool) for tool in tools])
     assert [tool.name for tool in tools] == ["search_tools", "describe_tool", "plan", "call_tool"]
     assert estimated_tokens(text) < 500
