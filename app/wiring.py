@@ -149,7 +149,7 @@ def decided_as(settings: Settings, parts: Parts) -> Parts:
 
     Raises ``DeveloperError`` for a chat model that cannot be made.
     """
-    from app.reasoners import choose_form_reasoner, choose_reasoner, make_asker
+    from app.reasoners import choose_form_reasoner, choose_reasoner, make_asker, who_decides
     from graphs.rules.reasoner import RuleReasoner
 
     rules = parts.reasoner
@@ -164,6 +164,7 @@ def decided_as(settings: Settings, parts: Parts) -> Parts:
         form_reasoner=choose_form_reasoner(settings, form_rules, asker),
         asker=asker,
         strategy=chosen_strategy(settings, parts.library),
+        models_write=asker is not None and who_decides(settings) != "rules",
     )
 
 

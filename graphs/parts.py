@@ -92,6 +92,8 @@ class Parts:
     """Names of things; None: nothing is known of things."""
     strategy: Strategy = "dfs"
     """How runs are answered that do not say it themselves."""
+    models_write: bool = False
+    """Whether ``asker`` writes programs, where runs do not say it themselves; else the planner."""
     traces: Traces | None = None
     """Gives each run its trace; None: nothing is traced."""
     turns: Turns = field(default_factory=Turns)

@@ -41,6 +41,9 @@ class RunOptions:
     """How the request is answered; None: as the agent is set. Kept with the run, so that it is
     resumed in the same way."""
     limits: RunLimits = RunLimits()
+    written: bool | None = None
+    """Whether a chat model writes the program of a strategy that runs one, in place of the planner;
+    None: as the agent is set. Kept with the run."""
     asked: str = ""
     """A digest by which the request is known again; what is stored of it holds no secrets."""
     call: DirectCall | None = None
@@ -49,7 +52,9 @@ class RunOptions:
     @property
     def kind(self) -> RunKind:
         """How the run works, as its graph is named."""
-        return "call" if self.call is not None else self.strategy or "dfs"
+        if self.call is not None:
+            return "call"
+        return "written solution" if self.written else self.strategy or "dfs"
 
     def to_json(self) -> dict[str, Any]:
         """The options as a JSON object."""
@@ -62,6 +67,8 @@ class RunOptions:
             told["asked"] = self.asked
         if self.call is not None:
             told["call"] = {**asdict(self.call), "arguments": dict(self.call.arguments)}
+        if self.written:
+            told["written"] = True
         return told if self.strategy in (None, "dfs") else {**told, "strategy": self.strategy}
 
     @classmethod
@@ -72,6 +79,7 @@ class RunOptions:
             bool(stored.get("dry_run", False)),
             stored.get("strategy", "dfs"),
             RunLimits(**stored.get("limits", {})),
+            bool(stored.get("written", False)),
             str(stored.get("asked", "")),
             DirectCall(**stored["call"]) if "call" in stored else None,
         )

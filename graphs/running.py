@@ -70,12 +70,18 @@ class Agent:
         self._leaves_runs = leaves_runs
         self._hands = Hands(parts.journal, parts.workers)
         self._graphs = CompiledGraphs(checkpointer)
-        self._graphs.get(parts.strategy)  # so that the first run does not wait for it
+        _ = self.graph  # compiled now, so that the first run does not wait for it
 
     @property
     def graph(self) -> Graph:
         """The compiled graph of runs that name no strategy."""
-        return self._graphs.get(self._parts.strategy)
+        return self._graphs.get(self._options_of(RunOptions()).kind)
+
+    def _options_of(self, given: RunOptions) -> RunOptions:
+        """What a run goes by: as given, else as the agent is set."""
+        strategy = given.strategy or self._parts.strategy
+        written = self._parts.models_write if given.written is None else given.written
+        return replace(given, strategy=strategy, written=written and strategy == "solution")
 
     @property
     def parts(self) -> Parts:
@@ -128,7 +134,7 @@ class Agent:
             self._needs_checkpointer("Asking")
         parts = self._parts
         run_id = run_id or parts.new_id()
-        options = replace(options, strategy=options.strategy or parts.strategy)
+        options = self._options_of(options)
         check_strategy(options.strategy, parts.asker)
         called = () if options.call is None else (options.call.tool_id,)
         for tool_id in (*options.allow_writes, *called):

@@ -25,10 +25,14 @@ Decision = Literal[
     "read",
     "mend",
     "answer",
+    "program",
 ]
-"""One kind for each deciding method of ``graphs.reasoner.Reasoner`` and ``FormReasoner``."""
+"""One kind for each deciding method of ``graphs.reasoner.Reasoner`` and ``FormReasoner``, and one
+for the programs that a model writes."""
 
-PLANNING: frozenset[Decision] = frozenset({"decompose", "choose", "reflect", "read", "mend"})
+PLANNING: frozenset[Decision] = frozenset(
+    {"decompose", "choose", "reflect", "read", "mend", "program"}
+)
 """Decisions about which calls to make; the others are about values and words."""
 
 

@@ -187,11 +187,12 @@ def _from(suppliers: Sequence[str], have: Had) -> str:
 def parameter_schemas(parameters: Sequence[Parameter]) -> str:
     """The parameters of one tool as JSON: type, what is allowed, what it means."""
     return json.dumps(
-        {parameter.key: _schema(parameter) for parameter in parameters}, ensure_ascii=False
+        {parameter.key: parameter_schema(parameter) for parameter in parameters}, ensure_ascii=False
     )
 
 
-def _schema(parameter: Parameter) -> dict[str, Any]:
+def parameter_schema(parameter: Parameter) -> dict[str, Any]:
+    """One parameter: type, what is allowed, what it means."""
     schema: dict[str, Any] = {"type": parameter.type}
     schema |= {k: parameter.json_schema[k] for k in _KEPT if k in parameter.json_schema}
     if parameter.enum:

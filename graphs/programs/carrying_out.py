@@ -77,7 +77,7 @@ async def _carried_out(
             return None
         path = model.path_of(step.tool_id, step.rows)
         asked = [program.functions[call.function].arguments(call.arguments) for call in calls]
-        return _rows(asked, bodies[step.id], path or _of_function(step.tool_id))
+        return _rows(asked, bodies[step.id], path or of_function(step.tool_id))
 
     return await context.work.do(sandbox.run, program.text, answers, known)
 
@@ -92,7 +92,8 @@ def _rows(
     return [[row for place in answers_to(one, answers) for row in read[place]] for one in asked]
 
 
-def _of_function(tool_id: str) -> AccessPath:
+def of_function(tool_id: str) -> AccessPath:
+    """The access path of an operation whose answers are read as they are."""
     return AccessPath(tool_id=tool_id, kind="function")
 
 

@@ -35,7 +35,8 @@ async def ask_model(
     Raises ``UndecidedError`` at a limit, for an answer that is wrong twice, and where no model
     answers; ``ModelRefusedError`` where the settings are wrong.
     """
-    assert context.asker is not None, "a run of a strategy begins only where there is a model"
+    if context.asker is None:  # the run began where there was one
+        raise UndecidedError("no chat model is set")
     if is_late(context):
         raise UndecidedError(await hit_limit(context, "wall_seconds", SUBTASK))
     try:

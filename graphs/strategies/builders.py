@@ -10,8 +10,9 @@ from graphs.agent import build_agent_graph
 from graphs.planning.agent import build_plan_graph
 from graphs.programs.solution import build_solution_graph
 from graphs.strategies.dfsdt import build_dfsdt_graph
-from graphs.strategies.names import Strategy
+from graphs.strategies.names import RunKind
 from graphs.strategies.planned import build_planned_graph
+from graphs.strategies.programmed import build_programmed_graph
 from graphs.strategies.react import build_react_graph
 
 if TYPE_CHECKING:
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
 
 Builder = Callable[[], "StateGraph[Any, RunContext, AgentInput, AgentOutput]"]
 
-BUILDERS: Mapping[Strategy, Builder] = {
+BUILDERS: Mapping[RunKind, Builder] = {
     "dfs": build_agent_graph,
     "plan": build_plan_graph,
     "solution": build_solution_graph,
+    "written solution": build_programmed_graph,
     "vanilla": partial(build_planned_graph, "vanilla"),
     "cot": partial(build_planned_graph, "cot"),
     "react": build_react_graph,

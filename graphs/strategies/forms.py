@@ -65,6 +65,23 @@ class Branching(BaseModel):
     answer: str = ""
 
 
+class ChosenSolution(BaseModel):
+    """Which operations answer a request; without any a question, or why there are none."""
+
+    solution: int | None = None
+    """Number of one that was listed."""
+    tools: list[str] = []
+    """Another sequence of operations."""
+    question: str = ""
+    reply: str = ""
+
+
+class WrittenProgram(BaseModel):
+    """A program that answers a request."""
+
+    program: str = Field(min_length=1)
+
+
 def with_tools(form: type[BaseModel], offered: Sequence[str]) -> dict[str, Any]:
     """The JSON schema of a form in which only the tools on offer can be named."""
     schema = form.model_json_schema()

@@ -11,8 +11,9 @@ Strategy = Literal["dfs", "plan", "solution", "vanilla", "cot", "react", "dfsdt"
 carries such a plan out as a program; the others are published baselines, decided by a chat model
 alone."""
 
-RunKind = Literal[Strategy, "call"]
-"""How a run works: by a strategy, or as the one call that it was started for."""
+RunKind = Literal[Strategy, "call", "written solution"]
+"""How a run works: by a strategy, of which one has a graph of its own where a chat model writes the
+program, or as the one call that it was started for."""
 
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 

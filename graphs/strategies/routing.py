@@ -68,6 +68,39 @@ def after_expanded_call(state: StrategyState) -> Literal["expand", "conclude"]:
     return "conclude" if _is_refused(state) else "expand"
 
 
+def after_choose_solution(
+    state: StrategyState,
+) -> Literal["write_program", "ask", "conclude"]:
+    """Write a program that calls what was chosen."""
+    if _is_over(state):
+        return "conclude"
+    return "ask" if state.get("inquiry") else "write_program"
+
+
+def after_write_program(state: StrategyState) -> Literal["run_program", "conclude"]:
+    """Run the program."""
+    return "conclude" if _is_over(state) else "run_program"
+
+
+def after_run_program(
+    state: StrategyState,
+) -> Literal["write_program", "approve", "call_tool", "tell_value", "conclude"]:
+    """Send what the program waits for, tell what it came to, or have it mended."""
+    if _is_over(state):
+        return "conclude"
+    if state.get("complaint"):
+        return "write_program"
+    prepared = state.get("prepared")
+    if prepared is None:
+        return "tell_value"
+    return "approve" if prepared["approvals"] else "call_tool"
+
+
+def after_programmed_call(state: StrategyState) -> Literal["run_program", "conclude"]:
+    """Go on with the program."""
+    return "conclude" if _is_refused(state) else "run_program"
+
+
 def _is_over(state: StrategyState) -> bool:
     return bool(state.get("stopped")) or state.get("ended") is not None
 

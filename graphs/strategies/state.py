@@ -60,7 +60,19 @@ class StrategyState(SolveState, total=False):
     inquiry: Inquiry | None
     """What the person is asked; by plan, think, expand and answer, cleared by ask."""
     ended: Ending | None
-    """How the model ended it; by plan, think, expand and answer."""
+    """How the model ended it; by plan, think, expand, answer, choose_solution, tell_value."""
+    solution: list[str]
+    """Tools that a program may call; written by choose_solution."""
+    program: str
+    """The program that is run; written by write_program."""
+    begun: int
+    """How many observations there were before it; written by write_program."""
+    finished: bool
+    """Whether it came to its end; written by run_program."""
+    value: Any
+    """What it came to; written by run_program."""
+    mended: bool
+    """Whether a program was written anew because the one before failed; by write_program."""
     answer: str
     """Written by conclude."""
     status: RunStatus

@@ -16,6 +16,7 @@ _DESCRIPTION = 256
 """Characters of a description, as published."""
 _OUTPUTS = 16
 _ERROR = 300
+_TURNS = 3
 
 
 def today(context: RunContext) -> str:
@@ -71,5 +72,17 @@ async def observed(context: RunContext, observation: Observation) -> str:
 
 def cut(body: Any, most: int) -> str:
     """The beginning of an answer as JSON, and how long it is where it is cut."""
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return cut_text(json.dumps(body, ensure_ascii=False, separators=(",", ":")), most)
+
+
+def cut_text(text: str, most: int) -> str:
+    """The beginning of a text, and how long it is where it is cut."""
     return text if len(text) <= most else f"{text[:most]}... (cut, {len(text)} characters in all)"
+
+
+def earlier_text(context: RunContext) -> str:
+    """What was asked and answered before in the conversation, the last turns."""
+    return "\n".join(
+        f"Asked: {turn.request}\nAnswered: {cut_text(turn.answer, context.limits.response_chars)}"
+        for turn in context.earlier[-_TURNS:]
+    )

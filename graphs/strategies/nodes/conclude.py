@@ -51,8 +51,8 @@ def result_of(state: StrategyState) -> Result:
     if observations and is_final(observations[-1]):
         result["note"] = observations[-1]["error"]
     elif state.get("stopped"):
-        if any(map(gave, observations)):
-            result["status"] = "answered"
+        if any(o["changed"] if "program" in state else gave(o) for o in observations):
+            result["status"] = "answered"  # what a program found on its way answers nothing
     elif ended is not None:
         result["status"] = ended["outcome"]
         result["note"] = state.get("rejected", "")

@@ -1,0 +1,78 @@
+"""Asks for the answer, of what a program came to."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.changes import done_for_good
+from graphs.context import RunContext
+from graphs.evidence import Evidence
+from graphs.strategies.asking import UndecidedError, ask_model
+from graphs.strategies.ending import end
+from graphs.strategies.forms import Closing
+from graphs.strategies.moving import moved
+from graphs.strategies.programs import remarks_on, seen_by_program
+from graphs.strategies.state import Ending, StrategyState
+from graphs.strategies.telling import cut, said_text, today
+from prompts.decisions import decision_prompt
+
+
+async def tell_value(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``ended``, ``inquiry`` for a question, or ``stopped``.
+
+    An answer that says what stands nowhere is asked for once more; then the value itself is told.
+    """
+    context = runtime.context
+    evidence = await _evidence(context, state)
+    made_up: list[str] = []
+    for _ in range(2):
+        try:
+            found = await _asked(context, state, made_up)
+        except UndecidedError as error:
+            return {"stopped": str(error)}
+        made_up = evidence.unsupported(found.answer)
+        if not made_up:
+            move = await moved(context, state, "finish", "", "")
+            if found.outcome == "needs_input" and done_for_good(state["observations"]):
+                return {**move, "ended": Ending(outcome="answered", answer=found.answer)}
+            return {**move, **await end(context, state, found.outcome, found.answer)}
+    return {"ended": Ending(outcome="answered", answer=_plain(state["value"]))}
+
+
+async def _asked(context: RunContext, state: StrategyState, made_up: list[str]) -> Closing:
+    remarks = remarks_on(seen_by_program(state))
+    prompt = decision_prompt(
+        "program_answer",
+        today=today(context),
+        request=state["request"],
+        said=said_text(state),
+        program=state["program"],
+        value=cut(state["value"], context.limits.response_chars * context.limits.fan_out),
+        remarks="; ".join(remarks),
+        made_up=", ".join(made_up),
+    )
+    return await ask_model(context, "summarize", prompt, Closing, lambda _: "")
+
+
+async def _evidence(context: RunContext, state: StrategyState) -> Evidence:
+    """What an answer may say: what was asked, said, sent, returned and computed."""
+    seen = seen_by_program(state)
+    told = [{"arguments": o["arguments"], "error": o["error"]} for o in seen]
+    bodies = [
+        await context.record.response(call)
+        for o in seen
+        for call in o["call_ids"]
+        if call not in o["fruitless"]
+    ]
+    asked = "\n".join([state["request"], *state.get("said", [])])
+    today_ = context.now().date()
+    return await asyncio.to_thread(Evidence.of, asked, told, [*bodies, state["value"]], today_)
+
+
+def _plain(value: Any) -> str:
+    """The value as it is."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

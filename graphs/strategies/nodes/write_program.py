@@ -1,0 +1,50 @@
+"""Asks for the program that carries a solution out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from graphs.context import RunContext
+from graphs.events import ProgramWritten
+from graphs.programs.written import entities_of
+from graphs.strategies.asking import UndecidedError, ask_model
+from graphs.strategies.forms import WrittenProgram
+from graphs.strategies.function_texts import functions_text
+from graphs.strategies.programs import functions_in
+from graphs.strategies.state import START, SUBTASK, StrategyState
+from graphs.strategies.telling import earlier_text, said_text, today
+from prompts.decisions import decision_prompt
+
+
+async def write_program(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+    """Writes ``program``, to be run from its start, or ``stopped``.
+
+    After a ``complaint``, which it clears, the program before is shown with it.
+    """
+    context, complaint = runtime.context, state.get("complaint", "")
+    functions = functions_in(context, state)
+    prompt = decision_prompt(
+        "program",
+        today=today(context),
+        functions=functions_text(functions.values(), await entities_of(context)),
+        request=state["request"],
+        earlier=earlier_text(context),
+        said=said_text(state),
+        failed=state["program"] if complaint else "",
+        complaint=complaint,
+    )
+    try:
+        found = await ask_model(context, "program", prompt, WrittenProgram, lambda _: "")
+    except UndecidedError as error:
+        return {"stopped": str(error)}
+    await context.record.emit(ProgramWritten(subtask=SUBTASK, program=found.program))
+    return {
+        "program": found.program,
+        "begun": len(state["observations"]),
+        "at": START,
+        "finished": False,
+        "complaint": "",
+        "mended": bool(complaint),
+    }

@@ -1,0 +1,63 @@
+"""The graph of ``solution`` with a chat model: it chooses the operations and writes a program.
+
+After SoAy (Wang et al., KDD 2025): one question for the sequence of calls, one for the program that
+carries it out, one for the answer. A program that fails is written anew once.
+"""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+
+from graphs.context import RunContext
+from graphs.nodes.approve import approve
+from graphs.nodes.call_tool import call_tool
+from graphs.state import AgentInput, AgentOutput
+from graphs.strategies.nodes.ask import ask
+from graphs.strategies.nodes.begin import begin
+from graphs.strategies.nodes.choose_solution import choose_solution
+from graphs.strategies.nodes.conclude import conclude
+from graphs.strategies.nodes.observe import observe
+from graphs.strategies.nodes.run_program import run_program
+from graphs.strategies.nodes.tell_value import tell_value
+from graphs.strategies.nodes.write_program import write_program
+from graphs.strategies.routing import (
+    after_answer,
+    after_choose_solution,
+    after_programmed_call,
+    after_run_program,
+    after_write_program,
+)
+from graphs.strategies.state import StrategyState
+
+
+def build_programmed_graph() -> StateGraph[StrategyState, RunContext, AgentInput, AgentOutput]:
+    """The uncompiled graph; the caller compiles it with the checkpointer of its choice."""
+    graph = StateGraph(
+        StrategyState,
+        context_schema=RunContext,
+        input_schema=AgentInput,
+        output_schema=AgentOutput,
+    )
+    graph.add_node("begin", begin)
+    graph.add_node("choose_solution", choose_solution)
+    graph.add_node("ask", ask)
+    graph.add_node("write_program", write_program)
+    graph.add_node("run_program", run_program)
+    graph.add_node("approve", approve)
+    graph.add_node("call_tool", call_tool)
+    graph.add_node("observe", observe)
+    graph.add_node("tell_value", tell_value)
+    graph.add_node("conclude", conclude)
+
+    graph.add_edge(START, "begin")
+    graph.add_edge("begin", "choose_solution")
+    graph.add_conditional_edges("choose_solution", after_choose_solution)
+    graph.add_edge("ask", "choose_solution")
+    graph.add_conditional_edges("write_program", after_write_program)
+    graph.add_conditional_edges("run_program", after_run_program)
+    graph.add_edge("approve", "call_tool")
+    graph.add_edge("call_tool", "observe")
+    graph.add_conditional_edges("observe", after_programmed_call)
+    graph.add_conditional_edges("tell_value", after_answer)
+    graph.add_edge("conclude", END)
+    return graph
