@@ -8,6 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.run_progress import Show
     from app.run_report import RunReport
     from app.settings import Settings
@@ -29,11 +31,12 @@ def answer(
     as_json: bool,
     quiet: bool = False,
     trace: bool = False,
+    save: Path | None = None,
 ) -> int:
     """Follow the run that ``start`` begins or goes on with, print it, and give the exit code.
 
     ``start`` gets the agent and whether somebody is there to be asked. Ctrl-C works at once while
-    the parts open, and ends the run later.
+    the parts open, and ends the run later. ``save``: where its script is written.
     """
     from app.ending import run_in_order
     from app.run_progress import progress
@@ -45,7 +48,11 @@ def answer(
         with showing(), collector_paused():
             parts = stack.enter_context(open_parts(settings))
         run_in_order(_follow(settings, parts, report, start, showing))
-    _print(report, as_json=as_json, quiet=quiet)
+        _print(report, as_json=as_json, quiet=quiet)
+        if save is not None:
+            from app.script_saving import save_script
+
+            save_script(save, report, parts)
     return ANSWERED if report.is_answered and not report.refused else NOT_ANSWERED
 
 

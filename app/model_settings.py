@@ -87,11 +87,12 @@ class ModelSettings(BaseSettings):
     strategy: StrategyChoice = setting(
         "auto",
         "How a request is answered: plan reads the request as a form and plans by search; "
-        "solution does the same and carries the plan out as a program; dfs is "
-        "the agent that walks the tool graph; the others are published baselines that a chat model "
-        "carries out alone. auto: plan, but dfs where rules decide over the sandbox alone.",
-        "auto, dfs, plan or solution, and where CAIRN_MODEL is set also "
-        f"{', '.join(STRATEGIES[3:])}",
+        "solution does the same and carries the plan out as a program; script chooses one "
+        "operation and has one script call it; dfs is the agent that walks the tool graph; the "
+        "others are published baselines that a chat model carries out alone. auto: plan, "
+        "but dfs where rules decide over the sandbox alone.",
+        "auto, dfs, plan, solution or script, and where CAIRN_MODEL is set also "
+        f"{', '.join(STRATEGIES[4:])}",
     )
     model_temperature: Temperature | None = setting(
         0.0, "Temperature of the chat model.", "a number from 0 to 2"

@@ -172,7 +172,7 @@ class RunReport:
 
     @_take.register
     def _(self, event: ProgramWritten) -> None:
-        self._of(event).program = event.program
+        self._of(event).program, self._of(event).may_call = event.program, event.tools
 
     @_take.register
     def _(self, event: Moved) -> None:

@@ -93,6 +93,8 @@ class SubtaskReport:
     """The plan that was taken last; empty where there was none."""
     program: str = ""
     """The program that carried it out; ``""`` of other strategies."""
+    may_call: list[str] = field(default_factory=list)
+    """Tools that the program of a chat model may call; empty where a plan tells them."""
 
     def calls(self) -> Iterator[CallReport]:
         """The calls in order."""

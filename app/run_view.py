@@ -87,7 +87,7 @@ def path_lines(report: RunReport, *, planned: bool = False) -> Iterator[str]:
             yield f"  {subtask.id} {said}: {subtask.status.replace('_', ' ')}"
         if planned:
             yield from (f"    {line}" for line in planned_lines(subtask.plan))
-            yield from (f"    {line}" for line in program_lines(subtask.program))
+        yield from (f"    {line}" for line in program_lines(subtask.program))
         yield from _subtask_lines(subtask, "    " if several else "  ")
     yield from (f"  limit reached: {limit}" for limit in report.limits)
     if report.costs.model_calls:

@@ -50,10 +50,12 @@ class Planned(Event):
 
 
 class ProgramWritten(Event):
-    """A plan was written as a program, which is carried out now."""
+    """A program was written, of a plan or by a chat model, and is carried out now."""
 
     kind: Literal["program_written"] = "program_written"
     program: str
+    tools: list[str] = []
+    """What it may call; empty for the program of a plan, which tells it."""
 
 
 class Recalled(Event):

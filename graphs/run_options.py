@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from graphs.strategies.names import RunKind, Strategy
+from graphs.strategies.names import WRITTEN, RunKind, Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class RunOptions:
         """How the run works, as its graph is named."""
         if self.call is not None:
             return "call"
-        return "written solution" if self.written else self.strategy or "dfs"
+        strategy = self.strategy or "dfs"
+        return WRITTEN[strategy] if self.written else strategy
 
     def to_json(self) -> dict[str, Any]:
         """The options as a JSON object."""

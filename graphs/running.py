@@ -24,6 +24,7 @@ from graphs.ruling import Rulings, rule_on
 from graphs.run_options import RunOptions
 from graphs.state import AgentInput, RunStatus
 from graphs.strategies.compiling import CompiledGraphs, check_strategy
+from graphs.strategies.names import WRITTEN
 from graphs.traces.tracing import NO_TRACE
 from graphs.working import Work
 from memory.approvals import Approval, Ruling
@@ -81,7 +82,7 @@ class Agent:
         """What a run goes by: as given, else as the agent is set."""
         strategy = given.strategy or self._parts.strategy
         written = self._parts.models_write if given.written is None else given.written
-        return replace(given, strategy=strategy, written=written and strategy == "solution")
+        return replace(given, strategy=strategy, written=written and strategy in WRITTEN)
 
     @property
     def parts(self) -> Parts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from graphs.strategies.names import STRATEGIES, Strategy
@@ -21,6 +23,12 @@ from graphs.strategies.names import STRATEGIES, Strategy
     type=click.Choice(STRATEGIES),
     help="How to answer; the setting CAIRN_STRATEGY says it otherwise.",
 )
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write a Python script that does the same outside of Cairn; with --strategy solution "
+    "or script.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("-q", "--quiet", is_flag=True, help="Print the answer only, without progress.")
 @click.option("-v", "--trace", is_flag=True, help="Print every event on standard error.")
@@ -29,6 +37,7 @@ def ask(
     allow_writes: tuple[str, ...],
     dry_run: bool,
     strategy: Strategy | None,
+    save: Path | None,
     as_json: bool,
     quiet: bool,
     trace: bool,
@@ -63,4 +72,5 @@ def ask(
         as_json=as_json,
         quiet=quiet,
         trace=trace,
+        save=save,
     )

@@ -35,7 +35,7 @@ SolveGraph = StateGraph[PlanSolveState, RunContext, PlanSolveState, PlanSolveOut
 
 
 def build_plan_solve_graph(
-    prepare_call: Node = prepare_call, conclude: Node = conclude
+    prepare_call: Node = prepare_call, conclude: Node = conclude, dfs_step: Node = dfs_step
 ) -> SolveGraph:
     """The uncompiled subgraph; it inherits the checkpointer of the agent graph."""
     graph: SolveGraph = StateGraph(

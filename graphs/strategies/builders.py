@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from graphs.agent import build_agent_graph
 from graphs.planning.agent import build_plan_graph
+from graphs.programs.script import build_script_graph
 from graphs.programs.solution import build_solution_graph
 from graphs.strategies.dfsdt import build_dfsdt_graph
 from graphs.strategies.names import RunKind
@@ -27,7 +28,9 @@ BUILDERS: Mapping[RunKind, Builder] = {
     "dfs": build_agent_graph,
     "plan": build_plan_graph,
     "solution": build_solution_graph,
-    "written solution": build_programmed_graph,
+    "written solution": partial(build_programmed_graph, "solution"),
+    "script": build_script_graph,
+    "written script": partial(build_programmed_graph, "script"),
     "vanilla": partial(build_planned_graph, "vanilla"),
     "cot": partial(build_planned_graph, "cot"),
     "react": build_react_graph,

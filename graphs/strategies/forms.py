@@ -76,6 +76,19 @@ class ChosenSolution(BaseModel):
     reply: str = ""
 
 
+class Essentials(BaseModel):
+    """What a request asks for, and the values that it states."""
+
+    seeks: str = Field(min_length=1)
+    values: dict[str, Any] = {}
+
+
+class ChosenOperation(BaseModel):
+    """The number of an operation, from 1."""
+
+    operation: int
+
+
 class WrittenProgram(BaseModel):
     """A program that answers a request."""
 

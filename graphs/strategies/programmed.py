@@ -1,10 +1,14 @@
-"""The graph of ``solution`` with a chat model: it chooses the operations and writes a program.
+"""The graph of ``solution`` and ``script`` with a chat model: it chooses operations, and writes.
 
 After SoAy (Wang et al., KDD 2025): one question for the sequence of calls, one for the program that
-carries it out, one for the answer. A program that fails is written anew once.
+carries it out, one for the answer. For ``script``, after RESTful-Llama (EMNLP 2024): one for the
+values that the request states, one for the one operation of those retrieved by what is sought, then
+the same. A program that fails is written anew once.
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 from langgraph.graph import END, START, StateGraph
 
@@ -14,8 +18,10 @@ from graphs.nodes.call_tool import call_tool
 from graphs.state import AgentInput, AgentOutput
 from graphs.strategies.nodes.ask import ask
 from graphs.strategies.nodes.begin import begin
+from graphs.strategies.nodes.choose_operation import choose_operation
 from graphs.strategies.nodes.choose_solution import choose_solution
 from graphs.strategies.nodes.conclude import conclude
+from graphs.strategies.nodes.extract import extract
 from graphs.strategies.nodes.observe import observe
 from graphs.strategies.nodes.run_program import run_program
 from graphs.strategies.nodes.tell_value import tell_value
@@ -23,6 +29,7 @@ from graphs.strategies.nodes.write_program import write_program
 from graphs.strategies.routing import (
     after_answer,
     after_choose_solution,
+    after_extract,
     after_programmed_call,
     after_run_program,
     after_write_program,
@@ -30,7 +37,9 @@ from graphs.strategies.routing import (
 from graphs.strategies.state import StrategyState
 
 
-def build_programmed_graph() -> StateGraph[StrategyState, RunContext, AgentInput, AgentOutput]:
+def build_programmed_graph(
+    strategy: Literal["solution", "script"],
+) -> StateGraph[StrategyState, RunContext, AgentInput, AgentOutput]:
     """The uncompiled graph; the caller compiles it with the checkpointer of its choice."""
     graph = StateGraph(
         StrategyState,
@@ -39,7 +48,6 @@ def build_programmed_graph() -> StateGraph[StrategyState, RunContext, AgentInput
         output_schema=AgentOutput,
     )
     graph.add_node("begin", begin)
-    graph.add_node("choose_solution", choose_solution)
     graph.add_node("ask", ask)
     graph.add_node("write_program", write_program)
     graph.add_node("run_program", run_program)
@@ -50,9 +58,17 @@ def build_programmed_graph() -> StateGraph[StrategyState, RunContext, AgentInput
     graph.add_node("conclude", conclude)
 
     graph.add_edge(START, "begin")
-    graph.add_edge("begin", "choose_solution")
-    graph.add_conditional_edges("choose_solution", after_choose_solution)
-    graph.add_edge("ask", "choose_solution")
+    first = "choose_solution" if strategy == "solution" else "extract"
+    graph.add_edge("begin", first)
+    graph.add_edge("ask", first)
+    if strategy == "solution":
+        graph.add_node("choose_solution", choose_solution)
+        graph.add_conditional_edges("choose_solution", after_choose_solution)
+    else:
+        graph.add_node("extract", extract)
+        graph.add_node("choose_operation", choose_operation)
+        graph.add_conditional_edges("extract", after_extract)
+        graph.add_conditional_edges("choose_operation", after_choose_solution)
     graph.add_conditional_edges("write_program", after_write_program)
     graph.add_conditional_edges("run_program", after_run_program)
     graph.add_edge("approve", "call_tool")

@@ -9,6 +9,7 @@ from graphs.context import RunContext
 from graphs.programs.signatures import Function, functions_of
 from graphs.state import Observation
 from graphs.strategies.state import StrategyState
+from tools.paging import next_arguments
 
 _ABSENT = "not_found"
 
@@ -45,3 +46,16 @@ def remarks_on(seen: Sequence[Observation]) -> list[str]:
         if o["total"] > o["seen"]
     ]
     return failed + cut
+
+
+async def unread_pages(context: RunContext, seen: Sequence[Observation]) -> list[str]:
+    """Which lists go on after the last page that a run may read."""
+    found = []
+    for one in seen:
+        told = [call for call in one["call_ids"] if call not in one["fruitless"]]
+        if one["whole"] and len(told) >= context.limits.fan_out:
+            last = await context.record.response(told[-1])
+            tool = context.library.tool(one["tool_id"])
+            if next_arguments(tool, one["arguments"][-1], last) is not None:
+                found.append(f"{tool.id}: {len(told)} pages were read, and there are more")
+    return found

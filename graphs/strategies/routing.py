@@ -68,6 +68,11 @@ def after_expanded_call(state: StrategyState) -> Literal["expand", "conclude"]:
     return "conclude" if _is_refused(state) else "expand"
 
 
+def after_extract(state: StrategyState) -> Literal["choose_operation", "conclude"]:
+    """Retrieve operations for what is sought."""
+    return "conclude" if _is_over(state) else "choose_operation"
+
+
 def after_choose_solution(
     state: StrategyState,
 ) -> Literal["write_program", "ask", "conclude"]:

@@ -61,8 +61,14 @@ class StrategyState(SolveState, total=False):
     """What the person is asked; by plan, think, expand and answer, cleared by ask."""
     ended: Ending | None
     """How the model ended it; by plan, think, expand, answer, choose_solution, tell_value."""
+    seeks: str
+    """What an operation must do, in the words of operations; written by extract."""
+    values: dict[str, Any]
+    """Values that the request states, by a name each; written by extract."""
+    note: str
+    """What the person is told beside the answer; written by choose_operation."""
     solution: list[str]
-    """Tools that a program may call; written by choose_solution."""
+    """Tools that a program may call; written by choose_solution and choose_operation."""
     program: str
     """The program that is run; written by write_program."""
     begun: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,13 +31,22 @@ async def dfs_step(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
     """Writes ``plan``, ``path``, ``moves``, ``tried``, ``observations`` of the calls that the last
     plan shares, ``missing`` when giving up, and ``stopped`` at a limit.
     """  # noqa: D205
-    context, subtask = runtime.context, state["subtask"]["id"]
+    return await searched(state, runtime.context, lambda result: result)
+
+
+async def searched(
+    state: PlanSolveState,
+    context: RunContext,
+    narrowed: Callable[[SearchResult], SearchResult],
+) -> dict[str, Any]:
+    """What ``dfs_step`` writes, of the plans that are left where a search is narrowed."""
+    subtask = state["subtask"]["id"]
     if is_late(context):
         stopped = await hit_limit(context, "wall_seconds", subtask)
         return await _gives_up(state, context, stopped, stopped=stopped)
     planner = await planner_of(context)
     goal = as_goal(state["goal"])
-    result = await context.work.do(search_plans, goal, _scope(state, context, planner))
+    result = narrowed(await context.work.do(search_plans, goal, _scope(state, context, planner)))
     context.trace.searched()
     open_ = _open(state, result.plans)
     chosen = await chosen_plan(state, context, planner, result, open_)

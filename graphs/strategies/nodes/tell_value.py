@@ -15,10 +15,11 @@ from graphs.strategies.asking import UndecidedError, ask_model
 from graphs.strategies.ending import end
 from graphs.strategies.forms import Closing
 from graphs.strategies.moving import moved
-from graphs.strategies.programs import remarks_on, seen_by_program
+from graphs.strategies.programs import remarks_on, seen_by_program, unread_pages
 from graphs.strategies.state import Ending, StrategyState
 from graphs.strategies.telling import cut, said_text, today
 from prompts.decisions import decision_prompt
+from prompts.phrases import say
 
 
 async def tell_value(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -39,12 +40,13 @@ async def tell_value(state: StrategyState, runtime: Runtime[RunContext]) -> dict
             move = await moved(context, state, "finish", "", "")
             if found.outcome == "needs_input" and done_for_good(state["observations"]):
                 return {**move, "ended": Ending(outcome="answered", answer=found.answer)}
-            return {**move, **await end(context, state, found.outcome, found.answer)}
-    return {"ended": Ending(outcome="answered", answer=_plain(state["value"]))}
+            return {**move, **await end(context, state, found.outcome, _noted(state, found.answer))}
+    return {"ended": Ending(outcome="answered", answer=_noted(state, _plain(state["value"])))}
 
 
 async def _asked(context: RunContext, state: StrategyState, made_up: list[str]) -> Closing:
-    remarks = remarks_on(seen_by_program(state))
+    seen = seen_by_program(state)
+    remarks = [*remarks_on(seen), *await unread_pages(context, seen)]
     prompt = decision_prompt(
         "program_answer",
         today=today(context),
@@ -71,6 +73,12 @@ async def _evidence(context: RunContext, state: StrategyState) -> Evidence:
     asked = "\n".join([state["request"], *state.get("said", [])])
     today_ = context.now().date()
     return await asyncio.to_thread(Evidence.of, asked, told, [*bodies, state["value"]], today_)
+
+
+def _noted(state: StrategyState, answer: str) -> str:
+    """The answer with what the person is told beside it."""
+    note = state.get("note", "")
+    return f"{answer}\n{say(state['language'], 'note', note=note)}" if note else answer
 
 
 def _plain(value: Any) -> str:

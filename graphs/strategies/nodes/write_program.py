@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -32,6 +33,7 @@ async def write_program(state: StrategyState, runtime: Runtime[RunContext]) -> d
         request=state["request"],
         earlier=earlier_text(context),
         said=said_text(state),
+        values=json.dumps(state.get("values", {}), ensure_ascii=False),
         failed=state["program"] if complaint else "",
         complaint=complaint,
     )
@@ -39,7 +41,9 @@ async def write_program(state: StrategyState, runtime: Runtime[RunContext]) -> d
         found = await ask_model(context, "program", prompt, WrittenProgram, lambda _: "")
     except UndecidedError as error:
         return {"stopped": str(error)}
-    await context.record.emit(ProgramWritten(subtask=SUBTASK, program=found.program))
+    await context.record.emit(
+        ProgramWritten(subtask=SUBTASK, program=found.program, tools=state["solution"])
+    )
     return {
         "program": found.program,
         "begun": len(state["observations"]),

@@ -17,8 +17,9 @@ from evals.model_server.server import ModelServer, serve
 from graphs.strategies.names import STRATEGIES
 
 TASKS = ("hotel-phone", "add-cart")
-READS_FORMS = ("plan", "solution")
-"""Strategies that ask a model for a form, which the one that knows the calls does not write."""
+READS_FORMS = ("plan", "solution", "script")
+"""Strategies that ask a model for a form or a script, which the one that knows the calls does not
+write."""
 
 
 def invoke(*arguments: str) -> Result:

@@ -98,7 +98,10 @@ async def test_an_unknown_strategy_is_a_problem_that_says_what_is_allowed(tmp_pa
             for name in ("options.strategy", "dfs", "vanilla", "cot", "react", "dfsdt"):
                 assert name in response.json()["detail"]
         schema = json.dumps(told(await one.http.get("/agent/input_schema")))
-    assert '"enum": ["dfs", "plan", "solution", "vanilla", "cot", "react", "dfsdt"]' in schema
+    assert (
+        '"enum": ["dfs", "plan", "solution", "script", "vanilla", "cot", "react", "dfsdt"]'
+        in schema
+    )
 
 
 @pytest.mark.parametrize("strategy", ["dfs", "react"])

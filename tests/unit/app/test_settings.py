@@ -97,12 +97,12 @@ def test_every_kind_of_value_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         (
             "STRATEGY",
             "tot",
-            f"auto, dfs, plan or solution, and where CAIRN_MODEL is set also {ASK_A_MODEL}",
+            f"auto, dfs, plan, solution or script, and where CAIRN_MODEL is set also {ASK_A_MODEL}",
         ),
         (
             "STRATEGY",
             "react",
-            f"auto, dfs, plan or solution, and where CAIRN_MODEL is set also {ASK_A_MODEL}",
+            f"auto, dfs, plan, solution or script, and where CAIRN_MODEL is set also {ASK_A_MODEL}",
         ),
         ("MODEL_TEMPERATURE", "5", "a number from 0 to 2"),
         ("MODEL_TOP_P", "0", "a number above 0, up to 1"),

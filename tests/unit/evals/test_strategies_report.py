@@ -133,7 +133,10 @@ def test_texts_of_other_folds_are_not_shown() -> None:
 
 def test_who_can_be_carried_out() -> None:
     able, left = carried_out(STRATEGIES, has_model=False)
-    assert (able, left) == (["dfs", "plan", "solution"], ["vanilla", "cot", "react", "dfsdt"])
+    assert (able, left) == (
+        ["dfs", "plan", "solution", "script"],
+        ["vanilla", "cot", "react", "dfsdt"],
+    )
     assert carried_out(["react"], has_model=True) == (["react"], [])
 
 

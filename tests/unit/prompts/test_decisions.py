@@ -137,6 +137,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "earlier": "",
         "said": "",
         "failed": "await lending_search(town='Ghent')",
+        "values": "{}",
         "complaint": "unexpected keyword argument `town`",
     },
     "program_answer": {
@@ -204,6 +205,18 @@ GIVEN: dict[str, dict[str, Any]] = {
         "made_up": "",
         "request": "the cheapest viola",
         "findings": "A1 the cheapest viola: answered",
+    },
+    "script_extract": {
+        "today": "2026-05-12, a Tuesday",
+        "earlier": "",
+        "request": "Violas in Bruges under 20?",
+        "said": "",
+    },
+    "script_choose": {
+        "today": "2026-05-12, a Tuesday",
+        "request": "Violas in Bruges under 20?",
+        "seeks": "search instruments by kind and city",
+        "operations": "1. lending.search: Instruments of a city",
     },
 }
 

@@ -122,7 +122,9 @@ async def test_how_requests_are_answered_and_another_way() -> None:
     ]
     await attempt(chat, "Is it sunny?")
     assert agent.strategies == ["solution"]
-    assert "Choose one of: dfs, plan, solution" in await said("/strategy guess", works=False)
+    assert "Choose one of: dfs, plan, solution, script" in await said(
+        "/strategy guess", works=False
+    )
     assert "CAIRN_MODEL" in await said("/strategy react", works=False)
 
 

@@ -1,0 +1,1 @@
+"""Programs as Python scripts of their own, which do the same outside of Cairn."""

@@ -1,0 +1,168 @@
+"""Programs as the text of a script: its services, operations, programs, and what these rest on."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import graphs.programs.standalone.outside as outside
+from graphs.plans.records import CallStep, Plan
+from graphs.plans.running import GOAL
+from graphs.programs import taking
+from graphs.programs.rendering import Program, program_of
+from graphs.programs.signatures import functions_of, identifier
+from graphs.programs.standalone.bundling import bundle
+from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
+from graphs.rows import algebra, answer_rows, comparing, flattening, totals
+from tools import json_number, paging, words
+from tools.entity_types.records import AccessPath, EntityModel
+from tools.library import ToolLibrary
+from tools.vocabulary import VOCABULARY
+
+_MODULES = (
+    json_number,
+    words,
+    flattening,
+    answer_rows,
+    comparing,
+    algebra,
+    totals,
+    taking,
+    paging,
+    outside,
+)
+_WORDS = {name: VOCABULARY[name] for name in ("long_forms", "glued")}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A program of a run, as it is saved."""
+
+    goal: str
+    """Id of what it is about; others refer to its rows by it."""
+    program: Program
+    paths: Mapping[str, AccessPath]
+    """Tool -> where in its answers the rows lie."""
+    whole: frozenset[str]
+    """Tools whose pages are all read."""
+
+
+def of_plan(plan: Plan, library: ToolLibrary, model: EntityModel) -> Written:
+    """The program of a plan; raises ``DeveloperError`` as ``standalone``."""
+    paths: dict[str, AccessPath] = {}
+    calls = [step for step in plan.steps if isinstance(step, CallStep)]
+    for step in calls:
+        path = _path(model, step.tool_id, step.rows)
+        if paths.setdefault(step.tool_id, path) != path:
+            raise unsavable(f"{step.tool_id} is read for rows of two kinds")
+    whole = frozenset(step.tool_id for step in calls if step.whole)
+    return Written(plan.goal, program_of(plan, library), paths, whole)
+
+
+def of_script(
+    script: str, tools: Sequence[str], library: ToolLibrary, model: EntityModel
+) -> Written:
+    """The script of a chat model, about these tools."""
+    functions = functions_of(map(library.tool, tools))
+    paths = {tool: _path(model, tool, "") for tool in tools}
+    return Written("result", Program(script, functions, {}), paths, frozenset(tools))
+
+
+def _path(model: EntityModel, tool: str, rows: str) -> AccessPath:
+    return model.path_of(tool, rows) or AccessPath(tool_id=tool, kind="function")
+
+
+def standalone(request: str, programs: Sequence[Written], library: ToolLibrary) -> str:
+    """The text of a script that does what these programs do.
+
+    Raises ``DeveloperError`` (code ``script_not_savable``) for what cannot be done outside.
+    """
+    functions = {name: f for one in programs for name, f in one.program.functions.items()}
+    services = services_of((one.tool for one in functions.values()), library)
+    wholes, paths = {t for one in programs for t in one.whole}, _paths(programs)
+    operations = [
+        operation_text(one, services, paths[one.tool.id], paged=one.tool.id in wholes)
+        for one in functions.values()
+    ]
+    own = "\n\n\n".join([*map(_function, programs), _main(programs)])
+    rest = _rest(own)
+    return "\n".join(
+        [
+            _head(request, services.values()),
+            rest,
+            "",
+            *(service.line for service in services.values()),
+            *operations,
+            "",
+            own,
+            "",
+            'if __name__ == "__main__":',
+            "    print_result(main, __doc__)",
+            "",
+        ]
+    )
+
+
+def _paths(programs: Sequence[Written]) -> dict[str, AccessPath]:
+    found: dict[str, AccessPath] = {}
+    for one in programs:
+        for tool, path in one.paths.items():
+            if found.setdefault(tool, path) != path:
+                raise unsavable(f"{tool} is read for rows of two kinds")
+    return found
+
+
+def _rest(own: str) -> str:
+    """What the programs rest on: row functions, and what calls operations."""
+    used = {one.id for one in ast.walk(ast.parse(own)) if isinstance(one, ast.Name)}
+    wanted = [*sorted(used), "Parameter", "Credential", "Operation", "print_result"]
+    source = bundle(_MODULES, wanted, given=("VOCABULARY",))
+    imports, _, definitions = source.partition("\n\n")
+    gather = ["from asyncio import gather"] if "gather" in used else []
+    vocabulary = [f"VOCABULARY = {_WORDS!r}"] if "VOCABULARY" in definitions else []
+    return "\n".join([*gather, "import os", imports, "", *vocabulary, definitions])
+
+
+def _head(request: str, services: Iterable[Service]) -> str:
+    told = [f"    {line}" for service in services for line in service.told]
+    said = " ".join(request.split()).replace("\\", "\\\\").replace('"""', "'''")
+    lines = [
+        *textwrap.wrap(said, 96),
+        "",
+        "Written by Cairn; it needs Python 3.11 and httpx. What it reads of the environment:",
+        *told,
+    ]
+    return "\n".join(
+        ['"""' + lines[0], *lines[1:], '"""', "", "from __future__ import annotations", ""]
+    )
+
+
+def _function(one: Written) -> str:
+    """A program as a function; the rows of other goals are its arguments."""
+    tree = ast.parse(one.program.text)
+    last = tree.body[-1]
+    if isinstance(last, ast.Expr):
+        tree.body[-1] = ast.Return(last.value)
+    body = textwrap.indent(ast.unparse(ast.fix_missing_locations(tree)), "    ")
+    return f"async def {_name(one)}({', '.join(one.program.given)}):\n{body}"
+
+
+def _main(programs: Sequence[Written]) -> str:
+    """Each program in order, with the rows of those before that it rests on."""
+    known = {GOAL + one.goal: _name(one) for one in programs}
+    lines = ["async def main():", "    found = {}"]
+    for one in programs:
+        given = []
+        for ref in one.program.given.values():
+            if ref not in known:
+                raise unsavable("it rests on what an earlier turn of the conversation found")
+            given.append(f"found[{known[ref]!r}]")
+        lines.append(f"    found[{_name(one)!r}] = await {_name(one)}({', '.join(given)})")
+    returned = f"found[{_name(programs[0])!r}]" if len(programs) == 1 else "found"
+    return "\n".join([*lines, f"    return {returned}"])
+
+
+def _name(one: Written) -> str:
+    return identifier(one.goal)
