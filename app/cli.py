@@ -20,6 +20,7 @@ COMMANDS = {
     "doctor": "app.commands.doctor:doctor",
     "graph": "app.commands.graph:graph",
     "keys": "app.commands.keys:keys",
+    "mcp": "app.commands.mcp:mcp",
     "memory": "app.commands.memory:memory",
     "plan": "app.commands.plan:plan",
     "runs": "app.commands.runs:runs",

@@ -161,6 +161,7 @@ async def serving(
                 yield served
         finally:
             await desk.close(0)
+            await app.state.mcp.aclose()
             server.should_exit = True
             await task
 

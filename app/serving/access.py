@@ -6,7 +6,7 @@ import asyncio
 import base64
 import binascii
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from fastapi import Depends, Query, Request, Security
 from fastapi.security import APIKeyHeader, HTTPBearer
@@ -56,6 +56,15 @@ class Doorkeeper:
             return self._keys.is_valid(caller.key_id)
         self.is_open = self.is_open and not self._keys.are_there()
         return self.is_open
+
+
+class OfOwner(Protocol):
+    """Whatever has the stores of one owner."""
+
+    @property
+    def parts(self) -> Parts:
+        """The stores of that owner."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +117,12 @@ async def access_of(
     access = Access(caller, whose, agent.for_owner(whose), door)
     request.state.access = access
     return access
+
+
+async def access_by_headers(request: Request) -> Access:
+    """The same for an endpoint that is no function of FastAPI."""
+    owner = request.query_params.get("owner")
+    return await access_of(request, await _bearer(request), await _api_key(request), owner)
 
 
 Theirs = Annotated[Access, Depends(access_of)]

@@ -8,7 +8,7 @@ from typing import Any, Literal, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.serving.access import Access
+from app.serving.access import OfOwner
 from app.serving.problems import Problem, described
 from app.serving.requests import AgentIn
 from app.serving.run_desk import LiveRun
@@ -101,7 +101,7 @@ class AgentOut(BaseModel):
     )
 
 
-async def answer_of(access: Access, live: LiveRun) -> AgentOut:
+async def answer_of(access: OfOwner, live: LiveRun) -> AgentOut:
     """What came of a stretch of a run, once it has stopped.
 
     Raises what it failed with; a run that was cancelled meanwhile is an answer too.
@@ -149,7 +149,7 @@ def _waiting(run: Run, end: Waiting, live: LiveRun) -> AgentOut:
     )
 
 
-def _left(access: Access, run: Run) -> AgentOut:
+def _left(access: OfOwner, run: Run) -> AgentOut:
     """A run that stopped before, as the journal has it; blocks."""
     live, inquiry, answered = LiveRun(), None, run.status
     for event in access.parts.journal.events(run.run_id):

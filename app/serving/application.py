@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
+from starlette.routing import Route
 
-from app.cli import DISTRIBUTION
+from app.serving import mcp_routes
 from app.serving.access import Doorkeeper
 from app.serving.agent_runnable import AgentRunnable
 from app.serving.guarding import Guard
 from app.serving.langserve_routes import langserve_routes
+from app.serving.mcp_routes import McpEndpoint
 from app.serving.problems import Problem, handle_errors
 from app.serving.resources import (
     approvals,
@@ -25,6 +26,7 @@ from app.serving.resources import (
     tools,
 )
 from app.serving.run_desk import RunDesk
+from app.version import cairn_version
 from graphs.running import Agent
 
 _ABOUT = """\
@@ -34,6 +36,7 @@ Requests in plain language, answered by walking paths through REST APIs.
   playground at `/agent/playground/`.
 - `/runs` starts runs that go on by themselves; their events are server-sent.
 - What changes something waits: `status` is then `waiting`, with `approvals` or a `question`.
+- `/mcp` offers the same to other agents over MCP (streamable HTTP), with the same keys.
 - Errors are problem details (RFC 9457) with a stable `code`.
 """
 _RESOURCES = (health, runs, plans, approvals, conversations, memory, tools, graph)
@@ -54,7 +57,7 @@ class ServedParts:
 def make_app(parts: ServedParts) -> FastAPI:
     """The application over these parts; whoever opened them closes them."""
     app = FastAPIOffline(  # its page of the description loads nothing from elsewhere
-        redoc_url=None, title="Cairn", version=_version(), description=_ABOUT
+        redoc_url=None, title="Cairn", version=cairn_version(), description=_ABOUT
     )
     app.state.agent, app.state.desk, app.state.door = parts.agent, parts.desk, parts.door
     app.add_middleware(Guard, most_bytes=parts.most_bytes, is_open=lambda: parts.door.is_open)
@@ -62,6 +65,8 @@ def make_app(parts: ServedParts) -> FastAPI:
     for resource in _RESOURCES:
         app.include_router(resource.router)
     app.include_router(langserve_routes(AgentRunnable(parts.desk)))
+    app.state.mcp = McpEndpoint(parts.desk)
+    app.router.routes.append(Route(mcp_routes.PATH, app.state.mcp))
     _describe_problems(app)
     return app
 
@@ -77,10 +82,3 @@ def _describe_problems(app: FastAPI) -> None:
         return document
 
     app.openapi = described  # type: ignore[method-assign]
-
-
-def _version() -> str:
-    try:
-        return version(DISTRIBUTION)
-    except PackageNotFoundError:  # a checkout that was never installed
-        return "0"

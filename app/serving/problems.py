@@ -32,6 +32,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "graph_switched": 409,
     "key_reused": 422,
     "memory_off": 409,
+    "no_mcp": 501,
     "no_model": 409,
     "no_planner": 409,
     "no_question": 409,

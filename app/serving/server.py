@@ -7,7 +7,7 @@ import contextlib
 import logging
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -63,7 +63,13 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
                 )
             )
             upkeep = asyncio.create_task(_upkeep(agent.parts))
-            with _stopping(server, desk, settings.serve_grace_seconds, say):
+
+            async def leave(grace_s: float) -> int:
+                left = await desk.close(grace_s)
+                await app.state.mcp.aclose()
+                return left
+
+            with _stopping(server, leave, settings.serve_grace_seconds, say):
                 say(greeting(listening, is_open=door.is_open))
                 await server.serve(sockets=[listening])
             upkeep.cancel()
@@ -86,14 +92,17 @@ class _Server(uvicorn.Server):
 
 @contextlib.contextmanager
 def _stopping(
-    server: uvicorn.Server, desk: RunDesk, grace_s: float, say: Callable[[str], None]
+    server: uvicorn.Server,
+    leave: Callable[[float], Awaitable[int]],
+    grace_s: float,
+    say: Callable[[str], None],
 ) -> Iterator[None]:
     """Stop in order at the first signal, at once at the second."""
     loop, numbers = asyncio.get_running_loop(), (signal.SIGTERM, signal.SIGINT)
     stops: list[asyncio.Task[None]] = []
 
     async def stop() -> None:
-        left = await desk.close(grace_s)
+        left = await leave(grace_s)
         if left:
             say(
                 f"{left} runs were left where they stood, to be resumed; `cairn runs list --open` "
@@ -104,12 +113,12 @@ def _stopping(
     def told() -> None:
         if stops:
             server.force_exit = True
-            stops.append(asyncio.create_task(desk_now()))
+            stops.append(asyncio.create_task(leave_now()))
         else:
             stops.append(asyncio.create_task(stop()))
 
-    async def desk_now() -> None:
-        await desk.close(0)
+    async def leave_now() -> None:
+        await leave(0)
         server.should_exit = True
 
     for number in numbers:

@@ -11,7 +11,7 @@ MOST_FOUND = 50
 
 
 def found_tools(parts: Parts, query: str, limit: int) -> dict[str, Any]:
-    """``tools``: at most ``limit`` (1 to 50) that fit, best first; ``of``: how many there are; blocks.
+    """``tools``: at most ``limit`` (1 to 50), best first; ``of``: how many there are; blocks.
 
     ``needs`` of a tool are its required inputs, each with the tool that gives it best ("" where
     none does).

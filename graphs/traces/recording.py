@@ -34,7 +34,7 @@ from graphs.traces.recording_reasoner import RecordingReasoner
 from graphs.traces.tool_snapshot import ToolSnapshots
 from graphs.traces.tracing import SUBTASK
 from graphs.traces.value_snapshot import ValueSnapshots
-from graphs.traces.writing import TraceFile, TraceWriter, prune
+from graphs.traces.writing import TraceFile, TraceWriter, prune, trace_path
 from memory.aging import Aging
 from memory.journal import Run, Secrets
 from prompts.versions import prompts_digest
@@ -106,6 +106,10 @@ class RecordedTraces:
 
         self._writer.do(begin)
         return recorder.around(context)
+
+    def path(self, run_id: str) -> Path:
+        """The file of a run, whether it is there or not."""
+        return trace_path(self._writer.folder, run_id)
 
     def close(self) -> None:
         """Finish all lines that were noted."""

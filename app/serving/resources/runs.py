@@ -13,7 +13,7 @@ from sse_starlette import EventSourceResponse
 
 from app.run_report import RunReport
 from app.run_tables import RunState, run_state
-from app.serving.access import Access, Theirs
+from app.serving.access import Access, OfOwner, Theirs
 from app.serving.answers import ApprovalOut, shown
 from app.serving.following import follow
 from app.serving.problems import described, documented
@@ -118,7 +118,7 @@ async def create_run(
 @router.get("/{run_id}", responses=documented(404))
 async def show_run(theirs: Theirs, run_id: str) -> RunDetails:
     """One run: how it stands, its answer, what it did, what it waits for."""
-    return await asyncio.to_thread(_details, theirs, run_id)
+    return await asyncio.to_thread(details, theirs, run_id)
 
 
 @router.get(
@@ -190,7 +190,7 @@ def _listed(theirs: Access, limit: int, before: str | None) -> list[RunOut]:
     return out(theirs, theirs.parts.journal.runs(limit=limit, before=before))
 
 
-def out(theirs: Access, runs: Sequence[Run]) -> list[RunOut]:
+def out(theirs: OfOwner, runs: Sequence[Run]) -> list[RunOut]:
     """The runs as a list shows them; blocks."""
     return [RunOut.of(run, run_state(run, theirs.parts.workers)) for run in runs]
 
@@ -200,7 +200,8 @@ def _run(theirs: Access, run_id: str) -> RunOut:
     return found
 
 
-def _details(theirs: Access, run_id: str) -> RunDetails:
+def details(theirs: OfOwner, run_id: str) -> RunDetails:
+    """One run with all that it did; blocks. Raises ``DeveloperError`` (``unknown_run``)."""
     parts = theirs.parts
     run, events = parts.journal.run(run_id), parts.journal.events(run_id)
     pending = [one for one in parts.approvals.of_run(run_id) if one.status == "pending"]

@@ -9,46 +9,18 @@ from typing import Any
 
 import pytest
 from langchain.agents import create_agent
-from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage, ToolMessage
-from langchain_core.outputs import ChatGeneration, ChatResult
+from langchain_core.messages import ToolMessage
 from langchain_core.utils.function_calling import convert_to_openai_tool
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
-from pydantic import PrivateAttr
 
 from graphs.embedding import cairn_tools
 from tests.agent_stubs import StubCaller
 from tests.process_stubs import Process, booking, process
+from tests.tool_model import ToolModel
 from tools.token_estimate import estimated_tokens
 
 BOOK = {"tool_id": "g.book", "arguments": {"room": "tea"}}
-
-
-class ToolModel(BaseChatModel):
-    """Makes these calls one after the other, then says that it is done."""
-
-    _calls: list[tuple[str, dict[str, Any]]] = PrivateAttr()
-
-    def __init__(self, *calls: tuple[str, dict[str, Any]]) -> None:
-        super().__init__()
-        self._calls = list(calls)
-
-    @property
-    def _llm_type(self) -> str:
-        return "calling"
-
-    def bind_tools(self, tools: Any, **_: Any) -> Any:
-        return self
-
-    def _generate(self, messages: list[BaseMessage], *_: Any, **__: Any) -> ChatResult:
-        made = sum(len(m.tool_calls) for m in messages if isinstance(m, AIMessage))
-        message = AIMessage("done")
-        if made < len(self._calls):
-            name, arguments = self._calls[made]
-            call = {"name": name, "args": arguments, "id": f"c{made}"}
-            message = AIMessage("", tool_calls=[call])
-        return ChatResult(generations=[ChatGeneration(message=message)])
 
 
 @pytest.fixture

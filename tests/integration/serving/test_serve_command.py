@@ -177,3 +177,22 @@ def test_on_a_server_with_keys_one_is_needed() -> None:
     with server() as (_, url), httpx.Client(base_url=url, timeout=_PATIENCE_S) as http:
         assert http.get("/tools").status_code == 401
         assert http.get("/tools", headers={"X-API-Key": made["key"]}).status_code == 200
+
+
+def test_an_open_session_of_mcp_does_not_keep_the_server_from_stopping() -> None:
+    told = {"protocolVersion": "2025-11-25", "capabilities": {}}
+    params = {**told, "clientInfo": {"name": "c", "version": "1"}}
+    begin = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}
+    accept = {"Accept": "application/json, text/event-stream"}
+    with (
+        server() as (process, url),
+        httpx.Client(base_url=url, timeout=_PATIENCE_S) as http,
+    ):
+        begun = http.post("/mcp", json=begin, headers=accept)
+        session = {**accept, "Mcp-Session-Id": begun.headers["mcp-session-id"]}
+        with http.stream("GET", "/mcp", headers=session) as listening:
+            assert listening.status_code == httpx.codes.OK
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(4) == 0
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()

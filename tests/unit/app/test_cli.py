@@ -35,6 +35,7 @@ HEAVY = {
 
 WITHOUT_JSON = {
     "chat",
+    "mcp",
     "serve",
     "traces export",
     "traces simulate",

@@ -1,0 +1,1 @@
+"""Cairn as an MCP server: its tools, approvals, resources, over stdio and HTTP."""
