@@ -26,6 +26,7 @@ COMMANDS = {
     "runs": "app.commands.runs:runs",
     "serve": "app.commands.serve:serve",
     "tools": "app.commands.tools:tools",
+    "trees": "app.commands.trees:trees",
 }
 """Name -> ``module:attribute``. Commands outside ``app`` register as entry points instead."""
 

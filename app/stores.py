@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tools.review.records import Decisions
     from tools.statistics import MoveStatistics
     from tools.transport_caller import TransportCaller
+    from trees.store import TreeStore
 
 
 @contextmanager
@@ -146,6 +147,15 @@ def open_path_memory(settings: Settings) -> Iterator[PathMemory]:
         make_path_memory(settings, engine, make_embedder(settings), settings.secrets) as memory,
     ):
         yield memory
+
+
+@contextmanager
+def open_trees(settings: Settings) -> Iterator[TreeStore]:
+    """The knowledge trees of the data folder; raises ``DeveloperError`` as ``open_database``."""
+    from trees.sqlite_store import SqliteTreeStore
+
+    with open_engine(settings) as engine:
+        yield SqliteTreeStore(engine, utc_now)
 
 
 @contextmanager

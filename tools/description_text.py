@@ -22,6 +22,10 @@ MAX_VALUES = 3_000_000
 MAX_NESTING = 150
 
 
+class _UnreadableError(Exception):
+    """Why a text holds no value."""
+
+
 class _Yaml12Loader(_SafeLoader):
     """YAML with the value types of JSON: no dates, no yes/no, no octal; keys are always text."""
 
@@ -62,43 +66,56 @@ for _tag, _pattern, _starts in (
 
 
 def parse_description(text: str | bytes, source: str) -> Any:
+    """The value of an API description, as ``parse_document`` (code ``description_unreadable``)."""
+    wanted = "Give a Swagger 2.0, OpenAPI 3.0 or 3.1 document in JSON or YAML."
+    return parse_document(text, source, wanted, code="description_unreadable")
+
+
+def parse_document(text: str | bytes, source: str, wanted: str, *, code: str) -> Any:
     """The JSON value that ``text`` holds, as JSON or as YAML 1.2.
 
-    Raises ``DeveloperError`` (code ``description_unreadable``) for text that is empty, binary,
-    larger than ``MAX_BYTES``, malformed, or larger than ``MAX_VALUES`` once expanded; the message
-    names ``source`` and, where known, the line.
+    Raises ``DeveloperError`` (with ``code``) for text that is empty, binary, larger than
+    ``MAX_BYTES``, malformed, or larger than ``MAX_VALUES`` once expanded; the message names
+    ``source``, where known the line, and what is ``wanted``.
     """
-    decoded = _decoded(text, source)
     try:
-        value, is_tree = _parsed(decoded, source)
+        return _document(text)
+    except _UnreadableError as error:
+        raise DeveloperError(f"{source} cannot be read: {error}. {wanted}", code=code) from None
+
+
+def _document(text: str | bytes) -> Any:
+    decoded = _decoded(text)
+    try:
+        value, is_tree = _parsed(decoded)
         size, nesting = (0, _nesting(value)) if is_tree else _expanded_size(value, {})
     except RecursionError:
         size, nesting = 0, MAX_NESTING + 1
     if nesting > MAX_NESTING:
-        raise _unreadable(source, f"it is nested more than {MAX_NESTING} levels deep")
+        raise _UnreadableError(f"it is nested more than {MAX_NESTING} levels deep")
     if size > MAX_VALUES:
-        raise _unreadable(source, f"its YAML aliases expand to more than {MAX_VALUES:,} values")
+        raise _UnreadableError(f"its YAML aliases expand to more than {MAX_VALUES:,} values")
     return value
 
 
-def _decoded(text: str | bytes, source: str) -> str:
+def _decoded(text: str | bytes) -> str:
     if len(text) > MAX_BYTES:
         limit = MAX_BYTES // (1024 * 1024)
-        raise _unreadable(source, f"it is larger than {limit} MiB; split it or cut it down")
+        raise _UnreadableError(f"it is larger than {limit} MiB; split it or cut it down")
     if isinstance(text, bytes):
         wide = text.startswith((b"\xff\xfe", b"\xfe\xff"))
         try:
             text = text.decode("utf-16" if wide else "utf-8-sig")
         except UnicodeDecodeError:
-            raise _unreadable(source, "it is not a text file") from None
+            raise _UnreadableError("it is not a text file") from None
     if "\0" in text:
-        raise _unreadable(source, "it is not a text file")
+        raise _UnreadableError("it is not a text file")
     if not text.strip():
-        raise _unreadable(source, "it is empty")
+        raise _UnreadableError("it is empty")
     return text.removeprefix("\ufeff")
 
 
-def _parsed(text: str, source: str) -> tuple[Any, bool]:
+def _parsed(text: str) -> tuple[Any, bool]:
     """The value, and whether no part of it stands in two places, as in all JSON."""
     if text.lstrip().startswith(("{", "[")):
         try:
@@ -106,17 +123,17 @@ def _parsed(text: str, source: str) -> tuple[Any, bool]:
         except json.JSONDecodeError as error:
             if text.lstrip().startswith('{"'):
                 where = f"line {error.lineno}, column {error.colno}"
-                raise _unreadable(source, f"broken JSON at {where}: {error.msg}") from None
+                raise _UnreadableError(f"broken JSON at {where}: {error.msg}") from None
         except ValueError:
-            raise _unreadable(source, "it holds a number of thousands of digits") from None
+            raise _UnreadableError("it holds a number of thousands of digits") from None
     try:
         return yaml.load(text, Loader=_Yaml12Loader), False
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f" at line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        raise _unreadable(source, f"broken YAML{where}: {error.problem}") from None
+        raise _UnreadableError(f"broken YAML{where}: {error.problem}") from None
     except (yaml.YAMLError, ValueError) as error:
-        raise _unreadable(source, f"broken YAML: {' '.join(str(error).split())[:200]}") from None
+        raise _UnreadableError(f"broken YAML: {' '.join(str(error).split())[:200]}") from None
 
 
 def _nesting(tree: Any) -> int:
@@ -138,11 +155,3 @@ def _expanded_size(value: Any, known: dict[int, tuple[int, int]]) -> tuple[int, 
         nesting = 1 + max((depth for _, depth in sizes), default=0)
         known[id(value)] = 1 + sum(size for size, _ in sizes), nesting
     return known[id(value)]
-
-
-def _unreadable(source: str, reason: str) -> DeveloperError:
-    return DeveloperError(
-        f"{source} cannot be read: {reason}. "
-        "Give a Swagger 2.0, OpenAPI 3.0 or 3.1 document in JSON or YAML.",
-        code="description_unreadable",
-    )

@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = {"app", "graphs", "tools", "memory", "prompts", "evals"}
+PACKAGES = {"app", "graphs", "trees", "tools", "memory", "prompts", "evals"}
 
 ALLOWED = {
     "prompts": set[str](),
     "memory": set[str](),
     "tools": {"memory.errors", "memory.embeddings", "memory.redaction"},
+    "trees": {"tools", "memory"},
     "graphs": {"tools", "memory", "prompts"},
-    "app": {"graphs", "tools", "memory", "prompts"},
-    "evals": {"app", "graphs", "tools", "memory", "prompts"},
+    "app": {"graphs", "trees", "tools", "memory", "prompts"},
+    "evals": {"app", "graphs", "trees", "tools", "memory", "prompts"},
 }
 """Package -> what it may import of the others: whole packages or single modules."""
 

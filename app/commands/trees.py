@@ -1,0 +1,146 @@
+"""``cairn trees``: knowledge trees from the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from app.json_output import print_json
+from app.printable import printable
+from memory.errors import DeveloperError
+
+if TYPE_CHECKING:
+    from trees.records import Path, Tree
+
+_as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+
+
+@click.group()
+def trees() -> None:
+    """Import, list, show, compare and remove knowledge trees: documents and nested data."""
+
+
+@trees.command("import")
+@click.argument("source")
+@click.option("--name", metavar="NAME", help="Name of the tree; default: that of the source.")
+@_as_json
+def import_(source: str, name: str | None, as_json: bool) -> None:
+    """Import a tree, or import it again.
+
+    SOURCE is a JSON or YAML file, an HTML or Markdown page, a folder of such pages, or a site map
+    with its pages beside it (docs/trees.md).
+    """
+    from app.settings import load_settings
+    from app.stores import open_trees
+    from app.tree_tables import diff_lines, listed_diff
+    from trees.diff import differences
+    from trees.importing.importers import import_tree
+
+    imported = import_tree(source, name)
+    tree = imported.tree
+    with open_trees(load_settings()) as store:
+        known = {one.name for one in store.facts()}
+        old = store.get(tree.name).content if tree.name in known else None
+        facts = store.put(tree)
+    diff = differences(old, tree.content) if old is not None else None
+    if as_json:
+        changes = listed_diff(diff) if diff else None
+        print_json({**vars(facts), "changes": changes, "missing": list(imported.missing)})
+        return
+    click.echo(printable(f"Imported {facts.name}: {facts.leaves:,} leaves from {source}."))
+    for line in diff_lines(diff) if diff else []:
+        click.echo(printable(line))
+    for address in imported.missing:
+        click.echo(printable(f"Not there: {address}"), err=True)
+
+
+@trees.command("list")
+@_as_json
+def list_(as_json: bool) -> None:
+    """List all trees."""
+    from app.settings import load_settings
+    from app.stores import open_trees
+    from app.tree_tables import listed, print_listing
+
+    with open_trees(load_settings()) as store:
+        facts = store.facts()
+    if as_json:
+        print_json(listed(facts))
+    elif facts:
+        print_listing(facts)
+    else:
+        click.echo("No trees. `cairn trees import SOURCE` adds one.")
+
+
+@trees.command()
+@click.argument("name")
+@click.argument("path", nargs=-1)
+@click.option("--depth", default=3, show_default=True, type=click.IntRange(min=1), help="Levels.")
+@_as_json
+def show(name: str, path: tuple[str, ...], depth: int, as_json: bool) -> None:
+    """Show a tree, or what is at a PATH of it: its keys one after the other."""
+    from app.settings import load_settings
+    from app.stores import open_trees
+    from app.tree_tables import print_tree, shown_tree
+
+    with open_trees(load_settings()) as store:
+        tree = store.get(name)
+    content = _at(tree, path)
+    if as_json:
+        print_json(shown_tree(tree, path, content))
+    else:
+        print_tree(tree, path, content, depth)
+
+
+@trees.command()
+@click.argument("name")
+@click.argument("source")
+@_as_json
+def diff(name: str, source: str, as_json: bool) -> None:
+    """Show what importing SOURCE again would change; nothing is stored."""
+    from app.settings import load_settings
+    from app.stores import open_trees
+    from app.tree_tables import diff_lines, listed_diff
+    from trees.diff import differences
+    from trees.importing.importers import import_tree
+
+    with open_trees(load_settings()) as store:
+        old = store.get(name)
+    found = differences(old.content, import_tree(source, name).tree.content)
+    if as_json:
+        print_json({"name": name, **listed_diff(found)})
+        return
+    for line in diff_lines(found):
+        click.echo(printable(line))
+
+
+@trees.command()
+@click.argument("name")
+@_as_json
+def remove(name: str, as_json: bool) -> None:
+    """Remove a tree."""
+    from app.settings import load_settings
+    from app.stores import open_trees
+
+    with open_trees(load_settings()) as store:
+        facts = store.remove(name)
+    if as_json:
+        print_json({"removed": facts.name, "leaves": facts.leaves})
+    else:
+        click.echo(printable(f"Removed {facts.name}: {facts.leaves:,} leaves."))
+
+
+def _at(tree: Tree, path: Path) -> Any:
+    from trees.records import children, node_at, path_text
+
+    for end in range(len(path)):
+        steps = [step for step, _ in children(node_at(tree.content, path[:end]))]
+        if path[end] not in steps:
+            allowed = ", ".join(map(repr, steps[:20])) or "nothing, it is a leaf"
+            where = path_text((tree.name, *path[:end]))
+            raise DeveloperError(
+                f"There is no {path[end]!r} below {where}. There: {allowed}.",
+                code="unknown_tree_path",
+            )
+    return node_at(tree.content, path)

@@ -1,0 +1,118 @@
+"""Pages, folders, site maps and nested data become trees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memory.errors import DeveloperError
+from trees.importing.html_page import read_html
+from trees.importing.importers import import_tree
+from trees.importing.markdown_page import read_markdown
+from trees.records import Link, leaves
+
+PAGE = """
+<html><head><title>Rules</title></head><body><nav>menu</nav>
+<h2>Fees</h2><p>Due <b>monthly</b><p>In cash
+<table><tr><th>Kind<th>Fee<tr><td rowspan=2>Adult<td>5<tr><td>6</table>
+<h2>Hours</h2><ul><li>Daily<ul><li>from 9</ul><li>not on holidays</ul>
+<h3>Desk</h3><dl><dt>Phone<dd>123</dl></body></html>
+"""
+
+
+def test_headings_become_nodes_and_table_rows_records() -> None:
+    page = read_html(PAGE, "page")
+    assert page.title == "Rules"
+    assert page.content == {
+        "Fees": {
+            "text": ["Due monthly", "In cash"],
+            "table": [{"Kind": "Adult", "Fee": "5"}, {"Kind": "Adult", "Fee": "6"}],
+        },
+        "Hours": {"items": [{"Daily": ["from 9"]}, "not on holidays"], "Desk": {"Phone": "123"}},
+    }
+
+
+def test_a_table_without_header_keeps_its_cells() -> None:
+    page = read_html("<table><tr><td>a<td colspan=2>b<tr><td>c</table>", "page")
+    assert page.content == [["a", "b", "b"], "c"]
+
+
+def test_headings_of_one_name_are_told_apart() -> None:
+    page = read_html("<h2>A</h2><p>x<h2>A</h2><p>y", "page")
+    assert page.content == {"A": "x", "A (2)": "y"}
+
+
+def test_markdown_is_read_as_the_page_that_it_renders_to() -> None:
+    text = "---\nupdated: 2026\n---\n# Club\n\nOpen.\n\n## People\n\n| Name |\n| --- |\n| Ada |\n"
+    page = read_markdown(text, "club", "club.md")
+    assert page.title == "Club"
+    assert page.content == {
+        "about this page": {"updated": 2026},
+        "text": "Open.",
+        "People": [{"Name": "Ada"}],
+    }
+
+
+def test_a_folder_is_a_tree_with_links_between_its_pages(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "index.md").write_text("# Start\n\nSee [rules](sub/r.html#x), [w](https://a.org).")
+    (tmp_path / "sub" / "r.html").write_text("<title>Rules</title><p>No. <a href='/'>Back</a>")
+    (tmp_path / "notes.txt").write_text("not a page")
+    tree = import_tree(str(tmp_path), "club").tree
+    assert tree.content == {
+        "Start": {"text": "See rules, w.", "links": {"w": "https://a.org"}},
+        "sub": {"Rules": "No. Back"},
+    }
+    assert tree.links == (
+        Link(("Start",), ("sub", "Rules")),
+        Link(("sub", "Rules"), ("Start",)),
+    )
+
+
+def test_a_site_map_gives_the_pages_beside_it(tmp_path: Path) -> None:
+    home = tmp_path / "site"
+    home.mkdir()
+    (tmp_path / "secret.html").write_text("<p>outside")
+    (home / "about.html").write_text("<h1>About</h1><p>Us")
+    addresses = ("https://a.org/about", "https://a.org/gone", "https://a.org/../secret.html")
+    urls = "".join(f"<url><loc>{one}</loc></url>" for one in addresses)
+    (home / "sitemap.xml").write_text(f"<urlset xmlns='http://x'>{urls}</urlset>")
+    found = import_tree(str(home / "sitemap.xml"), "site")
+    assert found.tree.content == {"About": "Us"}
+    assert found.missing == addresses[1:]
+
+
+def test_nested_data_keeps_its_shape_and_the_source_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "Price List.yaml"
+    file.write_text("\ufeffmenu:\n- {dish: soup, price: 4}\n", "utf-8")
+    tree = import_tree(str(file)).tree
+    assert tree.name == "price_list"
+    assert dict(leaves(tree.content)) == {
+        ("menu", "0", "dish"): "soup",
+        ("menu", "0", "price"): 4,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("a.json", '{"a"', "broken JSON"),
+        ("a.json", "{}", "holds nothing"),
+        ("a.xml", "<urlset/>", "no page"),
+        ("a.xml", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "no XML"),
+        ("a.pdf", "x", ".pdf is not known"),
+        ("a.md", "---\n[\n---\n", "broken YAML"),
+    ],
+)
+def test_what_cannot_be_read_is_told(tmp_path: Path, name: str, text: str, told: str) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(DeveloperError, match=told) as caught:
+        import_tree(str(tmp_path / name), "tree")
+    assert caught.value.code == "tree_unreadable"
+
+
+def test_a_name_that_is_no_slug_is_turned_down(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"a": 1}')
+    with pytest.raises(DeveloperError, match="my_tree"):
+        import_tree(str(tmp_path / "a.json"), "My Tree!")

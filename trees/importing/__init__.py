@@ -1,0 +1,1 @@
+"""Importers of knowledge trees: nested data, pages, folders of pages, site maps."""

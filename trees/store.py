@@ -1,0 +1,46 @@
+"""The contract of what keeps knowledge trees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from trees.records import Tree
+
+
+@dataclass(frozen=True)
+class TreeFacts:
+    """What a list of trees shows of one."""
+
+    name: str
+    source: str
+    leaves: int
+    digest: str
+    """sha256 of the content and its links."""
+    imported_at: str
+    """ISO 8601 in UTC."""
+
+
+class TreeStore(Protocol):
+    """Trees by their names; blocks, safe to use from several threads and processes."""
+
+    def put(self, tree: Tree) -> TreeFacts:
+        """Store the tree in place of the one of its name, if there is any."""
+        ...
+
+    def get(self, name: str) -> Tree:
+        """The tree; raises ``DeveloperError`` (code ``unknown_tree``)."""
+        ...
+
+    def facts(self) -> Sequence[TreeFacts]:
+        """All trees, by name."""
+        ...
+
+    def remove(self, name: str) -> TreeFacts:
+        """Delete the tree; raises ``DeveloperError`` (code ``unknown_tree``)."""
+        ...
+
+    def for_owner(self, owner: str) -> Self:
+        """The same store as another owner has it."""
+        ...
