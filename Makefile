@@ -10,7 +10,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 	pyproject.toml --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help ask chat serve devserver install develop lint check test lock clean
+.PHONY: help ask chat serve web devserver install develop lint check test lock clean
 
 # The question reaches the shell as data: neither make nor the shell expands what stands in it.
 unexport Q
@@ -31,6 +31,9 @@ chat: $(VENV)/installed ## Talk with the agent at the terminal
 
 serve: $(VENV)/installed ## Serve the agent over HTTP
 	@$(BIN)/cairn serve
+
+web: $(VENV)/installed ## Serve the agent and open its web page
+	@$(BIN)/cairn serve --open
 
 devserver: $(DEVSERVER)/installed ## Install LangGraph's own server, in an environment beside it
 

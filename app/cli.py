@@ -27,6 +27,7 @@ COMMANDS = {
     "serve": "app.commands.serve:serve",
     "tools": "app.commands.tools:tools",
     "trees": "app.commands.trees:trees",
+    "users": "app.commands.users:users",
 }
 """Name -> ``module:attribute``. Commands outside ``app`` register as entry points instead."""
 

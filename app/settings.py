@@ -184,6 +184,13 @@ class Settings(ModelSettings):
     serve_owner_cpu: float = limit(
         45.0, 0.1, 3600, "The same of seconds that reading and planning take of a processor."
     )
+    serve_web: bool = switch("Whether `cairn serve` has the web page.")
+    serve_registration: bool = switch(
+        "Whether whoever opens the web page may register as a user.", default=False
+    )
+    serve_session_days: float = limit(
+        14.0, 0.01, 365, "Days after which a browser must log in again."
+    )
     serve_grace_seconds: float = limit(
         10.0, 0, 3600, "Seconds that runs get to finish when the server stops."
     )

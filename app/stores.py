@@ -18,6 +18,9 @@ from app.data_folder import (
 )
 
 if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from app.serving.accounts import Accounts
     from app.settings import Settings
     from graphs.ruling import Rulings
     from memory.approvals import Approvals
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
     from memory.sqlite_api_keys import SqliteApiKeys
+    from memory.sqlite_users import SqliteUsers
     from memory.workers import Workers
     from tools.credentials import MappingCredentials
     from tools.entity_types.records import EntityModel
@@ -200,6 +204,33 @@ def open_api_keys(settings: Settings) -> Iterator[SqliteApiKeys]:
 
     with open_engine(settings) as engine:
         yield SqliteApiKeys(engine, utc_now)
+
+
+@contextmanager
+def open_users(settings: Settings) -> Iterator[SqliteUsers]:
+    """Those who may log in at the web page; raises ``DeveloperError`` as ``open_database``."""
+    with open_engine(settings) as engine:
+        yield _users(settings, engine)
+
+
+@contextmanager
+def open_accounts(settings: Settings) -> Iterator[Accounts]:
+    """Users and sessions for the server; raises ``DeveloperError`` as ``open_database``."""
+    from app.serving.accounts import Accounts
+    from memory.sqlite_sessions import SqliteSessions
+
+    with open_engine(settings) as engine:
+        sessions = SqliteSessions(engine, utc_now, settings.serve_session_days)
+        may_register = settings.serve_registration
+        yield Accounts(_users(settings, engine), sessions, may_register=may_register)
+
+
+def _users(settings: Settings, engine: Engine) -> SqliteUsers:
+    from memory.journal import LOCAL_OWNER
+    from memory.sqlite_users import SqliteUsers
+
+    owners = (name.partition("/")[0] for name in settings.credentials if "/" in name)
+    return SqliteUsers(engine, utc_now, {LOCAL_OWNER, *owners})
 
 
 @contextmanager

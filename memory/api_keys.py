@@ -11,8 +11,8 @@ from typing import Literal
 
 from memory.errors import DeveloperError
 
-Role = Literal["user", "admin"]
-"""``user``: their own things; ``admin``: those of every owner too."""
+Role = Literal["user", "developer", "admin"]
+"""``user``: their own things; ``developer``: adds APIs too; ``admin``: those of every owner too."""
 
 PREFIX = "cairn"
 _SALT_BYTES = 16

@@ -18,6 +18,7 @@ import uvicorn
 from langserve import RemoteRunnable
 
 from app.serving.access import Doorkeeper
+from app.serving.accounts import Accounts
 from app.serving.application import ServedParts, make_app
 from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
@@ -26,6 +27,8 @@ from memory.database import open_database
 from memory.embeddings import Vectors
 from memory.sqlite_api_keys import SqliteApiKeys
 from memory.sqlite_path_memory import SqlitePathMemory
+from memory.sqlite_sessions import SqliteSessions
+from memory.sqlite_users import SqliteUsers
 from tests.agent_stubs import ScriptedReasoner, StubCaller
 from tests.process_stubs import Process, booking, process
 from tools.calling import CallResult
@@ -67,6 +70,7 @@ class Served:
     process: Process
     desk: RunDesk
     keys: SqliteApiKeys
+    accounts: Accounts
     http: httpx.AsyncClient
     """A client without a key."""
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
@@ -117,6 +121,7 @@ async def serving(
     reasoner: ScriptedReasoner | None = None,
     *,
     may_be_open: bool = True,
+    may_register: bool = False,
     at_once: int = 8,
     of_owner: int | None = None,
     quotas: Quotas | None = None,
@@ -127,6 +132,11 @@ async def serving(
     engine = open_database(folder / "cairn.db")
     memory = SqlitePathMemory(engine, ConstantEmbedder(), lambda: datetime.now(UTC))
     keys = SqliteApiKeys(engine, lambda: datetime.now(UTC))
+    accounts = Accounts(
+        SqliteUsers(engine, lambda: datetime.now(UTC)),
+        SqliteSessions(engine, lambda: datetime.now(UTC), days=1),
+        may_register=may_register,
+    )
 
     def parts_of(parts: Parts) -> Parts:
         return instead(replace(parts, memory=memory))
@@ -145,7 +155,7 @@ async def serving(
         )
         desk, door = (
             RunDesk(at_once=at_once, of_owner=of_owner, quotas=quotas),
-            Doorkeeper(keys, may_be_open=may_be_open),
+            Doorkeeper(keys, may_be_open=may_be_open, accounts=accounts),
         )
         listening = socket.create_server(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -155,7 +165,7 @@ async def serving(
         )
         task = asyncio.create_task(server.serve(sockets=[listening]))
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=60))
-        served = Served(url, one, desk, keys, http)
+        served = Served(url, one, desk, keys, accounts, http)
         try:
             async with served.stack:
                 yield served

@@ -28,7 +28,7 @@ def keys() -> None:
 @click.option("--owner", default="local", show_default=True, help="Whose runs and memory it gives.")
 @click.option(
     "--role",
-    type=click.Choice(["user", "admin"]),
+    type=click.Choice(["user", "developer", "admin"]),
     default="user",
     show_default=True,
     help="An admin may look at what belongs to others.",

@@ -16,6 +16,7 @@ from app.serving.langserve_routes import langserve_routes
 from app.serving.mcp_routes import McpEndpoint
 from app.serving.problems import Problem, handle_errors
 from app.serving.resources import (
+    accounts,
     approvals,
     conversations,
     graph,
@@ -39,7 +40,7 @@ Requests in plain language, answered by walking paths through REST APIs.
 - `/mcp` offers the same to other agents over MCP (streamable HTTP), with the same keys.
 - Errors are problem details (RFC 9457) with a stable `code`.
 """
-_RESOURCES = (health, runs, plans, approvals, conversations, memory, tools, graph)
+_RESOURCES = (health, accounts, runs, plans, approvals, conversations, memory, tools, graph)
 
 
 @dataclass(frozen=True, slots=True)

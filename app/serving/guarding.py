@@ -53,6 +53,9 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer it."""
+        if scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -74,6 +77,16 @@ class Guard:
             told = problems.unexpected(error)
             if not has_begun:
                 await told(scope, receive, watched)
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a page of this server open a websocket; those of other sites may not."""
+        try:
+            self._check("CONNECT", Headers(scope=scope))
+        except HTTPException:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await self._app(scope, receive, send)
 
     def _check(self, method: str, headers: Headers) -> None:
         host, origin = headers.get("host", ""), headers.get("origin")

@@ -28,5 +28,5 @@ def with_security_headers(message: Message) -> Message:
         headers["Content-Security-Policy"] = _OWN_PAGES if is_page else _NOTHING
         headers["X-Frame-Options"] = "DENY"  # for browsers that know no frame-ancestors
         headers["X-Content-Type-Options"] = "nosniff"
-        headers["Referrer-Policy"] = "no-referrer"
+        headers["Referrer-Policy"] = "same-origin"  # with none forms of our own send no Origin
     return message

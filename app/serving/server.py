@@ -7,6 +7,7 @@ import contextlib
 import logging
 import signal
 import socket
+import webbrowser
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from app.serving.application import ServedParts, make_app
 from app.serving.guarding import is_loopback
 from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
-from app.stores import open_api_keys
+from app.stores import open_accounts, open_api_keys
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
@@ -32,8 +33,12 @@ _CONNECTIONS_END_S = 5
 """Seconds that responses under way get when all runs are left."""
 
 
-async def serve(settings: Settings, say: Callable[[str], None]) -> None:
+async def serve(
+    settings: Settings, say: Callable[[str], None], *, shows_page: bool = False
+) -> None:
     """Serve until SIGTERM or SIGINT; ``say`` tells where, and how it ended.
+
+    ``shows_page``: opens the web page in a browser, if there is one.
 
     Then no run is started any more, those under way get the grace of the settings, and what is not
     done by then stays where it stands, to be resumed. Raises ``DeveloperError``
@@ -41,8 +46,10 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
     """
     with ExitStack() as stack:
         keys = await asyncio.to_thread(stack.enter_context, open_api_keys(settings))
-        door = Doorkeeper(keys, may_be_open=is_loopback(settings.serve_host))
-        if not (door.is_open or keys.are_there()):
+        accounts = await asyncio.to_thread(stack.enter_context, open_accounts(settings))
+        may_be_open = is_loopback(settings.serve_host)
+        door = Doorkeeper(keys, may_be_open=may_be_open, accounts=accounts)
+        if not (may_be_open or door.knows_anybody()):
             raise DeveloperError(_key_needed(settings.serve_host), code="key_needed")
         listening = stack.enter_context(contextlib.closing(bound(settings)))
         async with open_agent(settings, leaves_runs=True) as agent:
@@ -53,10 +60,14 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
                 at_once=settings.serve_runs, of_owner=settings.serve_owner_runs, quotas=quotas
             )
             app = make_app(ServedParts(agent, desk, door, settings.serve_body_bytes))
+            if settings.serve_web:
+                from app.web.mounting import mount_web
+
+                mount_web(app)
             server = _Server(
                 uvicorn.Config(
                     app,
-                    lifespan="off",
+                    lifespan="on",
                     log_level=logging.WARNING,
                     access_log=False,
                     timeout_graceful_shutdown=_CONNECTIONS_END_S,
@@ -70,7 +81,9 @@ async def serve(settings: Settings, say: Callable[[str], None]) -> None:
                 return left
 
             with _stopping(server, leave, settings.serve_grace_seconds, say):
-                say(greeting(listening, is_open=door.is_open))
+                say(greeting(listening, is_open=door.is_open, has_web=settings.serve_web))
+                if shows_page and settings.serve_web:
+                    await asyncio.to_thread(webbrowser.open, f"{address_of(listening)}/")
                 await server.serve(sockets=[listening])
             upkeep.cancel()
 
@@ -145,21 +158,27 @@ def bound(settings: Settings) -> socket.socket:
         ) from error
 
 
-def greeting(listening: socket.socket, *, is_open: bool) -> str:
-    """What the server says when it takes requests."""
+def address_of(listening: socket.socket) -> str:
+    """Where a server that listens there is reached from this machine."""
     host, port = listening.getsockname()[:2]
-    url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    lines = [f"Cairn serves {url} (playground {url}/agent/playground/, API {url}/docs)."]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def greeting(listening: socket.socket, *, is_open: bool, has_web: bool) -> str:
+    """What the server says when it takes requests."""
+    url = address_of(listening)
+    page = f"web page {url}/, " if has_web else ""
+    lines = [f"Cairn serves {url} ({page}playground {url}/agent/playground/, API {url}/docs)."]
     if is_open:
         lines.append(
-            "No API key was made, so whoever is on this machine may do everything. "
-            "Make one with: cairn keys create"
+            "There is neither user nor API key, so whoever is on this machine may do everything. "
+            "Make one with: cairn users create NAME --admin, or cairn keys create"
         )
     return "\n".join(lines)
 
 
 def _key_needed(host: str) -> str:
     return (
-        f"On {host} others can reach the server, so callers need keys, and there is none. Make one "
-        "with `cairn keys create`, or serve on 127.0.0.1."
+        f"On {host} others can reach the server, so callers need a key or a user, and there is "
+        "none. Make one with `cairn keys create` or `cairn users create`, or serve on 127.0.0.1."
     )

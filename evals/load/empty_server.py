@@ -89,7 +89,7 @@ async def serve(settings: Settings, request: str, *, plain: bool) -> None:
             runnable = EmptyRunnable(saver, strategy, await _learnt(agent, request))
             app = _application(agent, door, runnable)
             config = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False)
-            sys.stderr.write(f"{greeting(listening, is_open=door.is_open)}\n")
+            sys.stderr.write(f"{greeting(listening, is_open=door.is_open, has_web=False)}\n")
             sys.stderr.flush()
             await uvicorn.Server(config).serve(sockets=[listening])
 

@@ -129,7 +129,10 @@ def test_keys_are_made_listed_and_revoked() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["--host", "0.0.0.0"], "callers need keys"), (["--host", "192.0.2.1"], "callers need keys")],
+    [
+        (["--host", "0.0.0.0"], "callers need a key or a user"),
+        (["--host", "192.0.2.1"], "callers need a key or a user"),
+    ],
 )
 def test_others_are_not_let_in_without_keys(arguments: list[str], message: str) -> None:
     refused = cairn("serve", "--port", "0", *arguments)

@@ -1,0 +1,18 @@
+"""Parts that several pages have."""
+
+from __future__ import annotations
+
+from nicegui import ui
+from nicegui.elements.mixins.text_element import TextElement
+
+
+def heading(text: str, level: int = 2) -> TextElement:
+    """A heading; each page has one of level 1."""
+    return TextElement(tag=f"h{level}", text=text)
+
+
+def icon_button(icon: str, label: str) -> ui.button:
+    """A button that is an icon, with its label for those who do not see it."""
+    button = ui.button(icon=icon).props("flat round dense")
+    button.props["aria-label"] = label
+    return button.tooltip(label)

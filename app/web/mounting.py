@@ -1,0 +1,45 @@
+"""Mounts the pages on the application of the server."""
+
+from __future__ import annotations
+
+import logging
+from importlib import import_module
+
+import nicegui
+from fastapi import FastAPI
+from fastapi.responses import RedirectResponse
+from nicegui import ui
+
+from app.web.pages import FIRST, ROOT
+
+PAGES = ("login", "account", "preferences")
+"""Modules of this package that add their pages when they are imported."""
+_RECONNECT_S = 30.0
+"""So long a page outlives a connection that broke; after that the browser loads it anew."""
+
+
+def mount_web(app: FastAPI) -> None:
+    """Add the pages to the application, which is the one of this process.
+
+    The pages have its agent, desk and door; nothing of them is kept but in its stores.
+    """
+    logging.getLogger("nicegui").setLevel(logging.ERROR)  # it warns of every page that is not there
+    for name in ("agent", "desk", "door"):
+        setattr(nicegui.app.state, name, getattr(app.state, name))
+    for module in PAGES:
+        import_module(f"app.web.{module}")
+
+    @app.get("/", include_in_schema=False)
+    async def first_page() -> RedirectResponse:
+        return RedirectResponse(FIRST)
+
+    ui.run_with(
+        app,
+        mount_path=ROOT,
+        title="Cairn",
+        favicon="⛰️",
+        reconnect_timeout=_RECONNECT_S,
+        binding_refresh_interval=None,
+        tailwind=False,
+        show_welcome_message=False,
+    )

@@ -1,0 +1,84 @@
+"""A browser of this machine, driven by Playwright; tests that need one skip where there is none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PHONE, DESKTOP = (390, 844), (1600, 900)
+SHOTS = "WEB_SCREENSHOTS"
+"""Environment variable: a folder into which tests write what pages look like."""
+
+
+@contextmanager
+def opened_browser() -> Iterator[Browser]:
+    """A browser without a window; skips the test where none is installed."""
+    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    if found is None:
+        pytest.skip("no browser: install chromium (Debian: apt install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Visit:
+    """One person's browser: a page with cookies of its own, and what went wrong on it."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP) -> None:
+        self.url = url
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+        self.context.set_default_timeout(20_000)
+        self.page: Page = self.context.new_page()
+        self.elsewhere: list[str] = []
+        """Requests to anything but the server."""
+        self.complaints: list[str] = []
+        """Errors of scripts, and of the content security policy."""
+        self.page.on("request", lambda request: self._note(request.url))
+        self.page.on("websocket", lambda socket: self._note(socket.url))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: self.complaints.append(said.text) if said.type == "error" else None,
+        )
+
+    def open(self, path: str) -> Page:
+        """The page at this address, once it is there."""
+        self.page.goto(f"{self.url}{path}")
+        self.page.locator("h1").first.wait_for()
+        return self.page
+
+    def barriers(self) -> list[str]:
+        """What keeps people from using the page, where that is serious or critical."""
+        found = Axe().run(self.page).response["violations"]
+        return [
+            f"{one['id']}: {one['nodes'][0]['html']}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+
+    def shoot(self, name: str) -> None:
+        """Write what the page looks like, where a folder is named for it."""
+        if folder := os.environ.get(SHOTS):
+            size = self.page.viewport_size
+            width = size["width"] if size else 0
+            self.page.screenshot(path=Path(folder) / f"{name}_{width}.png")
+
+    def close(self) -> None:
+        """Close the browser of this person."""
+        self.context.close()
+
+    def _note(self, url: str) -> None:
+        place = self.url.partition("://")[2]
+        if not url.startswith(("data:", "blob:")) and url.split("/")[2] != place:
+            self.elsewhere.append(url)
