@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from tools.library import ToolLibrary
     from tools.networkx_graph import NetworkxToolGraph
     from tools.retrieval import Retriever
+    from trees.records import Tree
+    from trees.search import TreeSearch
 
 DATABASE = "cairn.db"
 CHECKPOINTS = "checkpoints.db"
@@ -142,6 +144,13 @@ def make_retriever(settings: Settings, library: ToolLibrary, switches: Switches)
     if not (switches.lexical and switches.semantic):
         fusion = fusion._replace(lexical=1.0 if switches.lexical else 0.0)
     return HybridRetriever(library, embedder, fusion=fusion)
+
+
+def make_tree_search(settings: Settings, tree: Tree) -> TreeSearch:
+    """The search in a knowledge tree, its vectors kept in the data folder."""
+    from trees.search import TreeSearch
+
+    return TreeSearch(tree.content, make_embedder(settings))
 
 
 def make_retention(settings: Settings, engine: Engine) -> RunRetention:

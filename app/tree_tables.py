@@ -10,6 +10,7 @@ from rich.tree import Tree as RichTree
 from app.plain_tables import console, plain, table
 from trees.diff import TreeDiff
 from trees.records import Path, Tree, children, is_leaf, leaves, path_text
+from trees.search import Found
 from trees.store import TreeFacts
 
 SHOWN = 20
@@ -72,3 +73,23 @@ def diff_lines(diff: TreeDiff) -> list[str]:
         if len(paths) > SHOWN:
             lines.append(f"{kind}: {len(paths) - SHOWN:,} more")
     return lines
+
+
+def listed_found(found: Sequence[Found]) -> list[dict[str, Any]]:
+    """Paths with their values and what the structure says of them."""
+    return [
+        {
+            "path": list(one.description.unit.path),
+            "values": list(one.description.unit.values),
+            "description": one.description.text,
+            "score": round(one.score, 4),
+        }
+        for one in found
+    ]
+
+
+def print_found(found: Sequence[Found]) -> None:
+    """One line per path, best first."""
+    units = [one.description.unit for one in found]
+    rows = [(path_text(unit.path), "; ".join(unit.values)) for unit in units]
+    console().print(table(("Path", "Value"), rows))

@@ -7,7 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 FILE = Path(__file__).parent / "data" / "fusion.json"
+LEAST_DEVIATION = 0.03
+"""Floor of the deviation of cosines: among few documents they may hardly differ, by chance only."""
 Embedding = Literal["trained", "general"]
 """Whether the embedder was trained to find tools, or is any other."""
 
@@ -25,3 +30,11 @@ class Fusion(NamedTuple):
 def fusion_for(embedding: Embedding) -> Fusion:
     """The shares fitted for such an embedder by ``cairn retriever fuse``."""
     return Fusion(**json.loads(FILE.read_text("utf-8"))[embedding])
+
+
+def standard_scores(values: NDArray[np.float32], least: float = 0.0) -> NDArray[np.float32]:
+    """Each row less its mean, over its standard deviation or ``least``; zeros if constant."""
+    centred = values - values.mean(axis=-1, keepdims=True)
+    deviation = np.maximum(values.std(axis=-1, keepdims=True), least)
+    standard: NDArray[np.float32] = centred / np.where(deviation > 1e-6, deviation, np.inf)
+    return standard

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory.embeddings import Embedder, Vectors
-from tools.fusion import Fusion, fusion_for
+from tools.fusion import LEAST_DEVIATION, Fusion, fusion_for, standard_scores
 from tools.glosses import gloss, without_chinese
-from tools.lexical_index import LexicalIndex
+from tools.lexical_index import LexicalIndex, document_words
 from tools.library import ToolLibrary
 from tools.retrieval import Hit
 from tools.tool_documents import placed_tools, sentences_of, tool_document, tool_passage
@@ -20,8 +20,6 @@ from tools.tool_documents import placed_tools, sentences_of, tool_document, tool
 Matrix = NDArray[np.float32]
 
 DEPRECATED_FACTOR = 0.9
-LEAST_DEVIATION = 0.03
-"""Floor of the deviation of cosines: in a small library they may hardly differ, by chance only."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +110,7 @@ class HybridRetriever:
             tool_ids=tuple(tool.id for tool, *_ in placed),
             categories=tuple(group.category_id for _, group, _ in placed),
             factors=np.array(factors, dtype=np.float32),
-            words=LexicalIndex([tool_document(*place) for place in placed]),
+            words=LexicalIndex([document_words(tool_document(*place)) for place in placed]),
             passages=passages,
             vectors=self._vectors(passages, previous),
         )
@@ -138,8 +136,8 @@ def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) ->
 
 def _fused(lexical: Matrix, dense: Matrix, shares: Fusion) -> Matrix:
     """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
-    by_word = _standard(lexical, least=0.0)
-    by_meaning = _standard(dense, least=LEAST_DEVIATION)
+    by_word = standard_scores(lexical)
+    by_meaning = standard_scores(dense, least=LEAST_DEVIATION)
     mixed = shares.lexical * by_word + (1 - shares.lexical) * by_meaning
     top = mixed.max(axis=1, keepdims=True)
     # A row without differences, as of a single tool, has no best: all its tools count as best.
@@ -147,14 +145,6 @@ def _fused(lexical: Matrix, dense: Matrix, shares: Fusion) -> Matrix:
     parts = scaled[1:] if len(scaled) > 1 else scaled
     fused: Matrix = shares.whole * scaled[0] + (1 - shares.whole) * parts.max(axis=0)
     return fused
-
-
-def _standard(values: Matrix, least: float) -> Matrix:
-    """Each row less its mean, over its standard deviation or ``least``; zeros if constant."""
-    centred = values - values.mean(axis=1, keepdims=True)
-    deviation = np.maximum(values.std(axis=1, keepdims=True), least)
-    standard: Matrix = centred / np.where(deviation > 1e-6, deviation, np.inf)
-    return standard
 
 
 def _english(text: str) -> str:

@@ -1,4 +1,4 @@
-"""BM25 over the fields of tool documents."""
+"""BM25 over documents, among them those of tools."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _WEIGHTS = {"title": 3, "place": 1, "description": 2, "inputs": 1, "outputs": 1}
 class LexicalIndex:
     """Scores every document for a query; immutable, safe to use from several threads."""
 
-    def __init__(self, documents: Sequence[ToolDocument]) -> None:
+    def __init__(self, documents: Sequence[Sequence[str]]) -> None:
+        """Each document is its words, as ``both_languages`` gives them."""
         self._size = len(documents)
-        words = [_document_words(document) for document in documents]
-        self._bm25 = _index(words) if any(words) else None
+        self._bm25 = _index(documents) if any(documents) else None
 
     def scores(self, query: str) -> Scores:
         """BM25 of the query's words, shape (documents,), 0 where no word is shared.
@@ -35,28 +35,30 @@ class LexicalIndex:
         Lucene's variant with k1 = 1.5 and b = 0.75 (Robertson and Zaragoza 2009,
         https://doi.org/10.1561/1500000019).
         """
-        words = _both_languages(query)
+        words = both_languages(query)
         if self._bm25 is None or not words:
             return np.zeros(self._size, dtype=np.float32)
         found: Scores = self._bm25.get_scores(words)
         return found
 
 
-def _document_words(document: ToolDocument) -> list[str]:
+def document_words(document: ToolDocument) -> list[str]:
+    """The words of a tool, those of its fields as often as they count."""
     words: list[str] = []
     for field, text in document._asdict().items():
-        found = _both_languages(text)
+        found = both_languages(text)
         # A long response repeats its words by structure, not because they matter more.
         words += list(dict.fromkeys(found)) if field == "outputs" else found * _WEIGHTS[field]
     return words
 
 
-def _both_languages(text: str) -> list[str]:
+def both_languages(text: str) -> list[str]:
+    """The words of a text; Chinese ones with what they mean in English."""
     english = gloss(text)
     return search_words(text) if english == text else search_words(f"{text} {english}")
 
 
-def _index(words: list[list[str]]) -> BM25:
+def _index(words: Sequence[Sequence[str]]) -> BM25:
     from bm25s import BM25
 
     index = BM25(method="lucene", k1=1.5, b=0.75)

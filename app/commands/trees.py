@@ -31,15 +31,18 @@ def import_(source: str, name: str | None, as_json: bool) -> None:
     SOURCE is a JSON or YAML file, an HTML or Markdown page, a folder of such pages, or a site map
     with its pages beside it (docs/trees.md).
     """
+    from app.data_folder import make_tree_search
     from app.settings import load_settings
     from app.stores import open_trees
     from app.tree_tables import diff_lines, listed_diff
     from trees.diff import differences
     from trees.importing.importers import import_tree
 
+    settings = load_settings()
     imported = import_tree(source, name)
     tree = imported.tree
-    with open_trees(load_settings()) as store:
+    make_tree_search(settings, tree)  # its vectors are kept from now on
+    with open_trees(settings) as store:
         known = {one.name for one in store.facts()}
         old = store.get(tree.name).content if tree.name in known else None
         facts = store.put(tree)
@@ -113,6 +116,28 @@ def diff(name: str, source: str, as_json: bool) -> None:
         return
     for line in diff_lines(found):
         click.echo(printable(line))
+
+
+@trees.command()
+@click.argument("name")
+@click.argument("query")
+@click.option("--limit", default=5, show_default=True, type=click.IntRange(min=1), help="Paths.")
+@_as_json
+def search(name: str, query: str, limit: int, as_json: bool) -> None:
+    """Find the paths of a tree that fit a QUERY best."""
+    from app.data_folder import make_tree_search
+    from app.settings import load_settings
+    from app.stores import open_trees
+    from app.tree_tables import listed_found, print_found
+
+    settings = load_settings()
+    with open_trees(settings) as store:
+        tree = store.get(name)
+    found = make_tree_search(settings, tree).search(query, limit)
+    if as_json:
+        print_json({"name": name, "query": query, "found": listed_found(found)})
+    else:
+        print_found(found)
 
 
 @trees.command()

@@ -41,6 +41,8 @@ def test_a_tree_from_import_to_removal(run: Any, tmp_path: Path) -> None:
     assert "menu" in run("list")
     assert run("show", "menu", "soups", "--json")["content"] == {"Pho": 6}
     assert "Pho: 6" in run("show", "menu")
+    (found,) = run("search", "menu", "when is it open", "--limit", "1", "--json")["found"]
+    assert (found["path"], found["values"]) == (["open"], ["9 to 5"])
     assert run("remove", "menu", "--json") == {"removed": "menu", "leaves": 2}
     assert run("list", "--json") == {"trees": []}
 

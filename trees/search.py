@@ -1,0 +1,105 @@
+"""Search in one tree: words and meaning of what its structure says, fused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.embeddings import Embedder, Vectors
+from tools.fusion import LEAST_DEVIATION, standard_scores
+from tools.lexical_index import LexicalIndex, both_languages
+from trees.descriptions import Description, compared, described_units
+from trees.records import path_text
+
+Scores = NDArray[np.float32]
+EVEN = 0.5
+"""Share of words beside meaning, and of a section beside the unit itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A unit that a search found."""
+
+    description: Description
+    score: float
+    """Comparable within one search only."""
+
+
+class TreeSearch:
+    """Finds the units of one tree; immutable, safe to use from several threads; blocks.
+
+    Meaning is compared with the text of a path and with the beginning of its values, each
+    distinct text embedded once: a tree repeats both. A unit counts by the closer of the two, and
+    by the best unit of its section. ``described`` is whether the structure around a unit is
+    searched, or its path and values alone.
+    """
+
+    def __init__(
+        self, content: Any, embedder: Embedder, *, lexical: float = EVEN, described: bool = True
+    ) -> None:
+        self._units = described_units(content)
+        self._embedder = embedder
+        self._lexical = lexical
+        self._described = described
+        self._words = LexicalIndex(_words(self._units, described))
+        self._places = _Texts([_place(one, described) for one in self._units], embedder)
+        self._values = _Texts([compared(one.unit.values) for one in self._units], embedder)
+        sections = {one.section: number for number, one in enumerate(self._units)}
+        numbers = {section: number for number, section in enumerate(sections)}
+        self._sections = np.array([numbers[one.section] for one in self._units], dtype=np.intp)
+
+    def search(self, query: str, k: int) -> list[Found]:
+        """The ``k`` units that fit the query best, best first; none for a query without words."""
+        if not query.strip() or not self._units:
+            return []
+        scores = self._scores(query)
+        best = np.argsort(-scores, kind="stable")[:k]
+        return [Found(self._units[row], float(scores[row])) for row in best]
+
+    def _scores(self, query: str) -> Scores:
+        words = standard_scores(self._words.scores(query))
+        if self._lexical == 1:
+            return words
+        vector = self._embedder.embed([query])[0]
+        closest = np.maximum(self._places.cosines(vector), self._values.cosines(vector))
+        meaning = standard_scores(closest, least=LEAST_DEVIATION)
+        if self._described:
+            meaning = meaning + EVEN * standard_scores(self._best_of_section(closest))
+        fused: Scores = self._lexical * words + (1 - self._lexical) * meaning
+        return fused
+
+    def _best_of_section(self, values: Scores) -> Scores:
+        best = np.full(int(self._sections.max()) + 1, -1, dtype=np.float32)
+        np.maximum.at(best, self._sections, values)
+        spread: Scores = best[self._sections]
+        return spread
+
+
+class _Texts:
+    """The vectors of many texts, each distinct one once; "" is close to nothing."""
+
+    def __init__(self, texts: Sequence[str], embedder: Embedder) -> None:
+        rows = {text: row for row, text in enumerate(dict.fromkeys(filter(None, texts)))}
+        self._vectors: Vectors = embedder.embed(list(rows))
+        self._rows = np.array([rows.get(text, len(rows)) for text in texts], dtype=np.intp)
+
+    def cosines(self, vector: Vectors) -> Scores:
+        """Of every text, shape (texts,)."""
+        found: Scores = np.append(self._vectors @ vector, np.float32(0))[self._rows]
+        return found
+
+
+def _words(units: Sequence[Description], described: bool) -> list[list[str]]:
+    """The words of each unit; each distinct text is read once."""
+    known = cache(both_languages)
+    texts = (one.searched if described else (*one.unit.path, *one.unit.values) for one in units)
+    return [[word for text in one for word in known(text)] for one in texts]
+
+
+def _place(description: Description, described: bool) -> str:
+    return description.place if described else path_text(tuple(description.unit.names))
