@@ -33,8 +33,8 @@ from tools.retrieval import Retriever
 class RunRecord(Protocol):
     """Where a run writes what it did and keeps full responses."""
 
-    async def emit(self, event: Event) -> None:
-        """Append an event to the journal and show it to whoever listens."""
+    async def emit(self, *events: Event) -> None:
+        """Append events to the journal, all or none, and show them to whoever listens."""
         ...
 
     async def show(self, event: Event) -> None:

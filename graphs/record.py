@@ -10,8 +10,25 @@ from typing import Any
 from langgraph.config import get_stream_writer
 
 from graphs.events import Event
-from memory.journal import Journal
+from memory.journal import Entry, Journal
+from memory.journal import Event as Stored
 from memory.writes import ThreadedWrites, Writes
+
+
+def _entry(event: Event) -> Entry:
+    data = event.model_dump(mode="json")
+    return Entry(data.pop("kind"), data.pop("subtask"), data)
+
+
+def _shown(stored: Stored) -> dict[str, Any]:
+    return {
+        "run_id": stored.run_id,
+        "seq": stored.seq,
+        "at": stored.at,
+        "kind": stored.kind,
+        "subtask": stored.subtask,
+        **stored.data,
+    }
 
 
 class JournalRecord:
@@ -22,27 +39,18 @@ class JournalRecord:
         self._run_id = run_id
         self._writes = writes or ThreadedWrites()
         self._turn = asyncio.Lock()
+        self._read_last: tuple[str, Any] = ("", None)
 
-    async def emit(self, event: Event) -> None:
-        """Append the event; then show it, numbered and timed, on the graph's custom stream.
+    async def emit(self, *events: Event) -> None:
+        """Append the events; then show them, numbered and timed, on the graph's custom stream.
 
-        One event at a time, so that events are shown in the order of their numbers.
+        One call at a time, so that events are shown in the order of their numbers.
         """
-        data = event.model_dump(mode="json")
-        kind, subtask = data.pop("kind"), data.pop("subtask")
-        append, run_id = self._journal.append, self._run_id
+        entries = [_entry(event) for event in events]
+        append = partial(self._journal.append_many, self._run_id, entries)
         async with self._turn:
-            stored = await self._writes.do(partial(append, run_id, kind, subtask, data))
-            get_stream_writer()(
-                {
-                    "run_id": stored.run_id,
-                    "seq": stored.seq,
-                    "at": stored.at,
-                    "kind": kind,
-                    "subtask": subtask,
-                    **stored.data,
-                }
-            )
+            for stored in await self._writes.do(append):
+                get_stream_writer()(_shown(stored))
 
     async def show(self, event: Event) -> None:
         """Put an event on the stream; it has no number and no time, for it is not kept."""
@@ -52,6 +60,7 @@ class JournalRecord:
         self, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
     ) -> None:
         """Keep the full body in the run's store."""
+        self._read_last = ("", None)
         save = self._journal.save_response
         await self._writes.do(partial(save, self._run_id, call_id, body, call=call))
 
@@ -60,8 +69,11 @@ class JournalRecord:
         return await asyncio.to_thread(self._journal.answered_call, self._run_id, call_id)
 
     async def response(self, call_id: str) -> Any:
-        """The full body from the run's store."""
-        return await asyncio.to_thread(self._journal.response, self._run_id, call_id)
+        """The full body from the run's store; not to be changed, as the one read last is kept."""
+        if self._read_last[0] != call_id:
+            body = await asyncio.to_thread(self._journal.response, self._run_id, call_id)
+            self._read_last = call_id, body
+        return self._read_last[1]
 
     async def save_findings(self, findings: Mapping[str, Any]) -> None:
         """Keep the findings with the run."""

@@ -57,6 +57,8 @@ class Reading:
     whole: bool = True
     """Whether every page was read."""
     failed: bool = False
+    refused: bool = False
+    """Whether it failed since the service gives no such list: asking again would change nothing."""
 
 
 class NameView(Protocol):

@@ -40,12 +40,13 @@ _EXPIRE = (
     text("DELETE FROM list_readings WHERE owner = :owner AND read_at < :oldest"),
 )
 _PUT_READING = text(
-    "INSERT OR REPLACE INTO list_readings (owner, tool_id, arguments, read_at, whole, failed)"
-    " VALUES (:owner, :tool_id, :arguments, :read_at, :whole, :failed)"
+    "INSERT OR REPLACE INTO list_readings"
+    " (owner, tool_id, arguments, read_at, whole, failed, refused)"
+    " VALUES (:owner, :tool_id, :arguments, :read_at, :whole, :failed, :refused)"
 )
 _READINGS = text(
-    "SELECT tool_id, arguments, read_at, whole, failed FROM list_readings WHERE owner = :owner"
-    " ORDER BY read_at, tool_id, arguments"
+    "SELECT tool_id, arguments, read_at, whole, failed, refused FROM list_readings"
+    " WHERE owner = :owner ORDER BY read_at, tool_id, arguments"
 )
 _UNREAD = text("DELETE FROM list_readings WHERE owner = :owner AND tool_id = :tool_id")
 _UNREAD_ALL = text("DELETE FROM list_readings WHERE owner = :owner")
@@ -108,6 +109,7 @@ def readings(connection: Connection, owner: str) -> tuple[Reading, ...]:
             read_at=row["read_at"],
             whole=bool(row["whole"]),
             failed=bool(row["failed"]),
+            refused=bool(row["refused"]),
         )
         for row in rows
     )

@@ -325,8 +325,8 @@ class ListRecord:
     findings: dict[str, Any] = field(default_factory=dict)
     calls: dict[str, Mapping[str, Any]] = field(default_factory=dict)
 
-    async def emit(self, event: Event) -> None:
-        self.events.append(event)
+    async def emit(self, *events: Event) -> None:
+        self.events += events
 
     async def show(self, event: Event) -> None:
         """Keep nothing."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal, Find, Form
 from graphs.strategies.names import Strategy
+from memory.journal import Entry
 from tests.interrupted_run import POINTS, Deadly, Point
 from tests.planning_stubs import PLAN, ScriptedForms, planning
 from tests.process_stubs import end_of
@@ -21,11 +23,12 @@ from tests.search_stubs import ORDER
 ALLOWED = replace(PLAN, allow_writes=frozenset({"shop.cancel_order"}))
 
 
-def _picks_the_change(_run: str, told: str, _subtask: Any = None, data: Any = None) -> bool:
-    return told == "picked" and (data or {}).get("tool_id") == "shop.cancel_order"
+def _picks_the_change(_run: str, told: Sequence[Entry]) -> bool:
+    return any(e.kind == "picked" and e.data.get("tool_id") == "shop.cancel_order" for e in told)
 
 
-PLAN_POINTS = {**POINTS, "after the node": Point("journal", "append", "before", _picks_the_change)}
+AFTER_THE_NODE = Point("journal", "append_many", "before", _picks_the_change)
+PLAN_POINTS = {**POINTS, "after the node": AFTER_THE_NODE}
 
 
 def cancelling() -> ScriptedForms:

@@ -10,13 +10,14 @@ import inspect
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from graphs.parts import Parts
 from graphs.run_options import RunOptions
+from memory.journal import Entry
 from tests.process_stubs import booking, end_of, process
 
 ALLOWED = RunOptions(allow_writes=frozenset({"g.book"}))
@@ -35,8 +36,8 @@ class Point:
 
 
 def _event(kind: str, **facts: Any) -> Callable[..., bool]:
-    def is_it(_run: str, told: str, _subtask: Any = None, data: Any = None) -> bool:
-        return told == kind and (data or {}).items() >= facts.items()
+    def is_it(_run: str, told: Sequence[Entry]) -> bool:
+        return any(one.kind == kind and one.data.items() >= facts.items() for one in told)
 
     return is_it
 
@@ -50,7 +51,7 @@ def _keeps(call_id: str) -> Callable[..., bool]:
 
 
 POINTS = {
-    "at the start": Point("journal", "append", "before"),
+    "at the start": Point("journal", "append_many", "before"),
     "after the read": Point("caller", "call", "after", _calls("read")),
     "after the read is kept": Point("journal", "save_response", "after", _keeps("A1.1")),
     "after it is approved": Point("approvals", "want", "after"),
@@ -58,8 +59,8 @@ POINTS = {
     "after the claim": Point("claims", "claim", "after"),
     "after the answer": Point("caller", "call", "after", _calls("write")),
     "after it is kept": Point("journal", "save_response", "after", _keeps(WRITE)),
-    "after the node": Point("journal", "append", "before", _event("picked", tool_id="g.book")),
-    "after the subtask": Point("journal", "append", "before", _event("answered")),
+    "after the node": Point("journal", "append_many", "before", _event("picked", tool_id="g.book")),
+    "after the subtask": Point("journal", "append_many", "before", _event("answered")),
     "before the end": Point("journal", "finish_run", "before"),
 }
 

@@ -15,7 +15,7 @@ class ReplayRecord:
         self._bodies: dict[str, Any] = {}
         self._answered: dict[str, Mapping[str, Any]] = {}
 
-    async def emit(self, event: Event) -> None:
+    async def emit(self, *events: Event) -> None:
         """See ``RunRecord``."""
 
     async def show(self, event: Event) -> None:

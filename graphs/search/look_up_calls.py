@@ -23,6 +23,8 @@ _OF_THE_SERVICE: frozenset[ErrorKind] = frozenset(
     {"timeout", "connection", "rate_limited", "unauthorised"}
 )
 """What goes wrong with all operations of a service alike."""
+_REFUSALS: frozenset[ErrorKind] = frozenset({"client_error", "not_found", "withdrawn"})
+"""What the same call would be answered with again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,17 @@ class LookUpCalls:
         self._gate = asyncio.Semaphore(budget.parallelism)
         self._begun: set[tuple[str, str]] = set()
         self._down: set[str] = set()
+        self._refused: set[tuple[str, str]] = set()
         self._count = 0
         self.sent: list[str] = []
 
     def were_begun(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
         """Whether this call was tried already."""
         return _key(tool, arguments) in self._begun
+
+    def were_refused(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """Whether this call was tried, and the same call would be answered so again."""
+        return _key(tool, arguments) in self._refused
 
     def are_spent(self, most: int) -> bool:
         """Whether nothing more may be sent where the run may send ``most`` calls."""
@@ -104,6 +111,8 @@ class LookUpCalls:
             values = await asyncio.to_thread(self._note, tool.id, result.body)
         elif result.error is not None and result.error.kind in _OF_THE_SERVICE:
             self._down.add(tool.group_id)
+        elif result.error is not None and result.error.kind in _REFUSALS:
+            self._refused.add(_key(tool, arguments))
         if self._told is not None:
             event = LookedUp(
                 tool_id=tool.id,

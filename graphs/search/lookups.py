@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
@@ -52,6 +53,7 @@ class RunGrounding:
         self._calls = LookUpCalls(caller, self._budget, self._noted, told)
         self._request, self._seen = request, seen
         self._view: NameView | None = None
+        self._notes = self._renewed = 0  # how often was noted, and how much of it is read
         self._whole: set[str] = set()
         self._turn, self._renewing = asyncio.Lock(), asyncio.Lock()
 
@@ -66,7 +68,7 @@ class RunGrounding:
         async with self._turn:
             await self._renew()
             given = await self._search_types(text, entities)
-            await self._renew()
+            await self._renew_if_noted()
             if not given and not self._named(text, entities):
                 await self._read_types(entities, self._for_lists, again=True)
             words = set(name_words(text))
@@ -112,13 +114,13 @@ class RunGrounding:
         free = [one for one in unread if lists[one] and not lists[one][0].required]
         begun = set(free)
         await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in free))
-        await self._renew()
+        await self._renew_if_noted()
         for one in unread:  # each may read the things that its lists belong to first
             if one not in free:
                 await self._read_type(one, most, begun, again=again)
-                await self._renew()
+                await self._renew_if_noted()
         await asyncio.gather(*(self._look_at_one(one, most) for one in dict.fromkeys(entities)))
-        await self._renew()
+        await self._renew_if_noted()
 
     async def _look_at_one(self, entity: str, most: int) -> None:
         """Ask once for what nothing describes, so that it is known what it answers."""
@@ -139,7 +141,7 @@ class RunGrounding:
                 (needed,) = path.required
                 if not self._things(needed.entity) and needed.entity not in begun:
                     await self._read_type(needed.entity, most, begun, again=again)
-                    await self._renew()
+                    await self._renew_if_noted()
                 choices = [{needed.key: thing} for thing in self._things(needed.entity)]
             read = [self._read(path, chosen, most, again=again) for chosen in choices]
             if any(await asyncio.gather(*read)):
@@ -149,9 +151,11 @@ class RunGrounding:
         self, path: AccessPath, chosen: dict[str, Any], most: int, *, again: bool
     ) -> bool:
         """Whether a list is known now, as far as pages go: read before, or page by page."""
-        tool = self._paths.tool(path.tool_id)
-        if tool is None or (not again and self._was_read(path.tool_id, chosen)):
-            return tool is not None
+        tool, before = self._paths.tool(path.tool_id), self._reading(path.tool_id, chosen)
+        if tool is None or (before is not None and before.refused):
+            return False
+        if before is not None and not before.failed and not again:
+            return True
         arguments: dict[str, Any] = {**self._paths.first_page(path), **chosen}
         pages: list[Any] = []
         while len(pages) < self._budget.pages:
@@ -159,7 +163,9 @@ class RunGrounding:
             answer = await self._calls.send(tool, arguments, most)
             if answer is None:
                 if not was_tried and self._calls.were_begun(tool, arguments):
-                    await self._keep(path, Reading(tool.id, chosen, whole=False, failed=not pages))
+                    refused = not pages and self._calls.were_refused(tool, arguments)
+                    reading = Reading(tool.id, chosen, whole=False, failed=not pages)
+                    await self._keep(path, replace(reading, refused=refused))
                 return bool(pages)
             pages.append(answer.body)
             path = self._model.paths.get(tool.id, path)  # it may be known better by now
@@ -219,18 +225,19 @@ class RunGrounding:
         values = [value for one in parts for value in row_names(self._model, one, body)]
         if values:
             self._directory.note(values)
+        self._notes += 1
         return values
 
     async def _keep(self, path: AccessPath, reading: Reading) -> None:
         if reading.whole and not reading.arguments and path.kind == "list":
             self._whole.add(path.entity)
         await asyncio.to_thread(self._directory.note, [], reading)
+        self._notes += 1
 
-    def _was_read(self, tool_id: str, chosen: Mapping[str, Any]) -> bool:
-        return any(
-            one.tool_id == tool_id and one.arguments == chosen and not one.failed
-            for one in self._known().readings()
-        )
+    def _reading(self, tool_id: str, chosen: Mapping[str, Any]) -> Reading | None:
+        """The reading of a list that is known, if it was read."""
+        own = (r for r in self._known().readings() if r.tool_id == tool_id)
+        return next((one for one in own if one.arguments == chosen), None)
 
     def _things(self, entity: str) -> list[Any]:
         """Ids of a few known things, those that the request names first, then the newest."""
@@ -250,9 +257,15 @@ class RunGrounding:
             self._view = self._directory.view()
         return self._view
 
+    async def _renew_if_noted(self) -> None:
+        if self._renewed != self._notes:
+            await self._renew()
+
     async def _renew(self) -> None:
         async with self._renewing:  # so that no older view replaces a newer one
+            notes = self._notes
             self._view, self._model = await asyncio.to_thread(self._newest)
+            self._renewed = notes
 
     def _newest(self) -> tuple[NameView, EntityModel]:
         return self._directory.view(), self._newest_model()

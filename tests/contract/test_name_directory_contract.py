@@ -209,7 +209,8 @@ def test_what_is_older_than_the_setting_is_forgotten(names: NameDirectory, clock
 
 
 def test_a_list_read_again_is_one_reading(names: NameDirectory, clock: Clock) -> None:
-    names.note([], Reading("crm.list", {"a": 1, "b": 2}, failed=True))
+    names.note([], Reading("crm.list", {"a": 1, "b": 2}, failed=True, refused=True))
+    assert [(one.failed, one.refused) for one in names.readings()] == [(True, True)]
     clock.pass_(hours=1)
     names.note([], Reading("crm.list", {"b": 2, "a": 1}))
     names.note([], Reading("crm.list"))

@@ -18,6 +18,9 @@ from tools.entity_types.seen import SeenAnswer, SeenAnswers
 from tools.library import ToolLibrary
 from tools.records import Tool
 
+_MORE = 10
+"""A model is built anew when one in so many values of a field is new to it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Group:
@@ -31,8 +34,9 @@ class _Group:
 class CurrentEntityModel:
     """Gives the model; safe to use from several threads. Blocks while it is built.
 
-    Only groups of which there is more to know are built anew, and where that changes no type and
-    no access path the model stays the one that it was.
+    Only groups of which there is more to know are built anew: at once where an answer had other
+    fields or types, else once a tenth more values were seen of some field, as each further value
+    changes less. Where that changes no type and no access path the model stays the one that it was.
     """
 
     def __init__(self, library: ToolLibrary, seen: SeenAnswers | None = None) -> None:
@@ -78,6 +82,23 @@ class CurrentEntityModel:
     ) -> _Group:
         own = {tool.id: shown[tool.id] for tool in tools if tool.id in shown}
         known = self._groups.get(group_id)
-        if known is not None and known.tools == tools and known.shown == own:
+        if known is not None and known.tools == tools and _tells_enough(known.shown, own):
             return known
         return _Group(tools, own, group_model(group_id, tools, own))
+
+
+def _tells_enough(built: Mapping[str, SeenAnswer], now: Mapping[str, SeenAnswer]) -> bool:
+    """Whether what a model was built from tells nearly all that was seen by now."""
+    return built.keys() == now.keys() and all(
+        known is now[tool_id] or _is_nearly(known, now[tool_id]) for tool_id, known in built.items()
+    )
+
+
+def _is_nearly(known: SeenAnswer, now: SeenAnswer) -> bool:
+    return len(known.fields) == len(now.fields) and all(
+        (old.path, old.type) == (new.path, new.type)
+        and (0 < old.count < known.rows) == (0 < new.count < now.rows)
+        and _MORE * (new.count - old.count) <= old.count
+        and _MORE * (len(new.values) - len(old.values)) <= len(old.values)
+        for old, new in zip(known.fields, now.fields, strict=True)
+    )

@@ -1,4 +1,4 @@
-"""Answers seen, in the database of the data folder: each is merged by one upsert."""
+"""Answers seen, in the database of the data folder: each is merged in one transaction."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 _NOTE = """
 insert into seen_answers (owner, tool_id, answer, changes) values (:owner, :tool_id, :answer, 1)
-on conflict (owner, tool_id) do update set
-    answer = merged_answers(answer, excluded.answer),
-    changes = changes + (answer <> merged_answers(answer, excluded.answer))
+on conflict (owner, tool_id) do update set answer = excluded.answer, changes = changes + 1
 """
 _CHANGES = "select tool_id, changes from seen_answers where owner = :owner order by tool_id"
 _OF = "select answer, changes from seen_answers where owner = :owner and tool_id = :tool_id"
@@ -74,10 +72,12 @@ class SqliteSeenAnswers:
         old = self.of(tool_id)
         if old is not None and merged(old, new) == old:
             return
-        row = {"owner": self._owner, "tool_id": tool_id, "answer": _encoded(new)}
+        key = {"owner": self._owner, "tool_id": tool_id}
         with self._changing() as connection:
-            _teach_merging(connection)
-            connection.execute(text(_NOTE), row)
+            stored = connection.execute(text(_OF), key).one_or_none()
+            known = _decoded(stored.answer) if stored is not None else SeenAnswer()
+            if (now := merged(known, new)) != known:
+                connection.execute(text(_NOTE), {**key, "answer": _encoded(now)})
 
     def forget(self) -> None:
         """See ``SeenAnswers``. Rows stay, empty: the version never returns to an old one."""
@@ -149,13 +149,3 @@ def _decoded(text: str) -> SeenAnswer:
     told = json.loads(text)
     fields = (SeenField(**{**one, "values": tuple(one["values"])}) for one in told["fields"])
     return SeenAnswer(tuple(fields), told["rows"])
-
-
-def _merged(old: str, new: str) -> str:
-    return _encoded(merged(_decoded(old), _decoded(new)))
-
-
-def _teach_merging(connection: Connection) -> None:
-    """Give SQLite the merging, so that two processes lose nothing."""
-    driver: Any = connection.connection.driver_connection
-    driver.create_function("merged_answers", 2, _merged, deterministic=True)

@@ -33,8 +33,8 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     form = await _read(context, state["read"])
     subtasks = subtasks_of(form, state["read"])
     told = form.model_dump(mode="json")
-    await context.record.emit(FormRead(form=told))
-    await context.record.emit(Decomposed(language=form.language, subtasks=subtasks))
+    decomposed = Decomposed(language=form.language, subtasks=subtasks)
+    await context.record.emit(FormRead(form=told), decomposed)
     beyond = subtasks[context.limits.subtasks :]
     note = await hit_limit(context, "subtasks") if beyond else ""
     earlier = _rested_on(subtasks, results_of(context.earlier))

@@ -105,8 +105,8 @@ async def _takes(
     moves = _moves_to(before, plan, len(kept)) if before else moves_of(result, plan)
     plan_as_run = pinned(plan, state["subtask"].get("pins", []))
     told = plan_as_run.model_dump(mode="json")
-    await _tell(state, context, moves)
-    await context.record.emit(Planned(subtask=state["subtask"]["id"], plan=told))
+    planned = Planned(subtask=state["subtask"]["id"], plan=told)
+    await context.record.emit(*_moved(state, moves), planned)
     return {
         "plan": told,
         "path": list(plan_as_run.path),
@@ -155,12 +155,10 @@ async def _gives_up(
     last = Move(kind="give_up", tool_id="", path=list(state.get("path", [])), reason=why)
     searched = result.moves if result and _before(state) is None else ()
     moves = [*(move for move in searched if move["kind"] != "give_up"), last]
-    await _tell(state, context, moves)
+    await context.record.emit(*_moved(state, moves))
     return {"plan": None, "moves": moves, "missing": list(missing), "stopped": stopped}
 
 
-async def _tell(state: PlanSolveState, context: RunContext, moves: Sequence[Move]) -> None:
-    offered = list(state.get("candidates", {}))
-    for move in moves:
-        moved = Moved(subtask=state["subtask"]["id"], move=move, offered=offered)
-        await context.record.emit(moved)
+def _moved(state: PlanSolveState, moves: Sequence[Move]) -> list[Moved]:
+    subtask, offered = state["subtask"]["id"], list(state.get("candidates", {}))
+    return [Moved(subtask=subtask, move=move, offered=offered) for move in moves]

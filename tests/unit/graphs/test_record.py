@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from langgraph.graph import END, START, StateGraph
@@ -11,6 +12,7 @@ from langgraph.graph import END, START, StateGraph
 from graphs.events import EVENT, Answered, Event, LimitHit, SubtaskStarted
 from graphs.record import JournalRecord
 from graphs.state import AgentState
+from memory.journal import Entry
 from memory.journal import Event as Stored
 from memory.volatile_journal import VolatileJournal
 from tests.agent_stubs import NOON
@@ -19,9 +21,9 @@ from tests.agent_stubs import NOON
 class LateJournal(VolatileJournal):
     """Gives back earlier numbers later than later ones."""
 
-    def append(self, run_id: str, kind: str, *rest: Any) -> Stored:
-        stored = super().append(run_id, kind, *rest)
-        time.sleep(0.03 / stored.seq)
+    def append_many(self, run_id: str, entries: Sequence[Entry]) -> Sequence[Stored]:
+        stored = super().append_many(run_id, entries)
+        time.sleep(0.03 / stored[0].seq)
         return stored
 
 
@@ -81,3 +83,45 @@ async def test_responses_are_kept_by_call() -> None:
     record = started()
     await record.save_response("A1.1", {"id": 1})
     assert await record.response("A1.1") == {"id": 1}
+
+
+async def test_events_told_at_once_are_one_append() -> None:
+    appended: list[int] = []
+
+    class CountingJournal(VolatileJournal):
+        def append_many(self, run_id: str, entries: Sequence[Entry]) -> Sequence[Stored]:
+            appended.append(len(entries))
+            return super().append_many(run_id, entries)
+
+    journal = CountingJournal(lambda: NOON)
+    journal.start_run("r1", thread_id="r1", request="do it", language="")
+    record = JournalRecord(journal, "r1")
+
+    async def node(state: AgentState) -> dict[str, Any]:
+        await record.emit(SubtaskStarted(text="a"), SubtaskStarted(text="b"))
+        return {}
+
+    graph = StateGraph(AgentState)
+    graph.add_node("node", node)
+    graph.add_edge(START, "node")
+    stream = graph.compile().astream({"request": ""}, stream_mode="custom")
+    shown = [(chunk["seq"], chunk["text"]) async for chunk in stream]
+    assert (appended, shown) == ([2], [(1, "a"), (2, "b")])
+
+
+async def test_a_body_is_read_once_while_it_is_looked_at_until_it_is_kept_anew() -> None:
+    class CountingJournal(VolatileJournal):
+        reads = 0
+
+        def response(self, run_id: str, call_id: str) -> Any:
+            self.reads += 1
+            return super().response(run_id, call_id)
+
+    journal = CountingJournal(lambda: NOON)
+    journal.start_run("r1", thread_id="r1", request="do it", language="")
+    record = JournalRecord(journal, "r1")
+    await record.save_response("A1.1", [1])
+    assert [await record.response("A1.1") for _ in range(3)] == [[1]] * 3
+    assert journal.reads == 1
+    await record.save_response("A1.1", [2])
+    assert await record.response("A1.1") == [2]

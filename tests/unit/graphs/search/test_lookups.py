@@ -103,6 +103,35 @@ async def test_a_failure_is_remembered_for_the_run() -> None:
     assert world.sent == ["customers", "customers"]
 
 
+async def test_a_list_that_the_service_refuses_is_not_asked_for_again_for_a_day() -> None:
+    refused = CallError(kind="client_error", message="400: tell which region")
+    other = listing("shop.leads", "shop.customer")
+    world = World(ShopCaller(customers=refused, leads=[ACME]))
+    await world.run(PATHS[0], other).survey(["shop.customer"])
+    run = world.run(PATHS[0], other)
+    await run.survey(["shop.customer"])
+    assert world.sent == ["customers", "leads"]
+    assert names(run) == ["Acme"]
+    world.now += timedelta(hours=25)
+    await world.run(PATHS[0], other).survey(["shop.customer"])
+    assert world.sent == ["customers", "leads", "customers", "leads"]
+
+
+async def test_what_is_known_is_read_again_only_where_something_was_noted() -> None:
+    world = World()
+    await world.run().survey(["shop.customer", "shop.lead", "shop.note"])
+    views = 0
+
+    def view() -> Any:
+        nonlocal views
+        views += 1
+        return VolatileNameDirectory.view(world.directory)
+
+    world.directory.view = view  # type: ignore[method-assign]
+    await world.run().survey(["shop.customer", "shop.lead", "shop.note"])
+    assert views == 1
+
+
 async def test_the_next_list_is_read_where_the_best_one_fails() -> None:
     other = listing("shop.leads", "shop.customer")
     world = World(ShopCaller(customers=BROKEN, leads=[ACME]))

@@ -54,3 +54,26 @@ def test_only_the_group_that_was_seen_is_built_anew(
     seen.note("s.list", [{"id": 1, "done": True}])
     model()
     assert built == ["b", "s", "s"]
+
+
+def test_of_many_values_a_tenth_more_is_worth_building_for(
+    library: VolatileLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, built = VolatileSeenAnswers(), list[str]()
+
+    def noted(group_id: str, *rest: object) -> object:
+        built.append(group_id)
+        return group_model(group_id, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(current, "group_model", noted)
+    model = CurrentEntityModel(library, seen)
+    for number in range(100):
+        seen.note("s.list", [{"id": number, "name": f"Job {number}"}])
+        model()
+        if number == 9:
+            assert built.count("s") == 10  # each of a few values may tell what they all are
+    assert built.count("s") < 40
+    seen.note("s.list", [{"id": "A-1", "name": "Roof"}])
+    before = built.count("s")
+    model()
+    assert built.count("s") == before + 1  # of another type
