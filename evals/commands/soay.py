@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from evals.soay.classes import Classed
     from evals.soay.records import Question
     from evals.soay.scholars import Entity
+
+Way = Literal[Strategy, "gold programs", "scripted model"]
+"""Who answers: a row of the table."""
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -33,6 +36,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )  # fmt: skip
 @click.option("--language", type=click.Choice(["en", "zh"]), default="en", show_default=True)
 @click.option("--gold/--no-gold", default=True, show_default=True, help="Also the gold programs.")
+@click.option("--scripted", is_flag=True, help="Also a chat model that knows the gold programs.")
 @click.option("--kept-back", is_flag=True, help="The half kept back, in place of the other.")
 @click.option("--each", type=click.IntRange(1), default=9, help="Questions of each template.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -42,6 +46,7 @@ def soay(
     strategies: tuple[Strategy, ...],
     language: str,
     gold: bool,
+    scripted: bool,
     kept_back: bool,
     each: int,
     as_json: bool,
@@ -49,7 +54,8 @@ def soay(
 ) -> None:
     """Answer academic questions over scholars that are made up but for their names.
 
-    Rows: the gold programs, run in the sandbox over HTTP, and each strategy. Gold answers come of
+    Rows: the gold programs, run in the sandbox over HTTP; the strategy solution with a model that
+    writes them; and each strategy. Gold answers come of
     running the gold solution. Half of the questions, by a hash of their number, is kept back: it
     runs with --kept-back alone, and its questions and answers are not told.
     """
@@ -67,7 +73,12 @@ def soay(
         raise click.UsageError("Our own questions are asked in English. Give --data DIR.")
     entities = list(dict.fromkeys(one.entity for one in every))
     questions = _some([one for one in every if one.kept_back == kept_back], each)
-    rows = asyncio.run(_rows(settings, entities, questions, strategies, language, gold=gold))
+    ways: list[Way] = [*strategies]
+    if scripted:
+        ways.insert(0, "scripted model")
+    if gold:
+        ways.insert(0, "gold programs")
+    rows = asyncio.run(_rows(settings, entities, questions, ways, language))
     if not give(document(rows), output, as_json=as_json):
         print_table(rows)
 
@@ -87,20 +98,20 @@ async def _rows(
     settings: Settings,
     entities: Sequence[Entity],
     questions: Sequence[Question],
-    strategies: Sequence[Strategy],
+    ways: Sequence[Way],
     language: str,
-    *,
-    gold: bool,
 ) -> dict[str, list[Classed]]:
-    from evals.soay.measuring import by_gold_programs, by_strategy
+    from evals.soay.measuring import by_gold_programs, by_scripted_model, by_strategy
 
-    rows = {}
-    if gold:
-        programs = by_gold_programs(settings, entities, questions)
-        rows["gold programs"] = await _all("gold programs", programs)
-    for strategy in strategies:
-        found = by_strategy(settings, entities, questions, strategy, language)
-        rows[strategy] = await _all(strategy, found)
+    rows: dict[str, list[Classed]] = {}
+    for way in ways:
+        if way == "gold programs":
+            found = by_gold_programs(settings, entities, questions)
+        elif way == "scripted model":
+            found = by_scripted_model(settings, entities, questions, language)
+        else:
+            found = by_strategy(settings, entities, questions, way, language)
+        rows[way] = await _all(way, found)
     return rows
 
 

@@ -68,7 +68,9 @@ async def run_oracle(
         chosen_settings = own.model_copy(update=chosen)
         asker = make_asker(chosen_settings)
         reasoning = choose_reasoner(chosen_settings, rules, ruled, asker)
-        parts = replace(ruled, reasoner=reasoning, asker=asker, strategy=strategy)
+        parts = replace(
+            ruled, reasoner=reasoning, asker=asker, strategy=strategy, models_write=True
+        )
         async with make_agent(own, parts) as agent:
             for task in tasks:
                 sent = await send_gold(task, parts.library, parts.caller)

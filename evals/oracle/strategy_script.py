@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,9 @@ from evals.model_server.records import Heard, Reply
 from evals.oracle.facts import said
 from evals.tasks.gold import SentCall
 from evals.tasks.records import Task
+from graphs.programs.signatures import identifier
 
+_FUNCTION = re.compile(r"^async def (\w+)\(", re.MULTILINE)
 _IMPOSSIBLE = "None of the tools can do this."
 
 
@@ -44,6 +47,24 @@ class StrategyScript:
         calls = [] if self._not_offered(prompt) else self._sent
         told = [{"tool": call.gold.tool, "arguments": call.arguments} for call in calls]
         return {"reasoning": "these are the gold calls", "calls": told}
+
+    def solution(self, prompt: str) -> dict[str, Any]:
+        """The tools of all calls."""
+        if not self._asked:
+            self._asked = True
+            return {"question": self._question()}
+        if self._not_offered(prompt) or not self._sent:
+            return {"reply": self._ending()["answer"]}
+        return {"tools": [call.gold.tool for call in self._sent]}
+
+    def program(self, prompt: str) -> dict[str, Any]:
+        """A program of all calls; its value are the rows of each."""
+        functions = _FUNCTION.findall(prompt)
+        names = dict(zip(dict.fromkeys(c.gold.tool for c in self._sent), functions, strict=True))
+        lines = [_line(names[call.gold.tool], call) for call in self._sent]
+        last = ", ".join(f"c{number}" for number in range(len(lines)))
+        told = [f"c{number} = {line}" for number, line in enumerate(lines)]
+        return {"program": "\n".join([*told, f"[{last}]"])}
 
     def answer(self, _: str) -> dict[str, Any]:
         """The answer after all calls."""
@@ -81,7 +102,15 @@ class StrategyScript:
         return bool(missing)
 
 
+def _line(name: str, call: SentCall) -> str:
+    """A call in a program; it takes arguments by keyword, as Python writes names."""
+    told = (f"{identifier(key)}={value!r}" for key, value in call.arguments.items())
+    return f"await {name}({', '.join(told)})"
+
+
 _DECIDED = {
+    "ChosenSolution": StrategyScript.solution,
+    "WrittenProgram": StrategyScript.program,
     "CallPlan": StrategyScript.plan,
     "ReasonedPlan": StrategyScript.plan,
     "Closing": StrategyScript.answer,

@@ -7,13 +7,17 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, aclosing
 from typing import TYPE_CHECKING, Any
 
+from pydantic import SecretStr
+
 from evals.live.judging import judge
 from evals.live.running import LiveOptions, open_parts_on, run_requests
 from evals.live.serving import serve
+from evals.model_server.server import serve as serve_model
 from evals.soay.classes import Classed, class_of
 from evals.soay.gold import LIMITS, gold_answer
 from evals.soay.records import Question
 from evals.soay.scholars import Entity
+from evals.soay.scripted_model import GoldModel
 from evals.soay.service import scholars_service
 from graphs.programs.sandbox import Call, Finished, Sandbox
 from graphs.programs.signatures import Function, functions_of
@@ -54,6 +58,20 @@ async def by_strategy(
                 model_calls=judged.model_calls,
                 seconds=judged.seconds,
             )
+
+
+async def by_scripted_model(
+    settings: Settings, entities: Sequence[Entity], questions: Sequence[Question], language: str
+) -> AsyncIterator[Classed]:
+    """Every question by ``solution``, with a chat model that knows the gold solution and program.
+
+    Everything else is as it is: prompts, the protocol, the sandbox, calls over HTTP, the answer.
+    """
+    with serve_model(GoldModel(questions, language)) as server:
+        asked = {"model": "openai:gold", "model_base_url": server.base_url, "reasoner": "model"}
+        own = settings.model_copy(update={**asked, "model_api_key": SecretStr("none")})
+        async for one in by_strategy(own, entities, questions, "solution", language):
+            yield one
 
 
 async def by_gold_programs(

@@ -61,9 +61,9 @@ async def entities_of(context: RunContext) -> EntityModel:
 
 def attributes_of(tool: Tool, model: EntityModel) -> list[str]:
     """What rows of a tool may hold, as far as it is known."""
-    path = _path(tool, model)
-    lists = [name for one in path.parts or (path,) for name in one.attributes]
-    return list(dict.fromkeys([*lists, *([LIST] if path.parts else [])]))
+    lists = _lists(_path(tool, model))
+    names = [name for one in lists for name in one.attributes]
+    return list(dict.fromkeys([*names, *([LIST] if len(lists) > 1 else [])]))
 
 
 async def _answers(context: RunContext, observation: Observation) -> list[Answer]:
@@ -147,6 +147,13 @@ def _shared_out(
 
 
 def _rows(body: Any, path: AccessPath) -> list[Row]:
-    if body is None or not path.parts:
+    lists = _lists(path)
+    if len(lists) == 1:
         return rows_of(body, path)
-    return [{**row, LIST: part.container} for part in path.parts for row in rows_of(body, part)]
+    return [{**row, LIST: one.container} for one in lists for row in rows_of(body, one)]
+
+
+def _lists(path: AccessPath) -> Sequence[AccessPath]:
+    """The lists of an answer that is nothing but several of them; else what its rows are."""
+    several = path.kind == "function" and len(path.parts) > 1
+    return path.parts if several else (path,)

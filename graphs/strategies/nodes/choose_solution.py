@@ -10,12 +10,13 @@ from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.events import Moved
+from graphs.programs.written import entities_of
 from graphs.state import Move
 from graphs.strategies.asking import UndecidedError, ask_model
 from graphs.strategies.checking import wrong_tool
 from graphs.strategies.ending import end
 from graphs.strategies.forms import ChosenSolution
-from graphs.strategies.solution_texts import solutions_for, solutions_text
+from graphs.strategies.solution_texts import solutions_for, solutions_text, with_finders
 from graphs.strategies.state import SUBTASK, StrategyState
 from graphs.strategies.telling import earlier_text, said_text, today, tools_text
 from prompts.decisions import decision_prompt
@@ -23,8 +24,16 @@ from tools.solutions import Solution
 
 
 async def choose_solution(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``solution``, ``inquiry`` for a question, ``ended`` or ``stopped``."""
-    context, offered = runtime.context, state["candidates"]
+    """Writes ``candidates``, those that find what others need among them, and ``solution``,
+    ``inquiry`` for a question, ``ended`` or ``stopped``.
+    """  # noqa: D205
+    context = runtime.context
+    offered = with_finders(state["candidates"], await entities_of(context))
+    return {"candidates": offered, **await _chosen(context, {**state, "candidates": offered})}
+
+
+async def _chosen(context: RunContext, state: StrategyState) -> dict[str, Any]:
+    offered = state["candidates"]
     listed = await asyncio.to_thread(solutions_for, context, offered)
     prompt = decision_prompt(
         "solution",

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from app.settings import Settings
 from evals.commands.soay import soay
 from evals.soay.made_up import ENTITIES, made_up_questions
-from evals.soay.measuring import by_gold_programs, by_strategy
+from evals.soay.measuring import by_gold_programs, by_scripted_model, by_strategy
 
 QUESTIONS = [question for question in made_up_questions() if question.id.endswith(":1")]
 
@@ -23,6 +23,13 @@ async def test_gold_programs_are_right_over_http(tmp_path: Path) -> None:
     found = [one async for one in by_gold_programs(settings_in(tmp_path), ENTITIES, QUESTIONS)]
     assert len(found) == len(QUESTIONS)
     assert {one.found for one in found} == {"EM"}
+
+
+async def test_a_model_that_writes_the_gold_programs_is_always_right(tmp_path: Path) -> None:
+    runs = by_scripted_model(settings_in(tmp_path), ENTITIES, QUESTIONS, "en")
+    found = [one async for one in runs]
+    assert len(found) == len(QUESTIONS)
+    assert {(one.found, one.model_calls) for one in found} == {("EM", 3)}
 
 
 async def test_the_strategy_answers_by_the_gold_solution(tmp_path: Path) -> None:

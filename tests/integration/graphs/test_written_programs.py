@@ -17,7 +17,7 @@ from graphs.run_options import RunOptions
 from graphs.running import Agent
 from graphs.traces.recording import RecordedTraces
 from tests.agent_stubs import StubRetriever, failed
-from tests.lending_stubs import DETAILS, RENEW, SEARCH, make_lending_library
+from tests.lending_stubs import DETAILS, RENEW, SEARCH, LendingGraph, make_lending_library
 from tests.model_agent import ModelAgent, Played, model_agent
 from tests.model_replies import Replies
 from tests.strategy_replies import SAID, closing
@@ -87,6 +87,13 @@ async def test_the_model_is_told_solutions_functions_and_what_rows_hold() -> Non
     assert '"enum": ["strings", "woodwind", "brass", "percussion"]' in written
     assert "Rows: instrument_id, name, weight (number), material" in written
     assert "list_branches" not in written, "only the plan's tools may be called"
+
+
+async def test_what_finds_the_things_that_others_need_is_offered_too() -> None:
+    around = {"retriever": StubRetriever([DETAILS.id]), "graph": LendingGraph([])}
+    with answering({}, around=around) as one:
+        played = await one.play()
+    assert f"- {SEARCH.id}: " in played.prompt("solution")
 
 
 async def test_a_solution_is_chosen_by_its_number() -> None:
