@@ -52,14 +52,14 @@ async def prune_runs(parts: Parts) -> None:
 async def open_agent(settings: Settings, *, leaves_runs: bool = False) -> AsyncIterator[Agent]:
     """The agent with everything it needs; what blocks is done in a thread."""
     async with (
-        _in_thread(open_parts(settings)) as parts,
+        in_thread(open_parts(settings)) as parts,
         make_agent(settings, parts, leaves_runs=leaves_runs) as agent,
     ):
         yield agent
 
 
 @asynccontextmanager
-async def _in_thread(blocking: AbstractContextManager[T]) -> AsyncIterator[T]:
+async def in_thread(blocking: AbstractContextManager[T]) -> AsyncIterator[T]:
     """The same, entered and left in a thread; what the block raises is passed on to it."""
     async with AsyncExitStack() as stack:
         entered = await asyncio.to_thread(blocking.__enter__)

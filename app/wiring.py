@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.data_folder import (
     WORKERS,
@@ -58,7 +58,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from app.calling import make_caller
         from app.reasoners import make_budget
         from app.tracing import guard_langsmith, make_traces
-        from graphs.parts import Parts
+        from graphs.parts import Parts, Renewal
         from graphs.reading.reasoner import RuleFormReasoner, RuleReader
         from graphs.rules.reasoner import RuleReasoner
         from graphs.switched_graph import switched_graph
@@ -76,27 +76,13 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from tools.volatile_library import VolatileLibrary
 
         services, api_key = _adopt_sandbox(sandbox, stored)
-        library = VolatileLibrary.copy_of(stored)
         embedder = make_embedder(settings)
         purpose_embedder = make_purpose_embedder(settings)
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
-        found = make_tool_graph(
-            settings, engine, library, embedder, by_name_only=not knows_bindings
-        )
-        graph = switched_graph(found, switches)
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
         secrets = lambda: {*settings.secrets(), api_key} - {""}  # noqa: E731
-        rules = RuleReasoner(
-            library,
-            graph,
-            now,
-            depth=limits.plan_depth,
-            candidates_only=not knows_bindings,
-            embedder=embedder,
-            purpose_embedder=purpose_embedder,
-        )
         memory = None
         if switches.memory:
             memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
@@ -107,20 +93,37 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         traces = make_traces(settings, secrets)
         if traces is not None:
             stack.callback(traces.close)
+
+        def over_tools() -> dict[str, Any]:
+            """The parts that rest on the tools, over those that are stored now."""
+            held = stored.revision()  # before the tools are read: a change meanwhile is seen later
+            library = VolatileLibrary.copy_of(stored)
+            found = make_tool_graph(
+                settings, engine, library, embedder, by_name_only=not knows_bindings
+            )
+            graph = switched_graph(found, switches)
+            hosts, vault = SqliteCredentialHosts(engine), make_vault(settings, engine)
+            return {
+                "library": library,
+                "retriever": make_retriever(settings, library, switches),
+                "graph": graph,
+                "caller": make_caller(settings, library, hosts, vault, services, api_key),
+                "reasoner": RuleReasoner(
+                    library,
+                    graph,
+                    now,
+                    depth=limits.plan_depth,
+                    candidates_only=not knows_bindings,
+                    embedder=embedder,
+                    purpose_embedder=purpose_embedder,
+                ),
+                "entity_model": CurrentEntityModel(library, seen),
+                "renewal": Renewal(held, stored.revision, lambda p: replace(p, **over_tools())),
+            }
+
         yield Parts(
-            library=library,
-            retriever=make_retriever(settings, library, switches),
-            graph=graph,
+            **over_tools(),
             statistics=SqliteStatistics(engine, begin=partial(write, engine)),
-            caller=make_caller(
-                settings,
-                library,
-                SqliteCredentialHosts(engine),
-                make_vault(settings, engine),
-                services,
-                api_key,
-            ),
-            reasoner=rules,
             journal=SqliteJournal(engine, utc_now, secrets),
             approvals=SqliteApprovals(engine, utc_now, secrets),
             claims=SqliteClaims(engine, utc_now),
@@ -134,7 +137,6 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             switches=switches,
             memory=memory,
             form_reasoner=RuleFormReasoner(RuleReader(embedder, purpose_embedder)),
-            entity_model=CurrentEntityModel(library, seen),
             seen=seen,
             directory=make_name_directory(settings, engine, secrets),
             budget=make_budget(settings),

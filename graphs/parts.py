@@ -51,6 +51,18 @@ _MODEL_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
+class Renewal:
+    """How an agent comes to work with the tools that are stored now."""
+
+    held: int
+    """The revision of the tools that the parts were made of."""
+    revision: Callable[[], int]
+    """Grows with every change of the stored tools; reads the database."""
+    renewed: Callable[[Parts], Parts]
+    """The same parts over those tools; blocks for as long as it takes to compare them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """The concrete parts that an agent works with; whoever wires them chooses each."""
 
@@ -102,6 +114,8 @@ class Parts:
     """What killed processes left in the database; None where none is shared with others."""
     retention: RunRetention | None = None
     """Deletes old runs; None where all are kept."""
+    renewal: Renewal | None = None
+    """None where the tools stay as they are."""
 
     def for_owner(self, owner: str) -> Parts:
         """The same parts with the stores and the credentials of another owner."""

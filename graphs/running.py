@@ -96,6 +96,12 @@ class Agent:
         vars(view).update(_parts=parts, _hands=self._hands.in_journal(parts.journal))
         return view
 
+    def with_parts(self, parts: Parts) -> Self:
+        """The same agent over other tools, or decided otherwise; runs under way keep theirs."""
+        view = copy(self)
+        vars(view).update(_parts=parts)
+        return view
+
     async def aclose(self) -> None:
         """Close the connections of the caller and to the models."""
         await self._parts.caller.aclose()

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from mcp import stdio_server
 
-from app.making_agents import open_agent
 from app.mcp.principal import Principal
 from app.mcp.server import make_mcp_server
+from app.serving.live_agent import open_live_agent
 from app.serving.run_desk import RunDesk
 from memory.journal import LOCAL_OWNER
 
@@ -20,9 +20,9 @@ async def serve_stdio(settings: Settings) -> None:
     """Serve the owner ``local`` until the client closes its end; then what is left stays to be
     resumed. Raises ``DeveloperError`` as ``open_agent``.
     """  # noqa: D205
-    async with open_agent(settings, leaves_runs=True) as agent:
+    async with open_live_agent(settings) as live:
         desk = RunDesk(at_once=settings.serve_runs)
-        server = make_mcp_server(lambda _: Principal(LOCAL_OWNER, agent, desk))
+        server = make_mcp_server(lambda _: Principal(LOCAL_OWNER, live.agent, desk))
         async with stdio_server() as (reading, writing):
             try:
                 await server.run(reading, writing, server.create_initialization_options())

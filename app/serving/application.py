@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
@@ -13,6 +14,7 @@ from app.serving.access import Doorkeeper
 from app.serving.agent_runnable import AgentRunnable
 from app.serving.guarding import Guard
 from app.serving.langserve_routes import langserve_routes
+from app.serving.live_agent import LiveAgent
 from app.serving.mcp_routes import McpEndpoint
 from app.serving.problems import Problem, handle_errors
 from app.serving.resources import (
@@ -53,6 +55,8 @@ class ServedParts:
     door: Doorkeeper
     most_bytes: int
     """Size of a body."""
+    live: LiveAgent | None = None
+    """What has the agent take up new tools and settings; None where they stay as they are."""
 
 
 def make_app(parts: ServedParts) -> FastAPI:
@@ -61,6 +65,9 @@ def make_app(parts: ServedParts) -> FastAPI:
         redoc_url=None, title="Cairn", version=cairn_version(), description=_ABOUT
     )
     app.state.agent, app.state.desk, app.state.door = parts.agent, parts.desk, parts.door
+    app.state.live = parts.live
+    if parts.live is not None:
+        parts.live.listeners.append(partial(setattr, app.state, "agent"))
     app.add_middleware(Guard, most_bytes=parts.most_bytes, is_open=lambda: parts.door.is_open)
     handle_errors(app)
     for resource in _RESOURCES:

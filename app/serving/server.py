@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from app.making_agents import open_agent, prune_runs
+from app.making_agents import prune_runs
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
 from app.serving.guarding import is_loopback
+from app.serving.live_agent import open_live_agent
 from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
 from app.stores import open_accounts, open_api_keys
@@ -52,14 +53,15 @@ async def serve(
         if not (may_be_open or door.knows_anybody()):
             raise DeveloperError(_key_needed(settings.serve_host), code="key_needed")
         listening = stack.enter_context(contextlib.closing(bound(settings)))
-        async with open_agent(settings, leaves_runs=True) as agent:
+        async with open_live_agent(settings) as live:
+            agent = live.agent
             quotas = Quotas(
                 settings.serve_owner_calls, settings.serve_owner_cpu, agent.parts.turns.processor
             )
             desk = RunDesk(
                 at_once=settings.serve_runs, of_owner=settings.serve_owner_runs, quotas=quotas
             )
-            app = make_app(ServedParts(agent, desk, door, settings.serve_body_bytes))
+            app = make_app(ServedParts(agent, desk, door, settings.serve_body_bytes, live))
             if settings.serve_web:
                 from app.web.mounting import mount_web
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from importlib import import_module
 
 import nicegui
@@ -24,8 +25,11 @@ def mount_web(app: FastAPI) -> None:
     The pages have its agent, desk and door; nothing of them is kept but in its stores.
     """
     logging.getLogger("nicegui").setLevel(logging.ERROR)  # it warns of every page that is not there
-    for name in ("agent", "desk", "door"):
-        setattr(nicegui.app.state, name, getattr(app.state, name))
+    pages = nicegui.app.state
+    for name in ("agent", "desk", "door", "live"):
+        setattr(pages, name, getattr(app.state, name))
+    if app.state.live is not None:
+        app.state.live.listeners.append(partial(setattr, pages, "agent"))
     for module in PAGES:
         import_module(f"app.web.{module}")
 

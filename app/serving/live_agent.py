@@ -1,0 +1,88 @@
+"""The agent of a server, which takes up new tools and settings while it serves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+from app.making_agents import in_thread, make_agent
+from app.wiring import decided_as, open_rule_parts
+from memory.errors import CairnError
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+    from graphs.parts import Parts, Renewal
+    from graphs.running import Agent
+
+_LOOKS_EVERY_S = 2.0
+"""How often the stored tools are looked at for what other processes changed."""
+
+
+class LiveAgent:
+    """Gives the agent of now; runs under way go on with what they began with."""
+
+    def __init__(self, settings: Settings, rule_parts: Parts, agent: Agent) -> None:
+        """``rule_parts``: those of ``open_rule_parts``, which ``agent`` was made of."""
+        self.settings = settings
+        self.agent = agent
+        self.listeners: list[Callable[[Agent], None]] = []
+        """Are told of each new agent."""
+        self._rule_parts = rule_parts
+        self._changing = asyncio.Lock()
+        self._made: list[Agent] = []
+
+    async def renew(self) -> None:
+        """Take up the tools that are stored now, if they changed. Raises as ``make_tool_graph``."""
+        async with self._changing:
+            renewal = self._renewal
+            if await asyncio.to_thread(renewal.revision) != renewal.held:
+                self._rule_parts = await asyncio.to_thread(renewal.renewed, self._rule_parts)
+                await self._adopt(self.settings)
+
+    async def decide_by(self, settings: Settings) -> None:
+        """Have the settings say who decides; raises ``DeveloperError`` as ``decided_as``."""
+        async with self._changing:
+            await self._adopt(settings)
+
+    async def watch(self) -> None:
+        """Take up what other processes change, for as long as it is not cancelled."""
+        while True:
+            await asyncio.sleep(_LOOKS_EVERY_S)
+            with suppress(CairnError):  # the database is busy: the next look may find it better
+                await self.renew()
+
+    async def aclose(self) -> None:
+        """Close what the agents after the first one keep open."""
+        for agent in self._made:
+            await agent.aclose()
+
+    async def _adopt(self, settings: Settings) -> None:
+        parts = await asyncio.to_thread(decided_as, settings, self._rule_parts)
+        self.agent = self.agent.with_parts(parts)
+        self.settings = settings
+        self._made.append(self.agent)
+        for hears in self.listeners:
+            hears(self.agent)
+
+    @property
+    def _renewal(self) -> Renewal:
+        renewal = self._rule_parts.renewal
+        assert renewal is not None, "parts of the data folder can be renewed"
+        return renewal
+
+
+@asynccontextmanager
+async def open_live_agent(settings: Settings) -> AsyncIterator[LiveAgent]:
+    """An agent of the data folder that leaves its runs; raises as ``open_agent``."""
+    async with in_thread(open_rule_parts(settings)) as rule_parts:
+        parts = await asyncio.to_thread(decided_as, settings, rule_parts)
+        async with make_agent(settings, parts, leaves_runs=True) as agent:
+            live = LiveAgent(settings, rule_parts, agent)
+            watching = asyncio.create_task(live.watch())
+            try:
+                yield live
+            finally:
+                watching.cancel()
+                await live.aclose()

@@ -1,0 +1,90 @@
+"""The agent of a server takes up tools that change while it serves."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from app.serving import live_agent
+from app.serving.live_agent import LiveAgent, open_live_agent
+from app.settings import Settings, load_settings
+from app.stores import open_library
+from graphs.running import Agent
+from memory.errors import DeveloperError
+from tools.openapi_import import import_openapi
+
+TOOL = "harbour.list_ships"
+
+
+@pytest.fixture
+def settings(monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.setenv("CAIRN_SANDBOX", "off")
+    return load_settings()
+
+
+def stored(settings: Settings, *names: str) -> None:
+    """As another process imports them."""
+    operation: dict[str, Any] = {"summary": "Ships", "responses": {"200": {"description": "ok"}}}
+    document = {
+        "openapi": "3.0.3",
+        "info": {"title": "Harbour", "version": "1"},
+        "servers": [{"url": "https://harbour.example.com"}],
+        "paths": {f"/{name}": {"get": {**operation, "operationId": name}} for name in names},
+    }
+    with open_library(settings) as library:
+        library.put(import_openapi(json.dumps(document), source="harbour.json"))
+
+
+def known(live: LiveAgent) -> list[str]:
+    return [tool.id for tool in live.agent.parts.library.tools()]
+
+
+async def test_new_tools_are_known_at_once_and_what_goes_on_keeps_its_own(
+    settings: Settings,
+) -> None:
+    heard: list[Agent] = []
+    async with open_live_agent(settings) as live:
+        live.listeners.append(heard.append)
+        before = live.agent
+        await live.renew()
+        assert live.agent is before, "nothing changed"
+        await asyncio.to_thread(stored, settings, "listShips")
+        await live.renew()
+        assert (known(live), heard) == ([TOOL], [live.agent])
+        assert live.agent.parts.retriever.search("ships", 1)[0].tool_id == TOOL
+        assert live.agent.parts.journal is before.parts.journal
+        assert list(before.parts.library.tools()) == []
+        mine = live.agent.for_owner("mia")
+        assert mine.parts.library.tool(TOOL).id == TOOL
+
+
+async def test_what_another_process_stores_is_seen(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_agent, "_LOOKS_EVERY_S", 0.02)
+    async with open_live_agent(settings) as live:
+        changed = asyncio.Event()
+        live.listeners.append(lambda _: changed.set())
+        await asyncio.to_thread(stored, settings, "listShips", "listPiers")
+        async with asyncio.timeout(20):
+            await changed.wait()
+        assert known(live) == ["harbour.list_piers", TOOL]
+
+
+async def test_a_run_under_way_is_in_one_hand_whichever_agent_took_it(settings: Settings) -> None:
+    async with open_live_agent(settings) as live:
+        before, journal = live.agent, live.agent.parts.journal
+        journal.start_run("r1", thread_id="r1", request="x", language="en")
+        before._hands.hold("r1")
+        await asyncio.to_thread(stored, settings, "listShips")
+        await live.renew()
+        with pytest.raises(DeveloperError) as busy:
+            async for _ in live.agent.resume("r1"):
+                pass
+        assert busy.value.code == "run_busy"
+        with suppress(DeveloperError):
+            before._hands.release("r1")
