@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,9 +15,11 @@ from memory.embeddings import Embedder, Vectors
 from tools.fusion import LEAST_DEVIATION, standard_scores
 from tools.lexical_index import LexicalIndex, both_languages
 from trees.descriptions import Description, compared, described_units
-from trees.records import path_text
+from trees.records import Path, path_text
+from trees.units import Unit
 
 Scores = NDArray[np.float32]
+_WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 EVEN = 0.5
 """Share of words beside meaning, and of a section beside the unit itself."""
 
@@ -28,6 +31,11 @@ class Found:
     description: Description
     score: float
     """Comparable within one search only."""
+
+    @property
+    def unit(self) -> Unit:
+        """What was found, without what is said of it."""
+        return self.description.unit
 
 
 class TreeSearch:
@@ -60,6 +68,20 @@ class TreeSearch:
         scores = self._scores(query)
         best = np.argsort(-scores, kind="stable")[:k]
         return [Found(self._units[row], float(scores[row])) for row in best]
+
+    def section(self, section: Path) -> list[Description]:
+        """The units of a section, in the order of the tree."""
+        return [one for one in self._units if one.section == section]
+
+    def closest(self, query: str, texts: Sequence[str]) -> str:
+        """The text whose meaning is closest to the query."""
+        vectors = self._embedder.embed([query, *texts])
+        return texts[int(np.argmax(vectors[1:] @ vectors[0]))]
+
+    def unknown(self, query: str) -> tuple[str, ...]:
+        """The words of a query that stand nowhere in the tree."""
+        words = (word for word in _WORD.findall(query) if both_languages(word))
+        return tuple(word for word in words if not self._words.scores(word).any())
 
     def _scores(self, query: str) -> Scores:
         words = standard_scores(self._words.scores(query))

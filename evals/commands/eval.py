@@ -20,6 +20,7 @@ from evals.commands.retrieval import retrieval
 from evals.commands.selecting import chosen_tasks, selection
 from evals.commands.soay import soay
 from evals.commands.strategies import strategies
+from evals.commands.trees import trees
 from evals.commands.writing import write_text
 from evals.tasks.kinds import shown_fold
 from memory.errors import DeveloperError
@@ -47,6 +48,7 @@ eval_.add_command(conversation)
 eval_.add_command(recorded)
 eval_.add_command(retrieval)
 eval_.add_command(soay)
+eval_.add_command(trees)
 
 
 @eval_.command()

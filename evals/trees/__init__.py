@@ -1,0 +1,1 @@
+"""Questions over knowledge trees in the release format of ConferenceQA."""

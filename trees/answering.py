@@ -1,0 +1,69 @@
+"""An answer from one tree: the values at the paths that fit a request, and those paths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tools.lexical_index import both_languages
+from tools.tool_documents import sentences_of
+from trees.descriptions import SHORT, Description
+from trees.records import Path, is_position
+from trees.search import TreeSearch
+
+CONSIDERED = 50
+"""Units, best first, among which one that tells something is looked for."""
+
+
+@dataclass(frozen=True)
+class TreeAnswer:
+    """Values with the paths that they stand at; none where the tree holds nothing."""
+
+    values: tuple[str, ...]
+    paths: tuple[Path, ...]
+    unknown: tuple[str, ...] = ()
+    """Words of the request that stand nowhere in the tree."""
+
+
+def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
+    """What the tree says to a request: the best unit, and the units that are like it.
+
+    A unit whose words the request says itself answers nothing. Of a long value the sentence that
+    is closest to the request is told.
+    """
+    said = set(both_languages(request))
+    found = [one.description for one in search.search(request, CONSIDERED)]
+    telling = [one for one in found if not said.issuperset(_words(*one.unit.values))]
+    if not telling:
+        return TreeAnswer((), (), search.unknown(request))
+    chosen = _alike(search, telling[0], said)
+    values = [value for one in chosen for value in one.unit.values]
+    return TreeAnswer(
+        tuple(
+            search.closest(request, sentences_of(v) or [v]) if len(v) > SHORT else v for v in values
+        ),
+        tuple(one.unit.path for one in chosen),
+        search.unknown(request),
+    )
+
+
+def _alike(search: TreeSearch, best: Description, said: set[str]) -> list[Description]:
+    """The units of the same name in the records of one list that the request tells apart as one.
+
+    A record is meant where it has all the words of the request that the best one's record has.
+    """
+    shape = _shape(best)
+    told = said & _record_words(best)
+    alike = [one for one in search.section(best.section) if _shape(one) == shape]
+    return [one for one in alike if told <= _record_words(one)]
+
+
+def _shape(description: Description) -> tuple[str, ...]:
+    return tuple("" if is_position(step) else step for step in description.unit.path)
+
+
+def _record_words(description: Description) -> set[str]:
+    return _words(*description.siblings, *description.unit.values)
+
+
+def _words(*texts: str) -> set[str]:
+    return {word for text in texts for word in both_languages(text)}
