@@ -104,9 +104,9 @@ def stubs_of(functions: Iterable[Function]) -> str:
 
 
 def identifier(text: str) -> str:
-    """A name of Python that reads like the text."""
+    """A name of Python that reads like the text; none that is private, as stubs hide these."""
     name = _WORD.sub("_", text).strip("_").lower() or "value"
-    return f"_{name}" if name[0].isdigit() else f"{name}_" if keyword.iskeyword(name) else name
+    return f"n{name}" if name[0].isdigit() else f"{name}_" if keyword.iskeyword(name) else name
 
 
 def _unlike(name: str, others: Collection[str]) -> str:

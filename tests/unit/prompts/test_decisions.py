@@ -218,6 +218,14 @@ GIVEN: dict[str, dict[str, Any]] = {
         "seeks": "search instruments by kind and city",
         "operations": "1. lending.search: Instruments of a city",
     },
+    "teach_request": {
+        "plain": "Instruments of a city with city Ghent.",
+        "program": "rows = await lending_search(city='Ghent')\nrows",
+        "stated": "Ghent",
+        "age": "a teenager",
+        "mood": "happy",
+        "dialect": "Irish",
+    },
 }
 
 

@@ -1,0 +1,207 @@
+"""``cairn data``: requests with programs that were carried out, to teach models with."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
+
+    from app.settings import Settings
+    from evals.teaching.executing import Caller
+    from evals.teaching.exploring import Explored
+    from evals.teaching.making import Wording
+    from evals.teaching.places import Place
+    from evals.teaching.records import Draft
+
+    Drafting = Callable[[Explored, Place, Caller], Iterable[Draft]]
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.group()
+def data() -> None:
+    """Make data that teaches models to call these APIs, look at it, train on it."""
+
+
+def _options(command: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--output", required=True, type=_FOLDER,
+                     help="Folder to write; a run that broke off goes on in it."),
+        click.option("--simulate", "files", multiple=True,
+                     type=click.Path(exists=True, dir_okay=False, path_type=Path),
+                     help="OpenAPI file that is answered with made-up data. Repeatable."),
+        click.option("--records", type=click.IntRange(1), default=1000, show_default=True,
+                     help="Lessons at most of each group or file."),
+        click.option("--calls", type=click.IntRange(1), default=20_000, show_default=True,
+                     help="API calls at most of each group or file."),
+        click.option("--model-calls", type=click.IntRange(0), default=0, show_default=True,
+                     help="Calls of the chat model at most, which then writes the requests."),
+        click.option("--each", type=click.IntRange(1), default=6, show_default=True,
+                     help="Sets of values that each operation is called with."),
+        click.option("--per-shape", type=click.IntRange(1), default=3, show_default=True,
+                     help="Lessons at most that differ in values alone."),
+        click.option("--alike", type=click.FloatRange(0, 100), default=95.0, show_default=True,
+                     help="From how like two requests with the same solution one is dropped."),
+        click.option("--licence", default="", help="Licence of the descriptions, for each record."),
+        click.option("--seed", type=int, default=0, show_default=True),
+        click.option("--unscreened", is_flag=True,
+                     help="Do not look for personal data and offence."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+@data.command()
+@click.argument("groups", nargs=-1, metavar="[GROUP]...")
+@_options
+def mine(groups: tuple[str, ...], **told: Any) -> None:
+    """Make lessons from documentation: program first, then the request that it answers.
+
+    Each operation of GROUP that only reads (all groups without one) is called with values that
+    descriptions and answers hold, and programs ask for its rows, attributes, counts, sums, the
+    highest, the lowest, groups. Every program is carried out twice, and kept where both times it
+    comes to the same.
+    """
+    from evals.teaching.mining import mined
+
+    _make(groups, told, lambda explored, _place, _caller: mined(explored))
+
+
+@data.command("back-instruct")
+@click.argument("groups", nargs=-1, metavar="[GROUP]...")
+@_options
+def back_instruct(groups: tuple[str, ...], **told: Any) -> None:
+    """Make lessons from the tool graph: a tool or a chain of 2 to 5, then a request for it."""
+    from evals.teaching.walking import back_instructed
+
+    def drafts(explored: Explored, place: Place, caller: Caller) -> Iterable[Draft]:
+        chance = Random(told["seed"])
+        count = 20 * told["records"]
+        return back_instructed(explored, place.parts.graph, caller, count=count, chance=chance)
+
+    _make(groups, told, drafts)
+
+
+@data.command()
+@click.argument("folder", type=_FOLDER)
+def report(folder: Path) -> None:
+    """Tell how many drafts each filter left, and how varied the lessons of FOLDER are."""
+    from app.json_output import print_json
+    from evals.teaching.report import quality
+    from evals.teaching.store import LessonFolder
+
+    print_json(quality(LessonFolder(folder)))
+
+
+@data.command()
+@click.argument("folder", type=_FOLDER)
+@click.option("--simulate", "files", multiple=True, type=click.Path(exists=True, path_type=Path))
+def check(folder: Path, files: tuple[Path, ...]) -> int:
+    """Carry every program of FOLDER out again; 0 where all come to the same value."""
+    from app.settings import load_settings
+    from evals.teaching.checking import rerun
+
+    counts = asyncio.run(rerun(load_settings(), folder, files))
+    click.echo(json.dumps(counts))
+    return 0 if not counts["other"] and not counts["failed"] else 1
+
+
+@data.command()
+@click.argument("folders", nargs=-1, required=True, type=_FOLDER, metavar="FOLDER...")
+@click.option("--output", required=True, type=_FOLDER, help="Folder to write.")
+def export(folders: tuple[Path, ...], output: Path) -> None:
+    """Write the lessons of FOLDERs as chat messages and as programs, split by tool."""
+    from evals.teaching.exporting import export as export_lessons
+    from evals.teaching.store import LessonFolder
+
+    lessons = {one.id: one for folder in folders for one in LessonFolder(folder).lessons()}
+    click.echo(json.dumps(export_lessons(lessons.values(), output)))
+
+
+def _make(groups: Sequence[str], told: dict[str, Any], drafting: Drafting) -> None:
+    from app.json_output import print_json
+    from app.settings import load_settings
+    from evals.teaching.report import quality
+    from evals.teaching.store import LessonFolder
+
+    asyncio.run(_made(load_settings(), groups, told, drafting))
+    print_json(quality(LessonFolder(told["output"])))
+
+
+async def _made(
+    settings: Settings, groups: Sequence[str], told: dict[str, Any], drafting: Drafting
+) -> None:
+    from contextlib import AsyncExitStack, ExitStack
+
+    from evals.teaching.filters import Duplicates, open_screen, unscreened
+    from evals.teaching.places import described_place, library_place
+    from evals.teaching.store import LessonFolder
+
+    folder = LessonFolder(told["output"])
+    duplicates = Duplicates(told["alike"], told["per_shape"])
+    duplicates.took(folder.lessons(), folder.dropped())
+    screen = unscreened if told["unscreened"] else open_screen()
+    places = [described_place(settings, file) for file in told["files"]]
+    if groups or not told["files"]:
+        places.append(library_place(settings, groups))
+    async with AsyncExitStack() as asking:
+        wording = await asking.enter_async_context(_wording(settings, told["model_calls"]))
+        for opening in places:
+            with ExitStack() as stack:
+                place = await asyncio.to_thread(stack.enter_context, opening)
+                await _of_place(place, told, drafting, (folder, duplicates, screen, wording))
+
+
+async def _of_place(place: Place, told: dict[str, Any], drafting: Drafting, shared: Any) -> None:
+    """The lessons of one place, group by group."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from evals.teaching.executing import Caller
+    from evals.teaching.exploring import explore
+    from evals.teaching.making import LessonMaker
+    from evals.teaching.places import sources_of
+
+    folder, duplicates, screen, wording = shared
+    parts = place.parts
+    assert parts.entity_model is not None, "parts of the wiring have one"
+    model = await asyncio.to_thread(parts.entity_model)
+    sources = sources_of(place, parts.library, told["licence"])
+    try:
+        for group in place.groups:
+            tools = list(parts.library.tools(group_id=group))
+            caller = Caller(parts, model, told["calls"])
+            explored = await explore(tools, parts.graph, caller, each=told["each"])
+            with Progress(console=Console(stderr=True), transient=True) as bar:
+                task = bar.add_task(group, total=told["records"])
+                maker = LessonMaker(
+                    caller, {t.id: t for t in parts.library.tools()}, sources, folder,
+                    duplicates, screen, wording,
+                )  # fmt: skip
+                await maker.make(
+                    drafting(explored, place, caller),
+                    told["records"],
+                    lambda kept: bar.update(task, completed=kept),  # noqa: B023
+                )
+    finally:
+        await parts.caller.aclose()
+
+
+def _wording(settings: Settings, most: int) -> AbstractAsyncContextManager[Wording]:
+    from contextlib import nullcontext
+
+    from evals.teaching.making import by_templates
+
+    if not most:
+        return nullcontext(by_templates)
+    from evals.teaching.asking_models import by_model
+
+    return by_model(settings, most)

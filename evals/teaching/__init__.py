@@ -1,0 +1,1 @@
+"""Data that teaches models: requests with programs that were carried out, and training on it."""

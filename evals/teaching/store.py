@@ -1,0 +1,62 @@
+"""Lessons as files of a folder: what is kept, and what was dropped for which reason."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from evals.teaching.filters import Reason
+from evals.teaching.records import Lesson
+from memory.errors import DeveloperError
+
+LESSONS, DROPPED = "lessons.jsonl", "dropped.jsonl"
+
+
+class LessonFolder:
+    """A folder that a run that broke off goes on in; every line is written at once."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+
+    def keep(self, lesson: Lesson) -> None:
+        """Add a lesson."""
+        self._add(LESSONS, lesson.model_dump_json())
+
+    def drop(self, draft_id: str, reason: Reason) -> None:
+        """Note why a draft became no lesson."""
+        self._add(DROPPED, json.dumps({"id": draft_id, "reason": reason}))
+
+    def lessons(self) -> list[Lesson]:
+        """All lessons; raises ``DeveloperError`` (code ``wrong_lessons``)."""
+        try:
+            return [Lesson.model_validate_json(line) for line in self._lines(LESSONS)]
+        except ValueError as error:
+            raise DeveloperError(
+                f"{self._folder / LESSONS} holds a line that is no lesson ({error}). Remove the "
+                "line, or make the lessons anew in an empty folder.",
+                code="wrong_lessons",
+            ) from None
+
+    def dropped(self) -> dict[str, Reason]:
+        """Draft -> why it was dropped."""
+        return {one["id"]: one["reason"] for one in map(json.loads, self._lines(DROPPED))}
+
+    def reasons(self) -> Counter[str]:
+        """How many were dropped for each reason."""
+        return Counter(self.dropped().values())
+
+    def _add(self, name: str, line: str) -> None:
+        with (self._folder / name).open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    def _lines(self, name: str) -> Iterator[str]:
+        """Whole lines; a last one that broke off is left out, and cut away."""
+        path = self._folder / name
+        text = path.read_text("utf-8") if path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:
+            path.write_text(whole, "utf-8")
+        yield from whole.splitlines()
