@@ -42,8 +42,12 @@ class DescriptionReader:
     Not for use on a running event loop.
     """
 
-    def __init__(self, location: str, *, total_s: float = TOTAL_S) -> None:
+    def __init__(
+        self, location: str, *, total_s: float = TOTAL_S, may_be_anywhere: bool = True
+    ) -> None:
+        """``may_be_anywhere``: whether the host that is named may be a private address too."""
         self._location = location
+        self._may_be_anywhere = may_be_anywhere
         self._deadline = time.monotonic() + total_s
         self._bytes_left = MAX_BYTES
 
@@ -119,7 +123,11 @@ class DescriptionReader:
         from tools.addresses import is_loopback_host, not_allowed
         from tools.guarded_transport import GuardedTransport
 
-        named = _is_url(self._location) and url.host == httpx.URL(self._location).host
+        named = (
+            self._may_be_anywhere
+            and _is_url(self._location)
+            and url.host == httpx.URL(self._location).host
+        )
         if not named and is_loopback_host(url.host):
             raise not_allowed(f"{url.host} is this machine, and the person who imports did not say")
         transport = None if named else GuardedTransport()

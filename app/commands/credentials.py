@@ -48,20 +48,14 @@ def set_(name: str, owner: str, host: str, client: bool, as_json: bool) -> None:
     set it again with --host for a group that is on several. With --client the id and secret of a
     client of OAuth2 are asked for, and a refresh token; from standard input it is one JSON object.
     """
-    from pydantic import SecretStr
-
     from app.credential_naming import host_of, scheme_of
-    from tools.credentials import check_secret
-    from tools.oauth_client import is_client, token_client
+    from app.library.credentials import keep
 
     with _vault() as (library, vault):
         group, scheme = scheme_of(library, name)
-        place = host_of(library, group, host)
+        host_of(library, group, host)  # before the secret is asked for
         secret = _client(name) if client and sys.stdin.isatty() else _secret(name, scheme)
-        check_secret(secret, name)
-        if is_client(scheme, secret):  # its secret goes to where tokens are got today, alone
-            secret = token_client(scheme, secret, name, place).credential()
-        vault.put(owner, name, place, SecretStr(secret))
+        place = keep(library, vault, owner, name, host, secret)
     if as_json:
         print_json({"name": name, "owner": owner, "host": place})
     else:

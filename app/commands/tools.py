@@ -114,29 +114,26 @@ def import_(
     names it. Nothing stored changes when the source cannot be imported. A new group only reads
     until `cairn tools allow-writes GROUP`.
     """
+    from app.library.importing import store
     from app.settings import load_settings
-    from app.write_access import with_write_access
     from tools.importing.importer import Choice, ImportOptions
-    from tools.importing.wordings import worded
 
     choice = Choice(tags, paths, methods)
     options = ImportOptions(group_id, category, base_url, allow_loopback, safe, choice, environment)
     settings = load_settings()
     read, catalogues = _read(source, options, settings)
     with _library() as library:
-        if group_id is None:
-            _refuse_namesakes(library, catalogues)
-        ask = click.confirm if sys.stdin.isatty() and not as_json else None
-        catalogues = with_write_access(library, catalogues, may_change, ask)
-        said = {group.id: group.wordings for group in library.groups()}
-        catalogues = [worded(one, said.get(one.group.id, {})) for one in catalogues]
-        reports = [library.put(catalogue) for catalogue in catalogues]
-    from app.import_summary import import_lines, import_summary, joint_lines, joint_summary
+        summaries = store(
+            library,
+            read,
+            catalogues,
+            replaces=group_id is not None,
+            may_change=may_change,
+            loopback_groups=settings.loopback_groups,
+            ask=click.confirm if sys.stdin.isatty() and not as_json else None,
+        )
+    from app.import_summary import import_lines, joint_lines, joint_summary
 
-    text = read.content.decode(errors="replace")
-    allowed = settings.loopback_groups
-    done = zip(catalogues, reports, strict=True)
-    summaries = [import_summary(catalogue, report, text, allowed) for catalogue, report in done]
     if len(summaries) == 1:
         print_json(summaries[0]) if as_json else click.echo("\n".join(import_lines(summaries[0])))
     else:
@@ -216,18 +213,6 @@ def _read(
         if error.code in _WRONG_OPTIONS:
             raise
         raise click.ClickException(f"{error} Nothing was stored.") from None
-
-
-def _refuse_namesakes(library: ToolLibrary, catalogues: Sequence[Catalogue]) -> None:
-    """Two APIs may have one title; the second must not push out the first unasked."""
-    new = {catalogue.group.id: catalogue.group.source for catalogue in catalogues}
-    for group in library.groups():
-        if new.get(group.id, group.source) != group.source:
-            raise DeveloperError(
-                f"Group {group.id!r} exists already, from {group.source}. Nothing was stored. "
-                f"Replace it with --group {group.id}, or give another id with --group.",
-                code="group_exists",
-            )
 
 
 def _library() -> AbstractContextManager[ToolLibrary]:

@@ -13,10 +13,7 @@ from app.json_output import print_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.calling import Caller
-    from tools.connectivity import Connectivity
     from tools.library import ToolLibrary
-    from tools.records import Tool
 
 
 @click.command()
@@ -30,44 +27,21 @@ def audit(group_id: str | None, call: bool, keep_good: bool, yes: bool, as_json:
 
     With --call also test whether they answer: status, time, size and problem of one call each.
     """
+    from app.library.auditing import audited
     from app.settings import load_settings
     from app.stores import open_library_and_caller
-    from tools.documentation_score import documentation_of
 
     with open_library_and_caller(load_settings()) as (library, caller):
         if group_id is not None:
             library.group(group_id)
         found = library.tools(group_id=group_id)
-        answers = asyncio.run(_called(found, caller)) if call else {}
-        rows = [_row(tool.id, documentation_of(tool), answers.get(tool.id)) for tool in found]
+        rows = asyncio.run(audited(found, caller if call else None))
         bad = [row["tool"] for row in rows if not row["good"]]
         removed = _remove(library, bad, yes) if keep_good else []
     if as_json:
         print_json({"tools": rows, "removed": removed})
     else:
         _print(rows, call, removed)
-
-
-async def _called(tools: Sequence[Tool], caller: Caller) -> dict[str, Connectivity]:
-    from tools.connectivity import tested
-
-    try:
-        return {one.tool_id: one for one in await tested(tools, caller)}
-    finally:
-        await caller.aclose()
-
-
-def _row(tool_id: str, told: Any, answer: Connectivity | None) -> dict[str, Any]:
-    row = {
-        "tool": tool_id,
-        "completeness": told.completeness,
-        "readability": told.readability,
-        "lacks": list(told.lacks),
-        "good": told.is_good and (answer is None or answer.passed is not False),
-    }
-    if answer is not None:
-        row["call"] = {k: v for k, v in answer._asdict().items() if k != "tool_id"}
-    return row
 
 
 def _remove(library: ToolLibrary, tools: Sequence[str], yes: bool) -> list[str]:

@@ -21,8 +21,10 @@ from app.serving.resources import (
     accounts,
     approvals,
     conversations,
+    credentials,
     graph,
     health,
+    library,
     memory,
     plans,
     runs,
@@ -42,7 +44,10 @@ Requests in plain language, answered by walking paths through REST APIs.
 - `/mcp` offers the same to other agents over MCP (streamable HTTP), with the same keys.
 - Errors are problem details (RFC 9457) with a stable `code`.
 """
-_RESOURCES = (health, accounts, runs, plans, approvals, conversations, memory, tools, graph)
+_RESOURCES = (
+    *(health, accounts, runs, plans, approvals, conversations, memory, library, credentials),
+    *(tools, graph),
+)
 
 
 @dataclass(frozen=True, slots=True)

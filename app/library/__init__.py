@@ -1,0 +1,1 @@
+"""What people do to the tool library, at the terminal, over REST and on the page."""

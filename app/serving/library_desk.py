@@ -1,0 +1,134 @@
+"""What callers do to the tool library of the server; the agent takes it up at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from app.library.admission import Admission, joined, tested
+from app.library.auditing import audited
+from app.library.importing import store
+from app.library.wording import keep_wording
+from app.serving.access import Access
+from app.stores import open_library, open_library_and_caller
+from app.write_access import set_write_access
+from memory.errors import DeveloperError
+from tools.description_source import CATALOG, DescriptionReader, Source
+from tools.importing.importer import ImportOptions
+from tools.importing.importers import import_description
+
+if TYPE_CHECKING:
+    from app.serving.live_agent import LiveAgent
+    from tools.importing.by_hand import Operation
+    from tools.library import ToolLibrary
+    from tools.records import Wording
+
+T = TypeVar("T")
+_URLS = ("http://", "https://", CATALOG)
+
+
+class LibraryDesk:
+    """Changes the stored library for those who may, in threads."""
+
+    def __init__(self, live: LiveAgent, access: Access) -> None:
+        """Raises ``DeveloperError`` (code ``forbidden``) for callers who may not add APIs."""
+        access.require("developer", "admin")
+        self._live = live
+        self._is_here = not access.caller.key_id and access.caller.session is None
+        """Whether only somebody at this machine can have called, so that they may name anything."""
+
+    async def import_described(
+        self, source: Source | str, options: ImportOptions, *, may_change: bool
+    ) -> list[dict[str, Any]]:
+        """Import a description: given, or from a URL or the catalog; a summary of each group.
+
+        Raises ``DeveloperError`` as the command, and for addresses that only somebody at this
+        machine may name (``source_refused``, ``option_not_allowed``).
+        """
+        self._check_loopback(options.allow_loopback)
+        settings = self._live.settings
+
+        def stored(library: ToolLibrary) -> list[dict[str, Any]]:
+            read, catalogues = self._read(source, options)
+            return store(
+                library,
+                read,
+                catalogues,
+                replaces=options.group_id is not None,
+                may_change=may_change,
+                loopback_groups=settings.loopback_groups,
+            )
+
+        return await self._changing(stored)
+
+    async def test(self, operation: Operation, options: ImportOptions) -> Admission:
+        """Test a tool described by hand, and store nothing. Raises ``DeveloperError``."""
+        self._check_loopback(options.allow_loopback)
+        return await asyncio.to_thread(tested, self._live.settings, operation, options)
+
+    async def add(self, operation: Operation, options: ImportOptions) -> Admission:
+        """The same, and store the tool where it passed."""
+        admission = await self.test(operation, options)
+        if not admission.problem:
+            await self._changing(lambda library: library.put(joined(library, admission.catalogue)))
+        return admission
+
+    async def audit(self, group_id: str | None, *, call: bool) -> list[dict[str, Any]]:
+        """See ``audited``; raises ``DeveloperError`` (code ``unknown_group``)."""
+
+        def rows() -> list[dict[str, Any]]:
+            with open_library_and_caller(self._live.settings) as (library, caller):
+                if group_id is not None:
+                    library.group(group_id)
+                found = library.tools(group_id=group_id)
+                return asyncio.run(audited(found, caller if call else None))
+
+        return await asyncio.to_thread(rows)
+
+    async def allow_writes(self, group_id: str, *, allowed: bool) -> None:
+        """Let a group change things, or keep it from it; each change still waits for approval."""
+        await self._changing(lambda library: set_write_access(library, group_id, allowed=allowed))
+
+    async def word(self, tool_id: str, said: Wording | None) -> None:
+        """See ``keep_wording``."""
+        await self._changing(lambda library: keep_wording(library, tool_id, said))
+
+    async def remove_group(self, group_id: str) -> None:
+        """Remove a group with its tools; raises ``DeveloperError`` (code ``unknown_group``)."""
+        await self._changing(lambda library: library.remove_group(group_id))
+
+    async def remove_tool(self, tool_id: str) -> None:
+        """Remove one tool; raises ``DeveloperError`` (code ``unknown_tool``)."""
+        await self._changing(lambda library: library.remove_tool(tool_id))
+
+    async def _changing(self, change: Callable[[ToolLibrary], T]) -> T:
+        def changed() -> T:
+            with open_library(self._live.settings) as library:
+                return change(library)
+
+        done = await asyncio.to_thread(changed)
+        await self._live.renew()
+        return done
+
+    def _read(self, source: Source | str, options: ImportOptions) -> Any:
+        if isinstance(source, Source):
+            return source, import_description(source.content, source.name, options)
+        if not source.lower().startswith(_URLS):
+            raise DeveloperError(
+                f"{source!r} cannot be read from here. Give the URL of a description, one of the "
+                "catalog (catalog:open-meteo), or the description itself as `content`; files of "
+                "the server, MCP servers and LangChain tools are imported at its terminal.",
+                code="source_refused",
+            )
+        reader = DescriptionReader(source, may_be_anywhere=self._is_here)
+        read = reader.read()
+        return read, import_description(read.content, read.name, options, reader.linked)
+
+    def _check_loopback(self, allowed: bool) -> None:
+        if allowed and not self._is_here:
+            raise DeveloperError(
+                "Only somebody at the machine of the server may have it call itself. Import with "
+                "--allow-loopback there.",
+                code="option_not_allowed",
+            )
