@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from tools.credentials import CredentialHosts, SecretVault
     from tools.library import ToolLibrary
     from tools.transport_caller import TransportCaller
+    from trees.records import Tree
+    from trees.runner import TreeRunner
 
 
 def make_caller(
@@ -42,4 +45,17 @@ def make_caller(
         retries=settings.call_retries,
         max_bytes=settings.response_bytes,
         host_calls=settings.host_calls,
+        runners={"tree": partial(_tree_runner, settings)},
     )
+
+
+def _tree_runner(settings: Settings) -> TreeRunner:
+    """What reads the rows of knowledge trees."""
+    from app.stores import open_trees
+    from trees.runner import TreeRunner
+
+    def read(name: str) -> Tree:
+        with open_trees(settings) as store:
+            return store.get(name)
+
+    return TreeRunner(read)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tools.review.records import Decisions
     from tools.statistics import MoveStatistics
     from tools.transport_caller import TransportCaller
+    from trees.offered import OfferedTrees
     from trees.store import TreeStore
 
 
@@ -160,6 +161,17 @@ def open_trees(settings: Settings) -> Iterator[TreeStore]:
 
     with open_engine(settings) as engine:
         yield SqliteTreeStore(engine, utc_now)
+
+
+@contextmanager
+def open_offered_trees(settings: Settings) -> Iterator[OfferedTrees]:
+    """The trees with the library that offers them to the agent; raises as ``open_database``."""
+    from tools.sqlite_library import SqliteLibrary
+    from trees.offered import OfferedTrees
+    from trees.sqlite_store import SqliteTreeStore
+
+    with open_engine(settings) as engine:
+        yield OfferedTrees(SqliteTreeStore(engine, utc_now), SqliteLibrary(engine))
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from tools.function_caller import FunctionCaller
 from tools.function_calls import FunctionAnswer, FunctionCall, FunctionRunner, NotRunError
 from tools.http_caller import HttpCaller
 from tools.library import ToolLibrary
+from tools.records import Transport
 from tools.transport_caller import TransportCaller
 
 MISSING_MCP = "the package mcp is not installed. Install it: pip install 'cairn-agent[mcp]'"
@@ -24,8 +25,12 @@ def caller_of(
     retries: int = 2,
     max_bytes: int = 5_000_000,
     host_calls: int = 16,
+    runners: Mapping[Transport, Callable[[], FunctionRunner]] | None = None,
 ) -> TransportCaller:
-    """Callers that share credentials and limits; see ``HttpCaller`` for what these say."""
+    """Callers that share credentials and limits; see ``HttpCaller`` for what these say.
+
+    ``runners`` make what runs functions of further transports.
+    """
     http = HttpCaller(
         library,
         credentials=credentials,
@@ -57,7 +62,8 @@ def caller_of(
 
         return LangChainRunner()
 
-    return TransportCaller({"http": http, "mcp": functions(mcp), "langchain": functions(langchain)})
+    made = {"mcp": mcp, "langchain": langchain, **(runners or {})}
+    return TransportCaller({"http": http, **{name: functions(make) for name, make in made.items()}})
 
 
 class _LazyRunner:

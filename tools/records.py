@@ -9,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 Location = Literal["path", "query", "header", "cookie", "body"]
 Risk = Literal["read", "write", "destructive"]
 ValueType = Literal["string", "integer", "number", "boolean", "array", "object", "any"]
-Transport = Literal["http", "mcp", "langchain"]
-"""How a tool is called: over HTTP, as a tool of an MCP server, as a LangChain tool in here."""
+Transport = Literal["http", "mcp", "langchain", "tree"]
+"""How a tool is called: over HTTP, as a tool of an MCP server, as a LangChain tool in here, or read
+from a knowledge tree."""
 
 
 _FIELD_SETS: dict[frozenset[str], set[str]] = {}
@@ -130,7 +131,7 @@ class ToolGroup(Record):
     """Scheme, host, port and base path; tools add their own path. "" while it is not known.
 
     ``stdio:COMMAND`` for an MCP server that is started here, ``langchain:MODULE:NAME`` for
-    LangChain tools.
+    LangChain tools, ``tree:NAME`` for a knowledge tree.
     """
     security: tuple[Security, ...] = ()
     allow_loopback: bool = False

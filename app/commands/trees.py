@@ -33,7 +33,7 @@ def import_(source: str, name: str | None, as_json: bool) -> None:
     """
     from app.data_folder import make_tree_search
     from app.settings import load_settings
-    from app.stores import open_trees
+    from app.stores import open_offered_trees
     from app.tree_tables import diff_lines, listed_diff
     from trees.diff import differences
     from trees.importing.importers import import_tree
@@ -42,10 +42,10 @@ def import_(source: str, name: str | None, as_json: bool) -> None:
     imported = import_tree(source, name)
     tree = imported.tree
     make_tree_search(settings, tree)  # its vectors are kept from now on
-    with open_trees(settings) as store:
-        known = {one.name for one in store.facts()}
-        old = store.get(tree.name).content if tree.name in known else None
-        facts = store.put(tree)
+    with open_offered_trees(settings) as trees:
+        known = {one.name for one in trees.store.facts()}
+        old = trees.store.get(tree.name).content if tree.name in known else None
+        facts = trees.put(tree)
     diff = differences(old, tree.content) if old is not None else None
     if as_json:
         changes = listed_diff(diff) if diff else None
@@ -146,10 +146,10 @@ def search(name: str, query: str, limit: int, as_json: bool) -> None:
 def remove(name: str, as_json: bool) -> None:
     """Remove a tree."""
     from app.settings import load_settings
-    from app.stores import open_trees
+    from app.stores import open_offered_trees
 
-    with open_trees(load_settings()) as store:
-        facts = store.remove(name)
+    with open_offered_trees(load_settings()) as trees:
+        facts = trees.remove(name)
     if as_json:
         print_json({"removed": facts.name, "leaves": facts.leaves})
     else:

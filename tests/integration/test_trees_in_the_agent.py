@@ -1,0 +1,49 @@
+"""``cairn ask`` answers from imported trees."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from app.cli import cli
+
+WORKSHOPS = [
+    {"title": "Pruning roses", "start": "2026-12-03", "city": "Lyon", "fee": 12},
+    {"title": "Wild herbs", "start": "2026-12-10", "city": "Graz", "fee": 0},
+    {"title": "Compost", "start": "2026-11-30", "city": "Porto", "fee": 25},
+]
+
+
+@pytest.fixture
+def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setenv("CAIRN_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("CAIRN_SANDBOX", "off")
+    file = tmp_path / "club.json"
+    file.write_text(json.dumps({"Club": {"Workshops": WORKSHOPS}}))
+
+    def command(*arguments: str) -> Any:
+        result = CliRunner().invoke(cli, [*arguments, "--json"], catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        return json.loads(result.stdout)
+
+    command("trees", "import", str(file))
+    return lambda request: command("ask", request)
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("How many workshops are there?", "3"),
+        ("Which workshop is the cheapest?", "Wild herbs"),
+        ("When does the workshop Compost start?", "2026-11-30"),
+        ("Which workshops are in Lyon?", "Pruning roses"),
+    ],
+)
+def test_a_request_is_answered_from_the_rows_of_a_tree(ask: Any, request_: str, told: str) -> None:
+    report = ask(request_)
+    assert told in report["answer"]
+    assert report["status"] == "done"

@@ -1,0 +1,121 @@
+"""Subtrees of like children are listed as operations, their rows things of a type."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from memory.errors import DeveloperError
+from tools.entity_types.building import build_entity_model
+from tools.library import Catalogue
+from tools.records import Category, ToolGroup
+from tools.volatile_library import VolatileLibrary
+from trees.collections import collections
+from trees.offered import OfferedTrees
+from trees.operations import by_address, tree_catalogue
+from trees.records import Tree
+from trees.runner import TreeRunner
+from trees.store import TreeFacts
+
+CLUB = {
+    "Club": {
+        "Home": {"founded": 1998, "place": "Lyon"},
+        "Chairs": [{"name": "Ada", "office": {"room": "12"}, "tags": ["a", "b"]}, {"name": "Ben"}],
+        "Dates": {
+            "May": [{"day": "3 May", "event": "Start"}],
+            "June": [{"day": "9 June", "event": "End"}, {"day": "1 June", "event": "Walk"}],
+        },
+        "Offices": {"Treasurer": {"mail": "t@example.org"}, "Secretary": {"mail": "s@example.org"}},
+        "Notes": ["one", "two"],
+    }
+}
+
+
+def rows(name: str) -> Any:
+    return next(one.rows for one in collections(CLUB) if one.path[-1] == name)
+
+
+def test_records_of_a_list_are_rows_with_their_path() -> None:
+    assert rows("Chairs") == (
+        {"id": "Club > Chairs > 0", "name": "Ada", "office_room": 12, "tags": ["a", "b"]},
+        {"id": "Club > Chairs > 1", "name": "Ben"},
+    )
+
+
+def test_like_objects_are_rows_called_by_their_keys() -> None:
+    assert rows("Offices")[0] == {
+        "id": "Club > Offices > Treasurer",
+        "mail": "t@example.org",
+        "name": "Treasurer",
+    }
+
+
+def test_like_lists_side_by_side_are_one_collection() -> None:
+    assert [(row["day"], row["name"]) for row in rows("Dates")] == [
+        ("3 May", "May"),
+        ("9 June", "June"),
+        ("1 June", "June"),
+    ]
+
+
+def test_texts_and_unlike_children_are_no_rows() -> None:
+    assert {one.path[-1] for one in collections(CLUB)} == {"Chairs", "Dates", "Offices"}
+
+
+def test_each_collection_is_an_access_path_to_a_type() -> None:
+    catalogue = tree_catalogue(Tree("club", "club.json", CLUB), "digest")
+    model = build_entity_model(catalogue.tools)
+    chairs = model.paths["club.chairs"]
+    assert (chairs.kind, chairs.entity) == ("list", "club.chair")
+    assert model.types["club.chair"].id_attribute == "id"
+    assert all(tool.risk == "read" for tool in catalogue.tools)
+
+
+def test_collections_of_one_name_are_told_apart_by_what_they_are_in() -> None:
+    inner = {"members": [{"name": "Ada"}, {"name": "Ben"}]}
+    tree = Tree("club", "club.json", {"board": {**inner, "size": 2}, "jury": {**inner, "age": 3}})
+    assert list(by_address(tree)) == ["/board/members", "/jury/members"]
+
+
+def facts(name: str) -> TreeFacts:
+    return TreeFacts(name, "", 0, "", "")
+
+
+class Store:
+    """A store of nothing, which takes everything."""
+
+    def put(self, tree: Tree) -> TreeFacts:
+        return facts(tree.name)
+
+    def remove(self, name: str) -> TreeFacts:
+        return facts(name)
+
+
+def test_a_tree_is_offered_while_it_is_stored() -> None:
+    library = VolatileLibrary()
+    offered = OfferedTrees(Store(), library)  # type: ignore[arg-type]
+    offered.put(Tree("club", "club.json", CLUB))
+    assert [tool.id for tool in library.tools()] == ["club.chairs", "club.dates", "club.offices"]
+    offered.remove("club")
+    assert not library.tools()
+
+
+def test_a_tree_takes_no_name_of_an_api() -> None:
+    library = VolatileLibrary()
+    category = Category(id="c", name="c")
+    group = ToolGroup(id="club", name="club", category_id="c", base_url="https://a.org")
+    library.put(Catalogue(category=category, group=group, tools=()))
+    with pytest.raises(DeveloperError) as caught:
+        OfferedTrees(Store(), library).put(Tree("club", "club.json", CLUB))  # type: ignore[arg-type]
+    assert caught.value.code == "tree_name_taken"
+
+
+def test_the_runner_gives_the_rows() -> None:
+    from tools.credential_binding import BoundCredential
+    from tools.function_calls import FunctionCall
+
+    runner = TreeRunner(lambda name: Tree(name, "", CLUB))
+    call = FunctionCall("tree:club", "/chairs", {}, BoundCredential(), 1)
+    assert asyncio.run(runner.run(call)).body[1]["name"] == "Ben"

@@ -1,0 +1,93 @@
+"""A tree as a group of operations: each collection is listed, and its rows are things of a type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
+from typing import Any
+
+from tools.digest import digest_of_tool
+from tools.library import Catalogue
+from tools.records import Category, OutputField, Tool, ToolGroup, ValueType
+from tools.slug import slug
+from trees.collections import Collection, collections
+from trees.records import Tree, path_text
+
+ADDRESS = "tree:"
+"""Before the name of a tree: the address of its group."""
+CATEGORY = Category(id="knowledge_trees", name="Knowledge trees")
+SHOWN = 3
+"""Values of a field that its description shows."""
+_TYPES: dict[type, ValueType] = {
+    bool: "boolean",
+    int: "integer",
+    float: "number",
+    str: "string",
+    list: "array",
+}
+
+
+def tree_catalogue(tree: Tree, digest: str) -> Catalogue:
+    """The group of a tree, read-only: its id and address are its name."""
+    group = ToolGroup(
+        id=tree.name,
+        name=tree.name,
+        category_id=CATEGORY.id,
+        base_url=ADDRESS + tree.name,
+        read_only=True,
+        source=tree.source,
+        digest=digest,
+    )
+    tools = tuple(_tool(tree, path, one) for path, one in by_address(tree).items())
+    return Catalogue(category=CATEGORY, group=group, tools=tools)
+
+
+def by_address(tree: Tree) -> dict[str, Collection]:
+    """The collections of a tree by the paths of their operations: ``/chairs``.
+
+    A path is as long as it must be to be no other's (``/board/members``), else it is numbered.
+    """
+    every = [(one, [slug(name, "rows") for name in one.names]) for one in collections(tree.content)]
+    ends = Counter(end for _, parts in every for end in _ends(parts))
+    found: dict[str, Collection] = {}
+    for one, parts in every:
+        alone = next((end for end in _ends(parts) if ends[end] == 1), f"/{'/'.join(parts)}")
+        numbered = (f"{alone}_{number}" for number in count(2))
+        found[next(path for path in chain([alone], numbered) if path not in found)] = one
+    return found
+
+
+def _ends(parts: Sequence[str]) -> list[str]:
+    """The ends of a path, the shortest first."""
+    return [f"/{'/'.join(parts[-length:])}" for length in range(1, len(parts) + 1)]
+
+
+def _tool(tree: Tree, path: str, collection: Collection) -> Tool:
+    name = path.strip("/").replace("/", "_")
+    tool = Tool(
+        id=f"{tree.name}.{name}",
+        group_id=tree.name,
+        name=name,
+        transport="tree",
+        method="GET",
+        path=path,
+        summary=f"List {' of '.join(reversed(collection.names)) or tree.name}",
+        description=f"Rows of the knowledge tree {tree.name} at {path_text(collection.path)}",
+        risk="read",
+        outputs=tuple(_outputs(collection.rows)),
+    )
+    return tool.model_copy(update={"digest": digest_of_tool(tool)})
+
+
+def _outputs(rows: Sequence[Mapping[str, Any]]) -> Iterator[OutputField]:
+    names = dict.fromkeys(name for row in rows for name in row)
+    for name in names:
+        values = [row[name] for row in rows if name in row]
+        (kind, *others) = {_TYPES.get(type(value), "any") for value in values}
+        yield OutputField(
+            path=f"[].{name}" if kind != "array" or others else f"[].{name}[]",
+            type="any" if others else "string" if kind == "array" else kind,
+            example=values[0] if kind != "array" else None,
+            nullable=len(values) < len(rows),
+        )
