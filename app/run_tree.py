@@ -88,8 +88,8 @@ class RunTree:
 
     def _steps(self, subtask: SubtaskReport) -> Iterator[Text]:
         for step in subtask.steps:
-            if text := _text(step):
-                yield self._line(_kind(step), text)
+            if text := step_line(step):
+                yield self._line(step_kind(step), text)
         if subtask.note and not any(subtask.calls()):
             yield self._line(subtask.status, printable(subtask.note))
 
@@ -142,13 +142,15 @@ def sign(kind: str, *, is_ascii: bool) -> str:
     return _SIGNS.get(kind, ("-", "-"))[is_ascii]
 
 
-def _text(step: Step) -> str:
+def step_line(step: Step) -> str:
+    """A step on one line, also while it goes on; empty where there is nothing to tell."""
     if isinstance(step, CallReport) and step.outcome == "unfinished":
         return f"{call_head(step)} ..."
     return step_text(step)
 
 
-def _kind(step: Step) -> str:
+def step_kind(step: Step) -> str:
+    """What happened in a step, as ``sign`` takes it."""
     if isinstance(step, CallReport):
         return step.outcome
     if isinstance(step, Change):

@@ -21,14 +21,16 @@ def give_feedback(
     journal: Journal,
     memory: PathMemory,
     statistics: ToolStatistics,
+    reason: str = "",
 ) -> PathRecord | None:
-    """Confirm or reject the path of a run; blocks.
+    """Confirm or reject the path of a run; ``reason``: why, kept with the run; blocks.
 
     Returns its record as it is now, None when nothing was remembered of the run or it was
     forgotten; the opinion stands in the journal either way. Saying the same again changes nothing.
     Raises ``DeveloperError`` (code ``unknown_run``).
     """
-    journal.append(run_id, "feedback", data={"opinion": opinion})
+    why = {"reason": reason} if reason else {}
+    journal.append(run_id, "feedback", data={"opinion": opinion, **why})
     before = _path_of(run_id, journal, memory)
     if before is None or before.grade == _GRADES[opinion]:
         return before

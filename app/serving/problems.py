@@ -78,6 +78,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "unknown_operation": 422,
     "unknown_path": 404,
     "unknown_permission": 404,
+    "unknown_response": 404,
     "unknown_run": 404,
     "unknown_scheme": 404,
     "unknown_tool": 404,

@@ -16,3 +16,8 @@ def icon_button(icon: str, label: str) -> ui.button:
     button = ui.button(icon=icon).props("flat round dense")
     button.props["aria-label"] = label
     return button.tooltip(label)
+
+
+def scroll_down() -> None:
+    """Show the end of the page."""
+    ui.run_javascript("window.scrollTo(0, document.body.scrollHeight)")

@@ -34,7 +34,7 @@ def frame(visitor: Visitor, entries: Sequence[MenuEntry], path: str, key: str) -
     dress(text, visitor.theme, text(f"{key}.title"))
     with ui.header().classes("cairn-header"):
         menu_button = icon_button("menu", text("menu.open")).props("color=white")
-        ui.link("Cairn", "/account").classes("cairn-brand")
+        ui.link("Cairn", "/").classes("cairn-brand")
         ui.space()
         preferences(text, visitor.theme, _ROOT + path)
         ui.link(visitor.name, "/account").classes("cairn-user")

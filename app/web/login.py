@@ -99,7 +99,7 @@ def _begin(request: Request, key: str) -> Texts:
     text, theme = texts_for(request), theme_of(request)
     dress(text, theme, text(f"{key}.title"))
     with ui.header().classes("cairn-header"):
-        ui.link("Cairn", "/account").classes("cairn-brand")
+        ui.link("Cairn", "/").classes("cairn-brand")
         ui.space()
         preferences(text, theme, f"{ROOT}/{key}")
     return text

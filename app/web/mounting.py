@@ -13,7 +13,7 @@ from nicegui import ui
 
 from app.web.pages import FIRST, ROOT
 
-PAGES = ("login", "account", "preferences")
+PAGES = ("login", "chat", "account", "preferences")
 """Modules of this package that add their pages when they are imported."""
 _RECONNECT_S = 30.0
 """So long a page outlives a connection that broke; after that the browser loads it anew."""

@@ -27,7 +27,7 @@ from memory.api_keys import Role
 
 ROOT = "/web"
 """Where the pages are mounted."""
-FIRST = f"{ROOT}/account"
+FIRST = f"{ROOT}/"
 """The page that comes after the log-in."""
 EVERYBODY: tuple[Role, ...] = ("user", "developer", "admin")
 

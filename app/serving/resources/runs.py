@@ -87,11 +87,13 @@ class FeedbackIn(BaseModel):
     """Whether a run was right."""
 
     opinion: Opinion
+    reason: str = Field("", max_length=2000, description="Why; kept with the run.")
 
 
-class FeedbackOut(FeedbackIn):
+class FeedbackOut(BaseModel):
     """What the opinion changed."""
 
+    opinion: Opinion
     run_id: str
     path_id: str | None = Field(description="The path remembered of the run, if there is one.")
     grade: Grade | None = Field(description="How far it is trusted now.")
@@ -149,6 +151,12 @@ async def run_events(
     return EventSourceResponse(_told(theirs, desk, run_id, after), ping=15)
 
 
+@router.get("/{run_id}/responses/{call_id}", responses=documented(404))
+async def show_response(theirs: Theirs, run_id: str, call_id: str) -> Any:
+    """The whole answer of a service to one call of a run; the report names the calls."""
+    return await asyncio.to_thread(theirs.parts.journal.response, run_id, call_id)
+
+
 @router.post("/{run_id}/resume", status_code=202, responses=documented(404, 409, 503))
 async def resume_run(theirs: Theirs, desk: TheDesk, run_id: str, said: AnswersIn) -> RunOut:
     """Go on with a run that waits or was interrupted, with what is said to it."""
@@ -177,6 +185,7 @@ async def give_opinion(theirs: Theirs, run_id: str, given: FeedbackIn) -> Feedba
         journal=parts.journal,
         memory=parts.memory,
         statistics=parts.statistics,
+        reason=given.reason,
     )
     return FeedbackOut(
         opinion=given.opinion,

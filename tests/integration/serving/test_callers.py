@@ -37,6 +37,7 @@ GUARDED = [
     ("POST", "/runs/r1/resume"),
     ("POST", "/runs/r1/cancel"),
     ("POST", "/runs/r1/feedback"),
+    ("GET", "/runs/r1/responses/c1"),
     ("GET", "/approvals"),
     ("POST", "/approvals/a1"),
     ("GET", "/permissions"),

@@ -138,10 +138,24 @@ async def test_feedback_confirms_and_rejects_the_path(tmp_path: Path, caller: St
         where = f"/runs/{run['run_id']}/feedback"
         given = told(await served.http.post(where, json={"opinion": "good"}))
         assert (given["path_id"], given["grade"]) == (path["path_id"], "confirmed")
-        bad = told(await served.http.post(where, json={"opinion": "bad"}))
+        bad = told(await served.http.post(where, json={"opinion": "bad", "reason": "no rooms"}))
         assert bad["grade"] == "rejected"
+        journal = served.process.agent.parts.journal
+        said = [event.data for event in journal.events(run["run_id"]) if event.kind == "feedback"]
+        assert said == [{"opinion": "good"}, {"opinion": "bad", "reason": "no rooms"}]
         wrong = await served.http.post(where, json={"opinion": "fine"})
         assert code_of(wrong, 422) == "invalid_input"
+
+
+async def test_the_answer_to_a_call_is_given_whole(tmp_path: Path, caller: StubCaller) -> None:
+    async with serving(tmp_path, caller, booking("x", path="rooms")) as served:
+        run = told(await served.http.post("/runs", json={"request": "rooms"}), 202)
+        ended = await until_ended(served.http, run["run_id"])
+        (call,) = ended["report"]["calls"]
+        where = f"/runs/{run['run_id']}/responses"
+        kept = served.process.agent.parts.journal.response(run["run_id"], call["call_id"])
+        assert told(await served.http.get(f"{where}/{call['call_id']}")) == kept
+        assert code_of(await served.http.get(f"{where}/nothing"), 404) == "unknown_response"
 
 
 async def test_the_memory_is_listed_searched_and_forgotten(

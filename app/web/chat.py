@@ -1,0 +1,89 @@
+"""The chat: requests of one conversation, what becomes of each, and a place to ask."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+
+from nicegui import ui
+
+from app.serving.starting import Start, start
+from app.web.elements import icon_button, scroll_down
+from app.web.pages import ROOT, page
+from app.web.reporting import reported
+from app.web.turn import Turn
+from app.web.visitor import Visitor
+
+_TURNS = 50
+"""The newest turns of a conversation that are shown."""
+
+
+@page("/", key="chat", icon="chat", order=10)
+async def new_chat(visitor: Visitor) -> None:
+    """A conversation that begins with what is asked here."""
+    await _Chat(visitor, uuid.uuid4().hex).build()
+
+
+@page("/chat/{conversation}", key="chat")
+async def chat(visitor: Visitor) -> None:
+    """A conversation that goes on."""
+    await _Chat(visitor, visitor.parameters["conversation"]).build()
+
+
+class _Chat:
+    """One conversation on one page."""
+
+    def __init__(self, visitor: Visitor, conversation: str) -> None:
+        self._visitor = visitor
+        self._conversation = conversation
+        with ui.row().classes("cairn-actions"):
+            ui.link(visitor.text("chat.new"), "/")
+        self._empty = ui.label(visitor.text("chat.empty")).classes("cairn-muted")
+        self._turns = ui.column().classes("cairn-turns")
+
+    async def build(self) -> None:
+        """Show what was asked so far, and the place to ask."""
+        journal = self._visitor.access.parts.journal
+        runs = await asyncio.to_thread(journal.turns, self._conversation, limit=_TURNS)
+        for run in runs:
+            with self._turns:
+                await Turn.of(self._visitor, run)
+        self._empty.set_visibility(not runs)
+        self._ask_bar()
+        if runs:
+            scroll_down()
+
+    def _ask_bar(self) -> None:
+        text = self._visitor.text
+        with ui.row().classes("cairn-ask"):
+            box = ui.textarea(text("chat.ask")).props("outlined autogrow dense rows=1 autofocus")
+            box.classes("cairn-grow").props("readonly")  # what is typed before it hears is lost
+            ui.context.client.on_connect(lambda: box.props(remove="readonly"))
+
+            async def send() -> None:
+                request = str(box.value or "").strip()
+                if not request:
+                    return
+                with reported(self._visitor):
+                    await self._visitor.check()
+                    box.set_value("")
+                    await self._ask(request)
+
+            # the framework reads handlers like this one in the browser: Shift and Enter is a line
+            box.on("keydown.enter.exact.prevent", send)
+            icon_button("send", text("chat.send")).on_click(send)
+
+    async def _ask(self, request: str) -> None:
+        visitor = self._visitor
+        self._empty.set_visibility(False)
+        with self._turns:
+            turn = Turn(visitor, request)
+        scroll_down()
+        try:
+            asked = Start(request, self._conversation)
+            live = await start(visitor.access, visitor.desk, asked)
+        except Exception:
+            turn.remove()
+            raise
+        ui.navigate.history.replace(f"{ROOT}/chat/{self._conversation}")
+        turn.follow(live.run_id)

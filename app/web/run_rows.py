@@ -1,0 +1,103 @@
+"""The rows that services returned for an answer, as tables that can be sorted and copied."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from nicegui import ui
+
+from app.printable import printable
+from app.run_report import RunReport
+from app.web.reporting import reported
+from app.web.visitor import Visitor
+from memory.errors import DeveloperError
+
+_ROWS, _COLUMNS, _CHARS = 500, 16, 300
+"""So much of an answer of a service is shown; REST has all (``/runs/ID/responses/CALL``)."""
+_PER_PAGE = 10
+
+
+def run_rows(visitor: Visitor, report: RunReport) -> None:
+    """A table for each call that the answer rests on and that returned rows; read when opened."""
+    calls = [call for subtask in report.subtasks.values() for call in subtask.calls()]
+    cited = [call for call in calls if call.call_id in report.citations]
+    for call in cited:
+        title = visitor.text("rows.title", tool=printable(call.tool), number=call.number)
+        place = ui.expansion(title).classes("cairn-rows").props("dense")
+        place.on_value_change(
+            lambda event, place=place, call_id=call.call_id: _fill(
+                visitor, report.run_id, call_id, place, is_open=event.value
+            )
+        )
+
+
+async def _fill(
+    visitor: Visitor, run_id: str, call_id: str, place: ui.expansion, *, is_open: bool
+) -> None:
+    if not is_open or place.default_slot.children:
+        return
+    with reported(visitor), place:
+        await visitor.check()
+        journal = visitor.access.parts.journal
+        try:
+            body = await asyncio.to_thread(journal.response, run_id, call_id)
+        except DeveloperError as error:
+            if error.code != "unknown_response":
+                raise
+            body = None
+        rows = rows_of(body)
+        if rows:
+            _table(visitor, rows)
+        else:
+            ui.label(visitor.text("rows.none"))
+
+
+def rows_of(body: Any) -> list[dict[str, Any]]:
+    """The longest list of objects within a JSON value; an object alone is one row."""
+    lists = sorted(_lists(body), key=len, reverse=True)
+    if lists:
+        return list(lists[0])
+    return [body] if isinstance(body, dict) and body else []
+
+
+def _lists(value: Any) -> Iterator[Sequence[dict[str, Any]]]:
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, list) and one and all(isinstance(part, dict) for part in one):
+            yield one
+        elif isinstance(one, Mapping):
+            waiting.extend(one.values())
+
+
+def _table(visitor: Visitor, rows: list[dict[str, Any]]) -> None:
+    names = list(dict.fromkeys(name for row in rows[:_ROWS] for name in row))[:_COLUMNS]
+    cells = [[_cell(row.get(name)) for name in names] for row in rows[:_ROWS]]
+    columns = [
+        {"name": str(place), "label": printable(name), "field": str(place), "sortable": True}
+        | {"align": "left"}
+        for place, name in enumerate(names)
+    ]
+    shown = [
+        {"id": number} | {str(place): cell for place, cell in enumerate(row)}
+        for number, row in enumerate(cells)
+    ]
+    table = ui.table(rows=shown, columns=columns, row_key="id", pagination=_PER_PAGE)
+    table.classes("cairn-table").props("flat dense")
+    lines: list[Sequence[object]] = [names, *cells]
+    copied = "\n".join("\t".join(str(cell).replace("\t", " ") for cell in line) for line in lines)
+    copy = ui.button(visitor.text("rows.copy"), icon="content_copy")
+    copy.props("flat dense no-caps").on_click(lambda: ui.clipboard.write(copied))
+    if len(rows) > len(cells):
+        ui.label(visitor.text("rows.more", shown=len(cells), count=len(rows)))
+
+
+def _cell(value: Any) -> str | int | float:
+    """A value as a cell shows it; numbers stay numbers, so that they are sorted as such."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    told = "" if value is None else value if isinstance(value, str) else json.dumps(value)
+    return printable(told)[:_CHARS]

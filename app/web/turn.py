@@ -1,0 +1,170 @@
+"""One request on the page: its steps as they happen, what it waits for, its answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+from nicegui import background_tasks, ui
+
+from app.printable import printable_lines
+from app.run_report import RunReport
+from app.run_tables import RunState, run_state
+from app.serving.following import follow
+from app.web.approval_card import approval_card
+from app.web.elements import scroll_down
+from app.web.question_card import question_card
+from app.web.reporting import reported
+from app.web.run_actions import run_actions
+from app.web.run_rows import run_rows
+from app.web.run_steps import run_steps
+from app.web.visitor import Visitor
+from graphs.going_on import Answers, go_on
+from memory.journal import Run
+
+_REDRAWN_EVERY_S = 0.1
+_CARDS_CHANGE = frozenset({"approval_wanted", "approval_decided", "asked", "replied", "resumed"})
+_ENDED = frozenset({"done", "partial", "failed", "cancelled"})
+
+
+class Turn:
+    """A request and everything that becomes of it; drawn anew as its run goes on."""
+
+    def __init__(self, visitor: Visitor, request: str) -> None:
+        self._visitor = visitor
+        self._report = RunReport(request)
+        self._state: RunState = "running"
+        self._has_news = False
+        with ui.element("section").classes("cairn-turn") as self._section:
+            ui.label(printable_lines(request)).classes("cairn-request")
+            self._status = ui.row().classes("cairn-status").props('role="status"')
+            self._steps = ui.element("details").classes("cairn-steps")
+            self._answer = ui.label().classes("cairn-answer").props('aria-live="polite"')
+            self._cards = ui.column().classes("cairn-cards")
+            self._below = ui.column().classes("cairn-below")
+        self._steps.props["open"] = True
+        self._draw()
+
+    @classmethod
+    async def of(cls, visitor: Visitor, run: Run) -> Turn:
+        """The turn of a run that is there; follows it where it goes on."""
+        turn = cls(visitor, run.request)
+        parts = visitor.access.parts
+        events = await asyncio.to_thread(parts.journal.events, run.run_id)
+        turn._report = RunReport.of(run, events)
+        turn._state = await asyncio.to_thread(run_state, run, parts.workers)
+        turn._steps.props["open"] = turn._state not in _ENDED
+        turn._draw()
+        if turn._state in _ENDED:
+            turn._draw_below()
+        else:
+            turn.follow(run.run_id, after=events[-1].seq if events else 0)
+            await turn._draw_cards()
+        return turn
+
+    def follow(self, run_id: str, after: int = 0) -> None:
+        """Show what its run does from here on, until it ends or the page is left."""
+        self._report.run_id = run_id
+        client = ui.context.client
+        with self._section:
+            self._timer = ui.timer(_REDRAWN_EVERY_S, self._draw_news)
+        task = background_tasks.create(self._follow(after))
+        client.on_delete(task.cancel)
+
+    def remove(self) -> None:
+        """Take it off the page: it was not begun."""
+        self._section.delete()
+
+    async def _follow(self, after: int) -> None:
+        visitor, run_id = self._visitor, self._report.run_id
+        journal = visitor.access.parts.journal
+
+        async def is_over() -> bool:
+            return (await asyncio.to_thread(journal.run, run_id)).ended_at is not None
+
+        told = follow(visitor.access, visitor.desk, run_id, after=after, is_over=is_over)
+        with self._section, reported(visitor):
+            async for event in told:
+                self._report.add(event)
+                if event["kind"] in _CARDS_CHANGE:
+                    self._state = "waiting" if event["kind"] in _WAITS else "running"
+                    await self._draw_cards()
+                    scroll_down()
+                self._has_news = True
+            run = await asyncio.to_thread(journal.run, run_id)
+            self._report.answer, self._report.status = run.answer or "", run.status
+            self._report.path = list(run.path)
+            self._state = await asyncio.to_thread(run_state, run, visitor.access.parts.workers)
+            self._timer.cancel()
+            self._draw()
+            await self._draw_cards()
+            self._draw_below()
+
+    def _draw_news(self) -> None:
+        if self._has_news:
+            self._draw()
+
+    def _draw(self) -> None:
+        self._has_news = False
+        text, report = self._visitor.text, self._report
+        self._status.clear()
+        with self._status:
+            if self._state == "running":
+                ui.spinner(size="1.2em").props('aria-hidden="true"')
+            ui.label(text(f"state.{self._state}"))
+            if self._state in ("running", "waiting"):
+                ui.button(text("turn.stop"), on_click=self._stop).props("flat dense no-caps")
+            if self._state == "interrupted":
+                ui.button(text("turn.resume"), on_click=self._resume).props("flat dense no-caps")
+        self._steps.clear()
+        with self._steps:
+            run_steps(text, report)
+        self._answer.set_text(printable_lines(report.answer or report.told))
+
+    async def _draw_cards(self) -> None:
+        parts, run_id = self._visitor.access.parts, self._report.run_id
+        approvals = await asyncio.to_thread(parts.approvals.of_run, run_id)
+        events = await asyncio.to_thread(parts.journal.events, run_id)
+        asked = [event for event in events if event.kind in ("asked", "replied")]
+        self._cards.clear()
+        if self._state in _ENDED:
+            return
+        with self._cards:
+            for approval in approvals:
+                if approval.status == "pending":
+                    approval_card(self._visitor, approval, self._go_on_when_decided)
+            if asked and asked[-1].kind == "asked":
+                question_card(self._visitor, asked[-1].data["inquiry"], self._go_on)
+
+    def _draw_below(self) -> None:
+        self._below.clear()
+        with self._below:
+            run_rows(self._visitor, self._report)
+            run_actions(self._visitor, self._report)
+
+    async def _go_on_when_decided(self) -> None:
+        """Go on once nothing of the run waits for a decision."""
+        approvals = self._visitor.access.parts.approvals
+        known = await asyncio.to_thread(approvals.of_run, self._report.run_id)
+        if all(one.status != "pending" for one in known):
+            await self._go_on(Answers(self._report.run_id))
+
+    async def _go_on(self, answers: Answers) -> None:
+        visitor, run_id = self._visitor, self._report.run_id
+        if (live := visitor.desk.live(run_id)) is not None:
+            await live.done.wait()  # it is about to stop there
+        stream = go_on(visitor.access.agent, Answers(run_id, answers.decisions, answers.reply))
+        await visitor.desk.begin(stream, visitor.access.owner)
+
+    async def _resume(self) -> None:
+        with reported(self._visitor):
+            await self._visitor.check()
+            await self._go_on(Answers(self._report.run_id))
+
+    async def _stop(self) -> None:
+        with reported(self._visitor):
+            await self._visitor.check()
+            await self._visitor.access.agent.cancel(self._report.run_id)
+            self._visitor.desk.stop(self._report.run_id)
+
+
+_WAITS = frozenset({"approval_wanted", "asked"})

@@ -1,0 +1,183 @@
+"""The chat in a real browser: asking, approving, refusing, answering, reloading, killing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import DESKTOP, PHONE, Visit
+from tests.integration.web.conftest import Visiting, log_in, make_user, server
+
+WEATHER = "What will the weather be in Vienna tomorrow?"
+BOOK = "Book a table at Fig Tree Table in Rome for 2 tomorrow at 19:00"
+PATIENCE_MS = 60_000
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("chat") / "data"
+
+
+@pytest.fixture(scope="module")
+def url(folder: Path) -> Iterator[str]:
+    with server(folder) as address:
+        for name in ("mia", "tom"):
+            make_user(folder, name)
+        yield address
+
+
+def ask(page: Page, request: str) -> None:
+    """Type a request and send it."""
+    before = page.locator(".cairn-turn").count()
+    box = page.get_by_label("What do you want")
+    box.fill(request)
+    box.press("Enter")
+    expect(page.locator(".cairn-turn")).to_have_count(before + 1)
+
+
+def state(page: Page, said: str) -> None:
+    """Wait until the last request stands so."""
+    status = page.locator(".cairn-turn").last.get_by_role("status")
+    expect(status).to_contain_text(said, timeout=PATIENCE_MS)
+
+
+@pytest.fixture
+def mia(url: str, visit: Visiting) -> Visit:
+    one = visit(url)
+    log_in(one, "mia")
+    one.open("/web/")
+    return one
+
+
+def test_a_request_is_answered_step_by_step_and_stays(mia: Visit) -> None:
+    page = mia.page
+    ask(page, WEATHER)
+    state(page, "Done")
+    turn = page.locator(".cairn-turn").last
+    assert "weather.daily_forecast" in turn.locator(".cairn-steps").inner_text()
+    answer = turn.locator(".cairn-answer").inner_text()
+    assert "Vienna" in answer
+    ask(page, "And in Rome?")
+    state(page, "Done")
+    assert "Rome" in page.locator(".cairn-turn").last.locator(".cairn-answer").inner_text()
+    page.reload()
+    expect(page.locator(".cairn-turn")).to_have_count(2)
+    assert page.locator(".cairn-answer").first.inner_text() == answer
+    assert mia.complaints == []
+    assert mia.elsewhere == []
+
+
+def test_rows_are_tables_that_can_be_sorted(mia: Visit) -> None:
+    page = mia.page
+    ask(page, "Which restaurants are there in Rome?")
+    state(page, "Done")
+    page.get_by_text("Rows of").last.click()
+    table = page.locator(".cairn-table").last
+    table.wait_for()
+    rating = table.get_by_role("columnheader", name="rating")
+    rating.click()
+    assert "sorted" in str(rating.get_attribute("class"))
+
+
+def test_a_change_is_sent_when_it_was_approved(mia: Visit) -> None:
+    page = mia.page
+    ask(page, BOOK)
+    state(page, "Waits for you")
+    card = page.locator(".cairn-approval")
+    assert "POST" in card.inner_text()
+    assert "Fig Tree Table" in card.inner_text()
+    mia.shoot("approval")
+    card.get_by_role("button", name="Approve").click()
+    state(page, "Done")
+    expect(page.locator(".cairn-approval")).to_have_count(0)
+    assert "approved (person)" in page.locator(".cairn-steps").last.inner_text()
+
+
+def test_a_change_that_was_refused_is_not_sent(mia: Visit) -> None:
+    page = mia.page
+    ask(page, BOOK.replace("19:00", "20:00"))
+    state(page, "Waits for you")
+    page.get_by_text("Change the arguments, say why").click()
+    page.get_by_label("Why not?").fill("too late")
+    page.get_by_role("button", name="Refuse").click()
+    expect(page.locator(".cairn-approval")).to_have_count(0, timeout=PATIENCE_MS)
+    steps = page.locator(".cairn-steps").last
+    expect(steps).to_contain_text("rejected (person): too late", timeout=PATIENCE_MS)
+    assert not re.search(r"reservation_controller_create\(.*ok", steps.inner_text())
+
+
+def test_what_waits_still_waits_after_a_reload(mia: Visit) -> None:
+    page = mia.page
+    ask(page, BOOK.replace("19:00", "18:00"))
+    state(page, "Waits for you")
+    page.reload()
+    state(page, "Waits for you")
+    page.get_by_role("button", name="Stop").click()
+    state(page, "Stopped")
+    expect(page.locator(".cairn-approval")).to_have_count(0)
+
+
+def test_two_people_see_nothing_of_each_other(mia: Visit, url: str, visit: Visiting) -> None:
+    ask(mia.page, WEATHER)
+    state(mia.page, "Done")
+    tom = visit(url)
+    log_in(tom, "tom")
+    page = tom.open(mia.page.url.removeprefix(url))
+    page.get_by_label("What do you want").wait_for()
+    assert page.locator(".cairn-turn").count() == 0
+
+
+def test_what_was_wrong_is_said_with_a_reason(mia: Visit) -> None:
+    page = mia.page
+    ask(page, WEATHER)
+    state(page, "Done")
+    page.get_by_role("button", name="This was wrong").click()
+    page.get_by_label("Why?").fill("It was another Vienna")
+    page.get_by_role("button", name="Say so").click()
+    page.get_by_text("Noted").wait_for()
+
+
+def test_a_session_that_has_ended_sends_nothing(mia: Visit, url: str) -> None:
+    mia.context.request.delete(f"{url}/session")
+    box = mia.page.get_by_label("What do you want")
+    box.fill(WEATHER)
+    box.press("Enter")
+    mia.page.get_by_text("You are not logged in any more").wait_for()
+    assert mia.page.locator(".cairn-turn").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_chat_keeps_nobody_out(
+    url: str, visit: Visiting, size: tuple[int, int], theme: str
+) -> None:
+    one = visit(url, size)
+    log_in(one, "mia")
+    one.open(f"/web/preferences?theme={theme}&next=/web/")
+    ask(one.page, BOOK)
+    state(one.page, "Waits for you")
+    one.page.wait_for_timeout(500)
+    one.shoot(f"chat_{theme}")
+    assert one.barriers() == []
+    assert one.elsewhere == []
+    assert one.complaints == []
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_killed_server_leaves_a_run_that_goes_on(tmp_path: Path, visit: Visiting) -> None:
+    folder = tmp_path / "data"
+    with server(folder) as address:
+        one = visit(address)
+        page = one.open("/web/")
+        ask(page, BOOK)
+        state(page, "Waits for you")
+        path = page.url.removeprefix(address)
+    with server(folder) as address:
+        page = visit(address).open(path)
+        state(page, "Waits for you")
+        page.get_by_role("button", name="Approve").click()
+        state(page, "Done")
