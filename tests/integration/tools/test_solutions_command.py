@@ -36,3 +36,14 @@ def test_solutions_of_a_group_are_listed_and_written(tmp_path: Path) -> None:
     assert len(file.read_text("utf-8").splitlines()) == len(found)
     listed = ran("scholars")
     assert "get_publication" in listed.output
+
+    told = ran("scholars", "--combinations", "--json", "--output", str(file))
+    assert told.exit_code == 0, told.output
+    combinations = json.loads(told.stdout)["combinations"]
+    assert "What is the email of the person with name {name}?" in {
+        one["question"] for one in combinations
+    }
+    assert len(file.read_text("utf-8").splitlines()) == len(combinations)
+    assert "What is the email of the" in ran("scholars", "--combinations").output
+    refused = ran("scholars", "--combinations", "--paraphrases", "3")
+    assert refused.exit_code != 0

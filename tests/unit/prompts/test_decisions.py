@@ -149,6 +149,7 @@ GIVEN: dict[str, dict[str, Any]] = {
         "remarks": "lending.search: 10 of 40 were read",
         "made_up": "40 EUR",
     },
+    "paraphrase": {"question": "What is the fee of the shop with city {city}?", "count": 3},
     "judge_binding": {
         "source": "lending.search: Instruments of a city",
         "output": "results[].id (string); Instrument number",
