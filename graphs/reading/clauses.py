@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Literal
 
 from graphs.reading.closed_class import closed, comparisons, question_words, totals
+from graphs.reading.stretches import Stretch, bids, is_clause, is_participle, stretches
 from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.extract import extract
 from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.values.record import NUMBERS, Value
-from graphs.reading.weights import most
 
 DATES = ("date", "date_range", "datetime", "month", "time", "time_range")
 POINTED = "pointed"
@@ -116,10 +116,15 @@ def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Cl
 
     ``is_deed`` tells whether a word may be the verb of an operation that changes something.
     """
-    tokens = tokens_of(text)
-    cuts, conditions = _cuts(tokens, is_deed)
-    clauses, left, last = [], "", ""
-    for start, end, condition in _stretches(tokens, cuts, conditions):
+    return [*clauses_of(text, stretches(text, is_deed), now, is_deed)]
+
+
+def clauses_of(
+    text: str, places: Iterable[Stretch], now: datetime, is_deed: Callable[[Token], bool]
+) -> Iterator[Clause]:
+    """The stretches that hold words as clauses, each made when it is asked for."""
+    left = last = ""
+    for start, end, condition in places:
         stretch = text[start:end]
         leads = closed("joining") | closed("coordinating")
         words = [t.lower for t in tokens_of(stretch) if t.is_word and t.lower not in leads]
@@ -128,9 +133,9 @@ def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Cl
         elif words:
             if words[0] in closed("otherwise") and last:
                 left = _opposite(last)
-            clauses.append(clause_of(stretch, start, now, left or condition, is_deed))
-            last, left = clauses[-1].condition or last, ""
-    return clauses
+            clause = clause_of(stretch, start, now, left or condition, is_deed)
+            last, left = clause.condition or last, ""
+            yield clause
 
 
 def _bare_condition(words: Sequence[str]) -> str:
@@ -150,81 +155,6 @@ def _opposite(condition: str) -> str:
     return min(closed("conditional") - unless) if condition in unless else min(unless)
 
 
-def _cuts(
-    tokens: Sequence[Token], is_deed: Callable[[Token], bool]
-) -> tuple[list[int], dict[int, str]]:
-    """Indices of the tokens that begin a clause, and the condition that some are under."""
-    cuts, conditions, open_condition = [0], {}, ""
-    for at, token in enumerate(tokens):
-        before = tokens[at - 1] if at else None
-        stops = before is not None and before.lower in closed("stops")
-        if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
-            cuts.append(at)
-        elif before is not None and (before.lower in closed("joining") or before.text in ",:"):
-            asks = token.lower in closed("asking") | closed("how") | set(question_words())
-            starts = asks or _bids(token, is_deed)
-            stretch = tokens[cuts[-1] : at]
-            only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
-            led = before.text == ":" or _is_clause(stretch, is_deed)
-            if starts and not only and _begins(tokens, at) and led:
-                cuts.append(at)  # but not within "when and where is it?"
-        if before is not None and at - 1 not in cuts and _turns(tokens, at):
-            cuts.append(at)
-        if (at in cuts or at == 0) and _opens_condition(tokens, at):
-            open_condition = token.lower
-        elif open_condition and before is not None and _ends_condition(tokens, at):
-            if at not in cuts:
-                cuts.append(at)
-            conditions[at] = open_condition
-            open_condition = ""
-    return cuts, conditions
-
-
-def _opens_condition(tokens: Sequence[Token], at: int) -> bool:
-    """Whether what follows depends on this: "when it is open, ..."; "when is it open?" asks."""
-    asks = at + 1 < len(tokens) and tokens[at + 1].lower in closed("auxiliaries")
-    return tokens[at].lower in closed("conditional") and not asks
-
-
-def _turns(tokens: Sequence[Token], at: int) -> bool:
-    """Whether what holds otherwise begins here: ", otherwise the dearest", "or else ..."."""
-    told = tokens[at].lower in closed("otherwise") and at + 1 < len(tokens)
-    return told and tokens[at - 1].lower in closed("opening") | closed("coordinating")
-
-
-def _ends_condition(tokens: Sequence[Token], at: int) -> bool:
-    """Whether what depends on a condition begins here: behind a comma or "if so", or with "tell
-    me".
-    """  # noqa: D205
-    goes_on = tokens[at].is_word and tokens[at].lower not in closed("asking")
-    if tokens[at - 1].lower in closed("absent") and goes_on:
-        return False  # "if nobody has ...", "if no tasks ..."
-    if tokens[at - 1].lower in closed("affirming") | closed("negating"):
-        return tokens[at - 2].lower in closed("conditional")
-    told = tokens[at].lower in closed("asking") and at + 1 < len(tokens)
-    return tokens[at - 1].lower in (",", "then") or (
-        told and tokens[at + 1].lower in closed("own") & closed("polite")
-    )
-
-
-def _is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> bool:
-    """Whether some tokens ask or command by themselves; a mere statement leads what follows."""
-    opening = [t for t in tokens if t.lower not in closed("polite") | closed("joining")][:1]
-    asks = closed("asking") | closed("auxiliaries") | closed("conditional") | closed("how")
-    return any(t.lower in asks | set(question_words()) or _bids(t, is_deed) for t in opening)
-
-
-def _bids(token: Token, is_deed: Callable[[Token], bool]) -> bool:
-    """Whether a word is the verb of an operation in the form of a command: "cancel"."""
-    return is_deed(token) and not is_participle(token)
-
-
-def is_participle(token: Token) -> bool:
-    """Whether a word tells what is done to something: "cancelled"."""
-    ended = any(token.lower.endswith(ending) for ending in closed("participles"))
-    return ended and token.stem != token.lower
-
-
 def _obliged(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     """Where the verb stands of what has to be done, or is wanted done; -1: nothing has to."""
     said = [t.lower for t in tokens]
@@ -240,25 +170,6 @@ def _obliged(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
         if obliged or wished:
             return at
     return -1
-
-
-def _begins(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a verb begins a command here: something follows that it is done to."""
-    rest = tokens[at + 1 : at + 2]
-    word = bool(rest) and (rest[0].is_word or len(rest[0].text) > 1)  # "what's", but no mark
-    return word and rest[0].lower not in closed("joining")
-
-
-def _stretches(
-    tokens: Sequence[Token], cuts: Sequence[int], conditions: dict[int, str]
-) -> list[tuple[int, int, str]]:
-    places = sorted(set(cuts))
-    ends = [tokens[i].start for i in places[1:]] + [tokens[-1].end if tokens else 0]
-    return [
-        (tokens[i].start if tokens else 0, end, conditions.get(i, ""))
-        for i, end in zip(places, ends, strict=True)
-        if tokens
-    ]
 
 
 def _in_year(value: Value, tokens: Sequence[Token], now: datetime) -> Value:
@@ -289,13 +200,13 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     obliged = _obliged(tokens, is_deed) if not _asks(tokens, first) else -1
     if obliged > 0:
         return obliged
-    if tokens and not _is_clause(tokens, is_deed):
+    if tokens and not is_clause(tokens, is_deed):
         for at in range(first + 1, len(tokens)):
             lead = at - 1
             while lead > first and tokens[lead].lower in closed("polite"):
                 lead -= 1
             opens = tokens[lead].lower in closed("opening") or lead < at - 1
-            if opens and (_bids(tokens[at], is_deed) or looks_bidding(tokens, at)):
+            if opens and (bids(tokens[at], is_deed) or looks_bidding(tokens, at)):
                 return at
     return first
 
@@ -319,7 +230,7 @@ def _wanted_done(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bo
     between = closed("amounting") | closed("joining") | leads
     verb = next((i for i in range(at + 1, len(tokens)) if tokens[i].lower not in between), 0)
     asks = not verb or tokens[verb].lower in closed("asking")
-    return 0 if asks or not _bids(tokens[verb], is_deed) else verb
+    return 0 if asks or not bids(tokens[verb], is_deed) else verb
 
 
 def _leads_question(tokens: Sequence[Token], at: int) -> bool:
@@ -352,7 +263,7 @@ def _mood(
     asked = any(t.lower == "?" for t in tokens)
     if any(word in question_words() or word in closed("how") for word in lead):
         return "ask"
-    if _requests(tokens, head) and _bids(tokens[head], is_deed):
+    if _requests(tokens, head) and bids(tokens[head], is_deed):
         return "command"
     if first in closed("asking") or first in totals():
         return "ask"
@@ -363,7 +274,7 @@ def _mood(
         return "test"
     if asked or first in closed("determiners"):
         return "ask"
-    return "command" if _bids(tokens[head], is_deed) or looks_bidding(tokens, head) else "open"
+    return "command" if bids(tokens[head], is_deed) or looks_bidding(tokens, head) else "open"
 
 
 def _requests(tokens: Sequence[Token], head: int) -> bool:

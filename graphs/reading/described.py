@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed
 from graphs.reading.links import Link
+from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.weights import fitted, reach
 from memory.name_directory import KnownValue

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.completion import is_done
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.schema import is_date, is_measure
+from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted
 from tools.entity_types.records import Operator
 

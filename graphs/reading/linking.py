@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from graphs.reading.clauses import Clause, is_participle
+from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, degrees
 from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, is_state, name_links, places, word_links
 from graphs.reading.schema import Schema
+from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted, most
 from graphs.search.grounding import Grounding
 

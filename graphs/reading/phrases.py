@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from graphs.reading.clauses import is_participle
 from graphs.reading.closed_class import closed, degrees, question_words
 from graphs.reading.described import within
 from graphs.reading.links import Link
+from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import Token, runs, tokens_of
 from graphs.reading.weights import fitted
 from memory.name_directory import KnownValue

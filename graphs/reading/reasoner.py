@@ -25,7 +25,7 @@ from graphs.reading.circumstantial import (
     is_circumstance,
     tells_of_people,
 )
-from graphs.reading.clauses import Clause, split
+from graphs.reading.clauses import Clause, clauses_of
 from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
@@ -43,7 +43,7 @@ from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
 from graphs.reading.mending import with_place
 from graphs.reading.operations import Operations
-from graphs.reading.readable import is_full, readable
+from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import finds_of, pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
@@ -51,6 +51,7 @@ from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import respelt
 from graphs.reading.spreading import spread
+from graphs.reading.stretches import stretches
 from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
 from graphs.reading.weights import confidence, fitted, most
@@ -118,19 +119,19 @@ class RuleReader:
         """The form, from what is known now."""
         verbs = deeds(schema, scope, question.relevant, question.library)
         text = gloss(question.request)
-        clauses = [
+        places = stretches(text, lambda t: t.stem in verbs)
+        clauses = readable(
             fully_named(clause, question.earlier, question.grounding, schema)
-            for clause in split(text, question.now, lambda t: t.stem in verbs)
-        ]
+            for clause in clauses_of(text, places, question.now, lambda t: t.stem in verbs)
+        )
+        unread = beyond(clauses, text, places)
         shown = pointed_to(question.earlier, schema)
-        if len(clauses) == 1 and question.earlier:
+        if len(clauses) == 1 and not unread and question.earlier:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
             if followed is not None:
                 return followed
-        joined, few = Joined(), readable(clauses)
-        for clause in clauses[len(few) :]:
-            joined.unread.append(clause.text.strip())
-
+        joined = Joined()
+        joined.unread += unread
         known: list[tuple[Clause, list[Candidate]]] = []
 
         def read(clause: Clause) -> list[Candidate]:
@@ -142,7 +143,7 @@ class RuleReader:
 
         told = [turn.request for turn in question.earlier[-most("turns_back") :]]
         spoken = [*spoken_before(told, question.now), *clauses]
-        for clause in with_statements(few, text, question.now, lambda t: t.stem in verbs, read):
+        for clause in with_statements(clauses, text, question.now, lambda t: t.stem in verbs, read):
             said = talk(clause)
             if question.work.is_over or is_full(joined.goals):
                 joined.unread.append(clause.text.strip())

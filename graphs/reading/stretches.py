@@ -1,0 +1,112 @@
+"""Where the clauses of a request begin and end, and which of them a condition leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.weights import most
+
+Stretch = tuple[int, int, str]
+"""Where a stretch of a text begins and ends, and the condition that it is under."""
+
+
+def stretches(text: str, is_deed: Callable[[Token], bool]) -> list[Stretch]:
+    """Where the clauses of a request stand; some may hold no words."""
+    tokens = tokens_of(text)
+    return _stretches(tokens, *_cuts(tokens, is_deed))
+
+
+def _cuts(
+    tokens: Sequence[Token], is_deed: Callable[[Token], bool]
+) -> tuple[list[int], dict[int, str]]:
+    """Indices of the tokens that begin a clause, and the condition that some are under."""
+    cuts, conditions, open_condition = [0], {}, ""
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at else None
+        stops = before is not None and before.lower in closed("stops")
+        if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
+            cuts.append(at)
+        elif before is not None and (before.lower in closed("joining") or before.text in ",:"):
+            asks = token.lower in closed("asking") | closed("how") | set(question_words())
+            starts = asks or bids(token, is_deed)
+            stretch = tokens[cuts[-1] : at]
+            only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
+            led = before.text == ":" or is_clause(stretch, is_deed)
+            if starts and not only and _begins(tokens, at) and led:
+                cuts.append(at)  # but not within "when and where is it?"
+        if before is not None and at - 1 not in cuts[-2:] and _turns(tokens, at):
+            cuts.append(at)
+        if cuts[-1] == at and _opens_condition(tokens, at):
+            open_condition = token.lower
+        elif open_condition and before is not None and _ends_condition(tokens, at):
+            if cuts[-1] != at:
+                cuts.append(at)
+            conditions[at] = open_condition
+            open_condition = ""
+    return cuts, conditions
+
+
+def _opens_condition(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what follows depends on this: "when it is open, ..."; "when is it open?" asks."""
+    asks = at + 1 < len(tokens) and tokens[at + 1].lower in closed("auxiliaries")
+    return tokens[at].lower in closed("conditional") and not asks
+
+
+def _turns(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what holds otherwise begins here: ", otherwise the dearest", "or else ..."."""
+    told = tokens[at].lower in closed("otherwise") and at + 1 < len(tokens)
+    return told and tokens[at - 1].lower in closed("opening") | closed("coordinating")
+
+
+def _ends_condition(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what depends on a condition begins here: behind a comma or "if so", or with "tell
+    me".
+    """  # noqa: D205
+    goes_on = tokens[at].is_word and tokens[at].lower not in closed("asking")
+    if tokens[at - 1].lower in closed("absent") and goes_on:
+        return False  # "if nobody has ...", "if no tasks ..."
+    if tokens[at - 1].lower in closed("affirming") | closed("negating"):
+        return tokens[at - 2].lower in closed("conditional")
+    told = tokens[at].lower in closed("asking") and at + 1 < len(tokens)
+    return tokens[at - 1].lower in (",", "then") or (
+        told and tokens[at + 1].lower in closed("own") & closed("polite")
+    )
+
+
+def is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> bool:
+    """Whether some tokens ask or command by themselves; a mere statement leads what follows."""
+    opening = [t for t in tokens if t.lower not in closed("polite") | closed("joining")][:1]
+    asks = closed("asking") | closed("auxiliaries") | closed("conditional") | closed("how")
+    return any(t.lower in asks | set(question_words()) or bids(t, is_deed) for t in opening)
+
+
+def bids(token: Token, is_deed: Callable[[Token], bool]) -> bool:
+    """Whether a word is the verb of an operation in the form of a command: "cancel"."""
+    return is_deed(token) and not is_participle(token)
+
+
+def is_participle(token: Token) -> bool:
+    """Whether a word tells what is done to something: "cancelled"."""
+    ended = any(token.lower.endswith(ending) for ending in closed("participles"))
+    return ended and token.stem != token.lower
+
+
+def _begins(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a verb begins a command here: something follows that it is done to."""
+    rest = tokens[at + 1 : at + 2]
+    word = bool(rest) and (rest[0].is_word or len(rest[0].text) > 1)  # "what's", but no mark
+    return word and rest[0].lower not in closed("joining")
+
+
+def _stretches(
+    tokens: Sequence[Token], cuts: Sequence[int], conditions: dict[int, str]
+) -> list[Stretch]:
+    places = sorted(set(cuts))
+    ends = [tokens[i].start for i in places[1:]] + [tokens[-1].end if tokens else 0]
+    return [
+        (tokens[i].start if tokens else 0, end, conditions.get(i, ""))
+        for i, end in zip(places, ends, strict=True)
+        if tokens
+    ]
