@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -66,12 +65,8 @@ def add(
 
 
 def _examples(written: Sequence[str]) -> dict[str, Any]:
-    """Values by input; what is JSON is read as JSON, all else is text."""
-    found = {}
-    for one in written:
-        name, _, value = one.partition("=")
-        try:
-            found[name] = json.loads(value)
-        except ValueError:
-            found[name] = value
-    return found
+    """Values by input."""
+    from tools.importing.by_hand import read_value
+
+    parts = (one.partition("=") for one in written)
+    return {name: read_value(value) for name, _, value in parts}

@@ -13,7 +13,10 @@ from nicegui import ui
 
 from app.web.pages import FIRST, ROOT
 
-PAGES = ("login", "chat", "account", "preferences")
+PAGES = (
+    *("login", "chat", "account", "preferences"),
+    *("apis", "api_new", "api_tool", "api_group"),
+)
 """Modules of this package that add their pages when they are imported."""
 _RECONNECT_S = 30.0
 """So long a page outlives a connection that broke; after that the browser loads it anew."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 from urllib.parse import urlsplit
@@ -33,6 +34,14 @@ class Input(NamedTuple):
                 code="invalid_input",
             )
         return cls(name.strip(), kind, description.strip(), required)
+
+
+def read_value(written: str) -> Any:
+    """What is JSON is read as JSON, all else is text."""
+    try:
+        return json.loads(written)
+    except ValueError:
+        return written
 
 
 class Operation(NamedTuple):

@@ -1,0 +1,84 @@
+"""Adding APIs: a description by its address, as a file or as text; one operation by a form."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from nicegui import events, ui
+
+from app.import_summary import import_lines
+from app.serving.library_desk import LibraryDesk
+from app.serving.resources.library import ImportIn
+from app.web.api_form import operation_form
+from app.web.apis import live_agent
+from app.web.elements import heading
+from app.web.pages import page
+from app.web.reporting import reported
+from app.web.visitor import Visitor
+
+_MOST_BYTES = 32_000_000
+
+
+@page("/apis/new", key="api_new", roles=("developer", "admin"))
+async def api_new(visitor: Visitor) -> None:
+    """The page of both ways."""
+    _import_form(visitor)
+    operation_form(visitor)
+
+
+def _import_form(visitor: Visitor) -> None:
+    text = visitor.text
+    given: dict[str, Any] = {}
+    with ui.card().classes("cairn-card"):
+        heading(text("api_new.import"))
+        source = ui.input(text("api_new.source")).props("outlined").classes("cairn-full")
+        ui.label(text("api_new.source_help")).classes("cairn-muted")
+
+        async def take(event: events.UploadEventArguments) -> None:
+            given.update(content=await event.file.text(), name=event.file.name)
+            chosen.text = text("api_new.chosen", name=event.file.name)
+
+        upload = ui.upload(auto_upload=True, max_file_size=_MOST_BYTES, on_upload=take)
+        upload.props('accept=".json,.yaml,.yml,.txt"').classes("hidden")
+        choose = ui.button(text("api_new.file")).props("no-caps outline")
+        choose.on_click(lambda: upload.run_method("pickFiles"))
+        chosen = ui.label("").props('aria-live="polite"')
+        group = ui.input(text("api_new.group")).props("outlined")
+        server = ui.input(text("api_new.server")).props("outlined")
+        writes = ui.checkbox(text("api_new.writes"))
+        loopback = ui.checkbox(text("api_new.loopback"))
+        loopback.visible = visitor.access.door.is_open
+        report = ui.column().props('aria-live="polite"')
+
+        async def run() -> None:
+            asked = ImportIn(
+                **(given if given and not source.value else {"source": source.value or ""}),
+                group=group.value or None,
+                server=server.value or None,
+                allow_writes=writes.value,
+                allow_loopback=loopback.value,
+            )
+            desk = LibraryDesk(live_agent(), visitor.access)
+            summaries = await desk.import_described(
+                asked.described(), asked.options(), may_change=asked.allow_writes
+            )
+            report.clear()
+            with report:
+                for summary in summaries:
+                    for line in import_lines(summary):
+                        ui.label(line).classes("cairn-wrap")
+                    ui.link(text("api_new.show"), f"/apis/{summary['group']}")
+
+        ui.button(text("api_new.submit"), on_click=told(visitor, run)).props("no-caps unelevated")
+
+
+def told(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """A handler that says what went wrong."""
+
+    async def done() -> None:
+        with reported(visitor):
+            await visitor.check()
+            await work()
+
+    return done

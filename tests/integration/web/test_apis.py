@@ -1,0 +1,117 @@
+"""The pages of APIs in a real browser: browsing, importing, the form with its test, credentials."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from memory.vault_keys import new_key
+from tests.browser import DESKTOP, PHONE
+from tests.integration.web.conftest import Visiting, log_in, make_user, server
+
+
+class Rivers(Protocol):
+    document: dict[str, Any]
+    url: str
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("apis") / "data"
+    settings = {"CAIRN_SANDBOX": "off", "CAIRN_VAULT_KEY": new_key()}
+    with server(folder, **settings) as address:
+        yield address
+
+
+def keyed(rivers: Rivers) -> str:
+    """A description that wants a key."""
+    scheme = {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}}
+    return json.dumps(
+        {**rivers.document, "security": [{"key": []}], "components": {"securitySchemes": scheme}}
+    )
+
+
+def test_an_api_is_imported_from_a_file_browsed_and_given_a_credential(
+    url: str, visit: Visiting, rivers: Rivers, tmp_path: Path
+) -> None:
+    described = tmp_path / "rivers.json"
+    described.write_text(keyed(rivers))
+    visitor = visit(url)
+    page = visitor.open("/web/apis/new")
+    page.locator("input[type=file]").set_input_files(described)
+    page.get_by_text("Chosen: rivers.json").wait_for()
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.get_by_role("link", name="Show it").click()
+    page.get_by_text("rivers.get_water_level").wait_for()
+    page.get_by_label("Secret").fill("s3cret-of-rivers")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_text("Kept for rivers.example.com").wait_for()
+    assert page.get_by_label("Secret").input_value() == ""
+    assert "s3cret-of-rivers" not in visitor.open("/web/apis/rivers").content()
+    page.get_by_role("link", name="rivers.get_water_level").click()
+    page.get_by_role("heading", name="Connections").wait_for()
+    page.get_by_role("link", name="rivers.find_river").wait_for()
+    page.locator("svg[id^=mermaid], svg.flowchart, .nicegui-mermaid svg").first.wait_for()
+    assert visitor.elsewhere == []
+
+
+def test_an_operation_enters_by_the_form_when_its_test_passes(
+    url: str, visit: Visiting, rivers: Rivers
+) -> None:
+    page = visit(url).open("/web/apis/new")
+    page.get_by_role("button", name="Search by a text").click()
+    page.get_by_label("Name", exact=True).fill("rivers_named")
+    page.get_by_label("Address, inputs in braces").fill("http://127.0.0.1:9/rivers")
+    page.get_by_label("What it does, in a sentence").fill("Find rivers by what they are called")
+    page.get_by_label("Name of the input").fill("name")
+    page.get_by_label("What it means").fill("What the river is called")
+    page.get_by_label("Example for the test").fill("Elbe")
+    page.get_by_role("checkbox", name="It is on this machine").last.click()
+    page.get_by_role("button", name="Test and add").click()
+    page.get_by_text("did not pass").first.wait_for()
+    page.get_by_label("Address, inputs in braces").fill(f"{rivers.url}/rivers")
+    page.get_by_role("button", name="Test", exact=True).click()
+    page.get_by_text("own.rivers_named passed the test.").wait_for()
+    page.get_by_text("Status 200").wait_for()
+    page.get_by_role("button", name="Test and add").click()
+    page.get_by_text("own.rivers_named is added.").wait_for()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_pages_are_for_everybody_and_load_nothing_from_elsewhere(
+    url: str, visit: Visiting, rivers: Rivers, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    visitor = visit(url, size)
+    for path, name in (
+        ("/web/apis", "apis"),
+        ("/web/apis/new", "api_new"),
+        ("/web/apis/rivers", "api"),
+        ("/web/apis/tools/rivers.get_water_level", "operation"),
+    ):
+        page = visitor.open(path)
+        page.wait_for_timeout(300)
+        visitor.shoot(name)
+        assert visitor.barriers() == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+    assert (visitor.elsewhere, visitor.complaints) == ([], [])
+
+
+def test_a_user_looks_and_a_developer_adds(
+    visit: Visiting, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("roles") / "data"
+    with server(folder, CAIRN_SANDBOX="off") as address:
+        make_user(folder, "mia")
+        make_user(folder, "tom", "--role", "developer")
+        mia, tom = visit(address), visit(address)
+        log_in(mia, "mia")
+        log_in(tom, "tom")
+        assert mia.open("/web/apis").get_by_role("link", name="Add an API").count() == 0
+        mia.open("/web/apis/new").get_by_text("not for your role").wait_for()
+        tom.open("/web/apis").get_by_role("link", name="Add an API").click()
+        tom.page.get_by_role("heading", name="Import a description").wait_for()
+        assert tom.page.get_by_role("checkbox", name="It is on this machine").count() == 0
