@@ -68,6 +68,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from memory.leftovers import Leftovers
         from memory.sqlite_approvals import SqliteApprovals
         from memory.sqlite_claims import SqliteClaims
+        from memory.sqlite_conversations import SqliteConversations
         from memory.sqlite_credential_hosts import SqliteCredentialHosts
         from memory.sqlite_journal import SqliteJournal
         from tools.entity_types.current import CurrentEntityModel
@@ -142,6 +143,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             budget=make_budget(settings),
             traces=traces,
             leftovers=Leftovers(engine, utc_now),
+            conversations=SqliteConversations(engine, settings.secrets),
             retention=make_retention(settings, engine),
         )
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from graphs.models.asking import Asker
     from memory.leftovers import Leftovers
     from memory.retention import RunRetention
+    from memory.sqlite_conversations import SqliteConversations
 
 _MODEL_SHARE = 0.9
 """For so much of a run's time models are asked; the rest is for finishing without them."""
@@ -112,6 +113,8 @@ class Parts:
     """Whose heavy work goes on."""
     leftovers: Leftovers | None = None
     """What killed processes left in the database; None where none is shared with others."""
+    conversations: SqliteConversations | None = None
+    """Finds, names and deletes conversations; None where runs are in no database."""
     retention: RunRetention | None = None
     """Deletes old runs; None where all are kept."""
     renewal: Renewal | None = None
@@ -129,6 +132,7 @@ class Parts:
             seen=None if self.seen is None else self.seen.for_owner(owner),
             entity_model=_model_of(self.entity_model, owner),
             directory=None if self.directory is None else self.directory.for_owner(owner),
+            conversations=self.conversations and self.conversations.for_owner(owner),
         )
 
     def within(self, asked: RunLimits) -> Parts:

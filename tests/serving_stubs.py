@@ -26,6 +26,7 @@ from graphs.parts import Parts
 from memory.database import open_database
 from memory.embeddings import Vectors
 from memory.sqlite_api_keys import SqliteApiKeys
+from memory.sqlite_conversations import SqliteConversations
 from memory.sqlite_path_memory import SqlitePathMemory
 from memory.sqlite_sessions import SqliteSessions
 from memory.sqlite_users import SqliteUsers
@@ -139,7 +140,7 @@ async def serving(
     )
 
     def parts_of(parts: Parts) -> Parts:
-        return instead(replace(parts, memory=memory))
+        return instead(replace(parts, memory=memory, conversations=SqliteConversations(engine)))
 
     async with AsyncExitStack() as stack:
         stack.callback(engine.dispose)

@@ -22,6 +22,7 @@ log = logging.getLogger("cairn.serving")
 STATUS_BY_CODE: Mapping[str, int] = {
     "ambiguous_path": 409,
     "checkpoint_unreadable": 409,
+    "conversation_open": 409,
     "data_dir_not_writable": 503,
     "database_busy": 503,
     "database_emptied": 503,
@@ -46,6 +47,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "memory_off": 409,
     "name_taken": 409,
     "no_accounts": 409,
+    "no_conversations": 409,
     "no_mcp": 501,
     "no_model": 409,
     "no_operations": 422,

@@ -14,7 +14,7 @@ from nicegui import ui
 from app.web.pages import FIRST, ROOT
 
 PAGES = (
-    *("login", "chat", "account", "preferences"),
+    *("login", "chat", "conversations", "account", "preferences"),
     *("apis", "api_new", "api_tool", "api_group"),
 )
 """Modules of this package that add their pages when they are imported."""

@@ -8,11 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
-from app.serving.access import Theirs
+from app.serving.access import Access, Theirs
 from app.serving.problems import documented
 from app.serving.resources.paging import Before, Limit
 from app.serving.resources.runs import RunOut, out
+from memory.errors import DeveloperError
 from memory.journal_encoding import unknown_conversation
+from memory.sqlite_conversations import SqliteConversations
 
 router = APIRouter(
     prefix="/conversations", tags=["conversations"], responses=documented(401, 403, 422)
@@ -27,6 +29,21 @@ class ConversationOut(BaseModel):
     turns: int
     begun_at: str
     last_at: str
+
+
+class NamedOut(BaseModel):
+    """A conversation that was found."""
+
+    conversation: str
+    title: str = Field(description="The one given, else the first request.")
+    turns: int
+    last_at: str
+
+
+class TitleIn(BaseModel):
+    """What a conversation is called."""
+
+    title: str = Field(max_length=200, description="Empty: by its first request.")
 
 
 @router.get("", responses=documented(404))
@@ -48,6 +65,30 @@ async def list_conversations(
     ]
 
 
+@router.get("/search")
+async def search_conversations(
+    theirs: Theirs, q: Annotated[str, Query(max_length=200)] = "", limit: Limit = 50
+) -> list[NamedOut]:
+    """Those with the text in title, request or answer, the one gone on with last first."""
+    found = await asyncio.to_thread(conversations_of(theirs).found, q, limit=limit)
+    return [
+        NamedOut(conversation=one.thread_id, title=one.title, turns=one.turns, last_at=one.last_at)
+        for one in found
+    ]
+
+
+@router.put("/{conversation}/title", status_code=204, responses=documented(404))
+async def rename_conversation(theirs: Theirs, conversation: str, given: TitleIn) -> None:
+    """Give a conversation a title."""
+    await asyncio.to_thread(conversations_of(theirs).rename, conversation, given.title)
+
+
+@router.delete("/{conversation}", status_code=204, responses=documented(404, 409))
+async def delete_conversation(theirs: Theirs, conversation: str) -> None:
+    """Delete the runs of a conversation, with their events and answers, once all have ended."""
+    await asyncio.to_thread(conversations_of(theirs).delete, conversation)
+
+
 @router.get("/{conversation}", responses=documented(404))
 async def show_conversation(
     theirs: Theirs, conversation: str, limit: Annotated[int, Query(ge=1, le=500)] = 50
@@ -57,3 +98,14 @@ async def show_conversation(
     if not turns:
         raise unknown_conversation(conversation)
     return await asyncio.to_thread(out, theirs, turns)
+
+
+def conversations_of(theirs: Access) -> SqliteConversations:
+    """The conversations of the owner; raises ``DeveloperError`` (``no_conversations``)."""
+    found = theirs.parts.conversations
+    if found is None:
+        raise DeveloperError(
+            "Runs of this server are in no database: conversations cannot be searched.",
+            code="no_conversations",
+        )
+    return found

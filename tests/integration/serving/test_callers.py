@@ -46,6 +46,8 @@ GUARDED = [
     ("GET", "/memory/search?q=x"),
     ("DELETE", "/memory/p1"),
     ("GET", "/conversations"),
+    ("GET", "/conversations/search"),
+    ("DELETE", "/conversations/c1"),
     ("GET", "/session"),
     ("GET", "/users"),
     ("POST", "/users"),

@@ -453,3 +453,24 @@ async def test_an_owner_with_too_many_runs_takes_no_place_of_another(tmp_path: P
     (refused,) = (one for one in responses if one.status_code == 429)
     assert code_of(refused, 429) == "owner_busy"
     assert refused.headers["Retry-After"]
+
+
+async def test_conversations_are_searched_named_and_deleted(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    async with serving(tmp_path, caller, booking("x", path="rooms")) as served:
+        asked = {"request": "rooms", "conversation": "c1"}
+        run = told(await served.http.post("/runs", json=asked), 202)
+        await until_ended(served.http, run["run_id"])
+        (found,) = told(await served.http.get("/conversations/search?q=ROOM"))
+        assert (found["conversation"], found["title"], found["turns"]) == ("c1", "rooms", 1)
+        named = await served.http.put("/conversations/c1/title", json={"title": "My rooms"})
+        assert named.status_code == 204
+        assert told(await served.http.get("/conversations/search?q=my"))[0]["title"] == "My rooms"
+        assert told(await served.http.get("/conversations/search?q=boat")) == []
+        mia = await served.client("mia")
+        for other in (await mia.delete("/conversations/c1"), await mia.get("/conversations/c1")):
+            assert code_of(other, 404) == "unknown_conversation"
+        root = await served.client("local")
+        assert (await root.delete("/conversations/c1")).status_code == 204
+        assert told(await root.get("/runs")) == []
