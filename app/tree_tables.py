@@ -8,6 +8,7 @@ from typing import Any
 from rich.tree import Tree as RichTree
 
 from app.plain_tables import console, plain, table
+from trees.answering import TreeAnswer
 from trees.diff import TreeDiff
 from trees.records import Path, Tree, children, is_leaf, leaves, path_text
 from trees.search import Found
@@ -93,3 +94,24 @@ def print_found(found: Sequence[Found]) -> None:
     units = [one.description.unit for one in found]
     rows = [(path_text(unit.path), "; ".join(unit.values)) for unit in units]
     console().print(table(("Path", "Value"), rows))
+
+
+def listed_answer(name: str, answer: TreeAnswer) -> dict[str, Any]:
+    """Values, their paths, and what of the request the tree does not hold."""
+    return {
+        "name": name,
+        "values": list(answer.values),
+        "paths": [list(path) for path in answer.paths],
+        "not_in_tree": list(answer.unknown),
+    }
+
+
+def answer_lines(name: str, answer: TreeAnswer) -> list[str]:
+    """The values with their paths; words that stand nowhere in the tree come first."""
+    lines = [f"Not in {name}: {', '.join(answer.unknown)}."] if answer.unknown else []
+    if not answer.values:
+        return lines or [f"Not in {name}."]
+    if answer.unknown:
+        lines.append("Nearest to the rest:")
+    lines += answer.values
+    return [*lines, f"From {'; '.join(path_text((name, *path)) for path in answer.paths)}."]

@@ -13,6 +13,9 @@ Transport = Literal["http", "mcp", "langchain", "tree"]
 """How a tool is called: over HTTP, as a tool of an MCP server, as a LangChain tool in here, or read
 from a knowledge tree."""
 
+TREE_PATH = "tree-path"
+"""Format of the id of a row that is read from a knowledge tree: its path there."""
+
 
 _FIELD_SETS: dict[frozenset[str], set[str]] = {}
 

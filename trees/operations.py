@@ -9,9 +9,9 @@ from typing import Any
 
 from tools.digest import digest_of_tool
 from tools.library import Catalogue
-from tools.records import Category, OutputField, Tool, ToolGroup, ValueType
+from tools.records import TREE_PATH, Category, OutputField, Tool, ToolGroup, ValueType
 from tools.slug import slug
-from trees.collections import Collection, collections
+from trees.collections import ID, Collection, collections
 from trees.records import Tree, path_text
 
 ADDRESS = "tree:"
@@ -73,7 +73,7 @@ def _tool(tree: Tree, path: str, collection: Collection) -> Tool:
         method="GET",
         path=path,
         summary=f"List {' of '.join(reversed(collection.names)) or tree.name}",
-        description=f"Rows of the knowledge tree {tree.name} at {path_text(collection.path)}",
+        description=path_text(collection.path) or tree.name,
         risk="read",
         outputs=tuple(_outputs(collection.rows)),
     )
@@ -88,6 +88,7 @@ def _outputs(rows: Sequence[Mapping[str, Any]]) -> Iterator[OutputField]:
         yield OutputField(
             path=f"[].{name}" if kind != "array" or others else f"[].{name}[]",
             type="any" if others else "string" if kind == "array" else kind,
+            format=TREE_PATH if name == ID else None,
             example=values[0] if kind != "array" else None,
             nullable=len(values) < len(rows),
         )

@@ -142,6 +142,32 @@ def search(name: str, query: str, limit: int, as_json: bool) -> None:
 
 @trees.command()
 @click.argument("name")
+@click.argument("question")
+@_as_json
+def ask(name: str, question: str, as_json: bool) -> None:
+    """Tell what a tree says to a QUESTION, with the paths; not in the tree is told as that.
+
+    `cairn ask` answers from trees and APIs together.
+    """
+    from app.data_folder import make_tree_search
+    from app.settings import load_settings
+    from app.stores import open_trees
+    from app.tree_tables import answer_lines, listed_answer
+    from trees.answering import answer_from
+
+    settings = load_settings()
+    with open_trees(settings) as store:
+        tree = store.get(name)
+    answer = answer_from(make_tree_search(settings, tree), question)
+    if as_json:
+        print_json(listed_answer(name, answer))
+        return
+    for line in answer_lines(name, answer):
+        click.echo(printable(line))
+
+
+@trees.command()
+@click.argument("name")
 @_as_json
 def remove(name: str, as_json: bool) -> None:
     """Remove a tree."""

@@ -9,6 +9,7 @@ from graphs.answering.comparing import tell_comparison
 from graphs.answering.listing import tell_rows
 from graphs.answering.records import Found
 from graphs.answering.remarks import tell_remarks
+from graphs.answering.sources import tell_sources
 from graphs.answering.status import run_status
 from graphs.answering.talking import tell_talk
 from graphs.answering.telling import Telling
@@ -30,6 +31,7 @@ def plain_answer(question: AnswerQuestion) -> Answer:
     if any(not isinstance(goal, TalkGoal) for goal in goals):
         remarks = tell_remarks(telling, _rested_on(telling, goals), form)
         told += [telling.together(remarks)] if remarks else []
+        told.append(tell_sources(telling, _rested_on(telling, goals)))
     return Answer(text="\n".join(text for text in told if text), status=run_status(telling, goals))
 
 

@@ -43,6 +43,8 @@ def test_a_tree_from_import_to_removal(run: Any, tmp_path: Path) -> None:
     assert "Pho: 6" in run("show", "menu")
     (found,) = run("search", "menu", "when is it open", "--limit", "1", "--json")["found"]
     assert (found["path"], found["values"]) == (["open"], ["9 to 5"])
+    assert run("ask", "menu", "open when?") == "9 to 5\nFrom menu > open.\n"
+    assert run("ask", "menu", "Is there any lobster?").startswith("Not in menu: lobster.")
     assert run("remove", "menu", "--json") == {"removed": "menu", "leaves": 2}
     assert run("list", "--json") == {"trees": []}
 

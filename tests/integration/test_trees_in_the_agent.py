@@ -35,15 +35,18 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("request_", "told"),
+    ("request_", "told", "source"),
     [
-        ("How many workshops are there?", "3"),
-        ("Which workshop is the cheapest?", "Wild herbs"),
-        ("When does the workshop Compost start?", "2026-11-30"),
-        ("Which workshops are in Lyon?", "Pruning roses"),
+        ("How many workshops are there?", "3", "club: Club > Workshops."),
+        ("Which workshop is the cheapest?", "Wild herbs", "club: Club > Workshops > 1."),
+        ("When does the workshop Compost start?", "2026-11-30", "club: Club > Workshops > 2."),
+        ("Which workshops are in Lyon?", "Pruning roses", "club: Club > Workshops > 0."),
     ],
 )
-def test_a_request_is_answered_from_the_rows_of_a_tree(ask: Any, request_: str, told: str) -> None:
+def test_a_request_is_answered_from_the_rows_of_a_tree(
+    ask: Any, request_: str, told: str, source: str
+) -> None:
     report = ask(request_)
     assert told in report["answer"]
+    assert report["answer"].endswith(f"From {source}")
     assert report["status"] == "done"
