@@ -51,6 +51,7 @@ def make_caller(
 
 def _tree_runner(settings: Settings) -> TreeRunner:
     """What reads the rows of knowledge trees."""
+    from app.data_folder import make_tree_search
     from app.stores import open_trees
     from trees.runner import TreeRunner
 
@@ -58,4 +59,4 @@ def _tree_runner(settings: Settings) -> TreeRunner:
         with open_trees(settings) as store:
             return store.get(name)
 
-    return TreeRunner(read)
+    return TreeRunner(read, partial(make_tree_search, settings))

@@ -18,10 +18,16 @@ CONSIDERED = 50
 class TreeAnswer:
     """Values with the paths that they stand at; none where the tree holds nothing."""
 
-    values: tuple[str, ...]
     paths: tuple[Path, ...]
+    passages: tuple[tuple[str, ...], ...]
+    """The values of each path."""
     unknown: tuple[str, ...] = ()
     """Words of the request that stand nowhere in the tree."""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All values, in the order of their paths."""
+        return tuple(value for passage in self.passages for value in passage)
 
 
 def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
@@ -36,14 +42,20 @@ def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
     if not telling:
         return TreeAnswer((), (), search.unknown(request))
     chosen = _alike(search, telling[0], said)
-    values = [value for one in chosen for value in one.unit.values]
     return TreeAnswer(
-        tuple(
-            search.closest(request, sentences_of(v) or [v]) if len(v) > SHORT else v for v in values
-        ),
         tuple(one.unit.path for one in chosen),
+        tuple(
+            tuple(_telling_part(search, request, value) for value in one.unit.values)
+            for one in chosen
+        ),
         search.unknown(request),
     )
+
+
+def _telling_part(search: TreeSearch, request: str, value: str) -> str:
+    """The sentence of a long value that is closest to the request."""
+    sentences = sentences_of(value) if len(value) > SHORT else []
+    return search.closest(request, sentences) if sentences else value
 
 
 def _alike(search: TreeSearch, best: Description, said: set[str]) -> list[Description]:

@@ -9,16 +9,25 @@ from typing import Any
 
 from tools.digest import digest_of_tool
 from tools.library import Catalogue
-from tools.records import TREE_PATH, Category, OutputField, Tool, ToolGroup, ValueType
+from tools.records import (
+    TREE_PATH,
+    Category,
+    OutputField,
+    Parameter,
+    Tool,
+    ToolGroup,
+    ValueType,
+)
 from tools.slug import slug
+from tools.tree_lookup import OUTPUTS, TREE_QUESTION
 from trees.collections import ID, Collection, collections
 from trees.records import Tree, path_text
 
 ADDRESS = "tree:"
 """Before the name of a tree: the address of its group."""
 CATEGORY = Category(id="knowledge_trees", name="Knowledge trees")
-SHOWN = 3
-"""Values of a field that its description shows."""
+LOOK_UP = "/lookup"
+"""Path of the operation that answers from all of a tree, not from one collection."""
 _TYPES: dict[type, ValueType] = {
     bool: "boolean",
     int: "integer",
@@ -39,7 +48,8 @@ def tree_catalogue(tree: Tree, digest: str) -> Catalogue:
         source=tree.source,
         digest=digest,
     )
-    tools = tuple(_tool(tree, path, one) for path, one in by_address(tree).items())
+    lists = (_tool(tree, path, one) for path, one in by_address(tree).items())
+    tools = (*lists, _look_up(tree))
     return Catalogue(category=CATEGORY, group=group, tools=tools)
 
 
@@ -76,6 +86,24 @@ def _tool(tree: Tree, path: str, collection: Collection) -> Tool:
         description=path_text(collection.path) or tree.name,
         risk="read",
         outputs=tuple(_outputs(collection.rows)),
+    )
+    return tool.model_copy(update={"digest": digest_of_tool(tool)})
+
+
+def _look_up(tree: Tree) -> Tool:
+    """The operation that gives the passages nearest to a question."""
+    tool = Tool(
+        id=f"{tree.name}.{LOOK_UP.strip('/')}",
+        group_id=tree.name,
+        name=LOOK_UP.strip("/"),
+        transport="tree",
+        path=LOOK_UP,
+        description=tree.name,
+        risk="read",
+        parameters=(
+            Parameter(key=TREE_QUESTION, name=TREE_QUESTION, location="query", required=True),
+        ),
+        outputs=tuple(OutputField(path=f"{name}[]") for name in OUTPUTS),
     )
     return tool.model_copy(update={"digest": digest_of_tool(tool)})
 

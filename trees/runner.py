@@ -1,32 +1,43 @@
-"""Runs the operations of knowledge trees: a list of rows."""
+"""Runs the operations of knowledge trees: a list of rows, or the passages nearest to a question."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from memory.errors import DeveloperError
 from tools.function_calls import FunctionAnswer, FunctionCall, NotRunError
+from tools.tree_lookup import NOT_IN_TREE, TREE_PASSAGES, TREE_PATHS, TREE_QUESTION
+from trees.answering import answer_from
 from trees.collections import Collection
-from trees.operations import ADDRESS, by_address
-from trees.records import Tree
+from trees.operations import ADDRESS, LOOK_UP, by_address
+from trees.records import Tree, path_text
+from trees.search import TreeSearch
 
 _KEPT = 16
-"""Trees whose rows are kept in memory."""
+"""Trees whose rows, and whose index, are kept in memory."""
 
 
 class TreeRunner:
     """Implements ``tools.function_calls.FunctionRunner``; a tree is read once."""
 
-    def __init__(self, read: Callable[[str], Tree]) -> None:
-        """``read`` gives a tree by its name; raises ``DeveloperError`` as ``TreeStore.get``."""
+    def __init__(self, read: Callable[[str], Tree], search: Callable[[Tree], TreeSearch]) -> None:
+        """``read`` gives a tree by its name, ``search`` the search in it.
+
+        Both block; ``read`` raises ``DeveloperError`` as ``TreeStore.get``.
+        """
         self._collections = lru_cache(_KEPT)(lambda name: by_address(read(name)))
+        self._searches = lru_cache(_KEPT)(lambda name: search(read(name)))
 
     async def run(self, call: FunctionCall) -> FunctionAnswer:
         """See ``FunctionRunner.run``."""
         name = call.address.removeprefix(ADDRESS)
         try:
+            if call.name == LOOK_UP:
+                question = str(call.arguments[TREE_QUESTION])
+                return FunctionAnswer(await asyncio.to_thread(self._passages, name, question))
             found: Mapping[str, Collection] = await asyncio.to_thread(self._collections, name)
         except DeveloperError as error:
             raise NotRunError(str(error)) from None
@@ -34,6 +45,16 @@ class TreeRunner:
             raise NotRunError(f"{name} has no {call.name} any more; import it again")
         return FunctionAnswer(list(found[call.name].rows))
 
+    def _passages(self, name: str, question: str) -> dict[str, Any]:
+        """Passages with their paths, and what of the question stands nowhere in the tree."""
+        answer = answer_from(self._searches(name), question)
+        return {
+            TREE_PASSAGES: list(answer.values),
+            TREE_PATHS: [path_text(path) for path in answer.paths],
+            NOT_IN_TREE: list(answer.unknown),
+        }
+
     async def aclose(self) -> None:
         """Forget what was read."""
         self._collections.cache_clear()
+        self._searches.cache_clear()

@@ -9,7 +9,7 @@ from graphs.answering.comparing import tell_comparison
 from graphs.answering.listing import tell_rows
 from graphs.answering.records import Found
 from graphs.answering.remarks import tell_remarks
-from graphs.answering.sources import tell_sources
+from graphs.answering.sources import tell_passages, tell_sources
 from graphs.answering.status import run_status
 from graphs.answering.talking import tell_talk
 from graphs.answering.telling import Telling
@@ -82,7 +82,8 @@ def _answered(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
         if is_known(goal.total, found):
             return tell_total(telling, goal, goal.total, found)
     elif found.rows:
-        return tell_rows(telling, goal, found)
+        passages = tell_passages(telling, goal, found) if isinstance(goal, CallGoal) else ""
+        return passages or tell_rows(telling, goal, found)
     return tell_nothing_found(telling, goal, found)
 
 

@@ -23,7 +23,8 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("CAIRN_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("CAIRN_SANDBOX", "off")
     file = tmp_path / "club.json"
-    file.write_text(json.dumps({"Club": {"Workshops": WORKSHOPS}}))
+    rules = {"Pets": "Dogs are welcome on a leash.", "Pond": "Nobody should swim in it."}
+    file.write_text(json.dumps({"Club": {"Workshops": WORKSHOPS, "Rules": rules}}))
 
     def command(*arguments: str) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], catch_exceptions=False)
@@ -50,3 +51,16 @@ def test_a_request_is_answered_from_the_rows_of_a_tree(
     assert told in report["answer"]
     assert report["answer"].endswith(f"From {source}")
     assert report["status"] == "done"
+
+
+def test_a_request_that_speaks_of_no_type_is_looked_up(ask: Any) -> None:
+    report = ask("Are dogs welcome?")
+    assert report["answer"].startswith("What club holds nearest to this: Dogs are welcome")
+    assert "From club: Club > Rules > Pets." in report["answer"]
+    assert report["status"] == "partial"
+
+
+def test_what_no_tree_holds_is_told_as_that(ask: Any) -> None:
+    assert ask("When is the lecture on bees?")["answer"].startswith(
+        "Not in club: lecture and bees."
+    )

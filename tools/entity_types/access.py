@@ -13,6 +13,7 @@ from tools.entity_types.speaker import Speaker
 from tools.entity_types.typing_paths import Place
 from tools.records import Parameter, Tool
 from tools.tool_documents import first_sentence
+from tools.tree_lookup import looks_up_tree
 from tools.vocabulary import names
 from tools.words import identifier_words, prose_words
 
@@ -59,7 +60,11 @@ def access_path(
     sorts: Mapping[Words, EntityType],
 ) -> AccessPath:
     """The access path of a tool."""
-    if tool.risk == "read":
+    kind: PathKind
+    entity: EntityType | None
+    if looks_up_tree(tool):
+        kind, entity = "passages", None
+    elif tool.risk == "read":
         kind, entity = _reads(rows, named)
         if rows is None:
             entity = named.get(place.subject)

@@ -15,6 +15,7 @@ from tools.entity_types.shapes import Shapes
 from tools.entity_types.typing_paths import Place
 from tools.records import Tool
 from tools.stated_ids import NO_NOUNS
+from tools.tree_lookup import looks_up_tree
 from tools.words import identifier_words, prose_words
 
 _ALIKE = 0.6
@@ -39,7 +40,9 @@ class Sighting:
 
 
 def sighting(tool: Tool, place: Place, seen: SeenAnswer | None) -> Sighting | None:
-    """The rows that a tool answers with, None where its answers are unknown."""
+    """The rows that a tool answers with, None where its answers are unknown, or passages."""
+    if looks_up_tree(tool):
+        return None
     fields, learned = answer_fields(tool, seen)
     if not fields:
         return None

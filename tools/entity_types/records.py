@@ -13,10 +13,11 @@ from tools.records import Record, ValueType
 from tools.search_words import stem
 
 AttributeRole = Literal["id", "name", "plain"]
-PathKind = Literal["list", "detail", "create", "update", "delete", "action", "function"]
+PathKind = Literal["list", "detail", "create", "update", "delete", "action", "function", "passages"]
 """``list``: rows of a type; ``detail``: one record by its id; ``create``, ``update``, ``delete``:
 of a record of the type; ``action``: another change (``POST /jobs/{id}/close``); ``function``: looks
-nothing up (convert, translate), or gives something that is no record of a type."""
+nothing up (convert, translate), or gives something that is no record of a type; ``passages``: texts
+of a knowledge tree, only for a goal that names the operation."""
 InputRole = Literal["id", "filter", "search", "order", "limit", "page", "content", "option"]
 """``id``: the id of a thing; ``filter``: rows whose attribute compares so; ``search``: free text to
 search for; ``order``, ``limit``, ``page``: how rows come; ``content``: what a record made or

@@ -15,6 +15,7 @@ from graphs.nodes.limit_hit import hit_limit
 from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import results_of, turns_of
 from graphs.planning.foreseeing import foresight
+from graphs.planning.looking_up import looked_up
 from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.remembering import known_paths, known_ways, out_of_use
 from graphs.planning.state import PlanAgentState
@@ -64,7 +65,8 @@ async def _read(context: RunContext, request: str) -> Form:
         foresee=foresight(search_scope(context, planner), request),
         work=context.work,
     )
-    return await read_form(planner.reasoner, question)
+    form = await read_form(planner.reasoner, question)
+    return looked_up(form, request, context.library, context.limits.subtasks)
 
 
 def _rested_on(subtasks: Sequence[Subtask], results: Mapping[str, Result]) -> dict[str, Result]:

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from memory.errors import DeveloperError
+from memory.minilm import MiniLmEmbedder
+from tools.credential_binding import BoundCredential
 from tools.entity_types.building import build_entity_model
+from tools.function_calls import FunctionCall
 from tools.library import Catalogue
 from tools.records import Category, ToolGroup
 from tools.volatile_library import VolatileLibrary
@@ -17,6 +20,7 @@ from trees.offered import OfferedTrees
 from trees.operations import by_address, tree_catalogue
 from trees.records import Tree
 from trees.runner import TreeRunner
+from trees.search import TreeSearch
 from trees.store import TreeFacts
 
 CLUB = {
@@ -97,7 +101,12 @@ def test_a_tree_is_offered_while_it_is_stored() -> None:
     library = VolatileLibrary()
     offered = OfferedTrees(Store(), library)  # type: ignore[arg-type]
     offered.put(Tree("club", "club.json", CLUB))
-    assert [tool.id for tool in library.tools()] == ["club.chairs", "club.dates", "club.offices"]
+    assert [tool.id for tool in library.tools()] == [
+        "club.chairs",
+        "club.dates",
+        "club.lookup",
+        "club.offices",
+    ]
     offered.remove("club")
     assert not library.tools()
 
@@ -112,10 +121,28 @@ def test_a_tree_takes_no_name_of_an_api() -> None:
     assert caught.value.code == "tree_name_taken"
 
 
-def test_the_runner_gives_the_rows() -> None:
-    from tools.credential_binding import BoundCredential
-    from tools.function_calls import FunctionCall
+def run(name: str, arguments: dict[str, Any]) -> Any:
+    runner = TreeRunner(
+        lambda name: Tree(name, "", CLUB),
+        lambda tree: TreeSearch(tree.content, MiniLmEmbedder(threads=1)),
+    )
+    call = FunctionCall("tree:club", name, arguments, BoundCredential(), 1)
+    return asyncio.run(runner.run(call)).body
 
-    runner = TreeRunner(lambda name: Tree(name, "", CLUB))
-    call = FunctionCall("tree:club", "/chairs", {}, BoundCredential(), 1)
-    assert asyncio.run(runner.run(call)).body[1]["name"] == "Ben"
+
+def test_the_runner_gives_the_rows() -> None:
+    assert run("/chairs", {})[1]["name"] == "Ben"
+
+
+def test_the_runner_gives_passages_and_what_the_tree_lacks() -> None:
+    assert run("/lookup", {"question": "When was it founded by bees?"}) == {
+        "passages": ["1998"],
+        "paths": ["Club > Home > founded"],
+        "not_in_tree": ["bees"],
+    }
+
+
+def test_a_look_up_is_no_type_of_things() -> None:
+    model = build_entity_model(tree_catalogue(Tree("club", "", CLUB), "").tools)
+    assert model.paths["club.lookup"].kind == "passages"
+    assert {one.id for one in model.types.values()} == {"club.chair", "club.date", "club.office"}
