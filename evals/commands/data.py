@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -124,6 +124,74 @@ def export(folders: tuple[Path, ...], output: Path) -> None:
 
     lessons = {one.id: one for folder in folders for one in LessonFolder(folder).lessons()}
     click.echo(json.dumps(export_lessons(lessons.values(), output)))
+
+
+@data.command()
+@click.argument("folder", type=_FOLDER)
+@click.option(
+    "--base",
+    required=True,
+    help="Folder or name of the model to tune; tiny: one initialised on the spot.",
+)
+@click.option("--output", required=True, type=_FOLDER, help="Folder to write the adapter to.")
+@click.option("--form", type=click.Choice(["chat", "programs"]), default="chat", show_default=True)
+@click.option("--rate", type=float, default=1e-4, show_default=True, help="Top learning rate.")
+@click.option("--epochs", type=float, default=3.0, show_default=True)
+@click.option("--rank", type=click.IntRange(1), default=8, show_default=True)
+@click.option("--alpha", type=click.IntRange(1), default=32, show_default=True)
+@click.option("--dropout", type=click.FloatRange(0, 1), default=0.1, show_default=True)
+@click.option("--batch", type=click.IntRange(1), default=8, show_default=True)
+@click.option(
+    "--length",
+    type=click.IntRange(16),
+    default=2048,
+    show_default=True,
+    help="Tokens of one lesson; longer ones are cut.",
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+def train(
+    folder: Path, base: str, output: Path, form: Literal["chat", "programs"], **told: Any
+) -> None:
+    """Tune a model with LoRA on what `cairn data export` wrote to FOLDER.
+
+    Needs torch, transformers, peft and trl: pip install --group tuning.
+    """
+    _needs_tuning()
+    from evals.teaching.tuning.tuning import Settings as TuningSettings
+    from evals.teaching.tuning.tuning import tune
+
+    report = tune(folder, base, output, form, TuningSettings(**told))
+    click.echo(json.dumps(report, indent=2))
+
+
+@data.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def serve(folder: Path) -> None:
+    """Answer over the OpenAI protocol with the model tuned in FOLDER, until Ctrl-C."""
+    _needs_tuning()
+    from threading import Event
+
+    from evals.model_server.server import serve as serve_model
+    from evals.teaching.tuning.answering import TunedModel
+
+    with serve_model(TunedModel(folder)) as server:
+        click.echo(f"CAIRN_MODEL=openai:{folder.name} CAIRN_MODEL_BASE_URL={server.base_url}")
+        Event().wait()
+
+
+def _needs_tuning() -> None:
+    """Raise ``DeveloperError`` (code ``missing_group``) where the group is not installed."""
+    from importlib.util import find_spec
+
+    from memory.errors import DeveloperError
+
+    missing = [name for name in ("torch", "transformers", "peft", "trl") if not find_spec(name)]
+    if missing:
+        raise DeveloperError(
+            f"Tuning needs {', '.join(missing)}, which is not installed. Install it in an "
+            "environment of its own: pip install --group tuning.",
+            code="missing_group",
+        )
 
 
 def _make(groups: Sequence[str], told: dict[str, Any], drafting: Drafting) -> None:

@@ -1,0 +1,1 @@
+"""Tunes language models on lessons; needs the dependency group ``tuning``."""
