@@ -19,6 +19,7 @@ from app.serving.mcp_routes import McpEndpoint
 from app.serving.problems import Problem, handle_errors
 from app.serving.resources import (
     accounts,
+    administration,
     approvals,
     conversations,
     credentials,
@@ -45,7 +46,18 @@ Requests in plain language, answered by walking paths through REST APIs.
 - Errors are problem details (RFC 9457) with a stable `code`.
 """
 _RESOURCES = (
-    *(health, accounts, runs, plans, approvals, conversations, memory, library, credentials),
+    *(
+        health,
+        accounts,
+        administration,
+        runs,
+        plans,
+        approvals,
+        conversations,
+        memory,
+        library,
+        credentials,
+    ),
     *(tools, graph),
 )
 

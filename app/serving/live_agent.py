@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from app.administration.model_settings import CHANGEABLE, keep, kept
 from app.making_agents import in_thread, make_agent
+from app.reasoners import make_budget
+from app.settings import changed
 from app.wiring import decided_as, open_rule_parts
-from memory.errors import CairnError
+from memory.errors import CairnError, DeveloperError
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -23,9 +27,22 @@ _LOOKS_EVERY_S = 2.0
 class LiveAgent:
     """Gives the agent of now; runs under way go on with what they began with."""
 
-    def __init__(self, settings: Settings, rule_parts: Parts, agent: Agent) -> None:
-        """``rule_parts``: those of ``open_rule_parts``, which ``agent`` was made of."""
+    def __init__(
+        self,
+        given: Settings,
+        changes: Mapping[str, Any],
+        settings: Settings,
+        rule_parts: Parts,
+        agent: Agent,
+    ) -> None:
+        """``rule_parts``: those of ``open_rule_parts``, which ``agent`` was made of.
+
+        ``given`` are the settings as they were set outside, ``settings`` those with ``changes``.
+        """
         self.settings = settings
+        self.changes = changes
+        """What was changed here, by name."""
+        self._given = given
         self.agent = agent
         self.listeners: list[Callable[[Agent], None]] = []
         """Are told of each new agent."""
@@ -41,10 +58,21 @@ class LiveAgent:
                 self._rule_parts = await asyncio.to_thread(renewal.renewed, self._rule_parts)
                 await self._adopt(self.settings)
 
-    async def decide_by(self, settings: Settings) -> None:
-        """Have the settings say who decides; raises ``DeveloperError`` as ``decided_as``."""
+    async def change(self, changes: Mapping[str, Any]) -> None:
+        """Change settings of chat models by name, None takes one back; kept over restarts.
+
+        Raises ``DeveloperError`` (code ``wrong_setting``), and nothing is changed.
+        """
+        for name in changes.keys() - set(CHANGEABLE):
+            message = f"{name!r} cannot be changed here. It can be: {', '.join(CHANGEABLE)}."
+            raise DeveloperError(message, code="wrong_setting")
         async with self._changing:
+            merged = {**self.changes, **changes}
+            kept = {name: value for name, value in merged.items() if value is not None}
+            settings = changed(self._given, **kept)
             await self._adopt(settings)
+            await asyncio.to_thread(keep, settings, kept)
+            self.changes = kept
 
     async def watch(self) -> None:
         """Take up what other processes change, for as long as it is not cancelled."""
@@ -59,7 +87,8 @@ class LiveAgent:
             await agent.aclose()
 
     async def _adopt(self, settings: Settings) -> None:
-        parts = await asyncio.to_thread(decided_as, settings, self._rule_parts)
+        rule_parts = replace(self._rule_parts, budget=make_budget(settings))
+        parts = await asyncio.to_thread(decided_as, settings, rule_parts)
         self.agent = self.agent.with_parts(parts)
         self.settings = settings
         self._made.append(self.agent)
@@ -76,10 +105,12 @@ class LiveAgent:
 @asynccontextmanager
 async def open_live_agent(settings: Settings) -> AsyncIterator[LiveAgent]:
     """An agent of the data folder that leaves its runs; raises as ``open_agent``."""
+    given, changes = settings, await asyncio.to_thread(kept, settings)
+    settings = changed(given, **changes)
     async with in_thread(open_rule_parts(settings)) as rule_parts:
         parts = await asyncio.to_thread(decided_as, settings, rule_parts)
         async with make_agent(settings, parts, leaves_runs=True) as agent:
-            live = LiveAgent(settings, rule_parts, agent)
+            live = LiveAgent(given, changes, settings, rule_parts, agent)
             watching = asyncio.create_task(live.watch())
             try:
                 yield live

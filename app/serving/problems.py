@@ -89,6 +89,7 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "weak_password": 422,
     "wrong_login": 403,
     "wrong_owner": 422,
+    "wrong_setting": 422,
     "wrong_vault_key": 409,
 }
 """What the caller can act on, or wait for; a code that is not here goes by its class."""

@@ -1,0 +1,131 @@
+"""What administrators look at and change: models, usage, storage, recent errors."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.administration import storage
+from app.administration.model_settings import shown
+from app.data_folder import open_engine
+from app.model_check import try_models
+from app.serving.access import Theirs
+from app.serving.live_agent import LiveAgent
+from app.serving.problems import documented
+from memory.errors import DeveloperError
+from memory.usage import failed_runs, usage
+
+router = APIRouter(
+    prefix="/administration", tags=["administration"], responses=documented(401, 403, 409, 422)
+)
+
+T = TypeVar("T")
+_CHUNK = 1_000_000
+
+
+class ModelsIn(BaseModel):
+    """Settings by their names, as `GET` tells them; null takes a change back."""
+
+    settings: dict[str, Any] = Field(examples=[{"model_temperature": 0.2}])
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def _live(request: Request, theirs: Theirs) -> LiveAgent:
+    theirs.require("admin")
+    live: LiveAgent | None = request.app.state.live
+    if live is None:
+        message = "This server has no data folder of its own. Look where it was started."
+        raise DeveloperError(message, code="library_fixed")
+    return live
+
+
+Live = Annotated[LiveAgent, Depends(_live)]
+
+
+@router.get("/models")
+async def show_models(live: Live) -> dict[str, dict[str, Any]]:
+    """Settings of chat models: value, meaning, what is allowed, whether it was changed here."""
+    return shown(live.settings, live.changes)
+
+
+@router.patch("/models")
+async def change_models(live: Live, asked: ModelsIn) -> dict[str, dict[str, Any]]:
+    """Change some; further runs go by them, and they are kept over restarts."""
+    await live.change(asked.settings)
+    return shown(live.settings, live.changes)
+
+
+@router.post("/models/hello")
+async def say_hello(live: Live) -> dict[str, float]:
+    """Ask each model one small question; the seconds that its answer took."""
+    return await try_models(live.settings)
+
+
+@router.get("/usage")
+async def show_usage(
+    live: Live, days: Annotated[int, Query(ge=1, le=3660)] = 30
+) -> list[dict[str, Any]]:
+    """Runs, calls of chat models, tokens and money of each owner and day, newest first."""
+    since = (datetime.now(UTC) - timedelta(days=days)).isoformat()
+    return [asdict(one) for one in await _read(live, lambda engine: usage(engine, since))]
+
+
+@router.get("/errors")
+async def show_errors(live: Live) -> list[dict[str, Any]]:
+    """The newest runs that failed, of all owners."""
+    return [asdict(one) for one in await _read(live, failed_runs)]
+
+
+@router.get("/storage")
+async def show_storage(live: Live) -> dict[str, int]:
+    """Bytes of what lies in the data folder, the largest first."""
+    return await asyncio.to_thread(storage.sizes, live.settings.data_dir)
+
+
+@router.post("/storage/check")
+async def check_storage(live: Live) -> dict[str, str]:
+    """Whether the databases are sound: `ok`, or what is broken."""
+    return await asyncio.to_thread(storage.check, live.settings.data_dir)
+
+
+@router.post("/storage/vacuum")
+async def vacuum_storage(live: Live) -> dict[str, Any]:
+    """Give back the space of what was deleted; nothing is written meanwhile."""
+    return await asyncio.to_thread(storage.vacuum, live.settings.data_dir)
+
+
+@router.get("/storage/backup", response_class=StreamingResponse)
+async def back_up(live: Live) -> StreamingResponse:
+    """The database as it is now, as a file of SQLite: put it into a data folder to restore it.
+
+    It holds runs, tools, users and hashes of keys; credentials stay encrypted.
+    """
+    folder = await asyncio.to_thread(tempfile.TemporaryDirectory)
+    copy = Path(folder.name) / "cairn.db"
+    await asyncio.to_thread(storage.back_up, live.settings.data_dir, copy)
+
+    def parts() -> Iterator[bytes]:
+        with folder, copy.open("rb") as file:
+            while part := file.read(_CHUNK):
+                yield part
+
+    named = {"Content-Disposition": 'attachment; filename="cairn.db"'}
+    return StreamingResponse(parts(), media_type="application/vnd.sqlite3", headers=named)
+
+
+async def _read(live: LiveAgent, query: Callable[[Any], T]) -> T:
+    def done() -> T:
+        with open_engine(live.settings) as engine:
+            return query(engine)
+
+    return await asyncio.to_thread(done)

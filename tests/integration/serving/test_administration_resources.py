@@ -1,0 +1,134 @@
+"""What administrators look at and change over HTTP while the server runs."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from evals.model_server.records import Heard, Reply
+from evals.model_server.server import ModelServer, serve
+from tests.live_serving_stubs import live_serving
+from tests.serving_stubs import code_of, told, until_ended
+
+
+class Rivers(Protocol):
+    document: dict[str, Any]
+    url: str
+    question: str
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAIRN_SANDBOX", "off")
+
+
+@pytest.fixture
+def models(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
+    """A server of models, set beside its key as whoever starts Cairn sets it."""
+
+    def reply(heard: Heard) -> Reply:
+        return Reply(json.dumps({"total": 2}))
+
+    with serve(reply) as server:
+        monkeypatch.setenv("CAIRN_MODEL_BASE_URL", server.base_url)
+        monkeypatch.setenv("CAIRN_MODEL_API_KEY", "k")
+        yield server
+
+
+MODELS = "/administration/models"
+
+
+async def test_a_model_is_set_greeted_and_kept_over_a_restart(models: ModelServer) -> None:
+    async with live_serving() as server:
+        http = server.http
+        before = told(await http.get(MODELS))
+        assert (before["model"]["value"], before["model"]["changed"]) == ("", False)
+        wanted = {"model": "openai:scripted", "model_temperature": 0.3, "model_calls": 7}
+        after = told(await http.patch(MODELS, json={"settings": wanted}))
+        assert {name: after[name]["value"] for name in wanted} == wanted
+        seconds = told(await http.post(f"{MODELS}/hello"))
+        assert list(seconds) == ["openai:scripted"]
+        assert models.heard[0].body["temperature"] == 0.3
+        parts = server.live.agent.parts
+        assert parts.asker is not None
+        assert parts.budget.model_calls == 7
+        file = server.live.settings.data_dir / "model-settings.json"
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    async with live_serving() as server:
+        kept = told(await server.http.get(MODELS))
+        assert (kept["model"]["value"], kept["model"]["changed"]) == ("openai:scripted", True)
+        back = {"settings": dict.fromkeys(wanted)}
+        taken = told(await server.http.patch(MODELS, json=back))
+        assert (taken["model"]["value"], taken["model"]["changed"]) == ("", False)
+        assert server.live.agent.parts.asker is None
+
+
+async def test_a_wrong_setting_changes_nothing() -> None:
+    async with live_serving() as server:
+        for wrong in (
+            {"model_temperature": 9},
+            {"model": "no provider"},
+            {"reasoner": "model"},
+            {"model_base_url": "https://elsewhere.example.com"},
+            {"model_api_key": "k"},
+            {"data_dir": "/tmp"},
+        ):
+            refused = await server.http.patch(MODELS, json={"settings": wrong})
+            assert code_of(refused, 422) == "wrong_setting"
+        assert not any(one["changed"] for one in told(await server.http.get(MODELS)).values())
+
+
+async def test_use_and_failures_of_all_owners_are_told(rivers: Rivers) -> None:
+    async with live_serving() as server:
+        described = {"content": json.dumps(rivers.document), "server": rivers.url}
+        await server.http.post("/library/imports", json={**described, "allow_loopback": True})
+        mia, root = await server.client("mia"), await server.client("root", "admin")
+        run = told(await mia.post("/runs", json={"request": rivers.question}), 202)
+        await until_ended(mia, run["run_id"])
+        broken = told(await mia.post("/tools/rivers.find_river/call", json={}), 202)
+        await until_ended(mia, broken["run_id"])
+        (day,) = told(await root.get("/administration/usage"))
+        assert (day["owner"], day["runs"], day["failed"], day["tokens"]) == ("mia", 2, 1, 0)
+        (failed,) = told(await root.get("/administration/errors"))
+        assert (failed["run_id"], failed["owner"]) == (broken["run_id"], "mia")
+
+
+async def test_the_data_folder_is_measured_checked_shrunk_and_backed_up(tmp_path: Path) -> None:
+    async with live_serving() as server:
+        http = server.http
+        assert told(await http.get("/administration/storage"))["cairn.db"] > 0
+        checked = told(await http.post("/administration/storage/check"))
+        assert set(checked.values()) == {"ok"}
+        shrunk = told(await http.post("/administration/storage/vacuum"))
+        assert {one["problem"] for one in shrunk.values()} == {""}
+        backup = await http.get("/administration/storage/backup")
+        copy = tmp_path / "copy.db"
+        copy.write_bytes(backup.content)
+        with closing(sqlite3.connect(copy)) as database:
+            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert database.execute("SELECT count(*) FROM runs").fetchone() == (0,)
+
+
+async def test_it_is_for_administrators_alone() -> None:
+    async with live_serving() as server:
+        developer = await server.client("tom", "developer")
+        for method, path in (
+            ("GET", MODELS),
+            ("PATCH", MODELS),
+            ("POST", f"{MODELS}/hello"),
+            ("GET", "/administration/usage"),
+            ("GET", "/administration/errors"),
+            ("GET", "/administration/storage"),
+            ("POST", "/administration/storage/check"),
+            ("POST", "/administration/storage/vacuum"),
+            ("GET", "/administration/storage/backup"),
+        ):
+            assert (await server.http.request(method, path, json={})).status_code == 401
+            assert code_of(await developer.request(method, path, json={}), 403) == "forbidden"
