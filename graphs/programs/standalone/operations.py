@@ -83,7 +83,12 @@ def _needed(tool: Tool, group: ToolGroup) -> list[Security]:
 
 
 def operation_text(
-    function: Function, services: Mapping[str, Service], path: AccessPath, *, paged: bool
+    function: Function,
+    services: Mapping[str, Service],
+    path: AccessPath,
+    *,
+    paged: bool,
+    bounds: tuple[str, ...],
 ) -> str:
     """The operation as an assignment. Raises ``DeveloperError`` as ``unsavable``."""
     tool, service = function.tool, services[function.tool.group_id]
@@ -109,6 +114,7 @@ def operation_text(
             f"    form={media_type == FORM},",
             f"    changes={tool.risk != 'read'},",
             f"    paged={paged and tool.risk == 'read'},",
+            f"    bounds={bounds!r},",
             ")",
         ]
     )

@@ -70,19 +70,22 @@ class Operation:
     """Whether its body is a form."""
     changes: bool = False
     paged: bool = False
-    """Whether all pages are read."""
+    """Whether all pages are read, where a call does not choose its rows by one of ``bounds``."""
+    bounds: tuple[str, ...] = ()
+    """Keys of inputs that say how many rows, or which page, are wanted."""
 
     async def __call__(self, **given: Any) -> list[dict[str, Any]]:
         """The rows of its answer, and of the pages that follow."""
         keys = {one.word: one.key for one in self.parameters}
         arguments = {keys[word]: value for word, value in given.items() if value is not None}
         rows, before, own = [], None, cast("Any", self)
+        whole = self.paged and not any(key in arguments for key in self.bounds)
         for _ in range(PAGES):
             body = await _answer(self, arguments)
             if body is None or body == before:
                 break
             rows += rows_of(body, own)
-            following = next_arguments(own, arguments, body) if self.paged else None
+            following = next_arguments(own, arguments, body) if whole else None
             if following is None:
                 break
             arguments, before = following, body

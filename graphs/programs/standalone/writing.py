@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import graphs.programs.standalone.outside as outside
 from graphs.plans.records import CallStep, Plan
@@ -47,6 +47,8 @@ class Written:
     """Tool -> where in its answers the rows lie."""
     whole: frozenset[str]
     """Tools whose pages are all read."""
+    bounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Tool -> inputs by which a call chooses its rows, so that no further pages are read."""
 
 
 def of_plan(plan: Plan, library: ToolLibrary, model: EntityModel) -> Written:
@@ -67,7 +69,13 @@ def of_script(
     """The script of a chat model, about these tools."""
     functions = functions_of(map(library.tool, tools))
     paths = {tool: _path(model, tool, "") for tool in tools}
-    return Written("result", Program(script, functions, {}), paths, frozenset(tools))
+    if several := [tool for tool, path in paths.items() if path.parts]:
+        raise unsavable(f"answers of {several[0]} hold several lists")
+    bounds = {
+        tool: tuple(one.key for one in path.inputs if one.role in ("limit", "page"))
+        for tool, path in paths.items()
+    }
+    return Written("result", Program(script, functions, {}), paths, frozenset(tools), bounds)
 
 
 def _path(model: EntityModel, tool: str, rows: str) -> AccessPath:
@@ -82,8 +90,15 @@ def standalone(request: str, programs: Sequence[Written], library: ToolLibrary) 
     functions = {name: f for one in programs for name, f in one.program.functions.items()}
     services = services_of((one.tool for one in functions.values()), library)
     wholes, paths = {t for one in programs for t in one.whole}, _paths(programs)
+    bounds = {tool: keys for one in programs for tool, keys in one.bounds.items()}
     operations = [
-        operation_text(one, services, paths[one.tool.id], paged=one.tool.id in wholes)
+        operation_text(
+            one,
+            services,
+            paths[one.tool.id],
+            paged=one.tool.id in wholes,
+            bounds=bounds.get(one.tool.id, ()),
+        )
         for one in functions.values()
     ]
     own = "\n\n\n".join([*map(_function, programs), _main(programs)])

@@ -1,0 +1,55 @@
+"""An operation of a saved script: which pages it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from graphs.programs.standalone import outside
+from graphs.programs.standalone.outside import Operation, Parameter
+
+LISTED: dict[str, Any] = {
+    "method": "GET",
+    "url": "https://shop.example",
+    "path": "/orders",
+    "parameters": [
+        Parameter("limit", "limit", "limit", "query"),
+        Parameter("page", "page", "page", "query", 1),
+    ],
+    "credentials": [],
+    "container": "items[]",
+    "attributes": ["id"],
+    "kind": "list",
+}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
+    """What was asked of a service with three pages."""
+    found: list[Mapping[str, Any]] = []
+
+    async def answer(_: Operation, arguments: Mapping[str, Any]) -> Any:
+        found.append(dict(arguments))
+        page = arguments.get("page", 1)
+        return {"items": [{"id": page}], "page": page, "total_pages": 3}
+
+    monkeypatch.setattr(outside, "_answer", answer)
+    return found
+
+
+async def test_all_pages_are_read(asked: list[Mapping[str, Any]]) -> None:
+    operation = Operation(**LISTED, paged=True, bounds=("limit", "page"))
+    assert [row["id"] for row in await operation()] == [1, 2, 3]
+
+
+async def test_a_call_that_chooses_its_rows_reads_one(asked: list[Mapping[str, Any]]) -> None:
+    operation = Operation(**LISTED, paged=True, bounds=("limit", "page"))
+    assert len(await operation(limit=5)) == 1
+    assert len(await operation(page=2)) == 1
+    assert asked == [{"limit": 5}, {"page": 2}]
+
+
+async def test_one_page_is_read_where_no_more_is_wanted(asked: list[Mapping[str, Any]]) -> None:
+    assert len(await Operation(**LISTED)()) == 1
