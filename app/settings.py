@@ -184,6 +184,12 @@ class Settings(ModelSettings):
     serve_owner_cpu: float = limit(
         45.0, 0.1, 3600, "The same of seconds that reading and planning take of a processor."
     )
+    serve_owner_megabytes: float = limit(
+        1000.0,
+        0.1,
+        1_000_000,
+        "Megabytes of stored runs from which on an owner starts none.",
+    )
     serve_web: bool = switch("Whether `cairn serve` has the web page.")
     serve_registration: bool = switch(
         "Whether whoever opens the web page may register as a user.", default=False

@@ -25,7 +25,7 @@ _SIZES = text(
     " + (SELECT coalesce(sum(length(data)), 0) FROM run_events AS e WHERE e.run_id = r.run_id)"
     " + (SELECT coalesce(sum(length(body) + length(coalesce(call, ''))), 0)"
     " FROM run_responses AS a WHERE a.run_id = r.run_id) AS size"
-    " FROM runs AS r ORDER BY rowid DESC"
+    " FROM runs AS r WHERE :owner IS NULL OR owner = :owner ORDER BY rowid DESC"
 )
 _DELETE = text(
     "DELETE FROM runs WHERE run_id IN (SELECT value FROM json_each(:runs)) AND ended_at IS NOT NULL"
@@ -62,9 +62,9 @@ class RunRetention:
             gone += self.delete(self.too_much(self._most))
         return gone
 
-    def kept(self) -> KeptRuns:
-        """What is there."""
-        sizes = [size for _, _, size in self._sizes()]
+    def kept(self, owner: str | None = None) -> KeptRuns:
+        """What is there, of one owner or of all; blocks."""
+        sizes = [size for _, _, size in self._sizes(owner)]
         return KeptRuns(len(sizes), sum(sizes))
 
     def too_old(self, before: datetime) -> Sequence[str]:
@@ -94,9 +94,9 @@ class RunRetention:
                 gone += connection.execute(_DELETE, {"runs": part}).rowcount
         return gone
 
-    def _sizes(self) -> Iterator[tuple[str, bool, int]]:
+    def _sizes(self, owner: str | None = None) -> Iterator[tuple[str, bool, int]]:
         with read(self._engine) as connection:
-            rows = connection.execute(_SIZES).all()
+            rows = connection.execute(_SIZES, {"owner": owner}).all()
         yield from ((row.run_id, bool(row.ended), row.size) for row in rows)
 
     def _database_bytes(self) -> int:

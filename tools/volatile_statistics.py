@@ -31,7 +31,7 @@ class _Moves:
 class VolatileStatistics:
     """Counts in dictionaries under one lock; ``clock`` gives seconds since the epoch."""
 
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:  # noqa: TID251
         self._clock = clock
         self._lock = Lock()
         self._calls: dict[str, _Calls] = {}

@@ -41,11 +41,13 @@ async def carried_out(
     """The id of the run once it has ended; what it waits for; or the forms to be filled in.
 
     ``begin`` starts the run under an id. A call that is cancelled ends the run. Raises
-    ``CairnError`` as ``RunDesk.begin``, and what the run failed with.
+    ``CairnError`` as ``RunDesk.begin_new``, and what the run failed with.
     """
     run_id = params.request_state or who.parts.new_id()
     stream = begin(run_id)
-    if params.request_state is not None:
+    if params.request_state is None:
+        await who.desk.quotas.check_stored(who.owner)
+    else:
         answers = answers_to(run_id, params.input_responses or {})
         stream = going_on(who.agent, answers or Answers(run_id))
         if answers is None:

@@ -1,4 +1,4 @@
-"""What one owner may use of the server in a minute."""
+"""What one owner may use of the server: calls and processor time in a minute, and storage."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.serving.stored_quota import StoredQuota
 from graphs.usage import RecentUse
 from memory.errors import RunStoppedError
 
@@ -24,11 +25,18 @@ class Quotas:
     processor: RecentUse = field(default_factory=RecentUse)
     """Counts them; whoever works adds to it."""
     called: RecentUse = field(default_factory=RecentUse)
+    stored: StoredQuota | None = None
+    """None: owners may store what they like."""
 
     def note(self, owner: str, event: dict[str, Any]) -> None:
         """Take in an event of a run."""
         if event["kind"] in _CALLS:
             self.called.add(owner, 1)
+
+    async def check_stored(self, owner: str) -> None:
+        """Raises as ``StoredQuota.check``; what was begun goes on, however much is stored."""
+        if self.stored is not None:
+            await self.stored.check(owner)
 
     def check(self, owner: str) -> None:
         """Raises ``RunStoppedError`` (code ``quota_exceeded``) that says when to come back."""

@@ -86,6 +86,11 @@ class RunDesk:
         self.is_closed = False
         """Whether none is under way any more, so that nobody need listen."""
 
+    async def begin_new(self, stream: Stream, owner: str, named: str = "") -> LiveRun:
+        """As ``begin``, of a new run; also raises ``RunStoppedError`` (``storage_full``)."""
+        await self.quotas.check_stored(owner)
+        return await self.begin(stream, owner, named)
+
     async def begin(self, stream: Stream, owner: str, named: str = "") -> LiveRun:
         """Have a run go on; returns when its first event is there. ``named``: its id, if known.
 

@@ -18,15 +18,17 @@ from app.making_agents import prune_runs
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
 from app.serving.guarding import is_loopback
-from app.serving.live_agent import open_live_agent
+from app.serving.live_agent import LiveAgent, open_live_agent
 from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
+from app.serving.stored_quota import StoredQuota
 from app.stores import open_accounts, open_api_keys
 from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.parts import Parts
+    from memory.retention import KeptRuns
 
 _PRUNES_EVERY_S = 3600
 """So often old runs are deleted."""
@@ -55,9 +57,7 @@ async def serve(
         listening = stack.enter_context(contextlib.closing(bound(settings)))
         async with open_live_agent(settings) as live:
             agent = live.agent
-            quotas = Quotas(
-                settings.serve_owner_calls, settings.serve_owner_cpu, agent.parts.turns.processor
-            )
+            quotas = _quotas(settings, live)
             desk = RunDesk(
                 at_once=settings.serve_runs, of_owner=settings.serve_owner_runs, quotas=quotas
             )
@@ -88,6 +88,20 @@ async def serve(
                     await asyncio.to_thread(webbrowser.open, f"{address_of(listening)}/")
                 await server.serve(sockets=[listening])
             upkeep.cancel()
+
+
+def _quotas(settings: Settings, live: LiveAgent) -> Quotas:
+    def kept(owner: str) -> KeptRuns:
+        retention = live.agent.parts.retention
+        assert retention is not None, "a server keeps its runs in a database"
+        return retention.kept(owner)
+
+    return Quotas(
+        settings.serve_owner_calls,
+        settings.serve_owner_cpu,
+        live.agent.parts.turns.processor,
+        stored=StoredQuota(kept, settings.serve_owner_megabytes),
+    )
 
 
 async def _upkeep(parts: Parts) -> None:

@@ -35,8 +35,8 @@ class Start:
 async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
     """A run under way, or the one that the key started, wherever it stands.
 
-    Raises as ``RunDesk.begin``, and ``DeveloperError`` (code ``key_reused``) where the key started
-    something else.
+    Raises as ``RunDesk.begin_new``, and ``DeveloperError`` (code ``key_reused``) where the key
+    started something else.
     """
     run_id = _id_of(access, asked.key) if asked.key else ""
     if asked.key:
@@ -44,7 +44,7 @@ async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
     run = await _stored(access, run_id) if run_id else None
     if run is None:
         try:
-            return await desk.begin(_stream(access, asked, run_id), access.owner, run_id)
+            return await desk.begin_new(_stream(access, asked, run_id), access.owner, run_id)
         except DeveloperError as error:
             if error.code != "run_exists":
                 raise

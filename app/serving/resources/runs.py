@@ -172,6 +172,12 @@ async def cancel_run(theirs: Theirs, desk: TheDesk, run_id: str) -> RunOut:
     return await asyncio.to_thread(_run, theirs, run_id)
 
 
+@router.delete("/{run_id}", status_code=204, responses=documented(404, 409))
+async def delete_run(theirs: Theirs, run_id: str) -> None:
+    """Delete a run that has ended, with its events and answers; what was learned of it stays."""
+    await asyncio.to_thread(_delete, theirs, run_id)
+
+
 @router.post("/{run_id}/feedback", tags=["feedback"], responses=documented(404, 409))
 async def give_opinion(theirs: Theirs, run_id: str, given: FeedbackIn) -> FeedbackOut:
     """Say that a run was right or wrong; its path is trusted, or not walked again."""
@@ -202,6 +208,15 @@ def _listed(theirs: Access, limit: int, before: str | None) -> list[RunOut]:
 def out(theirs: OfOwner, runs: Sequence[Run]) -> list[RunOut]:
     """The runs as a list shows them; blocks."""
     return [RunOut.of(run, run_state(run, theirs.parts.workers)) for run in runs]
+
+
+def _delete(theirs: Access, run_id: str) -> None:
+    retention = theirs.parts.retention
+    assert retention is not None, "a server keeps its runs in a database"
+    if theirs.parts.journal.run(run_id).ended_at is None:
+        message = f"Run {run_id} has not ended. Cancel it first: POST /runs/{run_id}/cancel."
+        raise DeveloperError(message, code="run_unfinished")
+    retention.delete([run_id])
 
 
 def _run(theirs: Access, run_id: str) -> RunOut:

@@ -93,7 +93,7 @@ async def call_tool(
         can_ask=True,
         conversation=asked.conversation or None,
     )
-    live = await desk.begin(stream, theirs.owner)
+    live = await desk.begin_new(stream, theirs.owner)
     response.headers["Location"] = f"/runs/{live.run_id}"
     run = await asyncio.to_thread(theirs.parts.journal.run, live.run_id)
     (found,) = await asyncio.to_thread(out, theirs, [run])

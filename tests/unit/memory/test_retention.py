@@ -100,3 +100,13 @@ def test_the_oldest_that_have_ended_go_where_all_are_too_large(
     assert {run.run_id for run in journal.runs()} == {"open", "second", "third"}
     assert retention.kept().runs == 3
     assert retention.delete(["open"]) == 0
+
+
+def test_what_one_owner_keeps_is_told(journal: SqliteJournal, retention: RunRetention) -> None:
+    begin(journal, "r1", size=100)
+    begin(journal.for_owner("mia"), "r2", size=5_000)
+    begin(journal.for_owner("mia"), "r3", size=10)
+    mine, hers = retention.kept("local"), retention.kept("mia")
+    assert (mine.runs, hers.runs, retention.kept("tom").size) == (1, 2, 0)
+    assert mine.size < 5_000 < hers.size
+    assert retention.kept().size == mine.size + hers.size
