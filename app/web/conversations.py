@@ -53,7 +53,7 @@ def _entry(
 ) -> None:
     text = visitor.text
     with ui.element("li"), ui.row().classes("cairn-entry"):
-        with ui.column().classes("cairn-grow cairn-tight"):
+        with ui.column().classes("cairn-grow cairn-stack"):
             ui.link(printable(one.title), f"/chat/{one.thread_id}")
             day = one.last_at[:16].replace("T", " ")
             ui.label(text("conversations.about", turns=one.turns, day=day)).classes("cairn-muted")

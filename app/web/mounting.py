@@ -15,6 +15,7 @@ from app.web.pages import FIRST, ROOT
 
 PAGES = (
     *("login", "chat", "conversations", "account", "preferences"),
+    *("history", "run", "compare", "remembered"),
     *("apis", "api_new", "api_tool", "api_group"),
 )
 """Modules of this package that add their pages when they are imported."""

@@ -139,6 +139,7 @@ class Turn:
         self._below.clear()
         with self._below:
             run_rows(self._visitor, self._report)
+            ui.link(self._visitor.text("turn.run"), f"/run/{self._report.run_id}")
             run_actions(self._visitor, self._report)
 
     async def _go_on_when_decided(self) -> None:
