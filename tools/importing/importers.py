@@ -12,6 +12,7 @@ from tools.importing.functions import KINDS, FunctionImporter
 from tools.importing.importer import Importer, ImportOptions
 from tools.importing.postman import as_openapi, is_postman
 from tools.importing.rapidapi_documents import is_rapidapi, parsed_lines, records_of
+from tools.importing.rapidapi_hub import through_hub
 from tools.library import Catalogue
 from tools.openapi_document import OpenApiDocument
 from tools.openapi_import import import_document
@@ -82,7 +83,10 @@ class RapidApiImporter:
         base_url = "" if options.base_url is None else checked_server(options.base_url)
         place = {"base_url": base_url, "allow_loopback": options.allow_loopback}
         group = first.group.model_copy(update=place)
-        return [first.model_copy(update={"group": group, "skipped": skipped}), *others]
+        return [
+            through_hub(first.model_copy(update={"group": group, "skipped": skipped})),
+            *others,
+        ]
 
 
 def _refuse_options(source: str, options: ImportOptions, *names: str) -> None:
