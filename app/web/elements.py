@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nicegui import ui
 from nicegui.elements.mixins.text_element import TextElement
 
@@ -21,3 +23,20 @@ def icon_button(icon: str, label: str) -> ui.button:
 def scroll_down() -> None:
     """Show the end of the page."""
     ui.run_javascript("window.scrollTo(0, document.body.scrollHeight)")
+
+
+def plain_table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """A table of texts; nothing where there are no rows."""
+    if not rows:
+        return
+    with (
+        ui.element("div").classes("cairn-picture"),
+        ui.element("table").classes("cairn-facts-table"),
+    ):
+        with ui.element("tr"):
+            for head in heads:
+                TextElement(tag="th", text=head)
+        for row in rows:
+            with ui.element("tr"):
+                for value in row:
+                    TextElement(tag="td", text=str(value))

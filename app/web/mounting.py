@@ -17,6 +17,7 @@ PAGES = (
     *("login", "chat", "conversations", "account", "preferences"),
     *("history", "run", "compare", "remembered"),
     *("apis", "api_new", "api_tool", "api_group"),
+    *("administration", "administration_models", "administration_users"),
 )
 """Modules of this package that add their pages when they are imported."""
 _RECONNECT_S = 30.0

@@ -1,0 +1,104 @@
+"""Administration: use and money, recent failures, the data folder, the tool graph."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from nicegui import ui
+
+from app.administration import storage
+from app.data_folder import open_engine
+from app.graph_tables import graph_facts
+from app.web.apis import live_agent
+from app.web.elements import heading, plain_table
+from app.web.pages import page
+from app.web.reporting import reported
+from app.web.visitor import Visitor
+from memory.usage import DayOfUse, FailedRun, failed_runs, usage
+from tools.networkx_graph import NetworkxToolGraph
+
+_DAYS = 30
+_SHOWN = 100
+
+
+@page("/administration", key="administration", icon="settings", order=90, roles=("admin",))
+async def administration(visitor: Visitor) -> None:
+    """The page, with the ways to models and users."""
+    text = visitor.text
+    with ui.row().classes("cairn-row"):
+        ui.link(text("models.title"), "/administration/models")
+        ui.link(text("users.title"), "/administration/users")
+    days, failures = await asyncio.to_thread(_recorded)
+    _usage(visitor, days)
+    _failures(visitor, failures)
+    await _storage(visitor)
+    await _graph(visitor)
+
+
+def _recorded() -> tuple[list[DayOfUse], list[FailedRun]]:
+    since = (datetime.now(UTC) - timedelta(days=_DAYS)).isoformat()
+    with open_engine(live_agent().settings) as engine:
+        return list(usage(engine, since)), list(failed_runs(engine))
+
+
+def _usage(visitor: Visitor, days: list[DayOfUse]) -> None:
+    text = visitor.text
+    heading(text("administration.usage", days=_DAYS))
+    names = ("day", "owner", "runs", "failed", "model_calls", "tokens", "money")
+    rows = [[getattr(day, name) for name in names] for day in days[:_SHOWN]]
+    plain_table([text(f"administration.{name}") for name in names], rows)
+    if not rows:
+        ui.label(text("administration.nothing")).classes("cairn-muted")
+
+
+def _failures(visitor: Visitor, failures: list[FailedRun]) -> None:
+    text = visitor.text
+    heading(text("administration.failures"))
+    rows = [[one.ended_at[:16], one.owner, one.run_id, one.answer] for one in failures]
+    names = ("ended", "owner", "run", "why")
+    plain_table([text(f"administration.{name}") for name in names], rows)
+    if not rows:
+        ui.label(text("administration.nothing")).classes("cairn-muted")
+
+
+async def _storage(visitor: Visitor) -> None:
+    text, folder = visitor.text, live_agent().settings.data_dir
+    heading(text("administration.storage"))
+    sizes = await asyncio.to_thread(storage.sizes, folder)
+    rows = [[name, f"{size:,}"] for name, size in sizes.items()]
+    plain_table([text("administration.file"), text("administration.bytes")], rows)
+    report = ui.column().props('aria-live="polite"')
+
+    def doing(work: Callable[[Any], dict[str, Any]]) -> Callable[[], Any]:
+        async def done() -> None:
+            with reported(visitor):
+                await visitor.check()
+                found = await asyncio.to_thread(work, folder)
+                report.clear()
+                with report:
+                    for name, said in found.items():
+                        ui.label(f"{name}: {said}").classes("cairn-wrap")
+
+        return done
+
+    with ui.row():
+        for key, work in (("check", storage.check), ("vacuum", storage.vacuum)):
+            ui.button(text(f"administration.{key}"), on_click=doing(work)).props("no-caps outline")
+        backup = ui.element("a").props('href="/administration/storage/backup" download')
+        with backup:
+            ui.label(text("administration.backup"))
+
+
+async def _graph(visitor: Visitor) -> None:
+    text, graph = visitor.text, visitor.access.parts.graph
+    if not isinstance(graph, NetworkxToolGraph):
+        return
+    heading(text("administration.graph"))
+    facts = await asyncio.to_thread(graph_facts, graph)
+    names = ("tools", "groups", "categories", "bindings")
+    rows = [[text(f"administration.graph_{name}"), facts[name]] for name in names]
+    rows += [[text("administration.graph_decisions"), sum(facts["decisions"].values())]]
+    plain_table([text("administration.graph"), ""], rows)

@@ -1,0 +1,92 @@
+"""The pages of administrators in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser import DESKTOP, PHONE
+from tests.integration.web.conftest import Visiting, log_in, make_user, server
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("administration") / "data"
+
+
+@pytest.fixture(scope="module")
+def url(folder: Path) -> Iterator[str]:
+    with server(folder, CAIRN_SANDBOX="off") as address:
+        yield address
+
+
+def test_a_setting_of_models_is_changed_and_taken_back(url: str, visit: Visiting) -> None:
+    page = visit(url).open("/web/administration/models")
+    page.get_by_label("model_temperature").fill("0.4")
+    page.get_by_label("model_top_p").fill("0.9")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Changed here.").first.wait_for()
+    page.reload()
+    page.get_by_text("Changed here.").first.wait_for()
+    assert page.get_by_label("model_temperature").input_value() == "0.4"
+    page.get_by_role("button", name="Say hello").click()
+    page.get_by_text("No model is set").wait_for()
+    page.get_by_label("model_temperature").fill("9")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("CAIRN_MODEL_TEMPERATURE").wait_for()
+    page.get_by_role("button", name="Take all changes back").click()
+    page.get_by_text("Changed here.").first.wait_for(state="detached")
+    page.reload()
+    assert page.get_by_label("model_top_p").input_value() == ""
+
+
+def test_the_data_folder_is_checked(url: str, visit: Visiting) -> None:
+    visitor = visit(url)
+    page = visitor.open("/web/administration")
+    page.get_by_role("button", name="Check").click()
+    page.get_by_text("cairn.db: ok").wait_for()
+    with page.expect_download() as download:
+        page.get_by_text("Download a backup").click()
+    assert download.value.suggested_filename == "cairn.db"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_pages_are_usable_by_all(url: str, visit: Visiting, size: tuple[int, int]) -> None:
+    visitor = visit(url, size)
+    for path, name in (
+        ("/web/administration", "administration"),
+        ("/web/administration/models", "models"),
+        ("/web/administration/users", "users"),
+    ):
+        page = visitor.open(path)
+        visitor.shoot(name)
+        assert visitor.barriers() == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+    assert (visitor.elsewhere, visitor.complaints) == ([], [])
+
+
+def test_an_administrator_makes_a_user_and_gives_a_role(
+    visit: Visiting, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("users") / "data"
+    with server(folder, CAIRN_SANDBOX="off") as address:
+        make_user(folder, "root", "--admin")
+        make_user(folder, "mia")
+        root, mia = visit(address), visit(address)
+        log_in(root, "root")
+        log_in(mia, "mia")
+        mia.open("/web/administration").get_by_text("not for your role").wait_for()
+        page = root.open("/web/administration/users")
+        page.get_by_label("Name").fill("tom")
+        page.get_by_label("New password").fill("four words are enough")
+        page.get_by_role("button", name="Make").click()
+        page.get_by_text("tom (owner tom)").wait_for()
+        assert root.barriers() == []
+        root.shoot("users_listed")
+        page.get_by_label("Role of mia").click()
+        page.get_by_role("option", name="developer").click()
+        page.get_by_role("button", name="Change the role").first.click()
+        page.wait_for_timeout(500)
+        mia.open("/web/apis").get_by_role("link", name="Add an API").wait_for()
