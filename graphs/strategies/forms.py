@@ -90,9 +90,10 @@ class ChosenOperation(BaseModel):
 
 
 class WrittenProgram(BaseModel):
-    """A program that answers a request."""
+    """A program that answers a request; where it lacks a value, a question instead."""
 
-    program: str = Field(min_length=1)
+    program: str = ""
+    question: str = ""
 
 
 def with_tools(form: type[BaseModel], offered: Sequence[str]) -> dict[str, Any]:

@@ -82,9 +82,11 @@ def after_choose_solution(
     return "ask" if state.get("inquiry") else "write_program"
 
 
-def after_write_program(state: StrategyState) -> Literal["run_program", "conclude"]:
-    """Run the program."""
-    return "conclude" if _is_over(state) else "run_program"
+def after_write_program(state: StrategyState) -> Literal["run_program", "ask", "conclude"]:
+    """Run the program, or ask for the value that it lacks."""
+    if _is_over(state):
+        return "conclude"
+    return "ask" if state.get("inquiry") else "run_program"
 
 
 def after_run_program(

@@ -173,3 +173,20 @@ async def test_a_model_out_of_reach_ends_it() -> None:
         played = await one.play(FEES)
     assert (played.sent, played.done.status) == ([], "failed")
     assert "no chat model answered" in played.done.answer
+
+
+async def test_where_a_value_is_lacking_the_person_is_asked_for_it() -> None:
+    asking = json.dumps({"question": "Which loan do you mean?"})
+    with answering(program=[asking]) as one:
+        played = await one.play("Renew my loan")
+    assert (played.sent, played.done.status) == ([], "needs_input")
+    assert played.done.answer == "Which loan do you mean?"
+    assert played.asked == ["script_extract", "script_choose", "program"]
+
+
+@pytest.mark.parametrize("wrong", [{}, {"program": SCRIPT, "question": "Which?"}])
+async def test_a_program_or_a_question_is_given(wrong: Mapping[str, str]) -> None:
+    with answering(program=[json.dumps(wrong), script(SCRIPT)]) as one:
+        played = await one.play(FEES)
+    assert played.done.answer == COSTS
+    assert "one of them, not both" in played.prompt("program", 1)
