@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,13 +14,11 @@ from evals.commands.giving import give, progress
 from graphs.strategies.names import STRATEGIES, Strategy
 
 if TYPE_CHECKING:
-    from app.settings import Settings
     from evals.soay.classes import Classed
     from evals.soay.records import Question
-    from evals.soay.scholars import Entity
 
-Way = Literal[Strategy, "gold programs", "scripted model"]
-"""Who answers: a row of the table."""
+SCRIPTED: tuple[Strategy, ...] = ("solution", "react", "dfsdt")
+"""The strategies whose prompts the scripted model knows."""
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -36,7 +34,10 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )  # fmt: skip
 @click.option("--language", type=click.Choice(["en", "zh"]), default="en", show_default=True)
 @click.option("--gold/--no-gold", default=True, show_default=True, help="Also the gold programs.")
-@click.option("--scripted", is_flag=True, help="Also a chat model that knows the gold programs.")
+@click.option(
+    "--scripted", type=click.Choice(SCRIPTED), multiple=True,
+    help="Repeatable: also this strategy by a chat model that knows the gold programs.",
+)  # fmt: skip
 @click.option("--kept-back", is_flag=True, help="The half kept back, in place of the other.")
 @click.option("--each", type=click.IntRange(1), default=9, help="Questions of each template.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -46,7 +47,7 @@ def soay(
     strategies: tuple[Strategy, ...],
     language: str,
     gold: bool,
-    scripted: bool,
+    scripted: tuple[Strategy, ...],
     kept_back: bool,
     each: int,
     as_json: bool,
@@ -54,15 +55,16 @@ def soay(
 ) -> None:
     """Answer academic questions over scholars that are made up but for their names.
 
-    Rows: the gold programs, run in the sandbox over HTTP; the strategy solution with a model that
-    writes them; and each strategy. Gold answers come of
-    running the gold solution. Half of the questions, by a hash of their number, is kept back: it
-    runs with --kept-back alone, and its questions and answers are not told.
+    Rows: the gold programs, run in the sandbox over HTTP; strategies by a scripted model that
+    knows them; and each strategy as it is set up. Gold answers come of running the gold solution.
+    Half of the questions, by a hash of their number, is kept back: it runs with --kept-back alone,
+    and its questions and answers are not told.
     """
     from app.settings import load_settings
     from evals.commands.live import require_model
     from evals.soay.benchmark import read_questions
     from evals.soay.made_up import made_up_questions
+    from evals.soay.measuring import by_gold_programs, by_scripted_model, by_strategy
     from evals.soay.report import document, print_table
 
     settings = load_settings()
@@ -73,12 +75,13 @@ def soay(
         raise click.UsageError("Our own questions are asked in English. Give --data DIR.")
     entities = list(dict.fromkeys(one.entity for one in every))
     questions = _some([one for one in every if one.kept_back == kept_back], each)
-    ways: list[Way] = [*strategies]
-    if scripted:
-        ways.insert(0, "scripted model")
-    if gold:
-        ways.insert(0, "gold programs")
-    rows = asyncio.run(_rows(settings, entities, questions, ways, language))
+    asked = (settings, entities, questions)
+    ways = {"gold programs": by_gold_programs(*asked)} if gold else {}
+    for name in scripted:
+        ways[f"{name}, scripted"] = by_scripted_model(*asked, name, language)
+    for name in strategies:
+        ways[name] = by_strategy(*asked, name, language)
+    rows = asyncio.run(_rows(ways))
     if not give(document(rows), output, as_json=as_json):
         print_table(rows)
 
@@ -94,30 +97,11 @@ def _some(questions: Sequence[Question], each: int) -> list[Question]:
     return found
 
 
-async def _rows(
-    settings: Settings,
-    entities: Sequence[Entity],
-    questions: Sequence[Question],
-    ways: Sequence[Way],
-    language: str,
-) -> dict[str, list[Classed]]:
-    from evals.soay.measuring import by_gold_programs, by_scripted_model, by_strategy
-
+async def _rows(ways: Mapping[str, AsyncIterator[Classed]]) -> dict[str, list[Classed]]:
     rows: dict[str, list[Classed]] = {}
-    for way in ways:
-        if way == "gold programs":
-            found = by_gold_programs(settings, entities, questions)
-        elif way == "scripted model":
-            found = by_scripted_model(settings, entities, questions, language)
-        else:
-            found = by_strategy(settings, entities, questions, way, language)
-        rows[way] = await _all(way, found)
+    for name, classed in ways.items():
+        rows[name] = []
+        async for one in classed:
+            rows[name].append(one)
+            progress(f"{name}: {len(rows[name])}")
     return rows
-
-
-async def _all(name: str, classed: AsyncIterator[Classed]) -> list[Classed]:
-    found = []
-    async for one in classed:
-        found.append(one)
-        progress(f"{name}: {len(found)}")
-    return found

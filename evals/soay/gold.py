@@ -117,6 +117,21 @@ def gold_answer(program: str, data: Data) -> list[Any]:
     return list(at.value)
 
 
+def gold_calls(program: str, data: Data) -> list[tuple[str, dict[str, Any]]]:
+    """The calls that a gold program makes over the data, in order, each once: tool, arguments."""
+    made: dict[str, tuple[str, dict[str, Any]]] = {}
+    functions = {f"{GROUP}_{name}": name for name in TOOLS.values()}
+
+    def answers(_: int, calls: Sequence[Call]) -> list[list[Row]]:
+        for call in calls:
+            told = (functions[call.function], dict(call.arguments))
+            made.setdefault(repr(told), told)
+        return [_answered(functions[call.function], call.arguments, data) for call in calls]
+
+    Sandbox(functions, LIMITS).run(program, answers)
+    return list(made.values())
+
+
 def _answered(tool: str, arguments: Mapping[str, Any], data: Data) -> list[Row]:
     body = api.HANDLERS[tool](data, Sent(arguments, arguments, {}))
     container = "data[]" if isinstance(body, dict) and "data" in body else ""

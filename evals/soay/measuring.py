@@ -61,16 +61,21 @@ async def by_strategy(
 
 
 async def by_scripted_model(
-    settings: Settings, entities: Sequence[Entity], questions: Sequence[Question], language: str
+    settings: Settings,
+    entities: Sequence[Entity],
+    questions: Sequence[Question],
+    strategy: Strategy,
+    language: str,
 ) -> AsyncIterator[Classed]:
-    """Every question by ``solution``, with a chat model that knows the gold solution and program.
+    """Every question by a strategy that asks a chat model, with one that knows the gold program.
 
     Everything else is as it is: prompts, the protocol, the sandbox, calls over HTTP, the answer.
     """
-    with serve_model(GoldModel(questions, language)) as server:
+    data = scholars_service(entities, questions, language).data()
+    with serve_model(GoldModel(questions, language, data)) as server:
         asked = {"model": "openai:gold", "model_base_url": server.base_url, "reasoner": "model"}
         own = settings.model_copy(update={**asked, "model_api_key": SecretStr("none")})
-        async for one in by_strategy(own, entities, questions, "solution", language):
+        async for one in by_strategy(own, entities, questions, strategy, language):
             yield one
 
 

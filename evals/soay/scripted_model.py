@@ -7,21 +7,28 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from evals.live.records import Data
 from evals.model_server.records import Heard, Reply
+from evals.soay.gold import GROUP, gold_answer, gold_calls
 from evals.soay.records import Question
 
 _REQUEST = re.compile(r"^Request: (.*)$", re.MULTILINE)
 _LISTED = re.compile(r"^(\d+)\. (\S+(?: -> \S+)*)", re.MULTILINE)
 _RESULT = re.compile(r"^Result: (.*)$", re.MULTILINE)
+_CALLED = re.compile(r"^Call \d+: ", re.MULTILINE)
 
 
 class GoldModel:
-    """Answers the prompts of ``solution`` over HTTP: what it writes comes of the prompt alone, but
-    for the solution and the program, which are those of the question that it is asked.
-    """  # noqa: D205
+    """Answers the prompts of ``solution``, ``react`` and ``dfsdt`` over HTTP.
 
-    def __init__(self, questions: Sequence[Question], language: str) -> None:
+    For ``solution`` it writes the gold solution and program of the question that it is asked, and
+    answers from the result that it is shown. For the others it knows the calls that this program
+    makes, and makes them one after the other, and what they come to.
+    """
+
+    def __init__(self, questions: Sequence[Question], language: str, data: Data) -> None:
         self._asked: Mapping[str, Question] = {one.asked[language]: one for one in questions}
+        self._data = data
 
     def __call__(self, heard: Heard) -> Reply:
         """The reply to one prompt."""
@@ -29,29 +36,49 @@ class GoldModel:
         prompt = str(heard.messages[-1]["content"])
         told = _REQUEST.search(prompt)
         assert told is not None, "every prompt tells the request"
-        decided = _DECIDED[form](self._asked[told[1]], prompt)
+        decided = _DECIDED[form](self, self._asked[told[1]], prompt)
         return Reply(json.dumps(decided, ensure_ascii=False))
 
+    def solution(self, question: Question, prompt: str) -> dict[str, Any]:
+        """The number of the gold solution, where it is listed."""
+        wanted = " -> ".join(question.solutions[0])
+        number = next((int(one) for one, line in _LISTED.findall(prompt) if line == wanted), None)
+        return {"solution": number} if number else {"tools": list(question.solutions[0])}
 
-def _solution(question: Question, prompt: str) -> dict[str, Any]:
-    """The number of the gold solution, where it is listed."""
-    wanted = " -> ".join(question.solutions[0])
-    number = next((int(one) for one, line in _LISTED.findall(prompt) if line == wanted), None)
-    return {"solution": number} if number else {"tools": list(question.solutions[0])}
+    def program(self, question: Question, _: str) -> dict[str, Any]:
+        """The gold program."""
+        return {"program": question.program}
+
+    def answer(self, _: Question, prompt: str) -> dict[str, Any]:
+        """Every value of the result."""
+        told = _RESULT.search(prompt)
+        assert told is not None, "the prompt tells the result"
+        return {"outcome": "answered", "answer": _said(json.loads(told[1]))}
+
+    def think(self, question: Question, prompt: str) -> dict[str, Any]:
+        """The next call of the gold program, or the end."""
+        calls, made = gold_calls(question.program, self._data), len(_CALLED.findall(prompt))
+        if made < len(calls):
+            tool, arguments = calls[made]
+            return {
+                "thought": "next",
+                "action": "call",
+                "tool": f"{GROUP}.{tool}",
+                "arguments": arguments,
+            }
+        answer = _said(gold_answer(question.program, self._data))
+        return {"thought": "done", "action": "finish", "outcome": "answered", "answer": answer}
 
 
-def _program(question: Question, _: str) -> dict[str, Any]:
-    return {"program": question.program}
+def _said(values: Sequence[Any]) -> str:
+    return "; ".join(map(str, values)) or "There is none."
 
 
-def _answer(_: Question, prompt: str) -> dict[str, Any]:
-    """Every value of the result."""
-    told = _RESULT.search(prompt)
-    assert told is not None, "the prompt tells the result"
-    values = json.loads(told[1])
-    answer = "; ".join(map(str, values)) or "There is none."
-    return {"outcome": "answered", "answer": answer}
-
-
-_DECIDED = {"ChosenSolution": _solution, "WrittenProgram": _program, "Closing": _answer}
+_DECIDED = {
+    "ChosenSolution": GoldModel.solution,
+    "WrittenProgram": GoldModel.program,
+    "Closing": GoldModel.answer,
+    "Thought": GoldModel.think,
+    "Branching": GoldModel.think,
+}
 """Title of the form that is asked for -> who answers it."""

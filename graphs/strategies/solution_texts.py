@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from graphs.context import RunContext
-from tools.entity_types.records import EntityModel
 from tools.solutions import Solution, solutions
 
 _WALKED = 1000
 _LISTED = 30
-
-
-def with_finders(candidates: Mapping[str, float], model: EntityModel) -> dict[str, float]:
-    """The candidates and, behind them, whatever finds the things that their inputs need.
-
-    ``candidates``: tool id -> relevance.
-    """
-    paths = [model.paths[one] for one in candidates if one in model.paths]
-    needed = dict.fromkeys(one.entity for path in paths for one in path.required if one.entity)
-    found = (path.tool_id for entity in needed for path in model.finders(entity))
-    return {**candidates, **{one: 0.0 for one in found if one not in candidates}}
 
 
 def solutions_for(context: RunContext, candidates: Mapping[str, float]) -> list[Solution]:

@@ -16,7 +16,8 @@ from graphs.strategies.asking import UndecidedError, ask_model
 from graphs.strategies.checking import wrong_tool
 from graphs.strategies.ending import end
 from graphs.strategies.forms import ChosenSolution
-from graphs.strategies.solution_texts import solutions_for, solutions_text, with_finders
+from graphs.strategies.offering import offered_for
+from graphs.strategies.solution_texts import solutions_for, solutions_text
 from graphs.strategies.state import SUBTASK, StrategyState
 from graphs.strategies.telling import earlier_text, said_text, today, tools_text
 from prompts.decisions import decision_prompt
@@ -24,11 +25,12 @@ from tools.solutions import Solution
 
 
 async def choose_solution(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``candidates``, those that find what others need among them, and ``solution``,
-    ``inquiry`` for a question, ``ended`` or ``stopped``.
+    """Writes ``candidates``, with those of each clause, and ``solution``, ``inquiry`` for a
+    question, ``ended`` or ``stopped``.
     """  # noqa: D205
-    context = runtime.context
-    offered = with_finders(state["candidates"], await entities_of(context))
+    context, found = runtime.context, state["candidates"]
+    model = await entities_of(context)
+    offered = await asyncio.to_thread(offered_for, context, state["subtask"], found, model)
     return {"candidates": offered, **await _chosen(context, {**state, "candidates": offered})}
 
 

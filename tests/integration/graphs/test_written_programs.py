@@ -17,7 +17,14 @@ from graphs.run_options import RunOptions
 from graphs.running import Agent
 from graphs.traces.recording import RecordedTraces
 from tests.agent_stubs import StubRetriever, failed
-from tests.lending_stubs import DETAILS, RENEW, SEARCH, LendingGraph, make_lending_library
+from tests.lending_stubs import (
+    BRANCHES,
+    DETAILS,
+    RENEW,
+    SEARCH,
+    LendingGraph,
+    make_lending_library,
+)
 from tests.model_agent import ModelAgent, Played, model_agent
 from tests.model_replies import Replies
 from tests.strategy_replies import SAID, closing
@@ -94,6 +101,20 @@ async def test_what_finds_the_things_that_others_need_is_offered_too() -> None:
     with answering({}, around=around) as one:
         played = await one.play()
     assert f"- {SEARCH.id}: " in played.prompt("solution")
+
+
+async def test_what_each_clause_needs_is_offered_too() -> None:
+    class ByWord(StubRetriever):
+        """Finds branches for a text that speaks of nothing else."""
+
+        def search(self, query: str, k: int, **how: Any) -> list[Any]:
+            found = [] if "cello" in query else [BRANCHES.id]
+            return StubRetriever(found or [DETAILS.id]).search(query, k, **how)
+
+    request = "How heavy is the Amati cello, and which branches are there in Ghent?"
+    with answering({}, around={"retriever": ByWord([])}) as one:
+        played = await one.play(request)
+    assert f"- {BRANCHES.id}: " in played.prompt("solution")
 
 
 async def test_a_solution_is_chosen_by_its_number() -> None:
