@@ -15,7 +15,7 @@ from graphs.reading.ordering import compares, take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_searched
 from graphs.reading.testing import test_of
-from graphs.reading.totalling import take_sum, take_total
+from graphs.reading.totalling import drop_count, take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
 from graphs.reading.valuing import take_values
 from graphs.reading.wanting import take_beside, take_called, take_object, take_wanted
@@ -30,6 +30,7 @@ def look_up(draft: Draft) -> Candidate:
     take_order(draft)
     take_aspect(draft)
     take_wanted(draft)
+    drop_count(draft)
     take_question_word(draft)
     take_unknown_thing(draft)
     point_back(draft)

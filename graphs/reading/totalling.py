@@ -64,6 +64,18 @@ def _take_coming_to(draft: Draft) -> None:
         draft.use(at, at + 1)
 
 
+def drop_count(draft: Draft) -> None:
+    """One thing spoken of by its name is not counted: the number that it has is asked for."""
+    total = draft.total
+    counted = total is not None and total.op == "count" and not total.by
+    if counted and draft.own_name and any(is_measure(a) for a in _wanted_of_root(draft)):
+        draft.total = None
+
+
+def _wanted_of_root(draft: Draft) -> list[Attribute]:
+    return [a for name in draft.wanted if (a := draft.kind.attribute(name)) is not None]
+
+
 def take_sum(draft: Draft) -> None:
     """One amount that is asked of what may be several things: what they come to is told as well."""
     told = draft.own_name or draft.total is not None or draft.order is not None or draft.limit
