@@ -11,6 +11,8 @@ from fastapi import FastAPI
 from fastapi.responses import RedirectResponse
 from nicegui import ui
 
+from app.serving.problems import described
+from app.web.elements import heading
 from app.web.pages import FIRST, ROOT
 
 PAGES = (
@@ -29,7 +31,9 @@ def mount_web(app: FastAPI) -> None:
 
     The pages have its agent, desk and door; nothing of them is kept but in its stores.
     """
-    logging.getLogger("nicegui").setLevel(logging.ERROR)  # it warns of every page that is not there
+    logging.getLogger("nicegui").setLevel(logging.CRITICAL)  # errors are told below
+    nicegui.app.on_exception(described)  # its details go to a file
+    nicegui.app.on_page_exception(_broken_page)
     pages = nicegui.app.state
     for name in ("agent", "desk", "door", "live"):
         setattr(pages, name, getattr(app.state, name))
@@ -52,3 +56,9 @@ def mount_web(app: FastAPI) -> None:
         tailwind=False,
         show_welcome_message=False,
     )
+
+
+def _broken_page(error: Exception) -> None:
+    """What stands in place of a page that could not be built."""
+    heading("Cairn", 1)
+    ui.label(described(error).detail)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast, get_args
 
 from fastapi import Request
+from starlette.datastructures import State
 
 from app.serving.access import Access, admitted
 from app.serving.run_desk import RunDesk
@@ -22,7 +23,9 @@ LANGUAGE_COOKIE, THEME_COOKIE = "cairn_language", "cairn_theme"
 class Visitor:
     """Somebody with a page open: what they may work with, and what the page is shown in."""
 
-    access: Access
+    admitted: Access
+    state: State
+    """That of the server: its agent takes up new tools while the page is open."""
     desk: RunDesk
     text: Texts
     theme: Theme
@@ -30,17 +33,22 @@ class Visitor:
     """Those of the address of the page."""
 
     @property
+    def access(self) -> Access:
+        """What they may work with, by the agent of now."""
+        return replace(self.admitted, agent=self.state.agent.for_owner(self.admitted.owner))
+
+    @property
     def name(self) -> str:
         """The user, or the owner where nobody had to log in."""
-        session = self.access.caller.session
-        return session.user.name if session else self.access.owner
+        session = self.admitted.caller.session
+        return session.user.name if session else self.admitted.owner
 
     async def check(self) -> None:
         """Before anything is done: whether they may still.
 
         Raises ``DeveloperError`` (``not_authenticated``) once the session has ended.
         """
-        await asyncio.to_thread(self.access.check_lasts)
+        await asyncio.to_thread(self.admitted.check_lasts)
 
 
 async def visitor_of(request: Request) -> Visitor | None:
@@ -53,6 +61,7 @@ async def visitor_of(request: Request) -> Visitor | None:
         return None
     return Visitor(
         access,
+        request.app.state,
         request.app.state.desk,
         texts_for(request),
         theme_of(request),

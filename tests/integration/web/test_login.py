@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.browser import DESKTOP, PHONE
@@ -26,6 +27,13 @@ def test_on_this_machine_without_a_user_it_works_at_once(tmp_path: Path, visit: 
         make_user(tmp_path / "data", "mia")
         page.goto(f"{address}/web/account")
         page.get_by_role("heading", name="Log in").wait_for()
+
+
+def test_the_pages_can_be_left_out(tmp_path: Path) -> None:
+    with server(tmp_path / "data", "--no-web") as address:
+        for path in ("/", "/web/", "/web/login"):
+            assert httpx.get(f"{address}{path}").status_code == 404
+        assert httpx.get(f"{address}/session").json()["owner"] == "local"
 
 
 def test_somebody_registers_changes_the_password_and_logs_in_again(

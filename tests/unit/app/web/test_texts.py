@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from string import Formatter
 
 import pytest
@@ -22,6 +23,12 @@ def test_each_language_has_every_text_with_its_values(language: Language) -> Non
     assert {key: fields(text) for key, text in ours.items()} == {
         key: fields(text) for key, text in english.items()
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_stands_twice(language: Language) -> None:
+    lines = files("app.web").joinpath("data", f"{language}.yaml").read_text("utf-8").splitlines()
+    assert len(lines) == len(texts_of(language))
 
 
 def test_chinese_is_chinese() -> None:
