@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.slug import slug
-from trees.importing.sections import ITEMS, TABLE
+from trees.importing.sections import UNNAMED
 from trees.records import Path, children, is_leaf, is_position, path_text
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,9})?")
@@ -28,7 +28,7 @@ class Collection:
     def names(self) -> list[str]:
         """The steps of its path that name it, the outermost first."""
         named = [step for step in self.path if not is_position(step)]
-        return [step for step in named if step not in (TABLE, ITEMS)] or named
+        return [step for step in named if step not in UNNAMED] or named
 
 
 def collections(content: Any) -> Iterator[Collection]:

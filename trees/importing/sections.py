@@ -7,8 +7,11 @@ from typing import Any
 
 from trees.records import Path
 
-TEXT, ITEMS, TABLE, LINKS = "text", "items", "table", "links"
-"""Names of what a heading does not name: paragraphs, lists, tables without caption, links."""
+TEXT, ITEMS, TABLE, LINKS = "\0text", "\0items", "\0table", "\0links"
+"""What a heading does not name: paragraphs, lists, tables without caption, links. No heading holds
+the mark before the names, which goes when the page is done."""
+UNNAMED = ("items", "table")
+"""Names in a finished page that say nothing of what they hold."""
 
 
 @dataclass
@@ -88,4 +91,8 @@ def _plain(section: Any) -> Any:
         (inner[TEXT],) = inner[TEXT]
     if len(inner) == 1 and inner.keys() <= {TEXT, ITEMS, TABLE}:
         return next(iter(inner.values()))
-    return inner
+    named = {key: value for key, value in inner.items() if not key.startswith("\0")}
+    return {
+        _unused(named, key[1:]) if key.startswith("\0") else key: value
+        for key, value in inner.items()
+    }

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memory.errors import DeveloperError
 from trees.importing.html_page import read_html
 from trees.importing.importers import import_tree
 from trees.importing.markdown_page import read_markdown
-from trees.records import Link, leaves
+from trees.operations import tree_catalogue
+from trees.records import Link, Tree, leaves
 
 PAGE = """
 <html><head><title>Rules</title></head><body><nav>menu</nav>
@@ -41,6 +44,27 @@ def test_a_table_without_header_keeps_its_cells() -> None:
 def test_headings_of_one_name_are_told_apart() -> None:
     page = read_html("<h2>A</h2><p>x<h2>A</h2><p>y", "page")
     assert page.content == {"A": "x", "A (2)": "y"}
+
+
+@pytest.mark.parametrize("name", ["text", "items", "table", "links"])
+def test_a_heading_may_be_called_as_blocks_without_one_are(name: str) -> None:
+    page = read_html(f"<p>x<h1>{name}</h1><p>y<p>z<h1>B</h1><table><tr><td>1</table>", "page")
+    text = "text (2)" if name == "text" else "text"
+    assert page.content == {text: "x", name: ["y", "z"], "B": ["1"]}
+    assert read_html(f"<h1>{name}</h1><p>y", "page").content == "y"
+
+
+PIECES = (
+    "<h1> </h1> <h2> <p> <b> <pre> <svg> <nav> <main> <table> </table> <tr> <th> <ul> </ul> <li> "
+    "<dl> <dt> <dd> <td&rowspan=3> <td&colspan=99> <td&rowspan=0> <a&href='x'>l</a> text"
+)
+
+
+@given(st.lists(st.sampled_from(PIECES.split()), max_size=30))
+def test_any_markup_is_read(pieces: list[str]) -> None:
+    page = read_html("".join(pieces).replace("&", " "), "page")
+    tree = Tree("page", "page.html", {page.title: page.content})
+    assert tree_catalogue(tree, "").group.id == "page"
 
 
 def test_markdown_is_read_as_the_page_that_it_renders_to() -> None:
