@@ -12,16 +12,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 if TYPE_CHECKING:
-    from contextlib import AbstractAsyncContextManager
-
-    from app.settings import Settings
     from evals.teaching.executing import Caller
     from evals.teaching.exploring import Explored
-    from evals.teaching.making import Wording
     from evals.teaching.places import Place
     from evals.teaching.records import Draft
-
-    Drafting = Callable[[Explored, Place, Caller], Iterable[Draft]]
+    from evals.teaching.running import Drafting
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -198,78 +193,7 @@ def _make(groups: Sequence[str], told: dict[str, Any], drafting: Drafting) -> No
     from app.json_output import print_json
     from app.settings import load_settings
     from evals.teaching.report import quality
-    from evals.teaching.store import LessonFolder
+    from evals.teaching.running import Wanted, make_lessons
 
-    asyncio.run(_made(load_settings(), groups, told, drafting))
-    print_json(quality(LessonFolder(told["output"])))
-
-
-async def _made(
-    settings: Settings, groups: Sequence[str], told: dict[str, Any], drafting: Drafting
-) -> None:
-    from contextlib import AsyncExitStack, ExitStack
-
-    from evals.teaching.filters import Duplicates, open_screen, unscreened
-    from evals.teaching.places import described_place, library_place
-    from evals.teaching.store import LessonFolder
-
-    folder = LessonFolder(told["output"])
-    duplicates = Duplicates(told["alike"], told["per_shape"])
-    duplicates.took(folder.lessons(), folder.dropped())
-    screen = unscreened if told["unscreened"] else open_screen()
-    places = [described_place(settings, file) for file in told["files"]]
-    if groups or not told["files"]:
-        places.append(library_place(settings, groups))
-    async with AsyncExitStack() as asking:
-        wording = await asking.enter_async_context(_wording(settings, told["model_calls"]))
-        for opening in places:
-            with ExitStack() as stack:
-                place = await asyncio.to_thread(stack.enter_context, opening)
-                await _of_place(place, told, drafting, (folder, duplicates, screen, wording))
-
-
-async def _of_place(place: Place, told: dict[str, Any], drafting: Drafting, shared: Any) -> None:
-    """The lessons of one place, group by group."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from evals.teaching.executing import Caller
-    from evals.teaching.exploring import explore
-    from evals.teaching.making import LessonMaker
-    from evals.teaching.places import sources_of
-
-    folder, duplicates, screen, wording = shared
-    parts = place.parts
-    assert parts.entity_model is not None, "parts of the wiring have one"
-    model = await asyncio.to_thread(parts.entity_model)
-    sources = sources_of(place, parts.library, told["licence"])
-    try:
-        for group in place.groups:
-            tools = list(parts.library.tools(group_id=group))
-            caller = Caller(parts, model, told["calls"])
-            explored = await explore(tools, parts.graph, caller, each=told["each"])
-            with Progress(console=Console(stderr=True), transient=True) as bar:
-                task = bar.add_task(group, total=told["records"])
-                maker = LessonMaker(
-                    caller, {t.id: t for t in parts.library.tools()}, sources, folder,
-                    duplicates, screen, wording,
-                )  # fmt: skip
-                await maker.make(
-                    drafting(explored, place, caller),
-                    told["records"],
-                    lambda kept: bar.update(task, completed=kept),  # noqa: B023
-                )
-    finally:
-        await parts.caller.aclose()
-
-
-def _wording(settings: Settings, most: int) -> AbstractAsyncContextManager[Wording]:
-    from contextlib import nullcontext
-
-    from evals.teaching.making import by_templates
-
-    if not most:
-        return nullcontext(by_templates)
-    from evals.teaching.asking_models import by_model
-
-    return by_model(settings, most)
+    made = make_lessons(load_settings(), groups, Wanted(**told), drafting)
+    print_json(quality(asyncio.run(made)))

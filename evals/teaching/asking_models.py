@@ -13,7 +13,7 @@ from evals.teaching.making import Worded, Wording
 from evals.teaching.wording import moods, request_of
 from graphs.models.errors import ModelUnavailableError
 from memory.errors import DeveloperError, ModelRetryError
-from prompts.decisions import decision_prompt
+from prompts.decisions import Prompt, decision_prompt
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -45,24 +45,16 @@ async def by_model(settings: Settings, most: int) -> AsyncIterator[Wording]:
     asker, left = make_asker(settings), [most]
 
     async def wording(draft: Draft, chance: Random) -> Worded | None:
-        context = {
-            "mood": chance.choice(MOODS),
-            "age": chance.choice(AGES),
-            "dialect": chance.choice(DIALECTS),
-        }
         if not left[0]:
             return None
         left[0] -= 1
-        prompt = decision_prompt(
-            "teach_request",
-            plain=request_of(draft, moods()[0]),
-            program=draft.program,
-            stated=", ".join(draft.stated),
-            **context,
-        )
+        context = _context(chance)
         try:
             found = await asker.ask(
-                "program", prompt, TaughtRequest, lambda one: _lacks(draft, one.request)
+                "program",
+                _prompt(draft, context),
+                TaughtRequest,
+                lambda one: _lacks(draft, one.request),
             )
         except (ModelRetryError, ModelUnavailableError):
             return None
@@ -70,6 +62,24 @@ async def by_model(settings: Settings, most: int) -> AsyncIterator[Wording]:
 
     async with aclosing(asker):
         yield wording
+
+
+def _context(chance: Random) -> dict[str, str]:
+    return {
+        "mood": chance.choice(MOODS),
+        "age": chance.choice(AGES),
+        "dialect": chance.choice(DIALECTS),
+    }
+
+
+def _prompt(draft: Draft, context: dict[str, str]) -> Prompt:
+    return decision_prompt(
+        "teach_request",
+        plain=request_of(draft, moods()[0]),
+        program=draft.program,
+        stated=", ".join(draft.stated),
+        **context,
+    )
 
 
 def _lacks(draft: Draft, request: str) -> str:

@@ -12,7 +12,7 @@ from graphs.plans.records import CallStep, Plan
 from graphs.plans.running import GOAL
 from graphs.programs import taking
 from graphs.programs.rendering import Program, program_of
-from graphs.programs.signatures import functions_of, identifier
+from graphs.programs.signatures import Function, functions_of, identifier
 from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
 from graphs.rows import algebra, answer_rows, comparing, flattening, totals
@@ -89,9 +89,25 @@ def standalone(request: str, programs: Sequence[Written], library: ToolLibrary) 
     """
     functions = {name: f for one in programs for name, f in one.program.functions.items()}
     services = services_of((one.tool for one in functions.values()), library)
-    wholes, paths = {t for one in programs for t in one.whole}, _paths(programs)
+    own = "\n\n\n".join([*map(_function, programs), _main(programs)])
+    parts = [
+        _head(request, services.values()),
+        _rest(own),
+        "",
+        *(service.line for service in services.values()),
+        *_operations(functions.values(), services, programs),
+        f"\n{own}\n",
+        'if __name__ == "__main__":\n    print_result(main, __doc__)\n',
+    ]
+    return "\n".join(parts)
+
+
+def _operations(
+    functions: Iterable[Function], services: Mapping[str, Service], programs: Sequence[Written]
+) -> list[str]:
+    wholes, paths = {tool for one in programs for tool in one.whole}, _paths(programs)
     bounds = {tool: keys for one in programs for tool, keys in one.bounds.items()}
-    operations = [
+    return [
         operation_text(
             one,
             services,
@@ -99,25 +115,8 @@ def standalone(request: str, programs: Sequence[Written], library: ToolLibrary) 
             paged=one.tool.id in wholes,
             bounds=bounds.get(one.tool.id, ()),
         )
-        for one in functions.values()
+        for one in functions
     ]
-    own = "\n\n\n".join([*map(_function, programs), _main(programs)])
-    rest = _rest(own)
-    return "\n".join(
-        [
-            _head(request, services.values()),
-            rest,
-            "",
-            *(service.line for service in services.values()),
-            *operations,
-            "",
-            own,
-            "",
-            'if __name__ == "__main__":',
-            "    print_result(main, __doc__)",
-            "",
-        ]
-    )
 
 
 def _paths(programs: Sequence[Written]) -> dict[str, AccessPath]:
