@@ -31,6 +31,9 @@ FIRST = f"{ROOT}/"
 """The page that comes after the log-in."""
 EVERYBODY: tuple[Role, ...] = ("user", "developer", "admin")
 
+_BUILT_WITHIN_S = 30.0
+"""So long a page may take to be built on a busy machine; the framework gives it 3 s."""
+
 Build = Callable[[Visitor], Awaitable[None]]
 
 
@@ -67,7 +70,7 @@ def page(
         if icon:
             MENU.append(MenuEntry(path, key, icon, order, roles))
 
-        @ui.page(path)
+        @ui.page(path, response_timeout=_BUILT_WITHIN_S)
         async def shown(request: Request) -> Response | None:
             visitor = await visitor_of(request)
             if visitor is None:
