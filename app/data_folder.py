@@ -131,19 +131,19 @@ def make_purpose_embedder(settings: Settings) -> Embedder:
 def make_retriever(settings: Settings, library: ToolLibrary, switches: Switches) -> Retriever:
     """Search with the shipped encoder that was trained for it; with another one if one is set."""
     from memory.cached_embedder import CachedEmbedder
-    from memory.minilm import RETRIEVER, MiniLmEmbedder
+    from memory.minilm import MiniLmTokenEmbedder
     from tools.fusion import fusion_for
     from tools.hybrid_retriever import HybridRetriever
 
     if settings.embeddings == "builtin":
-        trained = MiniLmEmbedder(model=RETRIEVER)
-        embedder: Embedder = CachedEmbedder(trained, settings.data_dir / VECTORS)
+        asking: MiniLmTokenEmbedder | None = MiniLmTokenEmbedder()
+        embedder: Embedder = CachedEmbedder(asking, settings.data_dir / VECTORS)
         fusion = fusion_for("trained")
     else:
-        embedder, fusion = make_embedder(settings), fusion_for("general")
+        asking, embedder, fusion = None, make_embedder(settings), fusion_for("general")
     if not (switches.lexical and switches.semantic):
         fusion = fusion._replace(lexical=1.0 if switches.lexical else 0.0)
-    return HybridRetriever(library, embedder, fusion=fusion)
+    return HybridRetriever(library, embedder, fusion=fusion, asking=asking)
 
 
 def make_tree_search(settings: Settings, tree: Tree) -> TreeSearch:

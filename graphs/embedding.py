@@ -29,7 +29,7 @@ from memory.approvals import Approvals
 from memory.claims import Claims
 from memory.embeddings import Embedder
 from memory.journal import Journal
-from memory.minilm import PURPOSES, RETRIEVER, MiniLmEmbedder
+from memory.minilm import PURPOSES, MiniLmEmbedder, MiniLmTokenEmbedder
 from memory.path_memory import PathMemory
 from memory.redaction import learned, secret_texts
 from memory.volatile_approvals import VolatileApprovals
@@ -150,8 +150,8 @@ def embedded_agent(
 def _retriever(tools: ToolLibrary, embedder: Embedder | None) -> HybridRetriever:
     if embedder is not None:
         return HybridRetriever(tools, embedder)
-    trained = MiniLmEmbedder(model=RETRIEVER)
-    return HybridRetriever(tools, trained, fusion=fusion_for("trained"))
+    trained = MiniLmTokenEmbedder()
+    return HybridRetriever(tools, trained, fusion=fusion_for("trained"), asking=trained)
 
 
 def _with_model(

@@ -30,3 +30,15 @@ class Embedder(Protocol):
         Blocks; safe to call from several threads. An empty sequence gives shape (0, dimension).
         """
         ...
+
+
+class TokenEmbedder(Embedder, Protocol):
+    """An embedder that was trained to compare each token of a text, too, with whole texts."""
+
+    def embed_tokens(self, texts: Sequence[str]) -> list[Vectors]:
+        """Return for each text its vector and below it those of its tokens.
+
+        Each is float32 of shape (1 + tokens, dimension) with rows of length 1. Blocks; safe to call
+        from several threads.
+        """
+        ...

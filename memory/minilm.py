@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal
@@ -67,8 +67,16 @@ class MiniLmEmbedder:
     def embed(self, texts: Sequence[str]) -> Vectors:
         """See ``Embedder.embed``. Texts of like length share a batch, so little is padding."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        for chosen, _, (found,) in self._passes(texts, ["sentence"]):
+            vectors[chosen] = found
+        return vectors
+
+    def _passes(
+        self, texts: Sequence[str], outputs: list[str]
+    ) -> Iterator[tuple[list[int], np.ndarray, list[np.ndarray]]]:
+        """Batches: which texts, the mask of their tokens, and the outputs of the graph."""
         if not texts:
-            return vectors
+            return
         tokenizer, session = self._load()
         encodings = tokenizer.encode_batch_fast([_valid(text) for text in texts])
         ids = [encoding.ids for encoding in encodings]
@@ -77,8 +85,7 @@ class MiniLmEmbedder:
             chosen = order[start : start + BATCH]
             tokens, mask = _padded([ids[index] for index in chosen])
             feed = {"input_ids": tokens, "attention_mask": mask}
-            vectors[chosen] = session.run(["sentence"], feed)[0]
-        return vectors
+            yield chosen, mask, session.run(outputs, feed)
 
     def _load(self) -> tuple[Tokenizer, InferenceSession]:
         with self._lock:
@@ -108,6 +115,23 @@ class MiniLmEmbedder:
         options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
         model = str(self._folder / self._model)
         return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+class MiniLmTokenEmbedder(MiniLmEmbedder):
+    """The embedder that finds tools, with vectors of the tokens of what is asked."""
+
+    def __init__(self, folder: Path = MODEL_FOLDER, *, threads: int = 2) -> None:
+        super().__init__(folder, model=RETRIEVER, threads=threads)
+
+    def embed_tokens(self, texts: Sequence[str]) -> list[Vectors]:
+        """See ``TokenEmbedder.embed_tokens``."""
+        found: list[Vectors] = [np.empty((0, self.dimension), np.float32)] * len(texts)
+        for chosen, mask, (vectors, tokens) in self._passes(texts, ["sentence", "tokens"]):
+            for row, index in enumerate(chosen):
+                said = tokens[row, : mask[row].sum()]
+                parts = said / np.linalg.norm(said, axis=1, keepdims=True)
+                found[index] = np.concatenate([vectors[row : row + 1], parts])
+        return found
 
 
 def _valid(text: str) -> str:

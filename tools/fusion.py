@@ -24,6 +24,8 @@ class Fusion(NamedTuple):
     """Of words, beside meaning: 0 by meaning alone, 1 by words alone."""
     whole: float
     """Of the whole request, beside its best part."""
+    tokens: float = 0.0
+    """Of the nearest token of a text, beside the vector of the text; the encoder was trained so."""
 
 
 @cache

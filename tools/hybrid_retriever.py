@@ -9,7 +9,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.embeddings import Embedder, Vectors
+from memory.embeddings import Embedder, TokenEmbedder, Vectors
 from tools.fusion import LEAST_DEVIATION, Fusion, fusion_for, standard_scores
 from tools.glosses import gloss, without_chinese
 from tools.lexical_index import LexicalIndex, document_words
@@ -48,10 +48,19 @@ class HybridRetriever:
     """
 
     def __init__(
-        self, library: ToolLibrary, embedder: Embedder, *, fusion: Fusion | None = None
+        self,
+        library: ToolLibrary,
+        embedder: Embedder,
+        *,
+        fusion: Fusion | None = None,
+        asking: TokenEmbedder | None = None,
     ) -> None:
-        """Without a ``fusion`` the one for an embedder that was not trained to find tools."""
-        self._fusion = fusion or fusion_for("general")
+        """Without a ``fusion`` the one for an embedder that was not trained to find tools.
+
+        ``asking`` embeds what is asked by its tokens, as ``embedder`` does what tools are.
+        """
+        self.fusion = fusion or fusion_for("general")
+        self._asking = asking
         self._library = library
         self._embedder = embedder
         self._lock = Lock()
@@ -74,8 +83,8 @@ class HybridRetriever:
         parts = [clause for clause in clauses if clause.strip()] or sentences_of(query)
         texts = [query, *parts]
         lexical = np.stack([index.words.scores(text) for text in texts])
-        dense = self._embedder.embed([_english(text) for text in texts]) @ index.vectors.T
-        scores = _fused(lexical, dense, self._fusion) * index.factors
+        dense = self._dense([_english(text) for text in texts], index.vectors)
+        scores = _fused(lexical, dense, self.fusion) * index.factors
         best = pool[np.argsort(-scores[pool], kind="stable")[:k]]
         words = lexical[0] / max(float(lexical[0].max()), 1e-9)
         return [
@@ -87,6 +96,15 @@ class HybridRetriever:
             )
             for row in best
         ]
+
+    def _dense(self, texts: Sequence[str], tools: Vectors) -> Matrix:
+        """How near in meaning each text is to each tool, (texts, tools)."""
+        if self._asking is None:
+            near: Matrix = self._embedder.embed(texts) @ tools.T
+            return near
+        share = self.fusion.tokens
+        both = (text @ tools.T for text in self._asking.embed_tokens(texts))
+        return np.stack([(1 - share) * one[0] + share * one[1:].max(axis=0) for one in both])
 
     def _current(self) -> _Index:
         """The index of the library as it is now, built at most once per revision."""

@@ -99,18 +99,21 @@ def fuse(data: Path) -> None:
     """Fit the shares of words and of the whole request, and write tools/data/fusion.json."""
     import json
 
-    from evals.benchmarks.embedded_once import EmbeddedOnce
-    from evals.retrieval.data_sets import DATA_SETS
-    from evals.retrieval.fitting import tried
-    from memory.minilm import RETRIEVER, MiniLmEmbedder
-    from tools.fusion import FILE
+    from evals.benchmarks.embedded_once import EmbeddedOnce, TokensEmbeddedOnce
+    from evals.retrieval.fitting import requests_to_fit, tried
+    from memory.minilm import MiniLmEmbedder, MiniLmTokenEmbedder
+    from tools.fusion import FILE, fusion_for
 
-    read = [one.read(data) for one in DATA_SETS if one.teaches and one.is_possible(data)]
-    asked = [(one.library, [said for said in one.asked if said.fold == "fit"]) for one in read]
+    asked = list(requests_to_fit(data))
+    trained = TokensEmbeddedOnce(MiniLmTokenEmbedder())
+    share = fusion_for("trained").tokens
+    ways = {
+        "general": tried(asked, EmbeddedOnce(MiniLmEmbedder())),
+        "trained": tried(asked, trained, asking=trained, tokens=share),
+    }
     best = {}
-    embedders = {"general": MiniLmEmbedder(), "trained": MiniLmEmbedder(model=RETRIEVER)}
-    for name, embedder in embedders.items():
-        found = list(tried(asked, EmbeddedOnce(embedder)))
+    for name, way in ways.items():
+        found = list(way)
         for one in found:
             click.echo(f"{name} {one.fusion.lexical:.1f} {one.fusion.whole:.1f} {one.recall:.2f}")
         best[name] = max(found, key=lambda one: one.recall).fusion._asdict()

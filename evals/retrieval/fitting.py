@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
+from evals.retrieval.data_sets import DATA_SETS
 from evals.retrieval.measures import recall
+from evals.retrieval.own_requests import own_requests
 from evals.retrieval.records import Asked
-from memory.embeddings import Embedder
+from memory.embeddings import Embedder, TokenEmbedder
 from tools.fusion import Fusion
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import ToolLibrary
@@ -26,16 +29,35 @@ class Fitted(NamedTuple):
     """Mean over the data sets of recall at 5, in percent."""
 
 
+def requests_to_fit(folder: Path) -> Iterator[tuple[ToolLibrary, list[Asked]]]:
+    """The requests of the fold ``fit``: those written for the hub, and of each set that teaches."""
+    for one in DATA_SETS:
+        if one.is_possible(folder):
+            data = one.read(folder)
+            if one.name == "toolbench":
+                yield data.library, own_requests("fit")
+            elif one.teaches:
+                yield data.library, [said for said in data.asked if said.fold == "fit"]
+
+
 def tried(
-    asked: Sequence[tuple[ToolLibrary, Sequence[Asked]]], embedder: Embedder
+    asked: Sequence[tuple[ToolLibrary, Sequence[Asked]]],
+    embedder: Embedder,
+    *,
+    asking: TokenEmbedder | None = None,
+    tokens: float = 0.0,
 ) -> Iterator[Fitted]:
-    """Every pair of shares on the same requests; each library counts as much as another."""
+    """Every pair of shares on the same requests; each library counts as much as another.
+
+    The share of ``tokens`` is the one that training took.
+    """
+    built = [(HybridRetriever(one, embedder, asking=asking), requests) for one, requests in asked]
     for lexical, whole in product(LEXICAL, WHOLE):
-        fusion = Fusion(lexical=lexical, whole=whole)
-        means = [
-            _recall(HybridRetriever(library, embedder, fusion=fusion), requests)
-            for library, requests in asked
-        ]
+        fusion = Fusion(lexical=lexical, whole=whole, tokens=tokens)
+        means = []
+        for retriever, requests in built:
+            retriever.fusion = fusion
+            means.append(_recall(retriever, requests))
         yield Fitted(fusion, round(100 * sum(means) / len(means), 2))
 
 

@@ -15,7 +15,7 @@ from statistics import quantiles
 from evals.benchmarks.libraries import library_of
 from evals.scale.measuring import peak_mb
 from evals.scale.synthetic import make_catalogue, make_catalogues
-from memory.embeddings import Embedder
+from memory.embeddings import Embedder, TokenEmbedder
 from tools.fusion import fusion_for
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue, ToolLibrary
@@ -51,21 +51,28 @@ def scale_apart(tools: int, seed: int) -> Scaled:
 
 def _scale_here(tools: int, seed: int) -> Scaled:
     from memory.cached_embedder import CachedEmbedder
-    from memory.minilm import RETRIEVER, MiniLmEmbedder
+    from memory.minilm import MiniLmTokenEmbedder
 
     with tempfile.TemporaryDirectory() as folder:
-        embedder = CachedEmbedder(MiniLmEmbedder(model=RETRIEVER), Path(folder) / "vectors.db")
-        return scale(make_catalogues(tools, seed), embedder, seed)
+        asking = MiniLmTokenEmbedder()
+        embedder = CachedEmbedder(asking, Path(folder) / "vectors.db")
+        return scale(make_catalogues(tools, seed), embedder, seed, asking=asking)
 
 
-def scale(catalogues: Sequence[Catalogue], embedder: Embedder, seed: int) -> Scaled:
+def scale(
+    catalogues: Sequence[Catalogue],
+    embedder: Embedder,
+    seed: int,
+    *,
+    asking: TokenEmbedder | None = None,
+) -> Scaled:
     """Build, open, change and ask; the embedder should keep its vectors."""
     library = library_of(catalogues)
     tools = library.tools()
     draw = random.Random(seed)
     asked = [_request(draw.choice(tools), number) for number in range(2 * _ASKED)]
-    built, _ = _until_first_answer(library_of(catalogues), embedder)
-    opened, retriever = _until_first_answer(library, embedder)
+    built, _ = _until_first_answer(library_of(catalogues), embedder, asking)
+    opened, retriever = _until_first_answer(library, embedder, asking)
     single = [_search_ms(retriever, one) for one in asked[:_ASKED]]
     with ThreadPoolExecutor(_READERS) as pool:
         together = list(pool.map(lambda one: _search_ms(retriever, one), asked[_ASKED:]))
@@ -83,9 +90,11 @@ def scale(catalogues: Sequence[Catalogue], embedder: Embedder, seed: int) -> Sca
     )
 
 
-def _until_first_answer(library: ToolLibrary, embedder: Embedder) -> tuple[float, HybridRetriever]:
+def _until_first_answer(
+    library: ToolLibrary, embedder: Embedder, asking: TokenEmbedder | None
+) -> tuple[float, HybridRetriever]:
     started = time.perf_counter()
-    retriever = HybridRetriever(library, embedder, fusion=fusion_for("trained"))
+    retriever = HybridRetriever(library, embedder, fusion=fusion_for("trained"), asking=asking)
     retriever.search("the first request", _FIRST)
     return time.perf_counter() - started, retriever
 

@@ -13,7 +13,7 @@ from langchain_core.embeddings import DeterministicFakeEmbedding
 from memory.cached_embedder import CachedEmbedder
 from memory.embeddings import Embedder
 from memory.langchain_embeddings import LangChainEmbedder
-from memory.minilm import PURPOSES, RETRIEVER, MiniLmEmbedder
+from memory.minilm import PURPOSES, MiniLmEmbedder, MiniLmTokenEmbedder
 
 TEXTS = ["Find a hotel in Oslo", "", "weather forecast", "天气 ☂ café", "a much longer text " * 60]
 
@@ -27,7 +27,7 @@ def _purposes(folder: Path) -> Embedder:
 
 
 def _retriever(folder: Path) -> Embedder:
-    return MiniLmEmbedder(model=RETRIEVER)
+    return MiniLmTokenEmbedder()
 
 
 def _langchain(folder: Path) -> Embedder:
@@ -85,3 +85,16 @@ def test_the_name_is_stable_and_says_something(embedder: Embedder) -> None:
 
 def test_a_huge_text_is_embedded(embedder: Embedder) -> None:
     assert embedder.embed(["word " * 20_000]).shape == (1, embedder.dimension)
+
+
+def test_tokens_stand_below_the_vector_of_their_text() -> None:
+    embedder = MiniLmTokenEmbedder()
+    found = embedder.embed_tokens(TEXTS)
+    np.testing.assert_allclose(
+        np.stack([one[0] for one in found]), embedder.embed(TEXTS), atol=1e-5
+    )
+    for text, one in zip(TEXTS, found, strict=True):
+        np.testing.assert_allclose(np.linalg.norm(one, axis=1), 1, atol=1e-5)
+        np.testing.assert_allclose(one, embedder.embed_tokens([text])[0], atol=0.05)
+    assert [len(one) - 1 for one in found[:3]] == [7, 2, 4]  # words and the marks at both ends
+    assert embedder.embed_tokens([]) == []

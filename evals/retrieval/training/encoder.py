@@ -9,7 +9,7 @@ import numpy as np
 import onnx
 import torch
 from numpy.typing import NDArray
-from onnx import numpy_helper
+from onnx import helper, numpy_helper
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn import functional
@@ -48,6 +48,10 @@ class Encoder(nn.Module):
 
     def forward(self, texts: Tokens) -> Tensor:
         """Unit vectors, float32 of shape (texts, 384)."""
+        return self.with_tokens(texts)[0]
+
+    def with_tokens(self, texts: Tokens) -> tuple[Tensor, Tensor, Tensor]:
+        """Unit vectors of texts and of their tokens (texts, longest, 384), and which are tokens."""
         device = self._weight("words").device
         ids, mask = (part.to(device, non_blocking=True) for part in padded(texts))
         x = functional.embedding(ids, self._weight("words"))
@@ -56,8 +60,9 @@ class Encoder(nn.Module):
         seen = mask[:, None, None, :].bool()
         for number in range(self._layers):
             x = self._layer(f"encoder.layer.{number}", x, seen)
-        summed = (x.float() * mask[..., None]).sum(dim=1)
-        return functional.normalize(summed, dim=-1)
+        x = x.float()
+        whole = functional.normalize((x * mask[..., None]).sum(dim=1), dim=-1)
+        return whole, functional.normalize(x, dim=-1), mask.bool()
 
     def _layer(self, name: str, x: Tensor, seen: Tensor) -> Tensor:
         split = (*x.shape[:2], HEADS, x.shape[2] // HEADS)
@@ -130,9 +135,9 @@ def read_weights(file: Path) -> dict[str, NDArray[np.float32]]:
 
 
 def write_tuned(base: Path, layers: Mapping[str, NDArray[np.float32]], target: Path) -> None:
-    """Write the graph of ``base`` with other layers; its word vectors stay in ``base``.
+    """Write the graph of ``base`` with other layers and the tokens of its last one as an output.
 
-    ``target`` must lie in the folder of ``base``, which it reads the word vectors from.
+    Its word vectors stay in ``base``, whose folder ``target`` must lie in.
     """
     model = onnx.load(str(base))
     new = _quantised(layers)
@@ -147,7 +152,16 @@ def write_tuned(base: Path, layers: Mapping[str, NDArray[np.float32]], target: P
     words.external_data.extend(
         onnx.StringStringEntryProto(key=key, value=value) for key, value in place.items()
     )
+    _give_tokens(model.graph)
     target.write_bytes(model.SerializeToString(deterministic=True))
+
+
+def _give_tokens(graph: onnx.GraphProto) -> None:
+    """The output ``tokens``: what the last layer holds of each, (texts, tokens, 384) as it is."""
+    last = [node for node in graph.node if node.op_type == "LayerNormalization"][-1].output[0]
+    graph.node.append(helper.make_node("Identity", [last], ["tokens"], name="tokens"))
+    shape = ["batch", "tokens", 384]
+    graph.output.append(helper.make_tensor_value_info("tokens", onnx.TensorProto.FLOAT, shape))
 
 
 def _quantised(layers: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np.generic]]:

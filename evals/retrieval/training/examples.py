@@ -6,21 +6,17 @@ import json
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from evals.retrieval.data_sets import DATA_SETS
-from evals.retrieval.records import RetrievalData, drawn
+from evals.retrieval.own_requests import own_fold, own_requests
+from evals.retrieval.records import Fold, RetrievalData
 from evals.retrieval.training.records import Example, Source
 from tools.library import ToolLibrary
 from tools.tool_documents import placed_tools, tool_passage
 
-_DATA = Path(__file__).parent.parent / "data"
-OWN = _DATA / "hub.jsonl"
-"""Requests written for this project to sets of operations of the ToolBench hub."""
-PURPOSES = _DATA / "purposes.jsonl"
+PURPOSES = Path(__file__).parent.parent / "data" / "purposes.jsonl"
 """Requests written for this project to operations of made-up APIs."""
-_HELD_OF_OWN = 6
-"""Of a hundred own requests, so many are kept for ``fit`` and as many for ``test``."""
 
 
 def sources(folder: Path) -> Iterator[Source]:
@@ -50,12 +46,12 @@ def _source(name: str, data: RetrievalData, *, teaches: bool) -> Source:
 
 def _own(library: ToolLibrary) -> Source:
     rows, documents = _documents(library)
-    examples = []
-    for line in OWN.read_text("utf-8").splitlines():
-        record = json.loads(line)
-        gold = {rows[tool_id] for tool_id in record["tools"]}
-        examples.append(Example(record["request"], tuple(sorted(gold)), _fold(record["request"])))
-    return Source("own", documents, (0,) * len(documents), tuple(examples))
+    examples = tuple(
+        Example(one.text, tuple(sorted(rows[gold] for gold in one.gold)), fold)
+        for fold in get_args(Fold)
+        for one in own_requests(fold)
+    )
+    return Source("own", documents, (0,) * len(documents), examples)
 
 
 def _purposes() -> Source:
@@ -67,7 +63,7 @@ def _purposes() -> Source:
     for scope, (api, operations) in enumerate(
         groupby(records, key=lambda one: one["api"]), start=1
     ):
-        fold = _fold(api)
+        fold = own_fold(api)
         for operation in operations:
             examples += (
                 Example(said.replace("{}", "it"), (len(documents),), fold)
@@ -80,12 +76,6 @@ def _purposes() -> Source:
 
 def _described(api: str, operation: dict[str, Any]) -> str:
     return f"{api}: {operation['summary']}. {operation['description'].rstrip('.')}"
-
-
-def _fold(text: str) -> str:
-    if drawn(text) < _HELD_OF_OWN:
-        return "test"
-    return "fit" if drawn(text) < 2 * _HELD_OF_OWN else "train"
 
 
 def _documents(library: ToolLibrary) -> tuple[dict[str, int], tuple[str, ...]]:

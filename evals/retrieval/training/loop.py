@@ -14,10 +14,12 @@ from numpy.typing import NDArray
 from tokenizers import Tokenizer
 from torch import Tensor
 
-from evals.retrieval.training.encoder import Encoder, Tokens
+from evals.retrieval.training.encoder import LONGEST, Encoder, Tokens
 from evals.retrieval.training.records import Example, Source
 
 CHUNK = 512
+ABREAST = 64
+"""Requests whose tokens are compared with documents at once."""
 FAR = -1e4
 Told = Callable[[str], None]
 
@@ -39,6 +41,10 @@ class Schedule:
     seed: int = 0
     apis: int = 12
     """APIs of one step, where each request chooses within one."""
+    whole: float = 0.2
+    """What the vector of a request counts, beside the one of its tokens that is nearest."""
+    joined: float = 0.3
+    """Share of the requests of a step that are asked together with another, in one text."""
 
 
 class Taught:
@@ -87,7 +93,9 @@ def train(
             },
             kept,
         )
-        recalls = [nearest(encoder, source, tokenizer, "fit") for source in sources]
+        recalls = [
+            nearest(encoder, source, tokenizer, "fit", whole=schedule.whole) for source in sources
+        ]
         mean = float(np.mean([value for found in recalls for value in found.values()]))
         told(
             f"epoch {epoch + 1} of {schedule.epochs}: loss {loss:.3f}, recall {mean:.1f} %, "
@@ -151,7 +159,7 @@ def _batches(taught: Taught, schedule: Schedule) -> Iterator[list[int]]:
 
 
 def _loss(encoder: Encoder, taught: Taught, chosen: Sequence[int], schedule: Schedule) -> Tensor:
-    wanted = [taught.train[row].gold for row in chosen]
+    said, wanted = _asked(taught, chosen, schedule)
     rows = _documents(taught, chosen, schedule)
     place = {row: at for at, row in enumerate(rows)}
     needed = torch.zeros(len(chosen), len(rows), dtype=torch.bool)
@@ -159,11 +167,26 @@ def _loss(encoder: Encoder, taught: Taught, chosen: Sequence[int], schedule: Sch
         needed[at, [place[row] for row in gold]] = True
     own = taught.scopes[[gold[0] for gold in wanted]][:, None] == taught.scopes[rows][None]
     device = next(encoder.parameters()).device
-    said = embed(encoder, [taught.said[row] for row in chosen])
     documents = embed(encoder, [taught.documents[row] for row in rows])
-    scores = schedule.sharpness * said @ documents.T
+    scores = schedule.sharpness * near(encoder, said, documents, schedule.whole)
     scores = scores.masked_fill(~torch.from_numpy(own).to(device), FAR)
     return several_positives(scores, needed.to(device))
+
+
+def _asked(
+    taught: Taught, chosen: Sequence[int], schedule: Schedule
+) -> tuple[Tokens, list[tuple[int, ...]]]:
+    """Requests and what they need; some with the one before them of the same API, as one text."""
+    said = [taught.said[row] for row in chosen]
+    wanted = [taught.train[row].gold for row in chosen]
+    for at in range(1, len(chosen)):
+        one, other = wanted[at], taught.train[chosen[at - 1]].gold
+        same = taught.scopes[one[0]] == taught.scopes[other[0]]
+        if same and random.random() < schedule.joined:
+            before = taught.said[chosen[at - 1]]
+            said[at] = [*before[:-1], *said[at][1:]][:LONGEST]  # without the marks between them
+            wanted[at] = tuple(dict.fromkeys((*other, *one)))
+    return said, wanted
 
 
 def several_positives(scores: Tensor, needed: Tensor) -> Tensor:
@@ -195,7 +218,7 @@ def _look_around(encoder: Encoder, taught: Sequence[Taught], schedule: Schedule)
     encoder.eval()
     for one in taught:
         if not one.scopes.any() and len(one.documents) > schedule.documents:
-            scores = embed(encoder, one.said) @ embed(encoder, one.documents).T
+            scores = near(encoder, one.said, embed(encoder, one.documents), schedule.whole)
             one.alike = scores.topk(16, dim=1).indices.cpu().numpy()
 
 
@@ -204,25 +227,44 @@ def embed(encoder: Encoder, texts: Tokens) -> Tensor:
     device = next(encoder.parameters()).device
     order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
     groups = [order[start : start + CHUNK] for start in range(0, len(order), CHUNK)]
-    with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda"):
+    with _quick(device):
         parts = [encoder([texts[at] for at in group]).float() for group in groups]
     back = torch.tensor(np.argsort(order), device=device)
     return torch.cat(parts)[back]
 
 
+def near(encoder: Encoder, said: Tokens, documents: Tensor, whole: float) -> Tensor:
+    """How near requests are to documents, (requests, documents).
+
+    That of the request's vector counts ``whole``, the rest that of its nearest token, so that a
+    request that needs several may be near to each by another of its words (as in ColBERT, Khattab
+    and Zaharia 2020, https://arxiv.org/abs/2004.12832, with one vector for each document).
+    """
+    parts = []
+    for start in range(0, len(said), ABREAST):
+        with _quick(documents.device):
+            vectors, tokens, told = encoder.with_tokens(said[start : start + ABREAST])
+        best = (tokens @ documents.T).masked_fill(~told[..., None], FAR).amax(dim=1)
+        parts.append(whole * (vectors @ documents.T) + (1 - whole) * best)
+    return torch.cat(parts)
+
+
+def _quick(device: torch.device) -> torch.autocast:
+    """Half the precision where that is a gain."""
+    return torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda")
+
+
 @torch.no_grad()
 def nearest(
-    encoder: Encoder, source: Source, tokenizer: Tokenizer, fold: str
+    encoder: Encoder, source: Source, tokenizer: Tokenizer, fold: str, *, whole: float
 ) -> Mapping[str, float]:
     """Recall at 5 (within one API: at 1) of a fold's requests, by split, in percent."""
     encoder.eval()
     asked = source.of(fold)
     if not asked:
         return {}
-    scores = (
-        embed(encoder, _tokens(tokenizer, [one.text for one in asked]))
-        @ embed(encoder, _tokens(tokenizer, source.documents)).T
-    )
+    said = _tokens(tokenizer, [one.text for one in asked])
+    scores = near(encoder, said, embed(encoder, _tokens(tokenizer, source.documents)), whole)
     scopes = np.array(source.scopes)
     if scopes.any():
         own = scopes[[one.gold[0] for one in asked]][:, None] == scopes[None]

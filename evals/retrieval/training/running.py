@@ -32,10 +32,12 @@ def learn(
     told(f"training on {device}")
     tokenizer = read_tokenizer(folder)
     encoder = Encoder(read_weights(folder / BASE), dropout=schedule.dropout).to(device)
-    before = {one.name: nearest(encoder, one, tokenizer, "fit") for one in sources}
+    before = {one.name: nearest(encoder, one, tokenizer, "fit", whole=1.0) for one in sources}
     output.mkdir(parents=True, exist_ok=True)
     train(encoder, sources, tokenizer, schedule, told, kept=output / "unfinished.pt")
-    after = {one.name: nearest(encoder, one, tokenizer, "fit") for one in sources}
+    after = {
+        one.name: nearest(encoder, one, tokenizer, "fit", whole=schedule.whole) for one in sources
+    }
     for name in _BESIDE:
         if not (output / name).exists():
             shutil.copyfile(folder / name, output / name)
@@ -66,7 +68,8 @@ def card(sources: Sequence[Source], schedule: Schedule, before: Recalls, after: 
             *rows,
             "",
             "Before and after: share of the operations needed among the first five by meaning",
-            "alone (`purposes`: the right one first in its API), on requests not learned from.",
+            "alone (`purposes`: the right one first in its API), on requests not learned from;",
+            "before by the vector of the request, after by that and its nearest token.",
             "",
             f"Settings: {settings}.",
             "",

@@ -120,3 +120,29 @@ def test_an_unchanged_library_is_indexed_once() -> None:
     for _ in range(3):
         retriever.search("weather", 1)
     assert [len(batch) for batch in embedder.batches] == [4, 1, 1, 1]
+
+
+class ByTokens:
+    """Each text is as it stands; below it the vector of each of its words."""
+
+    name = "tokens"
+    dimension = MINILM.dimension
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return MINILM.embed(texts)
+
+    def embed_tokens(self, texts: Sequence[str]) -> list[Vectors]:
+        return [MINILM.embed([text, *text.split()]) for text in texts]
+
+
+def test_the_nearest_token_finds_what_is_one_thing_of_many_that_are_asked_for() -> None:
+    tools = [_tool(f"chart_{number}", f"Chart {number} of music") for number in range(6)]
+    library = _library(*ENGLISH, *tools)
+    request = "music charts music charts music charts hotels music charts music charts"
+    found = {}
+    for share in (0.0, 1.0):
+        fusion = Fusion(lexical=0.0, whole=1.0, tokens=share)
+        retriever = HybridRetriever(library, MINILM, fusion=fusion, asking=ByTokens())
+        ids = [hit.tool_id for hit in retriever.search(request, 10)]
+        found[share] = ids.index("api.search_hotels")
+    assert found[1.0] < found[0.0]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from evals.retrieval.training.examples import OWN, PURPOSES, sources
+from evals.retrieval.own_requests import FILE, own_requests
+from evals.retrieval.training.examples import PURPOSES, sources
 
 
 def test_without_data_there_are_the_made_up_apis(tmp_path: Path) -> None:
@@ -20,6 +21,12 @@ def test_without_data_there_are_the_made_up_apis(tmp_path: Path) -> None:
 
 
 def test_own_requests_name_operations_and_are_no_repeats() -> None:
-    records = [json.loads(line) for line in OWN.read_text("utf-8").splitlines()]
+    records = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
     assert all(record["tools"] and "." in record["tools"][0] for record in records)
     assert len({record["request"] for record in records}) == len(records)
+
+
+def test_each_own_request_is_in_one_fold() -> None:
+    folds = [{one.text for one in own_requests(fold)} for fold in ("train", "fit", "test")]
+    assert sum(map(len, folds)) == len(set().union(*folds)) == len(FILE.read_bytes().splitlines())
+    assert len(folds[0]) > 10 * len(folds[1]) > 0

@@ -17,10 +17,15 @@ from evals.retrieval.training.encoder import (  # noqa: E402
     read_weights,
     write_tuned,
 )
-from evals.retrieval.training.loop import Schedule, several_positives  # noqa: E402
+from evals.retrieval.training.loop import Schedule, near, several_positives  # noqa: E402
 from evals.retrieval.training.records import Example, Source  # noqa: E402
 from evals.retrieval.training.running import learn  # noqa: E402
-from memory.minilm import MODEL_FOLDER, RETRIEVER, MiniLmEmbedder  # noqa: E402
+from memory.minilm import (  # noqa: E402
+    MODEL_FOLDER,
+    RETRIEVER,
+    MiniLmEmbedder,
+    MiniLmTokenEmbedder,
+)
 
 TEXTS = ["book a table for four", "tides of a harbour tomorrow"]
 BASE = MODEL_FOLDER / "minilm.onnx"
@@ -83,6 +88,20 @@ def test_the_loss_compares_with_what_is_not_needed_only() -> None:
     first = np.log1p(np.exp(-2.0))
     second = np.log1p(np.exp(-5.0))
     assert both.item() == pytest.approx((first + second) / 2, abs=1e-5)
+
+
+def test_requests_are_as_near_in_torch_as_at_run_time(tmp_path: Path) -> None:
+    learn([_source()], Schedule(epochs=1, rate=0.0), MODEL_FOLDER, tmp_path, lambda _: None)
+    shipped = MiniLmTokenEmbedder(tmp_path)
+    tools = shipped.embed(["reserve a table", "times of high water"])
+    found = [text @ tools.T for text in shipped.embed_tokens(TEXTS)]
+    wanted = np.stack([0.2 * one[0] + 0.8 * one[1:].max(axis=0) for one in found])
+    tokens = [one.ids for one in read_tokenizer(MODEL_FOLDER).encode_batch(TEXTS)]
+    with torch.no_grad():
+        encoder = Encoder(read_weights(BASE)).eval()
+        scores = near(encoder, tokens, torch.from_numpy(tools), 0.2).numpy()
+    np.testing.assert_allclose(scores, wanted, atol=0.05)
+    assert (scores.argmax(axis=1) == [0, 1]).all()
 
 
 def test_padding_is_masked() -> None:
