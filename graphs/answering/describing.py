@@ -21,6 +21,9 @@ _OPERATORS = {
     "<": "below", "<=": "at_most", ">": "above", ">=": "at_least",
     "exists": "given", "missing": "not_given",
 }  # fmt: skip
+_COUNTED = {"=": "exactly", ">": "above", ">=": "at_least"}
+_FEWER = {">": "at_most", ">=": "below"}
+"""What is left of those who are not among the ones with more."""
 _OF_DAYS = {"below": "before", "at_most": "until", "above": "after", "at_least": "since"}
 
 
@@ -78,8 +81,7 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
 def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """A constraint as ``owner Ana Ruiz``; its own words where it cannot be said so."""
     if constraint.find is not None and constraint.attribute == kind.id_attribute:
-        others = things(telling, constraint.find)
-        return telling.say("where_none", things=others) if constraint.op == "not in" else others
+        return _others(telling, constraint, constraint.find)
     value = _value(telling, constraint)
     label = _constraint_label(telling, kind, constraint.attribute)
     if not label and constraint.find is not None:
@@ -92,6 +94,17 @@ def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     if not value or not label:
         return value and telling.say("quoted", text=value)
     return telling.say(f"where_{operator}", label=label, value=value)
+
+
+def _others(telling: Telling, constraint: Constraint, find: Find) -> str:
+    """The other things that refer to those meant, or how many of them do."""
+    denied, times = constraint.op == "not in", constraint.times
+    if times is None:
+        others = things(telling, find)
+        return telling.say("where_none", things=others) if denied else others
+    bound = _FEWER[times.op] if denied else _COUNTED[times.op]
+    others = things(telling, find, count=times.count)
+    return telling.say(f"counted_{bound}", count=times.count, things=others)
 
 
 def constraint_label(telling: Telling, kind: EntityType, constraint: Constraint) -> str:

@@ -34,6 +34,13 @@ class Kinded(Record):
         return {"kind": getattr(self, "kind", ""), **write(self)}
 
 
+class Times(Record):
+    """How many there must be, at least one."""
+
+    op: Literal["=", ">", ">="] = ">="
+    count: int = Field(ge=1)
+
+
 class Constraint(Record):
     """What a thing must be like, or what it is to be made like."""
 
@@ -52,6 +59,10 @@ class Constraint(Record):
     """With ``find`` or ``goal``: the attribute taken from those rows (people who lead a garden:
     ``attribute`` is the id of people, ``find`` the garden, ``take`` its ``lead``); ``""``: the id
     of those rows."""
+    times: Times | None = None
+    """With ``find`` and ``take``: how many of those rows hold the value ("who booked twice"); with
+    ``not in`` never as "=".
+    """
     cue: str = ""
     """The preposition directly before the value, in English: ``from``, ``to``, ``until``."""
     open_year: bool = False

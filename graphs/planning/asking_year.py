@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from graphs.forms.open_days import open_days
 from graphs.forms.records import DoGoal, Goal
 from graphs.gaps import make_gap
-from graphs.reading.values.day_rules import other_year
+from graphs.reading.values.day_rules import in_nearer_year
 from graphs.state import Gap
 
 
@@ -20,19 +20,10 @@ def which_years(goal: Goal, now: datetime) -> list[Gap]:
 
 def _gaps(goal: DoGoal, now: datetime) -> Iterator[Gap]:
     for place, day in open_days(goal, goal.id):
-        values = [_of_other_year(day.value, now), day.value]
+        values = [in_nearer_year(day.value, now.date()), day.value]
         options = list(map(_told, values))
         gap = make_gap(f"which year ({options[1]})", options=options)
         yield {**gap, "values": values, "part": place}
-
-
-def _of_other_year(value: Any, now: datetime) -> Any:
-    """A day, a moment or a range (ISO 8601) in the year where it is nearer to now."""
-    if isinstance(value, dict):
-        return {name: _of_other_year(one, now) for name, one in value.items()}
-    day = date.fromisoformat(str(value)[:10])
-    other = other_year(now.date(), day)
-    return f"{other or day}{str(value)[10:]}"
 
 
 def _told(value: Any) -> str:

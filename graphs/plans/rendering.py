@@ -175,6 +175,7 @@ def _find(find: Find) -> str:
 def _constraint(one: Constraint) -> str:
     if one.find is not None or one.goal:
         taken = f"{one.take} of " if one.take else ""
+        taken += f"{one.times.op} {one.times.count} " if one.times is not None else ""
         what = f"({_find(one.find)})" if one.find is not None else one.goal
         return f"{one.attribute or 'it'} {one.op} {taken}{what}"
     if one.op in ("exists", "missing"):

@@ -27,11 +27,11 @@ def take_absence(draft: Draft) -> None:
     """
     done = 0
     for link in sorted(draft.links, key=lambda x: x.first):
-        edges = _edges(draft, link) if _are_denied(draft, link) else []
+        edges = relations_to(draft, link) if _are_denied(draft, link) else []
         if len(edges) == 1 and link.first >= done:
             first, last = _stretch(draft.clause, link)
             done = last
-            inner = _said_of(draft, link, first, last)
+            inner = said_of_others(draft, link, first, last)
             if not any(map(_denies, inner)):
                 draft.constraints = [
                     c for c in draft.constraints if not draft.clause.holds(c.span, first, last)
@@ -49,7 +49,7 @@ def _stretch(clause: Clause, link: Link) -> tuple[int, int]:
     return first, last
 
 
-def _said_of(draft: Draft, link: Link, first: int, last: int) -> tuple[Constraint, ...]:
+def said_of_others(draft: Draft, link: Link, first: int, last: int) -> tuple[Constraint, ...]:
     """What is said of those others; that they are denied is not denied of each."""
     others = Draft(draft.clause, link.entity, draft.links, draft.schema)
     take_names(others)
@@ -137,7 +137,7 @@ def takes_denial(draft: Draft) -> bool:
     return any(one.op == "not in" and one.find is not None for one in draft.constraints)
 
 
-def _edges(draft: Draft, link: Link) -> list[Edge]:
+def relations_to(draft: Draft, link: Link) -> list[Edge]:
     """How those others refer to the root: the relation that is said, if there are several."""
     ways = draft.schema.ways.between(draft.root, link.entity)
     edges = [way[0] for way in ways if len(way) == 1 and way[0].back and way[0].held]

@@ -9,6 +9,7 @@ from graphs.reading.absence import hear_denials, take_absence
 from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
+from graphs.reading.bounding import take_times
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import compares, take_order
@@ -39,6 +40,7 @@ def look_up(draft: Draft) -> Candidate:
     take_beside(draft)
     take_searched(draft)
     take_absence(draft)
+    take_times(draft)
     take_sum(draft)
     unread = take_present(draft)
     test = test_of(draft)

@@ -1,4 +1,8 @@
-"""Days of which only a guess tells the year: nothing is changed before the person says it."""
+"""Days of which only a guess tells the year: nothing is changed before the person says it.
+
+What is looked up lies as likely behind as ahead, so the day nearer to now is taken; what is to be
+done lies ahead.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ from typing import TypeVar
 
 from graphs.forms.open_days import open_days
 from graphs.forms.parts import rewritten
-from graphs.forms.records import Constraint
+from graphs.forms.records import Constraint, FindGoal
 from graphs.reading.clauses import Clause
+from graphs.reading.values.day_rules import in_nearer_year
 from tools.records import Record
 
 G = TypeVar("G", bound=Record)
@@ -16,11 +21,15 @@ G = TypeVar("G", bound=Record)
 def with_open_years(goal: G, clause: Clause) -> G:
     """The goal with a mark at each day of a clause whose year was guessed."""
     spans = [clause.span(p.first, p.last) for p in clause.values if p.value.open_year]
+    is_looked_up, today = isinstance(goal, FindGoal), clause.now.date()
 
     def marked(part: Record) -> Record:
         said = part.span if isinstance(part, Constraint) and _is_day(part) else None
         inside = said and any(said[0] < end and start < said[1] for start, end in spans)
-        return part.model_copy(update={"open_year": True}) if inside else part
+        if not inside:
+            return part
+        value = in_nearer_year(part.value, today) if is_looked_up else part.value
+        return part.model_copy(update={"open_year": True, "value": value})
 
     return rewritten(goal, marked) if spans else goal
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from graphs.reading.closed_class import closed, function_words
 from graphs.reading.tokens import stem, stems, tokens_of
+from graphs.reading.values.day_rules import named_weekday
 from tools.entity_types.amounts import amount_records
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.words import identifier_words, singular
@@ -178,6 +179,12 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     yield Term(
         "flag" if flag else "attribute", kind.id, attribute.name, words, True if flag else None
     )
+    days = [named_weekday(str(value)) for value in attribute.enum]
+    if days and all(days):  # "Fridays" of what lists fri
+        for value, day in zip(attribute.enum, days, strict=True):
+            for written in {stem(day), stem(str(value).lower())}:
+                yield Term("value", kind.id, attribute.name, (written,), value)
+        return
     for value in attribute.enum:
         if isinstance(value, str) and not value.isdigit():
             # a sign at the end is of the value: "B-"

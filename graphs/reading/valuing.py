@@ -29,7 +29,7 @@ def take_values(draft: Draft) -> None:
             continue
         if is_open_bound(draft.clause.tokens, placed.first, placed.value):
             continue
-        if counted := _counted(draft, placed):
+        if counted := counted_by(draft, placed):
             _take_count(draft, placed, counted)
             continue
         if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
@@ -41,13 +41,15 @@ def take_values(draft: Draft) -> None:
             _constrain(draft, placed, kind, _attribute_for(draft, placed))
 
 
-def _counted(draft: Draft, placed: Placed) -> str:
+def counted_by(draft: Draft, placed: Placed) -> str:
     """The type that a bound says how many things there are of, and not what each has: "more than
     three open objects"; ``""``: none.
     """  # noqa: D205
     if placed.value.kind != "number" or not placed.value.comparison:
         return ""
     last = placed.last
+    if draft.word(last) in closed("choosing"):  # three or more
+        last += 2
     while last < len(draft.clause.tokens) and not draft.clause.tokens[last].function:
         last += 1
     behind = [x for x in draft.links if placed.last <= x.first < last and x.is_whole and not x.soft]
@@ -62,7 +64,7 @@ def _counted(draft: Draft, placed: Placed) -> str:
 
 
 def _take_count(draft: Draft, placed: Placed, counted: str) -> None:
-    """Test how many there are of the root; a bound on other things is left unread."""
+    """Test how many there are of the root; a bound on others is left to ``take_times``."""
     if counted == draft.root and draft.clause.mood == "test":
         draft.total = Total(op="count")
         draft.counted = _told(draft, placed, "number", "")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from graphs.plans.records import Constant, Known, RowsStep, Source, Taken
+from graphs.forms.records import Times
+from graphs.plans.records import Constant, Filter, Group, Known, RowsStep, Source, Taken
 from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import with_attributes
 from graphs.search.drafts import Draft
@@ -80,6 +81,9 @@ def _of_query(
     kind = search.scope.type(search.scope.rows_entity(query.entity))
     taken = attribute or (kind.id_attribute if kind else "")
     by_id = kind if kind is not None and kind.id_attribute == taken else None
+    if query.times is not None:
+        yield from _of_groups(search, draft, query, taken, query.times)
+        return
     if by_id is not None and (things := known_things(search, draft, query, by_id)):
         for meaning in search.best(things, lambda one: one.draft):
             origin = meaning.clause.origin or clause.origin
@@ -90,6 +94,18 @@ def _of_query(
         for full, wider in with_attributes(search, found, rows, [taken] if taken else []):
             source = Taken(step=wider.step, attribute=taken, many=not wider.one)
             yield full, Operand(source, wider.step, many=not wider.one)
+
+
+def _of_groups(
+    search: Search, draft: Draft, query: Query, taken: str, times: Times
+) -> Iterator[tuple[Draft, Operand]]:
+    """The values that so many rows hold."""
+    enough = Filter(attribute="total", op=times.op, value=Constant(value=times.count))
+    for found, rows in search.find(search.deeper(), draft, query):
+        for full, wider in with_attributes(search, found, rows, [taken]):
+            counted, groups = full.worked(wider, (Group(op="count", by=taken), enough))
+            yield counted, Operand(Taken(step=groups.step, attribute=taken, many=True),
+                                   groups.step, many=True)  # fmt: skip
 
 
 def known_things(search: Search, draft: Draft, query: Query, kind: EntityType) -> list[Meaning]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graphs.forms.records import Constraint, Find, Order, Span
+from graphs.forms.records import Constraint, Find, Order, Span, Times
 from tools.entity_types.records import Operator
 from tools.words import identifier_words
 
@@ -71,6 +71,8 @@ class Query:
     each: bool = False
     counted: bool = False
     """Whether all rows count, so that no page may be left out."""
+    times: Times | None = None
+    """How many of the rows must hold what is taken of them."""
 
     def needing(self, *names: str) -> Query:
         """The query with these attributes wanted, too."""
@@ -99,6 +101,8 @@ def clauses_of(constraints: Iterable[Constraint], origin: str) -> tuple[Clause, 
 
 def _clause(one: Constraint, origin: str) -> Clause:
     query = query_of(one.find, f"{origin}.find") if one.find is not None else None
+    if query is not None and one.times is not None:
+        query = replace(query, times=one.times, counted=True)
     return Clause(
         attribute=one.attribute,
         op=one.op,

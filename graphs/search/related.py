@@ -96,6 +96,8 @@ def _head(one: Clause, hops: dict[str, Hop], kind: EntityType) -> str:
     plain = head == one.attribute
     if not head or (kind.attribute(one.attribute) is not None and not plain):
         return ""
+    if plain and one.query is not None and one.query.entity != hops[head].right:
+        return ""  # by ``id`` the pupils of a lesson are listed; this is on their own id
     return head if one.op in ("=", "in") and not one.goal else ""
 
 

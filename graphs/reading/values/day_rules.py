@@ -7,11 +7,18 @@ from __future__ import annotations
 
 import calendar
 from datetime import date, timedelta
+from typing import Any
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTHS = tuple(name.lower() for name in calendar.month_name)
 DAYS_IN = {"day": 1, "night": 1, "week": 7, "fortnight": 14}
 _MONTHS_IN = {"month": 1, "year": 12}
+
+
+def named_weekday(written: str) -> str:
+    """The name of the day of the week that is written out or cut to its beginning; ``""``: none."""
+    said = written.lower().rstrip(".")
+    return next((day for day in WEEKDAYS if len(said) > 2 and day.startswith(said)), "")
 
 
 def safe_date(year: int, month: int, day: int) -> date | None:
@@ -67,6 +74,14 @@ def other_year(today: date, found: date) -> date | None:
     """The same day of this year where that is nearer to today than the one found in another."""
     other = safe_date(today.year, found.month, found.day)
     return other if other and abs(other - today) < abs(found - today) else None
+
+
+def in_nearer_year(value: Any, today: date) -> Any:
+    """A day, a moment or a range of them (ISO 8601) in the year where it is nearer to today."""
+    if isinstance(value, dict):
+        return {name: one and in_nearer_year(one, today) for name, one in value.items()}
+    day = date.fromisoformat(str(value)[:10])
+    return f"{other_year(today, day) or day}{str(value)[10:]}"
 
 
 def period(today: date, which: int, unit: str) -> tuple[date, date] | None:

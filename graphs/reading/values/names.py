@@ -14,7 +14,7 @@ from graphs.reading.values.request import Request, Word
 from graphs.reading.values.side_by_side import split_places, tail_value
 from graphs.reading.values.units import units
 
-_CALENDAR = frozenset(WEEKDAYS) | frozenset(MONTHS[1:])
+_CALENDAR = frozenset(WEEKDAYS) | {f"{day}s" for day in WEEKDAYS} | frozenset(MONTHS[1:])
 _JOIN = re.compile(r" |, (?=Jr)| & ")
 _AFTER_INITIAL = re.compile(r"\.? ")
 _LOCATIVE = re.compile(r"\b(?:in|to|from|near|around|visit|for)\s+$")

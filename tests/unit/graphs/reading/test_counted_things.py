@@ -23,13 +23,6 @@ def test_how_many_there_are_is_tested(
     assert [one["value"] for one in goal["find"].get("constraints", [])] == states
 
 
-def test_how_many_others_a_thing_has_is_left_unread() -> None:
-    form = read("which gardens have more than two tasks?")
-    (goal,) = told(form)
-    assert "constraints" not in goal["find"]
-    assert "two" in " ".join(form.unread)
-
-
 def test_what_each_has_is_no_number_of_things() -> None:
     (goal,) = told(read("which tasks have a cost over 20?"))
     (one,) = goal["find"]["constraints"]

@@ -179,6 +179,16 @@ def test_a_day_that_has_just_passed_leaves_its_year_open(said: str, *, guessed: 
     assert has_open_year(form) is guessed
 
 
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [("11 May", "2026-05-11"), ("1 December", "2026-12-01"), ("11 March", "2026-03-11")],
+)
+def test_what_is_looked_up_is_of_the_day_nearer_to_now(said: str, day: str) -> None:
+    (goal,) = read(f"which tasks are due on {said}?").goals
+    assert isinstance(goal, FindGoal)
+    assert [one.value for one in goal.find.constraints] == [day]
+
+
 def test_nothing_is_changed_by_what_was_found_of_a_guessed_year() -> None:
     form = read("which tasks are due on 11 May? Close the leaking standpipe")
     assert form.doubtful

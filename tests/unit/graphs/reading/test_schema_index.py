@@ -94,3 +94,13 @@ def test_the_last_word_of_a_name_tells_it_where_no_other_has_it(
     index = SchemaIndex(EntityModel(types={kind.id: kind}, paths={}, version="1"))
     links = word_links(tokens_of(said), index, [kind.id])
     assert {link.attribute for link in links if link.score > 0.9} == meant
+
+
+@pytest.mark.parametrize("said", ["fridays", "Friday", "fri"])
+def test_days_of_the_week_are_found_however_they_are_written(said: str) -> None:
+    days = attribute("open_on[]", enum=("mon", "fri"))
+    model = EntityModel(types={PLAY.id: entity("hall.play", [days])}, paths={}, version="1")
+    found = list(
+        word_links(tokens_of(f"which open on {said}"), SchemaIndex(model), [PLAY.id], set())
+    )
+    assert [x.value for x in found if x.kind == "value"] == ["fri"]

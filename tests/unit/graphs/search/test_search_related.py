@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.forms.records import Constraint, Find, FindGoal, Times
+from graphs.plans.records import Constant, Filter, Group, RowsStep
 from graphs.search.searching import search_plans
 from memory.name_directory import KnownValue
 from tests.search_stubs import (
@@ -79,3 +80,17 @@ def test_what_a_thing_refers_to_is_not_looked_up_by_the_id_of_the_thing_itself()
     plan = found.plans[0]
     assert plan.path == ("choir.groups", "choir.singers")
     assert arguments(plan) == {}
+
+
+def test_things_that_so_many_others_refer_to_are_counted_by_groups() -> None:
+    twice = Constraint(
+        attribute="id", op="in", take="customer_id", find=Find(entity=ORDER), times=Times(count=2)
+    )
+    goal = FindGoal(id="g1", find=Find(entity=CUSTOMER, constraints=(twice,)))
+    plan = search_plans(goal, scope()).plans[0]
+    groups = [step for step in plan.steps if isinstance(step, RowsStep) and step.of == "s1"]
+    assert groups[0].ops == (
+        Group(op="count", by="customer_id"),
+        Filter(attribute="total", op=">=", value=Constant(value=2)),
+    )
+    assert groups[0].id in str(plan.steps[-1])

@@ -1,0 +1,66 @@
+"""Things to which so many others refer: "members with more than two bookings"."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, Find, Times
+from graphs.reading.absence import relations_to, said_of_others
+from graphs.reading.clauses import Clause, Placed
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import operator_of
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.valuing import counted_by
+
+
+def take_times(draft: Draft) -> None:
+    """Constrain by how many others refer to each, where a number bounds those.
+
+    What is said right behind the number narrows those others: "more than two bookings in May".
+    Where several relations may be meant the number is left unread.
+    """
+    for placed in draft.clause.values:
+        link = _bounded(draft, placed)
+        edges = relations_to(draft, link) if link is not None else []
+        if link is not None and len(edges) == 1:
+            last = _end(draft.clause, link)
+            inner = said_of_others(draft, link, placed.first, last)
+            draft.constraints = [
+                c for c in draft.constraints if not draft.clause.holds(c.span, placed.first, last)
+            ]
+            draft.constraints.append(_times(draft, placed, link, edges[0].attribute, inner))
+            draft.unread -= set(range(placed.first, placed.last))
+            compared = draft.word(placed.first - 1) in closed("compared")  # exactly one
+            draft.use(placed.first - compared, placed.last)
+            draft.use(link.first, link.last)
+
+
+def _bounded(draft: Draft, placed: Placed) -> Link | None:
+    """The word for the others that a number bounds."""
+    entity = counted_by(draft, placed)
+    if not entity or entity == draft.root or draft.counted is not None:
+        return None
+    named = (x for x in draft.linked("type", entity) if x.is_whole and x.first >= placed.last)
+    return min(named, key=lambda x: x.first, default=None)
+
+
+def _end(clause: Clause, link: Link) -> int:
+    """Up to where something else begins."""
+    last = link.last
+    while last < len(clause.tokens) and clause.word(last) not in closed("contrasting"):
+        last += 1
+    return last
+
+
+def _times(
+    draft: Draft, placed: Placed, link: Link, take: str, inner: tuple[Constraint, ...]
+) -> Constraint:
+    """Fewer than so many have those too that have none: they are not among those with more."""
+    op, count = operator_of(placed.value.comparison, ""), int(placed.value.value)
+    few = op in ("<", "<=")
+    more = ">" if op in ("<=", ">") else ">=" if op in ("<", ">=") else "="
+    return Constraint(
+        attribute=draft.kind.id_attribute, op="not in" if few else "in", take=take,
+        find=Find(entity=link.entity, constraints=inner),
+        times=Times(op=more, count=count),
+        span=draft.clause.span(placed.first, link.last),
+    )  # fmt: skip

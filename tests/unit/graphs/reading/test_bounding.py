@@ -1,0 +1,44 @@
+"""Things to which so many others refer: "gardens with more than two tasks"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.reading_stubs import GARDEN, TASK, read, told
+
+
+def bound(request: str) -> dict[str, Any]:
+    (goal,) = told(read(request))
+    assert goal["find"]["entity"] == GARDEN
+    (one,) = goal["find"]["constraints"]
+    assert (one["attribute"], one["take"], one["find"]["entity"]) == ("id", "garden_id", TASK)
+    return dict(one)
+
+
+@pytest.mark.parametrize(
+    ("request_", "op", "times"),
+    [
+        ("which gardens have more than two tasks?", "in", {"op": ">", "count": 2}),
+        ("gardens with at least 2 tasks", "in", {"count": 2}),
+        ("how many gardens have three or more tasks?", "in", {"count": 3}),
+        ("gardens with exactly one task", "in", {"op": "=", "count": 1}),
+        ("which gardens have fewer than two tasks?", "not in", {"count": 2}),
+        ("which gardens have no more than one task?", "not in", {"op": ">", "count": 1}),
+    ],
+)
+def test_others_are_counted_for_each(request_: str, op: str, times: dict[str, Any]) -> None:
+    assert (bound(request_)["op"], bound(request_)["times"]) == (op, times)
+    assert not read(request_).unread
+
+
+def test_what_is_said_behind_the_number_narrows_those_others() -> None:
+    (inner,) = bound("which gardens have at least 2 open tasks?")["find"]["constraints"]
+    assert (inner["attribute"], inner["value"]) == ("status", "open")
+
+
+def test_of_one_thing_its_others_are_counted() -> None:
+    (goal,) = told(read("does Riverside have more than two tasks?"))
+    assert (goal["find"]["entity"], goal["total"]) == (TASK, {"op": "count"})
+    assert goal["test"] == {"op": ">", "value": 2}
