@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from evals.benchmarks.path_requests import DescribedApi, operation
 from evals.benchmarks.planned_path import PlannedPath
-from memory.embeddings import Embedder
+from memory.embeddings import Embedder, TokenEmbedder
 
 if TYPE_CHECKING:
     from graphs.answering.records import Found
@@ -62,11 +62,11 @@ class NothingKnown:
 
 
 @cache
-def _trained() -> Embedder:
+def _trained() -> TokenEmbedder:
     """The retriever's embedder, loaded once for all APIs."""
-    from memory.minilm import RETRIEVER, MiniLmEmbedder
+    from memory.minilm import MiniLmTokenEmbedder
 
-    return MiniLmEmbedder(model=RETRIEVER)
+    return MiniLmTokenEmbedder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,9 @@ class DescribedWorld:
             library.tools(), library.groups(), library.categories(), embedder, VolatileStatistics()
         )
         model = build_entity_model(list(library.tools()))
-        retriever = HybridRetriever(library, _trained(), fusion=fusion_for("trained"))
+        trained = _trained()
+        fusion = fusion_for("trained")
+        retriever = HybridRetriever(library, trained, fusion=fusion, asking=trained)
         return cls(library, graph, retriever, model)
 
     def question(self, request: str) -> ReadQuestion:
