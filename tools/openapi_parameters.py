@@ -88,10 +88,15 @@ def with_unique_keys(parameters: Iterable[Parameter]) -> tuple[Parameter, ...]:
     listed = list(parameters)
     uses = Counter(parameter.name or "body" for parameter in listed)
     return tuple(
-        parameter.model_copy(update={"key": name if uses[name] == 1 else f"{name}@{where}"})
+        _keyed(parameter, name if uses[name] == 1 else f"{name}@{where}")
         for parameter in listed
         for name, where in [(parameter.name or "body", parameter.location)]
     )
+
+
+def _keyed(parameter: Parameter, key: str) -> Parameter:
+    """The parameter under a key; one that has it is not copied, as copies take more memory."""
+    return parameter if parameter.key == key else parameter.model_copy(update={"key": key})
 
 
 def _declared(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import reduce
 from typing import Any, NamedTuple
@@ -98,7 +99,8 @@ def _field(leaf: _Leaf) -> OutputField:
     }
     # facts at their defaults are left out: a library has many fields, and each fact takes memory
     said = {name: fact for name, fact in facts.items() if fact not in ("", None, ())}
-    return OutputField(path=leaf.path, type=kind_of(schema), **said)
+    path = sys.intern(leaf.path)  # operations on the same things have the same paths
+    return OutputField(path=path, type=kind_of(schema), **said)
 
 
 def _joined(one: OutputField, other: OutputField) -> OutputField:

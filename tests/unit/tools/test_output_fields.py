@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tools.openapi_document import OpenApiDocument
+from tools.openapi_parameters import with_unique_keys
 from tools.openapi_schema import SchemaInliner
 from tools.output_fields import (
     MAX_FIELD_DEPTH,
@@ -14,6 +15,7 @@ from tools.output_fields import (
     output_fields,
     value_at,
 )
+from tools.records import Parameter
 from tools.schema_shape import alternatives_of, items_of, properties_of, schema_of_value
 
 Schema = dict[str, Any]
@@ -199,3 +201,20 @@ JSON = st.recursive(
 def test_fields_of_an_example_never_raise(value: Any) -> None:
     fields = output_fields(schema_of_value(value), value).fields
     assert all(first.path != second.path for first, second in pairwise(fields))
+
+
+def test_operations_that_answer_alike_share_the_texts_of_paths() -> None:
+    schema = {"properties": {"owner": {"properties": {"name": {"type": "string"}}}}}
+    one, other = (output_fields(schema).fields[0].path for _ in range(2))
+    assert one == "owner.name"
+    assert one is other
+
+
+def test_a_parameter_whose_key_is_its_name_is_not_copied() -> None:
+    parameters = [
+        Parameter(key=name, name=name, location=where)
+        for name, where in (("id", "path"), ("page", "query"), ("id", "query"))
+    ]
+    found = with_unique_keys(parameters)
+    assert [one.key for one in found] == ["id@path", "page", "id@query"]
+    assert found[1] is parameters[1]
