@@ -212,8 +212,9 @@ def test_operations_that_answer_alike_share_the_texts_of_paths() -> None:
 
 def test_a_parameter_whose_key_is_its_name_is_not_copied() -> None:
     parameters = [
-        Parameter(key=name, name=name, location=where)
-        for name, where in (("id", "path"), ("page", "query"), ("id", "query"))
+        Parameter(key="id", name="id", location="path"),
+        Parameter(key="page", name="page", location="query"),
+        Parameter(key="id", name="id", location="query"),
     ]
     found = with_unique_keys(parameters)
     assert [one.key for one in found] == ["id@path", "page", "id@query"]
