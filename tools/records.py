@@ -134,7 +134,7 @@ class ToolGroup(Record):
     """Scheme, host, port and base path; tools add their own path. "" while it is not known.
 
     ``stdio:COMMAND`` for an MCP server that is started here, ``langchain:MODULE:NAME`` for
-    LangChain tools, ``tree:NAME`` for a knowledge tree.
+    LangChain tools, ``tree:NAME#DIGEST`` for a knowledge tree.
     """
     security: tuple[Security, ...] = ()
     allow_loopback: bool = False

@@ -23,8 +23,9 @@ from tools.tree_lookup import OUTPUTS, TREE_QUESTION
 from trees.collections import ID, Collection, collections
 from trees.records import Tree, path_text
 
-ADDRESS = "tree:"
-"""Before the name of a tree: the address of its group."""
+ADDRESS, VERSION = "tree:", "#"
+"""Before the name of a tree and before the start of its digest: the address of its group. So what
+is kept of a tree by its address is read anew once it was imported again."""
 CATEGORY = Category(id="knowledge_trees", name="Knowledge trees")
 LOOK_UP = "/lookup"
 """Path of the operation that answers from all of a tree, not from one collection."""
@@ -38,12 +39,12 @@ _TYPES: dict[type, ValueType] = {
 
 
 def tree_catalogue(tree: Tree, digest: str) -> Catalogue:
-    """The group of a tree, read-only: its id and address are its name."""
+    """The group of a tree, read-only: its id is its name."""
     group = ToolGroup(
         id=tree.name,
         name=tree.name,
         category_id=CATEGORY.id,
-        base_url=ADDRESS + tree.name,
+        base_url=f"{ADDRESS}{tree.name}{VERSION}{digest[:12]}",
         read_only=True,
         source=tree.source,
         digest=digest,

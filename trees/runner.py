@@ -12,7 +12,7 @@ from tools.function_calls import FunctionAnswer, FunctionCall, NotRunError
 from tools.tree_lookup import NOT_IN_TREE, TREE_PASSAGES, TREE_PATHS, TREE_QUESTION
 from trees.answering import answer_from
 from trees.collections import Collection
-from trees.operations import ADDRESS, LOOK_UP, by_address
+from trees.operations import ADDRESS, LOOK_UP, VERSION, by_address
 from trees.records import Tree, path_text
 from trees.search import TreeSearch
 
@@ -28,26 +28,30 @@ class TreeRunner:
 
         Both block; ``read`` raises ``DeveloperError`` as ``TreeStore.get``.
         """
-        self._collections = lru_cache(_KEPT)(lambda name: by_address(read(name)))
-        self._searches = lru_cache(_KEPT)(lambda name: search(read(name)))
+        self._collections = lru_cache(_KEPT)(lambda address: by_address(read(_name(address))))
+        self._searches = lru_cache(_KEPT)(lambda address: search(read(_name(address))))
 
     async def run(self, call: FunctionCall) -> FunctionAnswer:
         """See ``FunctionRunner.run``."""
-        name = call.address.removeprefix(ADDRESS)
         try:
             if call.name == LOOK_UP:
                 question = str(call.arguments[TREE_QUESTION])
-                return FunctionAnswer(await asyncio.to_thread(self._passages, name, question))
-            found: Mapping[str, Collection] = await asyncio.to_thread(self._collections, name)
+                return FunctionAnswer(
+                    await asyncio.to_thread(self._passages, call.address, question)
+                )
+            found: Mapping[str, Collection] = await asyncio.to_thread(
+                self._collections, call.address
+            )
         except DeveloperError as error:
             raise NotRunError(str(error)) from None
         if call.name not in found:
+            name = _name(call.address)
             raise NotRunError(f"{name} has no {call.name} any more; import it again")
         return FunctionAnswer(list(found[call.name].rows))
 
-    def _passages(self, name: str, question: str) -> dict[str, Any]:
+    def _passages(self, address: str, question: str) -> dict[str, Any]:
         """Passages with their paths, and what of the question stands nowhere in the tree."""
-        answer = answer_from(self._searches(name), question)
+        answer = answer_from(self._searches(address), question)
         return {
             TREE_PASSAGES: list(answer.values),
             TREE_PATHS: [path_text(path) for path in answer.paths],
@@ -58,3 +62,7 @@ class TreeRunner:
         """Forget what was read."""
         self._collections.cache_clear()
         self._searches.cache_clear()
+
+
+def _name(address: str) -> str:
+    return address.removeprefix(ADDRESS).partition(VERSION)[0]

@@ -10,6 +10,7 @@ import pytest
 from memory.errors import DeveloperError
 from memory.minilm import MiniLmEmbedder
 from tools.credential_binding import BoundCredential
+from tools.digest import digest_of
 from tools.entity_types.building import build_entity_model
 from tools.function_calls import FunctionCall
 from tools.library import Catalogue
@@ -146,3 +147,17 @@ def test_a_look_up_is_no_type_of_things() -> None:
     model = build_entity_model(tree_catalogue(Tree("club", "", CLUB), "").tools)
     assert model.paths["club.lookup"].kind == "passages"
     assert {one.id for one in model.types.values()} == {"club.chair", "club.date", "club.office"}
+
+
+def test_a_tree_that_was_imported_again_is_read_anew() -> None:
+    trees = {"club": Tree("club", "", CLUB)}
+    runner = TreeRunner(trees.__getitem__, lambda tree: TreeSearch({}, MiniLmEmbedder()))
+
+    def names() -> list[str]:
+        group = tree_catalogue(trees["club"], digest_of(trees["club"].content)).group
+        call = FunctionCall(group.base_url, "/chairs", {}, BoundCredential(), 1)
+        return [row["name"] for row in asyncio.run(runner.run(call)).body]
+
+    assert names() == ["Ada", "Ben"]
+    trees["club"] = Tree("club", "", {"Chairs": [{"name": "Cy"}, {"name": "Di"}]})
+    assert names() == ["Cy", "Di"]
