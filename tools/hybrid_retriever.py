@@ -20,6 +20,8 @@ from tools.tool_documents import placed_tools, sentences_of, tool_document, tool
 Matrix = NDArray[np.float32]
 
 DEPRECATED_FACTOR = 0.9
+COMPARED = 4_000
+"""Tools that each token is compared with: of more, those nearest to the text as a whole."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +105,8 @@ class HybridRetriever:
             near: Matrix = self._embedder.embed(texts) @ tools.T
             return near
         share = self.fusion.tokens
-        both = (text @ tools.T for text in self._asking.embed_tokens(texts))
-        return np.stack([(1 - share) * one[0] + share * one[1:].max(axis=0) for one in both])
+        asked = self._asking.embed_tokens(texts)
+        return np.stack([_near_tokens(one[0], one[1:], tools, share) for one in asked])
 
     def _current(self) -> _Index:
         """The index of the library as it is now, built at most once per revision."""
@@ -142,6 +144,18 @@ class HybridRetriever:
         if not passages:
             return np.empty((0, self._embedder.dimension), dtype=np.float32)
         return np.stack([known[text] for text in passages])
+
+
+def _near_tokens(text: Vectors, tokens: Vectors, tools: Vectors, share: float) -> Matrix:
+    """The cosines of a text, and of its nearest token with the tools that it is nearest to."""
+    whole: Matrix = tools @ text
+    best = whole.copy()
+    if len(tools) > COMPARED:
+        rows = np.argpartition(-whole, COMPARED)[:COMPARED]
+        best[rows] = (tools[rows] @ tokens.T).max(axis=1)
+    else:
+        best = (tools @ tokens.T).max(axis=1)
+    return (1 - share) * whole + share * best
 
 
 def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) -> NDArray[np.intp]:

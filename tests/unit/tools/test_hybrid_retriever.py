@@ -146,3 +146,15 @@ def test_the_nearest_token_finds_what_is_one_thing_of_many_that_are_asked_for() 
         ids = [hit.tool_id for hit in retriever.search(request, 10)]
         found[share] = ids.index("api.search_hotels")
     assert found[1.0] < found[0.0]
+
+
+def test_of_many_tools_those_near_to_the_whole_are_compared_with_its_tokens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fusion = Fusion(lexical=0.0, whole=1.0, tokens=0.8)
+    retriever = HybridRetriever(_library(*ENGLISH), MINILM, fusion=fusion, asking=ByTokens())
+    every = retriever.search("rain or sun tomorrow", 4)
+    monkeypatch.setattr("tools.hybrid_retriever.COMPARED", 2)
+    some = retriever.search("rain or sun tomorrow", 4)
+    assert [hit.tool_id for hit in some[:2]] == [hit.tool_id for hit in every[:2]]
+    assert [hit.score for hit in some[:2]] != [0.0, 0.0]
