@@ -83,8 +83,7 @@ def _leaves(schema: Schema, path: str, depth: int) -> Iterator[_Leaf]:
     for name, part in inner.items():
         yield from _leaves(part, f"{path}.{name}" if path else name, depth + 1)
     if items is not None:
-        told = {"description": schema.get("description", "")}  # of the list: it tells its items too
-        yield from _leaves({**told, **items}, f"{path}[]", depth)
+        yield from _leaves(items, f"{path}[]", depth)
 
 
 def _field(leaf: _Leaf) -> OutputField:

@@ -98,27 +98,8 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
         and x.first <= placed.first and x.last >= placed.last
         for x in draft.links
     )  # fmt: skip
-    if said:
-        return
-    described = _described_behind(draft, placed)
-    if described is None:
+    if not said:
         _constrain(draft, placed, "name")
-    else:
-        _constrain(draft, placed, "enum", described.attribute)
-        draft.use(described.first, described.last)
-
-
-def _described_behind(draft: Draft, placed: Placed) -> Link | None:
-    """The attribute whose description has the word right behind a name that a preposition leads:
-    "in the Large Number field"; None where it has no one.
-    """  # noqa: D205
-    if not _cue(draft, placed):
-        return None
-    found = [
-        x for x in draft.linked("attribute", draft.root)
-        if x.first == placed.last and x.soft and not is_measure(draft.attribute(x.attribute))
-    ]  # fmt: skip
-    return found[0] if len({x.attribute for x in found}) == 1 else None
 
 
 def _take_beside(draft: Draft, placed: Placed) -> bool:

@@ -48,15 +48,6 @@ def test_paths_name_lists_and_nested_objects() -> None:
     }
 
 
-def test_what_is_said_of_a_list_of_plain_values_is_said_of_its_items() -> None:
-    tags: Schema = {"type": "array", "description": "Fields of work", "items": {"type": "string"}}
-    own: Schema = {**tags, "items": {"type": "string", "description": "One field"}}
-    assert [output_fields(one).fields[0].description for one in (tags, own)] == [
-        "Fields of work",
-        "One field",
-    ]
-
-
 def test_roots_that_are_no_objects() -> None:
     assert paths({"type": "array", "items": {"properties": {"n": {"type": "string"}}}}) == {
         "[].n": "string"

@@ -1,4 +1,4 @@
-"""Numbers that one thing has, and names led by a word of a description."""
+"""Numbers that one thing has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ _SCHOLARS = model_of(
         attribute("email", format="email"),
         attribute("num_pubs", type="integer", description="Number of papers of the person."),
         attribute("hall", enum=("Harbour Hall", "Town Hall")),
-        attribute("interests[]", description="Fields that the person works in."),
     )),
 )  # fmt: skip
 SCHOLARS = replace(
@@ -36,13 +35,3 @@ def test_one_thing_is_not_counted_where_a_number_of_it_is_named() -> None:
     goal = goal_of("Number of published papers by Ana Ruiz at Harbour Hall")
     assert goal["find"]["wanted"] == ["num_pubs"]
     assert goal.get("total") is None
-
-
-def test_a_word_of_a_description_tells_what_a_name_before_it_is() -> None:
-    (one,) = goal_of("Which people are in the Slow Sorting field?")["find"]["constraints"]
-    assert (one["attribute"], one["value"]) == ("interests[]", "Slow Sorting")
-
-
-def test_a_word_that_names_an_attribute_tells_nothing_of_a_name_before_it() -> None:
-    found = goal_of("Which people have the Slow Sorting email?")["find"].get("constraints", [])
-    assert "interests[]" not in {one.get("attribute") for one in found}
