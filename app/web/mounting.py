@@ -17,7 +17,7 @@ from app.web.pages import FIRST, ROOT
 
 PAGES = (
     *("login", "chat", "conversations", "account", "preferences"),
-    *("history", "run", "compare", "remembered"),
+    *("flow", "history", "run", "compare", "remembered"),
     *("apis", "api_new", "api_tool", "api_group"),
     *("administration", "administration_models", "administration_users"),
 )

@@ -69,7 +69,7 @@ def form_lines(form: Form) -> list[str]:
 
 def _call(step: CallStep, numbers: dict[str, str], model: EntityModel | None) -> str:
     words = [f"call {step.tool_id}"]
-    words += [f"{key}={_source(one, numbers)}" for key, one in step.arguments.items()]
+    words += [f"{key}={source_text(one, numbers)}" for key, one in step.arguments.items()]
     if step.over:
         words.append(f"for each row of {_table(step.over, numbers)}")
     path = model.path_of(step.tool_id, step.rows) if model is not None else None
@@ -87,7 +87,7 @@ def _rows(step: RowsStep, place: int, numbers: dict[str, str]) -> str:
 def _op(op: RowOp, numbers: dict[str, str]) -> str:
     match op:
         case Filter():
-            value = "" if op.value is None else f" {_source(op.value, numbers)}"
+            value = "" if op.value is None else f" {source_text(op.value, numbers)}"
             return f"keep {op.attribute or 'any'} {op.op}{value}"
         case Join():
             return f"add {op.prefix} from {_table(op.step, numbers)} where {op.left} = {op.right}"
@@ -106,7 +106,8 @@ def _take(limit: int | None, skip: int) -> str:
     return kept + (f" after the first {skip}" if skip else "")
 
 
-def _source(source: Source, numbers: dict[str, str]) -> str:
+def source_text(source: Source, numbers: dict[str, str]) -> str:
+    """Where a value comes from; ``numbers`` names the steps by their ids."""
     if isinstance(source, Constant):
         return _value(source.value)
     ref = GOAL + source.goal if isinstance(source, Known) else source.step
