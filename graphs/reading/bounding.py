@@ -9,6 +9,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import operator_of
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.values.numerals import TIMES_UNIT
 from graphs.reading.valuing import counted_by
 
 
@@ -22,15 +23,15 @@ def take_times(draft: Draft) -> None:
         link = _bounded(draft, placed)
         edges = relations_to(draft, link) if link is not None else []
         if link is not None and len(edges) == 1:
-            last = _end(draft.clause, link)
-            inner = said_of_others(draft, link, placed.first, last)
+            first, last = _stretch(draft.clause, placed, link)
+            inner = said_of_others(draft, link, first, last)
             draft.constraints = [
-                c for c in draft.constraints if not draft.clause.holds(c.span, placed.first, last)
+                c for c in draft.constraints if not draft.clause.holds(c.span, first, last)
             ]
             draft.constraints.append(_times(draft, placed, link, edges[0].attribute, inner))
             draft.unread -= set(range(placed.first, placed.last))
             compared = draft.word(placed.first - 1) in closed("compared")  # exactly one
-            draft.use(placed.first - compared, placed.last)
+            draft.use(placed.first - compared, placed.last + (placed.value.unit == TIMES_UNIT))
             draft.use(link.first, link.last)
 
 
@@ -39,16 +40,18 @@ def _bounded(draft: Draft, placed: Placed) -> Link | None:
     entity = counted_by(draft, placed)
     if not entity or entity == draft.root or draft.counted is not None:
         return None
-    named = (x for x in draft.linked("type", entity) if x.is_whole and x.first >= placed.last)
-    return min(named, key=lambda x: x.first, default=None)
+    named = [x for x in draft.linked("type", entity) if x.is_whole and not x.soft]
+    return min(named, key=lambda x: (x.first < placed.last, x.first), default=None)
 
 
-def _end(clause: Clause, link: Link) -> int:
-    """Up to where something else begins."""
-    last = link.last
+def _stretch(clause: Clause, placed: Placed, link: Link) -> tuple[int, int]:
+    """From the number, or from before the others' noun, up to where something begins."""
+    first, last = min(placed.first, link.first), max(placed.last, link.last)
+    while link.first < placed.first and first and not clause.tokens[first - 1].function:
+        first -= 1
     while last < len(clause.tokens) and clause.word(last) not in closed("contrasting"):
         last += 1
-    return last
+    return first, last
 
 
 def _times(
@@ -62,5 +65,5 @@ def _times(
         attribute=draft.kind.id_attribute, op="not in" if few else "in", take=take,
         find=Find(entity=link.entity, constraints=inner),
         times=Times(op=more, count=count),
-        span=draft.clause.span(placed.first, link.last),
+        span=draft.clause.span(min(placed.first, link.first), max(placed.last, link.last)),
     )  # fmt: skip

@@ -14,6 +14,7 @@ from graphs.reading.links import Link
 from graphs.reading.placing import over
 from graphs.reading.schema import KINDS, fits_kind, is_measure, plain, tells_time
 from graphs.reading.than import is_open_bound
+from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute, EntityType
@@ -60,7 +61,15 @@ def counted_by(draft: Draft, placed: Placed) -> str:
         for x in behind
     )
     types = [x.entity for x in behind if x.kind == "type" and not measured]
+    if not types and _tells_times(draft, placed):
+        named = {x.entity for x in draft.links if x.kind == "type" and x.is_whole and not x.soft}
+        types = sorted(named - {draft.root}) if len(named - {draft.root}) == 1 else [draft.root]
     return draft.root if draft.root in types else next(iter(types), "")
+
+
+def _tells_times(draft: Draft, placed: Placed) -> bool:
+    """Whether a number says how often something was done: "more than twice", "at least 3 times"."""
+    return draft.word(placed.first) in TIMES or placed.value.unit == TIMES_UNIT
 
 
 def _take_count(draft: Draft, placed: Placed, counted: str) -> None:

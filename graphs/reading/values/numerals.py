@@ -20,7 +20,13 @@ SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_0
 ORDINALS = {word: number for number, word in enumerate(_ORDINALS.split()) if number}
 ORDINALS |= {word[:-1] + "ieth": number for word, number in TENS.items()}
 _GROUPS = {"dozen": 12, "couple": 2}
+TIMES = {"once": 1, "twice": 2}
+"""Numbers where they are compared with: "more than once"."""
+TIMES_UNIT = "time"
+"""What numbers count that say how often: "more than 3 times"."""
+_COMPARED = re.compile(r"\b(?:than|least|most|exactly|only)\s+$")
 _STARTS = SMALL.keys() | TENS.keys() | ORDINALS.keys() | SCALES.keys() | _GROUPS.keys()
+_STARTS |= TIMES.keys()
 
 _DIGITS = re.compile(
     r"(?<![A-Za-z0-9_])(?<![0-9][.,:/])"
@@ -136,7 +142,7 @@ def _step(word: str, current: int, room: int) -> tuple[int, int] | None:
         return max(current, 1) * _GROUPS[word], 0
     if word in SCALES:
         return (max(current, 1) * SCALES[word], 100) if SCALES[word] > current else None
-    size = ORDINALS.get(word, SMALL.get(word, TENS.get(word, -1)))
+    size = ORDINALS.get(word, TIMES.get(word, SMALL.get(word, TENS.get(word, -1))))
     if size < 0 or size >= room:
         return None
     return current + size, 10 if word in TENS else 1
@@ -171,6 +177,8 @@ def _stands(request: Request, pieces: list[_Piece], first: int, position: int) -
         return True
     if start and request.text[start - 1] == "-" and word != "dozen":
         return False
+    if word in TIMES:
+        return _COMPARED.search(request.before(start)) is not None
     if word == "one":
         return following != "of" and _is_count(request, start, pieces[position - 1].end)
     if word in SCALES or word in _GROUPS:

@@ -38,6 +38,13 @@ def test_what_is_said_behind_the_number_narrows_those_others() -> None:
     assert (inner["attribute"], inner["value"]) == ("status", "open")
 
 
+@pytest.mark.parametrize("often", ["more than twice", "at least 3 times"])
+def test_how_often_is_how_many_of_the_others(often: str) -> None:
+    one = bound(f"which gardens had open tasks {often}?")
+    assert one["times"]["count"] in (2, 3)
+    assert [inner["value"] for inner in one["find"]["constraints"]] == ["open"]
+
+
 def test_of_one_thing_its_others_are_counted() -> None:
     (goal,) = told(read("does Riverside have more than two tasks?"))
     assert (goal["find"]["entity"], goal["total"]) == (TASK, {"op": "count"})
