@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from nicegui import ui
 
 from app.administration import storage
+from app.administration.binding_review import Said, decide, review_queue
 from app.data_folder import open_engine
 from app.graph_tables import graph_facts
 from app.web.apis import live_agent
@@ -19,9 +21,12 @@ from app.web.reporting import reported
 from app.web.visitor import Visitor
 from memory.usage import DayOfUse, FailedRun, failed_runs, usage
 from tools.networkx_graph import NetworkxToolGraph
+from tools.review.records import BindingKey
 
 _DAYS = 30
 _SHOWN = 100
+_REVIEWED = 10
+"""Bindings that are put to whoever looks at the page."""
 
 
 @page("/administration", key="administration", icon="settings", order=90, roles=("admin",))
@@ -36,6 +41,7 @@ async def administration(visitor: Visitor) -> None:
     _failures(visitor, failures)
     await _storage(visitor)
     await _graph(visitor)
+    await _review(visitor)
 
 
 def _recorded() -> tuple[list[DayOfUse], list[FailedRun]]:
@@ -102,3 +108,40 @@ async def _graph(visitor: Visitor) -> None:
     rows = [[text(f"administration.graph_{name}"), facts[name]] for name in names]
     rows += [[text("administration.graph_decisions"), sum(facts["decisions"].values())]]
     plain_table([text("administration.graph"), ""], rows)
+
+
+async def _review(visitor: Visitor) -> None:
+    """The bindings that most need a look, each with what may be said of it."""
+    text, graph = visitor.text, visitor.access.parts.graph
+    if not isinstance(graph, NetworkxToolGraph):
+        return
+    heading(text("administration.review"))
+    queue = await asyncio.to_thread(review_queue, graph, _REVIEWED)
+    for one in queue:
+        key = BindingKey(*(one[name] for name in BindingKey._fields))
+        with ui.card().classes("cairn-card cairn-tight") as card:
+            ui.label(f"{key.source}.{key.output} → {key.target}.{key.parameter}").classes(
+                "cairn-wrap"
+            )
+            ui.label("; ".join(one["reasons"])).classes("cairn-muted cairn-wrap")
+            with ui.row():
+                for said in ("accepted", "rejected"):
+                    button = ui.button(text(f"administration.{said}")).props("no-caps outline")
+                    button.on_click(_saying(visitor, key, said, card))
+    if not queue:
+        ui.label(text("administration.nothing")).classes("cairn-muted")
+
+
+def _saying(
+    visitor: Visitor, key: BindingKey, said: Said, card: ui.card
+) -> Callable[[], Awaitable[None]]:
+    async def decided() -> None:
+        with reported(visitor):
+            await visitor.check()
+            live = live_agent()
+            graph, by = live.agent.parts.graph, visitor.name
+            done = partial(decide, live.settings, graph, key, said, note="", by=by)
+            await asyncio.to_thread(done)
+            card.delete()
+
+    return decided

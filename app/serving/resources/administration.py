@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -15,6 +16,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.administration import storage
+from app.administration.binding_review import Said, decide, review_queue
 from app.administration.model_settings import shown
 from app.data_folder import open_engine
 from app.model_check import try_models
@@ -23,6 +25,7 @@ from app.serving.live_agent import LiveAgent
 from app.serving.problems import documented
 from memory.errors import DeveloperError
 from memory.usage import failed_runs, usage
+from tools.review.records import BindingKey
 
 router = APIRouter(
     prefix="/administration", tags=["administration"], responses=documented(401, 403, 409, 422)
@@ -38,6 +41,23 @@ class ModelsIn(BaseModel):
     settings: dict[str, Any] = Field(examples=[{"model_temperature": 0.2}])
 
     model_config = ConfigDict(extra="forbid")
+
+
+class BindingIn(BaseModel):
+    """What is said of one binding, named as the queue names it."""
+
+    source: str
+    output: str
+    target: str
+    parameter: str
+    said: Said = Field(description="`undone` takes back what was decided.")
+    note: str = Field("", max_length=2000)
+
+    model_config = ConfigDict(extra="forbid")
+
+    def key(self) -> BindingKey:
+        """What names the binding."""
+        return BindingKey(self.source, self.output, self.target, self.parameter)
 
 
 def _live(request: Request, theirs: Theirs) -> LiveAgent:
@@ -121,6 +141,24 @@ async def back_up(live: Live) -> StreamingResponse:
 
     named = {"Content-Disposition": 'attachment; filename="cairn.db"'}
     return StreamingResponse(parts(), media_type="application/vnd.sqlite3", headers=named)
+
+
+@router.get("/bindings")
+async def show_bindings(
+    live: Live, limit: Annotated[int, Query(ge=1, le=500)] = 20
+) -> list[dict[str, Any]]:
+    """Bindings that nobody decided on, the one that most needs a look first, and why."""
+    return await asyncio.to_thread(review_queue, live.agent.parts.graph, limit)
+
+
+@router.post("/bindings", status_code=204, responses=documented(404))
+async def decide_on_binding(live: Live, theirs: Theirs, asked: BindingIn) -> None:
+    """Say that a binding is right, or that there is none; plans go by it from then on."""
+    session = theirs.caller.session
+    by = session.user.name if session else theirs.caller.owner
+    graph = live.agent.parts.graph
+    decided = partial(decide, live.settings, graph, asked.key(), asked.said)
+    await asyncio.to_thread(decided, note=asked.note, by=by)
 
 
 async def _read(live: LiveAgent, query: Callable[[Any], T]) -> T:

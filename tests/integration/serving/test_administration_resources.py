@@ -100,6 +100,28 @@ async def test_use_and_failures_of_all_owners_are_told(rivers: Rivers) -> None:
         assert (failed["run_id"], failed["owner"]) == (broken["run_id"], "mia")
 
 
+async def test_a_binding_is_looked_at_and_decided_on(rivers: Rivers) -> None:
+    async with live_serving() as server:
+        http = server.http
+        described = {"content": json.dumps(rivers.document), "server": rivers.url}
+        told(await http.post("/library/imports", json=described))
+        place = "/administration/bindings"
+        (first,) = told(await http.get(place))
+        assert first["reasons"]
+        key = {name: first[name] for name in ("source", "output", "target", "parameter")}
+        between = ("rivers.find_river", "rivers.get_water_level")
+        assert (first["source"], first["target"]) == between
+        assert (await http.post(place, json={**key, "said": "rejected"})).status_code == 204
+        graph = server.live.agent.parts.graph
+        assert (told(await http.get(place)), list(graph.bindings(*between))) == ([], [])
+        assert (await http.post(place, json={**key, "said": "undone"})).status_code == 204
+        assert [one.output for one in graph.bindings(*between)] == [first["output"]]
+        again = await http.post(place, json={**key, "said": "undone"})
+        assert code_of(again, 404) == "no_decision"
+        wrong = await http.post(place, json={**key, "output": "x", "said": "accepted"})
+        assert code_of(wrong, 404) == "no_such_binding"
+
+
 async def test_the_data_folder_is_measured_checked_shrunk_and_backed_up(tmp_path: Path) -> None:
     async with live_serving() as server:
         http = server.http
@@ -125,6 +147,8 @@ async def test_it_is_for_administrators_alone() -> None:
             ("POST", f"{MODELS}/hello"),
             ("GET", "/administration/usage"),
             ("GET", "/administration/errors"),
+            ("GET", "/administration/bindings"),
+            ("POST", "/administration/bindings"),
             ("GET", "/administration/storage"),
             ("POST", "/administration/storage/check"),
             ("POST", "/administration/storage/vacuum"),

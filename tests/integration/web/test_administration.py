@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.browser import DESKTOP, PHONE
+from tests.integration.conftest import RIVERS
 from tests.integration.web.conftest import Visiting, log_in, make_user, server
 
 
@@ -50,6 +53,16 @@ def test_the_data_folder_is_checked(url: str, visit: Visiting) -> None:
     with page.expect_download() as download:
         page.get_by_text("Download a backup").click()
     assert download.value.suggested_filename == "cairn.db"
+
+
+def test_a_binding_is_said_to_be_right(url: str, visit: Visiting) -> None:
+    described = {"content": json.dumps(RIVERS), "server": "https://rivers.example.com"}
+    assert httpx.post(f"{url}/library/imports", json=described, timeout=60).is_success
+    page = visit(url).open("/web/administration")
+    page.get_by_text("rivers.find_river").first.wait_for()
+    page.get_by_role("button", name="It is right").click()
+    page.get_by_role("button", name="It is right").wait_for(state="detached")
+    assert httpx.get(f"{url}/administration/bindings", timeout=60).json() == []
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
