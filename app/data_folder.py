@@ -135,12 +135,12 @@ def make_retriever(settings: Settings, library: ToolLibrary, switches: Switches)
     from tools.fusion import fusion_for
     from tools.hybrid_retriever import HybridRetriever
 
-    if settings.embeddings == "builtin":
-        asking: MiniLmTokenEmbedder | None = MiniLmTokenEmbedder()
+    asking = MiniLmTokenEmbedder() if settings.embeddings == "builtin" else None
+    if asking is not None:
         embedder: Embedder = CachedEmbedder(asking, settings.data_dir / VECTORS)
         fusion = fusion_for("trained")
     else:
-        asking, embedder, fusion = None, make_embedder(settings), fusion_for("general")
+        embedder, fusion = make_embedder(settings), fusion_for("general")
     if not (switches.lexical and switches.semantic):
         fusion = fusion._replace(lexical=1.0 if switches.lexical else 0.0)
     return HybridRetriever(library, embedder, fusion=fusion, asking=asking)

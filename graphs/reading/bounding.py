@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from graphs.forms.records import Constraint, Find, Times
 from graphs.reading.absence import relations_to, said_of_others
 from graphs.reading.clauses import Clause, Placed
@@ -60,7 +62,9 @@ def _times(
     """Fewer than so many have those too that have none: they are not among those with more."""
     op, count = operator_of(placed.value.comparison, ""), int(placed.value.value)
     few = op in ("<", "<=")
-    more = ">" if op in ("<=", ">") else ">=" if op in ("<", ">=") else "="
+    more: Literal["=", ">", ">="] = "="
+    if op != "=":
+        more = ">" if op in ("<=", ">") else ">="
     return Constraint(
         attribute=draft.kind.id_attribute, op="not in" if few else "in", take=take,
         find=Find(entity=link.entity, constraints=inner),

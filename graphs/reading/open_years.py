@@ -24,9 +24,10 @@ def with_open_years(goal: G, clause: Clause) -> G:
     is_looked_up, today = isinstance(goal, FindGoal), clause.now.date()
 
     def marked(part: Record) -> Record:
-        said = part.span if isinstance(part, Constraint) and _is_day(part) else None
-        inside = said and any(said[0] < end and start < said[1] for start, end in spans)
-        if not inside:
+        if not isinstance(part, Constraint) or not _is_day(part) or part.span is None:
+            return part
+        first, last = part.span
+        if not any(first < end and start < last for start, end in spans):
             return part
         value = in_nearer_year(part.value, today) if is_looked_up else part.value
         return part.model_copy(update={"open_year": True, "value": value})

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 
-PROJECT = frozenset({"app", "evals", "graphs", "memory", "prompts", "tools"})
+PROJECT = frozenset({"app", "evals", "graphs", "memory", "prompts", "tools", "trees"})
 
 
 class _Renamed(ast.NodeTransformer):

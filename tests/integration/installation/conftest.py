@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = ("app", "evals", "graphs", "memory", "prompts", "tools")
+PACKAGES = ("app", "evals", "graphs", "memory", "prompts", "tools", "trees")
 METADATA = ("pyproject.toml", "README.md", "LICENSE")
 
 

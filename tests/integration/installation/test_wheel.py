@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
-PACKAGES = ("app", "evals", "graphs", "memory", "prompts", "tools")
+PACKAGES = ("app", "evals", "graphs", "memory", "prompts", "tools", "trees")
 
 
 def test_the_wheel_holds_the_packages(sources: Path, wheel: Path) -> None:
