@@ -64,10 +64,13 @@ class _Chat:
                 request = str(box.value or "").strip()
                 if not request:
                     return
+                box.set_value("")  # before anything is waited for: a second press finds nothing
                 with reported(self._visitor):
                     await self._visitor.check()
-                    box.set_value("")
                     await self._ask(request)
+                    return
+                if not box.value:
+                    box.set_value(request)  # it was not begun
 
             # the framework reads handlers like this one in the browser: Shift and Enter is a line
             box.on("keydown.enter.exact.prevent", send)

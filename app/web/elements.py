@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from nicegui import ui
 from nicegui.elements.mixins.text_element import TextElement
@@ -18,6 +19,17 @@ def icon_button(icon: str, label: str) -> ui.button:
     button = ui.button(icon=icon).props("flat round dense")
     button.props["aria-label"] = label
     return button.tooltip(label)
+
+
+@contextmanager
+def pressed_once(button: ui.button) -> Iterator[None]:
+    """A second press does nothing; where the block fails, the button may be pressed again."""
+    button.disable()
+    try:
+        yield
+    except BaseException:
+        button.enable()
+        raise
 
 
 def scroll_down() -> None:

@@ -10,7 +10,7 @@ from nicegui.elements.mixins.text_element import TextElement
 from app.printable import printable
 from app.serving.planning import planned
 from app.serving.starting import Start, start
-from app.web.elements import heading
+from app.web.elements import heading, pressed_once
 from app.web.pages import page
 from app.web.reporting import reported
 from app.web.visitor import Visitor
@@ -40,7 +40,7 @@ async def flow(visitor: Visitor) -> None:
                 _preview(visitor, found)
 
     async def run() -> None:
-        with reported(visitor):
+        with reported(visitor), pressed_once(run_it):
             await visitor.check()
             conversation = uuid.uuid4().hex
             options = RunOptions(strategy="plan")
@@ -50,7 +50,7 @@ async def flow(visitor: Visitor) -> None:
 
     with buttons:
         ui.button(text("flow.plan"), on_click=plan).props("no-caps unelevated")
-        ui.button(text("flow.run"), on_click=run).props("no-caps outline")
+        run_it = ui.button(text("flow.run"), on_click=run).props("no-caps outline")
 
 
 def _preview(visitor: Visitor, found: Preview) -> None:

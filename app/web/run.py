@@ -14,7 +14,7 @@ from app.run_report import RunReport
 from app.run_view import path_lines, trace_line
 from app.serving.following import event_json
 from app.serving.starting import Start, start
-from app.web.elements import heading
+from app.web.elements import heading, pressed_once
 from app.web.pages import page
 from app.web.reporting import reported
 from app.web.run_actions import run_actions
@@ -75,11 +75,11 @@ def _ask_again(visitor: Visitor, run: Run) -> None:
         box.classes("cairn-wide")
 
         async def ask() -> None:
-            with reported(visitor):
+            with reported(visitor), pressed_once(button):
                 await visitor.check()
                 conversation = uuid.uuid4().hex
                 asked = Start(str(box.value or "").strip(), conversation)
                 await start(visitor.access, visitor.desk, asked)
                 ui.navigate.to(f"/chat/{conversation}")
 
-        ui.button(text("run.ask"), on_click=ask).props("no-caps unelevated")
+        button = ui.button(text("run.ask"), on_click=ask).props("no-caps unelevated")

@@ -71,6 +71,16 @@ def test_a_request_is_answered_step_by_step_and_stays(mia: Visit) -> None:
     assert mia.elsewhere == []
 
 
+def test_what_is_sent_twice_at_once_is_asked_once(mia: Visit) -> None:
+    page = mia.page
+    page.get_by_label("What do you want").fill(WEATHER)
+    page.get_by_role("button", name="Send").dblclick()
+    state(page, "Done")
+    expect(page.locator(".cairn-turn")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".cairn-turn")).to_have_count(1)
+
+
 def test_rows_are_tables_that_can_be_sorted(mia: Visit) -> None:
     page = mia.page
     ask(page, "Which restaurants are there in Rome?")
@@ -148,6 +158,7 @@ def test_a_session_that_has_ended_sends_nothing(mia: Visit, url: str) -> None:
     box.press("Enter")
     mia.page.get_by_text("You are not logged in any more").wait_for()
     assert mia.page.locator(".cairn-turn").count() == 0
+    expect(box).to_have_value(WEATHER)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
