@@ -78,11 +78,13 @@ class SqliteSessions:
         user = User(row["name"], row["owner"], row["role"], row["created_at"])
         return Session(row["session_id"], user, row["expires_at"])
 
-    def is_valid(self, session_id: str) -> bool:
-        """Whether a session has not ended."""
+    def is_valid(self, session: Session) -> bool:
+        """Whether a session has not ended, and its user has the owner and role that it tells."""
         with read(self._engine) as connection:
-            given = {"session_id": session_id, "now": self._encoding.now()}
-            return connection.execute(_GET, given).first() is not None
+            given = {"session_id": session.session_id, "now": self._encoding.now()}
+            row = connection.execute(_GET, given).one_or_none()
+        told = session.user
+        return row is not None and (row.owner, row.role) == (told.owner, told.role)
 
     def end(self, session_id: str) -> None:
         """End a session, if there is one."""

@@ -69,9 +69,9 @@ class Doorkeeper:
         return Caller(holder.owner, holder.role, holder.key_id)
 
     def still_knows(self, caller: Caller) -> bool:
-        """Whether who was let in would be so again, by their key or session; blocks."""
+        """Whether who was let in would be so again, with the same rights; blocks."""
         if caller.session and self.accounts:
-            return self.accounts.sessions.is_valid(caller.session.session_id)
+            return self.accounts.sessions.is_valid(caller.session)
         if caller.key_id:
             return self._keys.is_valid(caller.key_id)
         return self._is_open_still()

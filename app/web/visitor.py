@@ -46,7 +46,8 @@ class Visitor:
     async def check(self) -> None:
         """Before anything is done: whether they may still.
 
-        Raises ``DeveloperError`` (``not_authenticated``) once the session has ended.
+        Raises ``DeveloperError`` (``not_authenticated``) once the session has ended or its user
+        has another role: the page was made for the one before.
         """
         await asyncio.to_thread(self.admitted.check_lasts)
 

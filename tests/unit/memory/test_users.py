@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from memory.database import open_database, read
+from memory.database import open_database, read, write
 from memory.errors import DeveloperError
 from memory.sqlite_api_keys import SqliteApiKeys
 from memory.sqlite_sessions import SqliteSessions
@@ -103,10 +103,10 @@ def test_a_session_is_known_by_its_secret_until_it_ends(users: SqliteUsers, engi
     assert held is not None
     assert held.user == mia
     assert sessions.holder(secret[:-1] + ("a" if secret[-1] != "a" else "b")) is None
-    assert sessions.is_valid(held.session_id)
+    assert sessions.is_valid(held)
     now = START + timedelta(days=2)
     assert sessions.holder(secret) is None
-    assert not sessions.is_valid(held.session_id)
+    assert not sessions.is_valid(held)
 
 
 @pytest.mark.parametrize("end", ["log_out", "password", "remove"])
@@ -131,6 +131,23 @@ def test_a_role_changes_in_sessions_that_are_open(users: SqliteUsers, engine: En
     held = sessions.holder(secret)
     assert held is not None
     assert held.user.role == "developer"
+
+
+@pytest.mark.parametrize("change", ["role", "owner"])
+def test_a_session_of_other_rights_is_not_the_one_that_was_let_in(
+    users: SqliteUsers, engine: Engine, change: str
+) -> None:
+    sessions = SqliteSessions(engine, lambda: START, days=2)
+    users.create("root", PASSWORD, "admin")
+    held = sessions.holder(sessions.begin(users.create("mia", PASSWORD, "admin")))
+    assert held is not None
+    assert sessions.is_valid(held)
+    if change == "role":
+        users.set_role("mia", "user")
+    else:
+        with write(engine) as connection:
+            connection.exec_driver_sql("UPDATE users SET owner = 'lab' WHERE name = 'mia'")
+    assert not sessions.is_valid(held)
 
 
 def test_no_secret_of_a_session_is_stored(users: SqliteUsers, engine: Engine) -> None:
