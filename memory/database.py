@@ -126,6 +126,8 @@ def _engine(path: Path) -> Engine:
 
 def _configure(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver begins nothing itself; ``_begin`` does
+    # the one of SQLite knows ASCII alone, and a search for other capitals would find nothing
+    connection.create_function("lower_text", 1, str.lower, deterministic=True)
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 

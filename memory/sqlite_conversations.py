@@ -26,8 +26,9 @@ _FOUND = text(
     " AND thread_id = r.thread_id ORDER BY created_at, run_id LIMIT 1)"
     " LEFT JOIN conversation_titles AS t ON t.owner = :owner AND t.thread_id = r.thread_id"
     " WHERE r.owner = :owner GROUP BY r.thread_id"
-    " HAVING :query = '' OR max(instr(lower(r.request || char(10) || coalesce(r.answer, '')),"
-    " :query)) > 0 OR instr(lower(coalesce(t.title, '')), :query) > 0"
+    " HAVING :query = '' OR max(instr("
+    "lower_text(r.request || char(10) || coalesce(r.answer, '')), :query)) > 0"
+    " OR instr(lower_text(coalesce(t.title, '')), :query) > 0"
     " ORDER BY last_at DESC, r.thread_id DESC LIMIT :limit"
 )
 _KNOWN = text("SELECT 1 FROM runs WHERE owner = :owner AND thread_id = :thread_id LIMIT 1")
@@ -69,7 +70,7 @@ class SqliteConversations(OwnedStore):
     def found(self, query: str = "", *, limit: int = 50) -> Sequence[NamedConversation]:
         """Those with the text in a title, request or answer, the last gone on with first.
 
-        Case does not matter in ASCII; ``""`` finds all.
+        Case does not matter; ``""`` finds all.
         """
         given = {"owner": self._owner, "query": query.strip().lower(), "limit": limit}
         with read(self._engine) as connection:

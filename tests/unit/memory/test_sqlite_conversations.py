@@ -75,6 +75,12 @@ def test_words_of_requests_and_answers_find_them(
     assert [one.thread_id for one in conversations.found(query)] == threads
 
 
+@pytest.mark.parametrize("query", ["Österreich", "ÖSTERREICH", "österreich"])
+def test_capitals_beyond_ascii_are_found(conversations: SqliteConversations, query: str) -> None:
+    conversations.rename("t1", "Reise nach Österreich")
+    assert [one.thread_id for one in conversations.found(query)] == ["t1"]
+
+
 def test_a_title_takes_the_place_of_the_request(conversations: SqliteConversations) -> None:
     conversations.rename("t1", " My trip hunter22secret ")
     assert conversations.found("my trip")[0].title.startswith("My trip")
