@@ -21,6 +21,7 @@ from mcp_types import (
 
 from app.mcp.principal import Principal
 from app.printable import printable
+from app.serving.problems import text_of
 from app.serving.resources.runs import details
 from graphs.traces.recording import RecordedTraces
 from memory.errors import DeveloperError
@@ -91,7 +92,7 @@ def _read(who: Principal, uri: str) -> tuple[str, str]:
             case (scheme, [run_id, "trace"]) if scheme == _SCHEME:
                 return _LINES, _trace(who, run_id)
     except DeveloperError as error:
-        raise _missing(str(error), uri, error.code) from error
+        raise _missing(text_of(error), uri, error.code) from error
     message = f"There is no resource {uri!r}. The templates name what there is."
     raise _missing(message, uri, "unknown_resource")
 
