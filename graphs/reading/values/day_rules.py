@@ -77,11 +77,23 @@ def other_year(today: date, found: date) -> date | None:
 
 
 def in_nearer_year(value: Any, today: date) -> Any:
-    """A day, a moment or a range of them (ISO 8601) in the year where it is nearer to today."""
-    if isinstance(value, dict):
-        return {name: one and in_nearer_year(one, today) for name, one in value.items()}
+    """A day, a moment or a range of them (ISO 8601) in the year where it is nearer to today.
+
+    Of a range the first end that is said decides, and both move by as many years.
+    """
+    ends = value if isinstance(value, dict) else {"": value}
+    first = next((date.fromisoformat(str(one)[:10]) for one in ends.values() if one), today)
+    if other_year(today, first) is None:
+        return value
+    moved = {name: one and _years_on(one, today.year - first.year) for name, one in ends.items()}
+    return moved if isinstance(value, dict) else moved[""]
+
+
+def _years_on(value: Any, years: int) -> str:
+    """A day or a moment so many years later; the 29th of February may become the 28th."""
     day = date.fromisoformat(str(value)[:10])
-    return f"{other_year(today, day) or day}{str(value)[10:]}"
+    moved = safe_date(day.year + years, day.month, day.day)
+    return f"{moved or day.replace(year=day.year + years, day=28)}{str(value)[10:]}"
 
 
 def period(today: date, which: int, unit: str) -> tuple[date, date] | None:

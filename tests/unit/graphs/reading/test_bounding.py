@@ -38,6 +38,19 @@ def test_what_is_said_behind_the_number_narrows_those_others() -> None:
     assert (inner["attribute"], inner["value"]) == ("status", "open")
 
 
+@pytest.mark.parametrize(
+    ("none", "op"),
+    [("more than 0", "in"), ("exactly zero", "not in"), ("no more than zero", "not in")],
+)
+def test_a_bound_of_nought_means_some_or_none(none: str, op: str) -> None:
+    one = bound(f"which gardens have {none} tasks?")
+    assert (one["op"], one.get("times")) == (op, None)
+
+
+def test_what_any_number_meets_is_told_as_unread() -> None:
+    assert "0" in " ".join(read("which gardens have at least 0 tasks?").unread)
+
+
 @pytest.mark.parametrize("often", ["more than twice", "at least 3 times"])
 def test_how_often_is_how_many_of_the_others(often: str) -> None:
     one = bound(f"which gardens had open tasks {often}?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.open_years import has_open_year
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
+from graphs.reading.values.day_rules import in_nearer_year
 from memory.name_directory import KnownValue
 from tests.reading_stubs import PERSON, TASK, KnownThings, question, read, told
 
@@ -187,6 +189,16 @@ def test_what_is_looked_up_is_of_the_day_nearer_to_now(said: str, day: str) -> N
     (goal,) = read(f"which tasks are due on {said}?").goals
     assert isinstance(goal, FindGoal)
     assert [one.value for one in goal.find.constraints] == [day]
+
+
+def test_both_ends_of_a_range_are_of_one_year() -> None:
+    (goal,) = read("which tasks are due from 5 to 20 November?").goals
+    assert isinstance(goal, FindGoal)
+    (due,) = goal.find.constraints
+    assert due.value == {"start": "2026-11-05", "end": "2026-11-20"}
+    both = {"start": "2027-05-05", "end": "2027-05-20"}
+    assert in_nearer_year(both, date(2026, 11, 12)) == both
+    assert in_nearer_year(both, date(2026, 6, 1))["end"] == "2026-05-20"
 
 
 def test_nothing_is_changed_by_what_was_found_of_a_guessed_year() -> None:
