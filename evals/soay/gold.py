@@ -107,29 +107,28 @@ def _of_friends(inputs: tuple[str, ...], field: str, entity: Entity) -> str:
 
 def gold_answer(program: str, data: Data) -> list[Any]:
     """What the gold program gives over the data, without a service between them."""
-    functions = {f"{GROUP}_{name}": name for name in TOOLS.values()}
-
-    def answers(_: int, calls: Sequence[Call]) -> list[list[Row]]:
-        return [_answered(functions[call.function], call.arguments, data) for call in calls]
-
-    at = Sandbox(functions, LIMITS).run(program, answers)
-    assert isinstance(at, Finished), "every call of a gold program is answered"
-    return list(at.value)
+    return _carried_out(program, data)[0]
 
 
 def gold_calls(program: str, data: Data) -> list[tuple[str, dict[str, Any]]]:
     """The calls that a gold program makes over the data, in order, each once: tool, arguments."""
-    made: dict[str, tuple[str, dict[str, Any]]] = {}
+    made = {repr(told): told for told in _carried_out(program, data)[1]}
+    return list(made.values())
+
+
+def _carried_out(program: str, data: Data) -> tuple[list[Any], list[tuple[str, dict[str, Any]]]]:
+    """What a program gives, and the calls that it makes."""
     functions = {f"{GROUP}_{name}": name for name in TOOLS.values()}
+    made: list[tuple[str, dict[str, Any]]] = []
 
     def answers(_: int, calls: Sequence[Call]) -> list[list[Row]]:
-        for call in calls:
-            told = (functions[call.function], dict(call.arguments))
-            made.setdefault(repr(told), told)
-        return [_answered(functions[call.function], call.arguments, data) for call in calls]
+        told = [(functions[call.function], dict(call.arguments)) for call in calls]
+        made.extend(told)
+        return [_answered(tool, arguments, data) for tool, arguments in told]
 
-    Sandbox(functions, LIMITS).run(program, answers)
-    return list(made.values())
+    at = Sandbox(functions, LIMITS).run(program, answers)
+    assert isinstance(at, Finished), "every call of a gold program is answered"
+    return list(at.value), made
 
 
 def _answered(tool: str, arguments: Mapping[str, Any], data: Data) -> list[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,8 +99,3 @@ def attribute_of(tool_id: str, output: str, caller: Caller) -> str:
     """The attribute of rows of a tool that an output path is; ``""``: none."""
     path = caller.model.path_of(tool_id)
     return relative_name(output, path.container if path is not None else "")
-
-
-def words_given(tool: Tool, arguments: Mapping[str, Any]) -> list[tuple[Parameter, Any]]:
-    """The arguments with their parameters, in the order of the description."""
-    return [(p, arguments[p.key]) for p in tool.parameters if p.key in arguments]
