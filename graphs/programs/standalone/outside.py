@@ -100,7 +100,7 @@ async def _answer(operation: Operation, arguments: Mapping[str, Any]) -> Any:
     """What one call gave; None where there is no such thing. Ends the script where it failed."""
     request = _request(operation, arguments)
     if operation.changes:
-        _agreed(request)
+        _agreed(operation, request)
     async with _gate, httpx.AsyncClient(timeout=SECONDS) as client:
         try:
             response = await client.send(request)
@@ -172,11 +172,15 @@ def _sign(
         {"query": query, "header": headers, "cookie": cookies}[one.location][one.name] = secret
 
 
-def _agreed(request: httpx.Request) -> None:
+def _agreed(operation: Operation, request: httpx.Request) -> None:
     """Ask before something is changed; ends the script unless the person agrees."""
     if _sure.yes:
         return
-    told = f"{request.method} {request.url} {request.content.decode(errors='replace')}"
+    url = request.url
+    for one in operation.credentials:
+        if one.location == "query":
+            url = url.copy_remove_param(one.name)
+    told = f"{request.method} {url} {request.content.decode(errors='replace')}"
     if not sys.stdin.isatty():
         sys.exit(f"Not sent: {told}\nIt changes something: run this script with --yes.")
     if input(f"Send {told}? [y/N] ").strip().lower() != "y":

@@ -140,17 +140,20 @@ def _rest(own: str) -> str:
 
 
 def _head(request: str, services: Iterable[Service]) -> str:
-    told = [f"    {line}" for service in services for line in service.told]
-    said = " ".join(request.split()).replace("\\", "\\\\").replace('"""', "'''")
     lines = [
-        *textwrap.wrap(said, 96),
+        *textwrap.wrap(_line(request), 96),
         "",
         "Written by Cairn; it needs Python 3.11 and httpx. What it reads of the environment:",
-        *told,
+        *(f"    {_line(told)}" for service in services for told in service.told),
     ]
-    return "\n".join(
-        ['"""' + lines[0], *lines[1:], '"""', "", "from __future__ import annotations", ""]
-    )
+    # Descriptions of others stand in it too: none of it may end the docstring and be run.
+    text = "\n".join(lines).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return f'"""{text}\n"""\n\nfrom __future__ import annotations\n'
+
+
+def _line(text: str) -> str:
+    """A text as one line, without what cannot be seen or stand in a script."""
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
 
 
 def _function(one: Written) -> str:

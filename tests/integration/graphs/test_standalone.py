@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -109,12 +109,16 @@ def test_a_change_is_sent_only_where_that_is_said(tmp_path: Path, shop: Shop) ->
     assert shop.orders[0]["status"] == "cancelled"
 
 
-def _secured() -> ToolLibrary:
+def _secured(name: str = "X-Key", location: Literal["header", "query"] = "header") -> ToolLibrary:
     """The shop, where every operation needs a key."""
     tools = library(SHOP)
-    group = tools.group("shop")
-    key = Security(scheme="api_key", kind="api_key", location="header", name="X-Key")
-    return _Secured(tools, group.model_copy(update={"security": (key,)}))  # type: ignore[return-value]
+    key = Security(scheme="api_key", kind="api_key", location=location, name=name)
+    return _called(tools, security=(key,))
+
+
+def _called(tools: ToolLibrary, **told: Any) -> ToolLibrary:
+    """The tools, where the group of all is as told."""
+    return _Secured(tools, tools.group("shop").model_copy(update=told))  # type: ignore[return-value]
 
 
 class _Secured:
@@ -125,7 +129,8 @@ class _Secured:
         return self._group
 
     def tool(self, tool_id: str) -> Tool:
-        return self._tools.tool(tool_id).model_copy(update={"security": (("api_key",),)})
+        needed = (("api_key",),) if self._group.security else ()
+        return self._tools.tool(tool_id).model_copy(update={"security": needed})
 
 
 def test_a_secret_comes_from_the_environment_and_stands_in_no_script(
@@ -157,3 +162,43 @@ def test_a_service_that_fails_ends_it_with_its_words(tmp_path: Path, shop: Shop)
     assert done.returncode == 1
     assert "answered 500" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+_RUNS = '"""; import sys; sys.exit("it ran"); x = """'
+
+
+@pytest.mark.parametrize(
+    "title", [_RUNS, f"Pets\n{_RUNS}", "C:\\Users", 'Pets"', "Pets\\", "Pets\0\udcff", '""""""']
+)
+def test_what_a_description_says_is_never_run(tmp_path: Path, shop: Shop, title: str) -> None:
+    text = saved(Plan(goal="g1", steps=(listed(),)), of=_called(library(SHOP), name=title))
+    done = ran(tmp_path, text, SHOP_URL=shop.url)
+    assert done.returncode == 0, done.stderr
+    assert "it ran" not in done.stderr
+
+
+def test_the_name_of_a_header_and_an_address_are_never_run(tmp_path: Path, shop: Shop) -> None:
+    text = saved(Plan(goal="g1", steps=(listed(),)), of=_secured(_RUNS))
+    done = ran(tmp_path, text, SHOP_URL=shop.url)
+    assert "Set the environment variable SHOP_API_KEY" in done.stderr
+    there = _called(library(SHOP), base_url=f"https://shop.example/{_RUNS}")
+    done = ran(tmp_path, saved(Plan(goal="g1", steps=(listed(),)), of=there), SHOP_URL=shop.url)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("request_", [_RUNS, f"{'x' * 95}\\Users", 'Say """"'])
+def test_what_a_person_asks_is_never_run(tmp_path: Path, shop: Shop, request_: str) -> None:
+    tools = library(SHOP)
+    plan = of_plan(Plan(goal="g1", steps=(listed(),)), tools, SHOP)
+    done = ran(tmp_path, standalone(request_, [plan], tools), SHOP_URL=shop.url)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_change_that_is_not_sent_is_told_without_its_key(tmp_path: Path, shop: Shop) -> None:
+    step = CallStep(
+        id="s1", tool_id="shop.cancel_order", arguments={"order_id": Constant(value="901")}
+    )
+    text = saved(Plan(goal="g1", steps=(step,)), of=_secured("api_key", "query"))
+    held = ran(tmp_path, text, SHOP_URL=shop.url, SHOP_API_KEY=SECRET)
+    assert "Not sent" in held.stderr
+    assert SECRET not in held.stderr
