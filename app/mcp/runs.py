@@ -68,16 +68,26 @@ async def carried_out(
 
 async def _stretch(who: Principal, context: Context, run_id: str, stream: Stream) -> Ended:
     """Where a run stops next; None where the journal says it."""
-    live = await who.desk.begin(stream, who.owner, run_id)
     try:
+        live = await who.desk.begin(stream, who.owner, run_id)
         await _report(who, context, live)
         return await live.stopped()
     except asyncio.CancelledError:
         if not who.desk.is_closing:
-            with CancelScope(shield=True), suppress(CairnError):
-                await who.agent.cancel(run_id)
-                who.desk.stop(run_id)
+            with CancelScope(shield=True):
+                await _given_up(who, run_id)
         raise
+
+
+async def _given_up(who: Principal, run_id: str) -> None:
+    """End a run; one that waits for its turn is in no journal yet, and never begins."""
+    live = who.desk.live(run_id)
+    if live is not None and not live.begun.is_set():
+        who.desk.stop(run_id)
+        await live.done.wait()  # it may just have begun: then the journal has it now
+    with suppress(CairnError):
+        await who.agent.cancel(run_id)
+    who.desk.stop(run_id)
 
 
 async def _report(who: Principal, context: Context, live: LiveRun) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
+from anyio import create_memory_object_stream
 from mcp import stdio_server
+from mcp.shared.message import SessionMessage
 
 from app.mcp.principal import Principal
 from app.mcp.server import make_mcp_server
@@ -13,6 +16,9 @@ from app.serving.run_desk import RunDesk
 from memory.journal import LOCAL_OWNER
 
 if TYPE_CHECKING:
+    from mcp.server.lowlevel.server import Server
+    from mcp.shared._stream_protocols import ReadStream, WriteStream
+
     from app.settings import Settings
 
 
@@ -24,7 +30,28 @@ async def serve_stdio(settings: Settings) -> None:
         desk = RunDesk(at_once=settings.serve_runs)
         server = make_mcp_server(lambda _: Principal(LOCAL_OWNER, live.agent, desk))
         async with stdio_server() as (reading, writing):
-            try:
-                await server.run(reading, writing, server.create_initialization_options())
-            finally:
-                await desk.close(0)
+            await serve_client(server, desk, reading, writing)
+
+
+async def serve_client(
+    server: Server[Any],
+    desk: RunDesk,
+    reading: ReadStream[SessionMessage | Exception],
+    writing: WriteStream[SessionMessage],
+) -> None:
+    """Serve until the client closes its end; the runs that are left can be resumed."""
+    passed_on, read = create_memory_object_stream[SessionMessage | Exception]()
+
+    async def pass_on() -> None:
+        async with reading, passed_on:
+            async for message in reading:
+                await passed_on.send(message)
+            desk.is_closing = True  # before the SDK cancels its calls, which would end their runs
+
+    passing = asyncio.create_task(pass_on())
+    try:
+        await server.run(read, writing, server.create_initialization_options())
+    finally:
+        passing.cancel()
+        await asyncio.gather(passing, return_exceptions=True)
+        await desk.close(0)

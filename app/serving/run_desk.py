@@ -121,9 +121,11 @@ class RunDesk:
         return next((x for x in self._tasks.values() if run_id in (x.run_id, x.named)), None)
 
     def stop(self, run_id: str) -> None:
-        """Stop working on a run, if this server does; its end is for the journal to say."""
+        """Stop working on a run, also one that waits for its turn under a known id, if this server
+        does; its end is for the journal to say.
+        """  # noqa: D205
         for task, live in self._tasks.items():
-            if live.run_id == run_id:
+            if run_id in (live.run_id, live.named):
                 task.cancel()
 
     @contextmanager

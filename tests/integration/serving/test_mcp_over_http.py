@@ -13,11 +13,17 @@ import pytest
 from langchain.agents import create_agent
 from langchain_core.messages import ToolMessage
 from langchain_core.tools import StructuredTool
-from mcp import Client, MCPError
+from mcp import Client, ClientSession, MCPError
+from mcp.shared.memory import create_client_server_memory_streams
 from mcp_types import CallToolRequestParams, CallToolResult, ElicitResult, InputRequiredResult
 
+from app.mcp.principal import Principal
+from app.mcp.server import make_mcp_server
+from app.mcp.stdio import serve_client
+from app.serving.run_desk import RunDesk
 from tests.agent_stubs import StubCaller
 from tests.mcp_client_stubs import User, connected, told
+from tests.process_stubs import booking, process
 from tests.serving_stubs import HeldCaller, Served, code_of, serving
 from tests.tool_model import ToolModel
 
@@ -154,6 +160,49 @@ async def test_a_call_that_is_given_up_ends_its_run(tmp_path: Path, mode: str) -
         while (run := served.process.journal.runs()[0]).ended_at is None:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     assert run.status == "cancelled"
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_call_that_is_given_up_in_the_queue_is_never_sent(
+    tmp_path: Path, mode: str
+) -> None:
+    caller, rooms = HeldCaller(), {"tool_id": "g.rooms"}
+    async with (
+        serving(tmp_path, caller, at_once=1) as served,
+        connected(served.url, mode=mode) as client,
+        asyncio.timeout(20),
+    ):
+        first = asyncio.create_task(client.call_tool("call_tool", rooms))
+        await caller.asked.wait()
+        second = asyncio.create_task(client.call_tool("call_tool", rooms))
+        while len(served.desk._tasks) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        second.cancel()
+        while len(served.desk._tasks) > 1:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        caller.let_go.set()
+        await first
+        assert len(served.process.journal.runs()) == 1
+
+
+async def test_what_is_under_way_when_a_client_goes_stays_to_be_resumed(tmp_path: Path) -> None:
+    caller = HeldCaller()
+    async with (
+        process(tmp_path, caller, booking("tea"), leaves_runs=True) as one,
+        create_client_server_memory_streams() as ((hearing, saying), (reading, writing)),
+    ):
+        desk = RunDesk(at_once=2)
+        server = make_mcp_server(lambda _: Principal("local", one.agent, desk))
+        serves = asyncio.create_task(serve_client(server, desk, reading, writing))
+        async with ClientSession(hearing, saying) as client:
+            await client.initialize()
+            call = asyncio.create_task(client.call_tool("call_tool", {"tool_id": "g.rooms"}))
+            await caller.asked.wait()
+            await saying.aclose()
+            await serves
+            await asyncio.gather(call, return_exceptions=True)
+        (run,) = one.journal.runs()
+        assert (run.status, run.ended_at) == ("running", None)
 
 
 async def test_a_key_is_needed_and_what_is_of_others_is_not_there(
