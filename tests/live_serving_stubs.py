@@ -28,6 +28,7 @@ class LiveServer:
 
     url: str
     live: LiveAgent
+    desk: RunDesk
     keys: SqliteApiKeys
     http: httpx.AsyncClient
     """A client without a key."""
@@ -57,7 +58,7 @@ async def live_serving(most_bytes: int = MOST_BYTES) -> AsyncIterator[LiveServer
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=60))
         try:
             async with AsyncExitStack() as clients:
-                yield LiveServer(url, live, keys, http, clients)
+                yield LiveServer(url, live, desk, keys, http, clients)
         finally:
             await desk.close(0)
             server.should_exit = True

@@ -55,7 +55,7 @@ def add(
     operation = Operation(name, method, url, summary, inputs, _examples(example))
     options = ImportOptions(group_id, category, allow_loopback=allow_loopback)
     settings = load_settings()
-    admission = tested(settings, operation, options)
+    admission = tested(settings, operation, options, is_from_here=True)
     if admission.problem:
         raise click.ClickException(f"{admission.problem} Nothing was stored.")
     with open_library(settings) as library:

@@ -54,11 +54,15 @@ class Admission(NamedTuple):
         }
 
 
-def tested(settings: Settings, operation: Operation, options: ImportOptions) -> Admission:
+def tested(
+    settings: Settings, operation: Operation, options: ImportOptions, *, is_from_here: bool
+) -> Admission:
     """Score a tool and, where it only reads, call it once with its examples; blocks.
 
-    Raises ``DeveloperError`` for what is no operation at all.
+    Raises ``DeveloperError`` for what is no operation at all, and as ``check_elsewhere`` unless
+    ``is_from_here``: who asks is at this machine.
     """
+    from app.library.addresses import check_elsewhere
     from tools.documentation_score import documentation_of
     from tools.importing.by_hand import document_of
     from tools.openapi_document import OpenApiDocument
@@ -69,6 +73,8 @@ def tested(settings: Settings, operation: Operation, options: ImportOptions) -> 
         return import_document(OpenApiDocument.of(document, SOURCE), options)
 
     catalogue, call = made(None), None
+    if not is_from_here:
+        check_elsewhere(catalogue)
     if catalogue.tools[0].risk == "read":
         result = asyncio.run(_called(settings, catalogue))
         call = _told(result)

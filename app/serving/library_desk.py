@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from app.library.addresses import check_elsewhere, here_not_allowed
 from app.library.admission import Admission, joined, tested
 from app.library.auditing import audited
 from app.library.importing import store
@@ -20,8 +21,9 @@ from tools.importing.importers import import_description
 
 if TYPE_CHECKING:
     from app.serving.live_agent import LiveAgent
+    from app.serving.quotas import Quotas
     from tools.importing.by_hand import Operation
-    from tools.library import ToolLibrary
+    from tools.library import Catalogue, ToolLibrary
     from tools.records import Wording
 
 T = TypeVar("T")
@@ -35,6 +37,7 @@ class LibraryDesk:
         """Raises ``DeveloperError`` (code ``forbidden``) for callers who may not add APIs."""
         access.require("developer", "admin")
         self._live = live
+        self._owner = access.owner
         self._is_here = not access.caller.key_id and access.caller.session is None
         """Whether only somebody at this machine can have called, so that they may name anything."""
 
@@ -47,17 +50,16 @@ class LibraryDesk:
         machine may name (``source_refused``, ``option_not_allowed``).
         """
         self._check_loopback(options.allow_loopback)
-        settings = self._live.settings
+        read, catalogues = await asyncio.to_thread(self._read, source, options)
 
         def stored(library: ToolLibrary) -> list[dict[str, Any]]:
-            read, catalogues = self._read(source, options)
             return store(
                 library,
                 read,
                 catalogues,
                 replaces=options.group_id is not None,
                 may_change=may_change,
-                loopback_groups=settings.loopback_groups,
+                loopback_groups=self._live.settings.loopback_groups,
             )
 
         return await self._changing(stored)
@@ -65,7 +67,8 @@ class LibraryDesk:
     async def test(self, operation: Operation, options: ImportOptions) -> Admission:
         """Test a tool described by hand, and store nothing. Raises ``DeveloperError``."""
         self._check_loopback(options.allow_loopback)
-        return await asyncio.to_thread(tested, self._live.settings, operation, options)
+        settings, is_here = self._live.settings, self._is_here
+        return await asyncio.to_thread(tested, settings, operation, options, is_from_here=is_here)
 
     async def add(self, operation: Operation, options: ImportOptions) -> Admission:
         """The same, and store the tool where it passed."""
@@ -74,17 +77,27 @@ class LibraryDesk:
             await self._changing(lambda library: library.put(joined(library, admission.catalogue)))
         return admission
 
-    async def audit(self, group_id: str | None, *, call: bool) -> list[dict[str, Any]]:
-        """See ``audited``; raises ``DeveloperError`` (code ``unknown_group``)."""
+    async def audit(self, group_id: str | None, quotas: Quotas | None) -> list[dict[str, Any]]:
+        """See ``audited``; tools are called where ``quotas`` are given, which count the calls.
+
+        Raises ``DeveloperError`` (``unknown_group``), ``RunStoppedError`` (``quota_exceeded``).
+        """
+        if quotas is not None:
+            quotas.check(self._owner)
 
         def rows() -> list[dict[str, Any]]:
             with open_library_and_caller(self._live.settings) as (library, caller):
                 if group_id is not None:
                     library.group(group_id)
                 found = library.tools(group_id=group_id)
-                return asyncio.run(audited(found, caller if call else None))
+                theirs = None if quotas is None else caller.for_owner(self._owner)
+                return asyncio.run(audited(found, theirs))
 
-        return await asyncio.to_thread(rows)
+        done = await asyncio.to_thread(rows)
+        if quotas is not None:
+            calls = sum(row["call"]["passed"] is not None for row in done)
+            quotas.called.add(self._owner, calls)
+        return done
 
     async def allow_writes(self, group_id: str, *, allowed: bool) -> None:
         """Let a group change things, or keep it from it; each change still waits for approval."""
@@ -107,11 +120,22 @@ class LibraryDesk:
             with open_library(self._live.settings) as library:
                 return change(library)
 
-        done = await asyncio.to_thread(changed)
+        async with self._live.library_changes:
+            done = await asyncio.to_thread(changed)
         await self._live.renew()
         return done
 
-    def _read(self, source: Source | str, options: ImportOptions) -> Any:
+    def _read(
+        self, source: Source | str, options: ImportOptions
+    ) -> tuple[Source, Sequence[Catalogue]]:
+        read, catalogues = self._imported(source, options)
+        for catalogue in () if self._is_here else catalogues:
+            check_elsewhere(catalogue)
+        return read, catalogues
+
+    def _imported(
+        self, source: Source | str, options: ImportOptions
+    ) -> tuple[Source, Sequence[Catalogue]]:
         if isinstance(source, Source):
             return source, import_description(source.content, source.name, options)
         if not source.lower().startswith(_URLS):
@@ -127,8 +151,4 @@ class LibraryDesk:
 
     def _check_loopback(self, allowed: bool) -> None:
         if allowed and not self._is_here:
-            raise DeveloperError(
-                "Only somebody at the machine of the server may have it call itself. Import with "
-                "--allow-loopback there.",
-                code="option_not_allowed",
-            )
+            raise here_not_allowed()

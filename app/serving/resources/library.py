@@ -15,6 +15,7 @@ from app.serving.library_desk import LibraryDesk
 from app.serving.live_agent import LiveAgent
 from app.serving.problems import documented
 from app.serving.requests import Name
+from app.serving.services import TheDesk
 from memory.errors import DeveloperError
 from tools.description_source import Source
 from tools.importing.by_hand import Input, Operation
@@ -174,14 +175,15 @@ async def add_tool(desk: Desk, asked: ToolIn) -> TestOut:
     return TestOut(**admission.to_json(), added=not admission.problem)
 
 
-@router.post("/audits", responses=documented(404))
+@router.post("/audits", responses=documented(404, 429))
 async def audit(
     desk: Desk,
+    runs: TheDesk,
     group: Annotated[str | None, Query(description="Only the tools of this group.")] = None,
     call: Annotated[bool, Query(description="Call each that reads, by its examples.")] = False,
 ) -> list[dict[str, Any]]:
     """How well tools are described, from 1 to 3, and whether they answer."""
-    return await desk.audit(group, call=call)
+    return await desk.audit(group, runs.quotas if call else None)
 
 
 @router.patch("/groups/{group_id}", status_code=204, responses=documented(404))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any, Protocol
 
 import pytest
 
+from app.library.auditing import audited
 from tests.live_serving_stubs import LiveServer, live_serving
 from tests.serving_stubs import code_of, told, until_ended
+from tools.transport_caller import TransportCaller
 
 
 class Rivers(Protocol):
@@ -139,7 +142,63 @@ async def test_only_some_roles_add_apis_and_none_from_afar_names_places_inside(
     assert code_of(await developer.post("/library/imports", json=here), 422) == "source_unreachable"
     inside = await developer.post("/library/tests", json=by_hand(rivers))
     assert code_of(inside, 422) == "option_not_allowed"
-    refused = told(
-        await developer.post("/library/tests", json=by_hand(rivers, allow_loopback=False))
-    )
-    assert "not pass" in refused["problem"]
+
+
+async def test_nobody_from_afar_has_the_server_call_itself_by_a_group_that_may(
+    server: LiveServer, rivers: Rivers
+) -> None:
+    told(await server.http.post("/library/tools", json=by_hand(rivers)))
+    before = told(await server.http.get("/library"))
+    developer = await server.client("tom", "developer")
+    inside = by_hand(rivers, name="make_container", method="POST", allow_loopback=False)
+    theirs = described(rivers, group="own", allow_loopback=False)
+    for path, asked in (
+        ("/library/tools", inside),
+        ("/library/tests", by_hand(rivers, allow_loopback=False)),
+        ("/library/imports", theirs),
+    ):
+        assert code_of(await developer.post(path, json=asked), 422) == "option_not_allowed"
+    assert told(await developer.get("/library")) == before
+
+
+async def test_an_audit_calls_for_whoever_asks_and_counts_against_their_quota(
+    server: LiveServer, rivers: Rivers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    views: list[tuple[TransportCaller, str]] = []
+    called_for: list[str] = []
+    for_owner = TransportCaller.for_owner
+
+    def noted(caller: TransportCaller, owner: str) -> TransportCaller:
+        views.append((for_owner(caller, owner), owner))
+        return views[-1][0]
+
+    async def seen(tools: Any, caller: Any) -> Any:
+        called_for.extend(owner for view, owner in views if view is caller)
+        return await audited(tools, caller)
+
+    told(await server.http.post("/library/tools", json=by_hand(rivers)))
+    developer = await server.client("tom", "developer")
+    server.desk.quotas.calls = 1
+    monkeypatch.setattr(TransportCaller, "for_owner", noted)
+    monkeypatch.setattr("app.serving.library_desk.audited", seen)
+    (row,) = told(await developer.post("/library/audits?call=true"))
+    assert (row["call"]["passed"], called_for) == (True, ["tom"])
+    again = await developer.post("/library/audits?call=true")
+    assert code_of(again, 429) == "quota_exceeded"
+    told(await developer.post("/library/audits"))
+
+
+async def test_changes_at_the_same_time_do_not_undo_each_other(
+    server: LiveServer, rivers: Rivers
+) -> None:
+    told(await server.http.post("/library/imports", json=described(rivers)))
+    words = {"rivers.find_river": "Find a stream", "rivers.get_water_level": "How high it stands"}
+    async with asyncio.TaskGroup() as changes:
+        for tool, said in words.items():
+            place = f"/library/tools/{tool}/wording"
+            changes.create_task(server.http.put(place, json={"summary": said}))
+        allowed = {"read_only": False}
+        changes.create_task(server.http.patch("/library/groups/rivers", json=allowed))
+    assert not told(await server.http.get("/library/groups/rivers"))["read_only"]
+    for tool, summary in words.items():
+        assert told(await server.http.get(f"/tools/{tool}"))["summary"] == summary
