@@ -20,7 +20,8 @@ _DAYS = text(
     " count(DISTINCT CASE WHEN r.status = 'failed' THEN r.run_id END) AS failed, "
     + ", ".join(_COST.format(name) for name in ("model_calls", "tokens", "money"))
     + " FROM runs AS r LEFT JOIN run_events AS e"
-    " ON e.run_id = r.run_id AND e.kind = 'run_finished'"
+    " ON e.run_id = r.run_id AND e.seq = (SELECT max(told.seq) FROM run_events AS told"
+    " WHERE told.run_id = r.run_id AND told.kind IN ('run_finished', 'asked', 'approval_wanted'))"
     " WHERE r.created_at >= :since GROUP BY r.owner, day ORDER BY day DESC, r.owner"
 )
 _ERRORS = text(
@@ -55,7 +56,11 @@ class FailedRun:
 
 
 def usage(engine: Engine, since: str) -> Sequence[DayOfUse]:
-    """The days from ``since`` (ISO 8601) on, newest first, of all owners; blocks."""
+    """The days from ``since`` (ISO 8601) on, newest first, of all owners; blocks.
+
+    A run that did not finish counts with what it told when it asked last; what it used after that,
+    or without ever asking, is in no event.
+    """
     with read(engine) as connection:
         return [DayOfUse(**row) for row in connection.execute(_DAYS, {"since": since}).mappings()]
 

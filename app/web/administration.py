@@ -56,8 +56,8 @@ def _usage(visitor: Visitor, days: list[DayOfUse]) -> None:
     names = ("day", "owner", "runs", "failed", "model_calls", "tokens", "money")
     rows = [[getattr(day, name) for name in names] for day in days[:_SHOWN]]
     plain_table([text(f"administration.{name}") for name in names], rows)
-    if not rows:
-        ui.label(text("administration.nothing")).classes("cairn-muted")
+    told = "counted" if rows else "nothing"
+    ui.label(text(f"administration.{told}")).classes("cairn-muted")
 
 
 def _failures(visitor: Visitor, failures: list[FailedRun]) -> None:

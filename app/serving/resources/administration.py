@@ -95,7 +95,10 @@ async def say_hello(live: Live) -> dict[str, float]:
 async def show_usage(
     live: Live, days: Annotated[int, Query(ge=1, le=3660)] = 30
 ) -> list[dict[str, Any]]:
-    """Runs, calls of chat models, tokens and money of each owner and day, newest first."""
+    """Runs, calls of chat models, tokens and money of each owner and day, newest first.
+
+    Runs that did not finish count with what they had used when they asked a person last.
+    """
     since = (datetime.now(UTC) - timedelta(days=days)).isoformat()
     return [asdict(one) for one in await _read(live, lambda engine: usage(engine, since))]
 
