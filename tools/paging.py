@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 from tools.json_number import is_number
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
+
+if TYPE_CHECKING:
+    import httpx
 
 _CURSORS = ({"cursor"}, {"page", "token"}, {"token"}, {"after"}, {"starting", "after"})
 _PAGES = ({"page"}, {"page", "number"}, {"page", "no"}, {"page", "index"})
@@ -20,6 +23,8 @@ _LAST = ({"total", "page"}, {"page", "count"}, {"last", "page"})
 _MORE = ({"has", "more"}, {"has", "next"}, {"has", "next", "page"}, {"more"})
 _CURRENT = ({"page"}, {"page", "number"}, {"number"}, {"current", "page"}, {"page", "index"})
 _SIZES = ({"per", "page"}, {"page", "size"}, {"limit"}, {"size"})
+_RELATIONS = ("next", "prev", "first", "last")
+"""Link relations of pages."""
 _DEPTH = 2
 """How deep an envelope may lie: ``meta.paging``."""
 
@@ -57,6 +62,16 @@ def next_arguments(
 def stated_total(body: Any, beside: Mapping[str, Any] | None = None) -> int:
     """How many items there are on all pages, as the answer says; 0 where it does not."""
     return _total([*_told(dict(beside or {}), 0), *_told(body, _DEPTH)])
+
+
+def said_by_headers(response: httpx.Response) -> dict[str, Any]:
+    """The next page by ``Link`` (RFC 8288), and the total by the header that services use."""
+    links = response.links
+    said: dict[str, Any] = {}
+    if any(relation in links for relation in _RELATIONS):
+        said["next"] = links.get("next", {}).get("url")
+    total = response.headers.get("x-total-count", "")
+    return {**said, "total": int(total)} if total.isdecimal() else said
 
 
 def _total(told: list[tuple[tuple[str, ...], Any]]) -> int:

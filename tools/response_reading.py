@@ -16,6 +16,7 @@ from tools.body_parsing import TooManyValuesError, UnreadableError, is_file, is_
 from tools.calling import CallError, ErrorKind, Outcome
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
+from tools.paging import said_by_headers
 from tools.plain_text import one_line
 from tools.records import Tool
 
@@ -41,8 +42,6 @@ _SAYS_SO = frozenset({"sunset", "deprecation"})
 """Headers of an operation that ends (RFC 8594, RFC 9745)."""
 _QUICK_BYTES = 32_768
 """Smaller answers are judged sooner than a thread is at work; larger ones would hold the loop."""
-_RELATIONS = ("next", "prev", "first", "last")
-"""Link relations of pages."""
 _TITLE = re.compile(r"<(?:title|h1)[^>]*>([^<]{1,200})<", re.IGNORECASE)
 
 
@@ -96,17 +95,7 @@ def _judged(
         return Reading("failed", body, problem, len(content))
     is_read = tool.risk == "read" and tool.method.upper() != "HEAD"
     outcome: Outcome = "empty" if is_read and is_empty(body, echoes) else "ok"
-    return Reading(outcome, body, None, len(content), _beside(response))
-
-
-def _beside(response: httpx.Response) -> dict[str, Any]:
-    """The next page by ``Link`` (RFC 8288), and the total by the header that services use."""
-    links = response.links
-    said: dict[str, Any] = {}
-    if any(relation in links for relation in _RELATIONS):
-        said["next"] = links.get("next", {}).get("url")
-    total = response.headers.get("x-total-count", "")
-    return {**said, "total": int(total)} if total.isdecimal() else said
+    return Reading(outcome, body, None, len(content), said_by_headers(response))
 
 
 def _not_as_described(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from graphs.changes import done_for_good
 from graphs.context import RunContext
 from graphs.programs.signatures import Function, functions_of
 from graphs.state import Observation
 from graphs.strategies.state import StrategyState
+from memory.errors import ModelRetryError
 from tools.paging import next_arguments
+from tools.records import Tool
 
 _ABSENT = "not_found"
 
@@ -24,10 +27,12 @@ def seen_by_program(state: StrategyState) -> Sequence[Observation]:
     return state["observations"][state["begun"] :]
 
 
-def failure_of(seen: Sequence[Observation]) -> str:
-    """Why the last call failed; ``""`` where it did not, or only found nothing."""
+def failure_of(context: RunContext, seen: Sequence[Observation]) -> str:
+    """Why the last call failed; ``""`` where it did not, or was to read and found nothing."""
     last = seen[-1] if seen else None
-    if last is None or last["outcome"] != "failed" or last["error_kind"] == _ABSENT:
+    if last is None or last["outcome"] != "failed":
+        return ""
+    if last["error_kind"] == _ABSENT and context.library.tool(last["tool_id"]).risk == "read":
         return ""
     return f"{last['tool_id']} {last['arguments']} failed, {last['error_kind']}: {last['error']}"
 
@@ -52,10 +57,31 @@ async def unread_pages(context: RunContext, seen: Sequence[Observation]) -> list
     """Which lists go on after the last page that a run may read."""
     found = []
     for one in seen:
-        told = [call for call in one["call_ids"] if call not in one["fruitless"]]
-        if one["whole"] and len(told) >= context.limits.fan_out:
-            last = await context.record.response(told[-1])
-            tool = context.library.tool(one["tool_id"])
-            if next_arguments(tool, one["arguments"][-1], last) is not None:
-                found.append(f"{tool.id}: {len(told)} pages were read, and there are more")
+        if one["whole"] and await _goes_on(context, one):
+            told = len(one["call_ids"]) - len(one["fruitless"])
+            pages = "1 page was" if told == 1 else f"{told} pages were"
+            found.append(f"{one['tool_id']}: {pages} read, and there are more")
     return found
+
+
+async def _goes_on(context: RunContext, one: Observation) -> bool:
+    """Whether a page follows on one of these calls that was not asked for."""
+    tool = context.library.tool(one["tool_id"])
+    for call, arguments in zip(one["call_ids"], one["arguments"], strict=False):
+        if call in one["fruitless"]:
+            continue
+        kept = await context.record.answered_call(call)
+        beside = kept["result"].get("beside") if kept else None
+        following = next_arguments(tool, arguments, await context.record.response(call), beside)
+        if following is not None and not _was_asked(context, tool, following, one):
+            return True
+    return False
+
+
+def _was_asked(
+    context: RunContext, tool: Tool, arguments: Mapping[str, Any], one: Observation
+) -> bool:
+    try:
+        return context.caller.validate(tool, arguments) in one["arguments"]
+    except ModelRetryError:  # there is a page that the tool cannot be asked for
+        return False

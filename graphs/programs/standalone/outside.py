@@ -18,7 +18,7 @@ from urllib.parse import quote
 import httpx
 
 from graphs.rows.answer_rows import rows_of
-from tools.paging import next_arguments
+from tools.paging import next_arguments, said_by_headers
 
 SECONDS = 30.0
 """Longest wait for one answer."""
@@ -81,11 +81,11 @@ class Operation:
         rows, before, own = [], None, cast("Any", self)
         whole = self.paged and not any(key in arguments for key in self.bounds)
         for _ in range(PAGES):
-            body = await _answer(self, arguments)
+            body, beside = await _answer(self, arguments)
             if body is None or body == before:
                 break
             rows += rows_of(body, own)
-            following = next_arguments(own, arguments, body) if whole else None
+            following = next_arguments(own, arguments, body, beside) if whole else None
             if following is None:
                 break
             arguments, before = following, body
@@ -96,8 +96,13 @@ _gate = asyncio.Semaphore(AT_ONCE)
 _sure = argparse.Namespace(yes=False)
 
 
-async def _answer(operation: Operation, arguments: Mapping[str, Any]) -> Any:
-    """What one call gave; None where there is no such thing. Ends the script where it failed."""
+async def _answer(
+    operation: Operation, arguments: Mapping[str, Any]
+) -> tuple[Any, Mapping[str, Any]]:
+    """What one call gave, None where there is no such thing, and what headers say of its pages.
+
+    Ends the script where it failed.
+    """
     request = _request(operation, arguments)
     if operation.changes:
         _agreed(operation, request)
@@ -107,11 +112,11 @@ async def _answer(operation: Operation, arguments: Mapping[str, Any]) -> Any:
         except httpx.HTTPError as error:
             sys.exit(f"{request.method} {request.url.copy_with(query=None)} failed: {error!r}")
     if response.status_code == NOT_FOUND and not operation.changes:
-        return None
+        return None, {}
     if response.is_error:
         told = f"{request.method} {request.url.copy_with(query=None)}"
         sys.exit(f"{told} answered {response.status_code}: {response.text[:500]}")
-    return response.json() if response.content else None
+    return response.json() if response.content else None, said_by_headers(response)
 
 
 def _request(operation: Operation, arguments: Mapping[str, Any]) -> httpx.Request:

@@ -30,7 +30,7 @@ async def run_program(state: StrategyState, runtime: Runtime[RunContext]) -> dic
     context, seen = runtime.context, seen_by_program(state)
     if is_late(context):
         return {"prepared": None, "stopped": await hit_limit(context, "wall_seconds", SUBTASK)}
-    if failed := failure_of(seen):
+    if failed := failure_of(context, seen):
         return _failed(state, failed)
     functions = functions_in(context, state)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -27,12 +28,13 @@ async def tell_value(state: StrategyState, runtime: Runtime[RunContext]) -> dict
 
     An answer that says what stands nowhere is asked for once more; then the value itself is told.
     """
-    context = runtime.context
+    context, seen = runtime.context, seen_by_program(state)
+    remarks = [*remarks_on(seen), *await unread_pages(context, seen)]
     evidence = await _evidence(context, state)
     made_up: list[str] = []
     for _ in range(2):
         try:
-            found = await _asked(context, state, made_up)
+            found = await _asked(context, state, remarks, made_up)
         except UndecidedError as error:
             return {"stopped": str(error)}
         made_up = evidence.unsupported(found.answer)
@@ -41,12 +43,13 @@ async def tell_value(state: StrategyState, runtime: Runtime[RunContext]) -> dict
             if found.outcome == "needs_input" and done_for_good(state["observations"]):
                 return {**move, "ended": Ending(outcome="answered", answer=found.answer)}
             return {**move, **await end(context, state, found.outcome, _noted(state, found.answer))}
-    return {"ended": Ending(outcome="answered", answer=_noted(state, _plain(state["value"])))}
+    told = _noted(state, _plain(state["value"]), remarks)
+    return {"ended": Ending(outcome="answered", answer=told)}
 
 
-async def _asked(context: RunContext, state: StrategyState, made_up: list[str]) -> Closing:
-    seen = seen_by_program(state)
-    remarks = [*remarks_on(seen), *await unread_pages(context, seen)]
+async def _asked(
+    context: RunContext, state: StrategyState, remarks: Sequence[str], made_up: Sequence[str]
+) -> Closing:
     prompt = decision_prompt(
         "program_answer",
         today=today(context),
@@ -75,9 +78,9 @@ async def _evidence(context: RunContext, state: StrategyState) -> Evidence:
     return await asyncio.to_thread(Evidence.of, asked, told, [*bodies, state["value"]], today_)
 
 
-def _noted(state: StrategyState, answer: str) -> str:
+def _noted(state: StrategyState, answer: str, remarks: Sequence[str] = ()) -> str:
     """The answer with what the person is told beside it."""
-    note = state.get("note", "")
+    note = "; ".join(filter(None, [state.get("note", ""), *remarks]))
     return f"{answer}\n{say(state['language'], 'note', note=note)}" if note else answer
 
 

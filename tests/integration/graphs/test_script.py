@@ -15,7 +15,7 @@ from graphs.forms.records import Constraint, Find, FindGoal, Form
 from graphs.limits import Limits
 from graphs.run_options import RunOptions
 from graphs.strategies.names import Strategy
-from tests.agent_stubs import StubRetriever
+from tests.agent_stubs import StubRetriever, answered
 from tests.lending_stubs import RENEW, SEARCH, TOOLS, make_lending_library, parameter
 from tests.model_agent import CELLO, ModelAgent, model_agent
 from tests.planning_stubs import ScriptedForms, Shop, planning, serving
@@ -24,6 +24,7 @@ from tests.script_replies import COSTS, FEES, SCRIPT, STRAIGHT, script
 from tests.search_stubs import CUSTOMER, ORDER
 from tests.strategy_replies import closing
 from tools.entity_types.records import AccessPath, EntityModel
+from tools.volatile_library import VolatileLibrary
 
 NAME: Strategy = "script"
 BY_RULES = RunOptions(strategy=NAME)
@@ -132,17 +133,21 @@ async def test_an_answer_that_rests_on_nothing_is_not_told() -> None:
     assert "30" in played.done.answer
 
 
+def _paged() -> VolatileLibrary:
+    """The lending house, where instruments are listed in pages."""
+    inputs = (*SEARCH.parameters, parameter("page%", "Number of the page"))
+    paged = SEARCH.model_copy(update={"parameters": inputs})
+    return make_lending_library(tuple(paged if t == SEARCH else t for t in TOOLS))
+
+
 async def test_all_pages_are_read_and_that_there_are_more_is_said() -> None:
     def page(given: Mapping[str, Any]) -> Any:
         number = given.get("page", 1)
         return {"results": [{**CELLO, "name": f"Cello {number}"}], "page": number, "total_pages": 9}
 
-    inputs = (*SEARCH.parameters, parameter("page%", "Number of the page"))
-    paged = SEARCH.model_copy(update={"parameters": inputs})
-    library = make_lending_library(tuple(paged if t == SEARCH else t for t in TOOLS))
     counted = closing("There are 2 so far.")
     with answering(
-        {"library": library},
+        {"library": _paged()},
         bodies={SEARCH.id: page},
         limits=Limits(fan_out=2),
         program=[script('len(await lyra_search_instruments(name="cello"))')],
@@ -152,6 +157,49 @@ async def test_all_pages_are_read_and_that_there_are_more_is_said() -> None:
     assert [given.get("page", 1) for _, given in played.sent] == [1, "2"]
     assert "Result: 2" in played.prompt("program_answer")
     assert "2 pages were read, and there are more" in played.prompt("program_answer")
+
+
+def _pages(given: Mapping[str, Any]) -> Any:
+    """Nine pages of cellos, two of any other instrument; headers say which page follows."""
+    number, last = int(given.get("page", 1)), 9 if given["name"] == "cello" else 2
+    following = f"https://lyra.example/?page={number + 1}" if number < last else None
+    result = answered({"results": [{**CELLO, "name": f"{given['name']} {number}"}]})
+    return result.model_copy(update={"beside": {"next": following}})
+
+
+BOTH = (
+    'both = await gather(*[lyra_search_instruments(name=n) for n in ("cello", "viola")])\n'
+    "len(together(both))"
+)
+
+
+async def test_every_list_of_calls_made_at_once_is_told_where_it_goes_on() -> None:
+    made_up = closing("There are 7.")
+    with answering(
+        {"library": _paged()},
+        bodies={SEARCH.id: _pages},
+        limits=Limits(fan_out=2),
+        program=[script(BOTH)],
+        program_answer=[made_up, made_up],
+    ) as one:
+        played = await one.play("How many cellos and violas are there?")
+    assert [given.get("page", "1") for _, given in played.sent] == ["1", "1", "2", "2"]
+    more = f"{SEARCH.id}: 4 pages were read, and there are more"
+    assert more in played.prompt("program_answer")
+    assert played.done.answer == f"4\nNote: {more}.", "the value alone would be told as whole"
+
+
+async def test_lists_that_were_read_to_their_end_are_told_as_whole() -> None:
+    with answering(
+        {"library": _paged()},
+        bodies={SEARCH.id: _pages},
+        limits=Limits(fan_out=2),
+        program=[script(BOTH.replace("cello", "flute"))],
+        program_answer=[closing("There are 4.")],
+    ) as one:
+        played = await one.play("How many flutes and violas are there?")
+    assert len(played.sent) == 4
+    assert "Incomplete" not in played.heard[-1].messages[-1]["content"]
 
 
 async def test_what_changes_something_waits_and_nobody_is_there() -> None:

@@ -260,9 +260,9 @@ async def test_an_endless_program_ends_at_its_limit() -> None:
 # --- changes ------------------------------------------------------------------------------------
 
 
-def renewing(**replies: Any) -> Any:
+def renewing(answers: Mapping[str, Any] | None = None, **replies: Any) -> Any:
     around = {"retriever": StubRetriever([SEARCH.id, RENEW.id])}
-    bodies = {RENEW.id: {"loan_id": "ln_1", "due_on": "2026-06-01"}}
+    bodies = answers or {RENEW.id: {"loan_id": "ln_1", "due_on": "2026-06-01"}}
     return answering({**RENEWING, **replies}, around=around, bodies=bodies)
 
 
@@ -305,6 +305,17 @@ async def test_a_program_that_fails_after_a_change_is_not_run_again() -> None:
     assert asked == ["solution", "program"]
     assert outcome.status != "done"
     assert "ln_1" in outcome.answer
+
+
+async def test_a_change_of_what_is_not_there_is_not_told_as_made() -> None:
+    allowed = RunOptions(allow_writes=frozenset({RENEW.id}))
+    with renewing(
+        {RENEW.id: failed("not_found", "no loan ln_1")}, program=programs(*[RENEWS] * 2)
+    ) as one:
+        outcome = await one.agent.ask("Renew the loan ln_1", options=allowed)
+        await one.agent.aclose()
+    assert outcome.status == "failed"
+    assert "is renewed" not in outcome.answer
 
 
 async def test_without_a_model_that_decides_the_planner_writes() -> None:

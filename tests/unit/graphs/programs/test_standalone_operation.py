@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+import httpx
 import pytest
 
 from graphs.programs.standalone import outside
@@ -33,7 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
     async def answer(_: Operation, arguments: Mapping[str, Any]) -> Any:
         found.append(dict(arguments))
         page = arguments.get("page", 1)
-        return {"items": [{"id": page}], "page": page, "total_pages": 3}
+        return {"items": [{"id": page}], "page": page, "total_pages": 3}, {}
 
     monkeypatch.setattr(outside, "_answer", answer)
     return found
@@ -53,3 +55,15 @@ async def test_a_call_that_chooses_its_rows_reads_one(asked: list[Mapping[str, A
 
 async def test_one_page_is_read_where_no_more_is_wanted(asked: list[Mapping[str, Any]]) -> None:
     assert len(await Operation(**LISTED)()) == 1
+
+
+async def test_a_next_page_that_headers_tell_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        page = int(request.url.params.get("page", 1))
+        told = {"Link": f'<https://shop.example/orders?page={page + 1}>; rel="next"'}
+        headers = told if page < 3 else {"Link": '<https://shop.example/orders>; rel="first"'}
+        return httpx.Response(200, json={"items": [{"id": page}]}, headers=headers)
+
+    service = partial(httpx.AsyncClient, transport=httpx.MockTransport(answer))
+    monkeypatch.setattr(httpx, "AsyncClient", service)
+    assert [row["id"] for row in await Operation(**LISTED, paged=True)()] == [1, 2, 3]
