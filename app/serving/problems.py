@@ -234,14 +234,23 @@ def handle_errors(app: FastAPI) -> None:
 
 
 def _invalid(errors: Iterable[Any]) -> JSONResponse:
-    """Input of the wrong shape: where and why, without the values, which may be secret."""
     found = list(errors)
     if any(isinstance(one, str) or one.get("type") == "json_invalid" for one in found):
         return problem(400, "invalid_json", _NOT_JSON)
-    found = list(_of_what_was_given(found))
+    return problem(422, "invalid_input", _what_is_wrong(found))
+
+
+def wrong_input(error: ValidationError) -> str:
+    """What is wrong with what somebody filled in."""
+    return _what_is_wrong(error.errors(include_url=False, include_context=False))
+
+
+def _what_is_wrong(errors: Sequence[Any]) -> str:
+    """Input of the wrong shape: where and why, without the values, which may be secret."""
+    found = list(_of_what_was_given(errors))
     told = [_place(one) + one["msg"].removeprefix("Value error, ") for one in found[:_LISTED]]
     more = [f"and {len(found) - _LISTED} more"] if len(found) > _LISTED else []
-    return problem(422, "invalid_input", "; ".join([*told, *more]))
+    return "; ".join([*told, *more])
 
 
 def _of_what_was_given(errors: Sequence[Any]) -> Iterable[Any]:

@@ -15,9 +15,11 @@ from app.web.apis import live_agent
 from app.web.elements import heading
 from app.web.pages import page
 from app.web.reporting import reported
+from app.web.texts import Texts
 from app.web.visitor import Visitor
 
-_MOST_BYTES = 32_000_000
+_ROOM_BYTES = 2000
+"""Of the body of an upload, for what stands around the file."""
 
 
 @page("/apis/new", key="api_new", roles=("developer", "admin"))
@@ -33,17 +35,7 @@ def _import_form(visitor: Visitor) -> None:
     with ui.card().classes("cairn-card"):
         heading(text("api_new.import"))
         source = ui.input(text("api_new.source")).props("outlined").classes("cairn-full")
-        ui.label(text("api_new.source_help")).classes("cairn-muted")
-
-        async def take(event: events.UploadEventArguments) -> None:
-            given.update(content=await event.file.text(), name=event.file.name)
-            chosen.text = text("api_new.chosen", name=event.file.name)
-
-        upload = ui.upload(auto_upload=True, max_file_size=_MOST_BYTES, on_upload=take)
-        upload.props('accept=".json,.yaml,.yml,.txt"').classes("hidden")
-        choose = ui.button(text("api_new.file")).props("no-caps outline")
-        choose.on_click(lambda: upload.run_method("pickFiles"))
-        chosen = ui.label("").props('aria-live="polite"')
+        _file_choice(text, given)
         group = ui.input(text("api_new.group")).props("outlined")
         server = ui.input(text("api_new.server")).props("outlined")
         writes = ui.checkbox(text("api_new.writes"))
@@ -71,6 +63,29 @@ def _import_form(visitor: Visitor) -> None:
                     ui.link(text("api_new.show"), f"/apis/{summary['group']}")
 
         ui.button(text("api_new.submit"), on_click=told(visitor, run)).props("no-caps unelevated")
+
+
+def _file_choice(text: Texts, given: dict[str, Any]) -> None:
+    """Puts the content and name of a chosen file into ``given``."""
+    limit = max(1, live_agent().settings.serve_body_bytes - _ROOM_BYTES)
+    most = f"{limit:,}"
+    ui.label(text("api_new.source_help", most=most)).classes("cairn-muted")
+
+    async def take(event: events.UploadEventArguments) -> None:
+        content = (await event.file.read()).decode(errors="replace")
+        given.update(content=content, name=event.file.name)
+        chosen.text = text("api_new.chosen", name=event.file.name)
+
+    def refuse() -> None:
+        given.clear()
+        chosen.text = text("api_new.not_taken", most=most)
+
+    upload = ui.upload(auto_upload=True, max_file_size=limit, on_upload=take, on_rejected=refuse)
+    upload.on("failed", refuse, args=[])
+    upload.props('accept=".json,.yaml,.yml,.txt"').classes("hidden")
+    choose = ui.button(text("api_new.file")).props("no-caps outline")
+    choose.on_click(lambda: upload.run_method("pickFiles"))
+    chosen = ui.label("").props('aria-live="polite"')
 
 
 def told(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nicegui import ui
+from pydantic import ValidationError
 
-from app.serving.problems import described
+from app.serving.problems import described, wrong_input
 from app.web.visitor import Visitor
 
 
@@ -19,8 +20,13 @@ def reported(visitor: Visitor) -> Iterator[None]:
     """
     try:
         yield
+    except ValidationError as error:  # a form was filled in wrongly
+        _notify(wrong_input(error))
     except Exception as error:  # noqa: BLE001  (whoever clicked must be told)
         problem = described(error)
         key = f"problem.{problem.code}"
-        told = visitor.text(key) if visitor.text.has(key) else problem.detail
-        ui.notify(told, type="negative", position="top", multi_line=True)
+        _notify(visitor.text(key) if visitor.text.has(key) else problem.detail)
+
+
+def _notify(told: str) -> None:
+    ui.notify(told, type="negative", position="top", multi_line=True)

@@ -81,6 +81,16 @@ def test_an_operation_enters_by_the_form_when_its_test_passes(
     page.get_by_text("own.rivers_named is added.").wait_for()
 
 
+def test_what_cannot_be_imported_is_told(url: str, visit: Visiting, tmp_path: Path) -> None:
+    large = tmp_path / "large.json"
+    large.write_text(json.dumps({"padding": "x" * 1_000_000}))
+    page = visit(url).open("/web/apis/new")
+    page.locator("input[type=file]").set_input_files(large)
+    page.get_by_text("The file was not taken").wait_for()
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.get_by_text("give a source, or a content").wait_for()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_the_pages_are_for_everybody_and_load_nothing_from_elsewhere(
     url: str, visit: Visiting, rivers: Rivers, tmp_path: Path, size: tuple[int, int]
