@@ -26,6 +26,7 @@ class OfferedTrees:
                 "another one with --name.",
                 code="tree_name_taken",
             )
+        tree_catalogue(tree, "")  # what cannot be offered is not stored
         facts = self.store.put(tree)
         self._library.put(tree_catalogue(tree, facts.digest))
         return facts
@@ -33,6 +34,8 @@ class OfferedTrees:
     def remove(self, name: str) -> TreeFacts:
         """Remove a tree and its operations; raises ``DeveloperError`` (``unknown_tree``)."""
         facts = self.store.remove(name)
-        if any(group.id == name for group in self._library.groups()):
+        # An API may have taken the name since: it stays.
+        mine = (g for g in self._library.groups() if g.base_url.startswith(ADDRESS))
+        if any(group.id == name for group in mine):
             self._library.remove_group(name)
         return facts

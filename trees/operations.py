@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, count
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from tools.digest import digest_of_tool
 from tools.library import Catalogue
@@ -18,9 +16,9 @@ from tools.records import (
     ToolGroup,
     ValueType,
 )
-from tools.slug import slug
+from tools.slug import numbered, slug
 from tools.tree_lookup import OUTPUTS, TREE_QUESTION
-from trees.collections import ID, Collection, collections
+from trees.collections import Collection, collections
 from trees.records import Tree, path_text
 
 ADDRESS, VERSION = "tree:", "#"
@@ -57,16 +55,29 @@ def tree_catalogue(tree: Tree, digest: str) -> Catalogue:
 def by_address(tree: Tree) -> dict[str, Collection]:
     """The collections of a tree by the paths of their operations: ``/chairs``.
 
-    A path is as long as it must be to be no other's (``/board/members``), else it is numbered.
+    A path is as long as it must be to be no other's (``/board/members``), else it is numbered: as
+    a name too, where ``/board/members`` is ``board_members``.
     """
-    every = [(one, [slug(name, "rows") for name in one.names]) for one in collections(tree.content)]
+    every = [(one, _parts(one)) for one in collections(tree.content)]
     ends = Counter(end for _, parts in every for end in _ends(parts))
     found: dict[str, Collection] = {}
+    taken = {_name(LOOK_UP)}
     for one, parts in every:
         alone = next((end for end in _ends(parts) if ends[end] == 1), f"/{'/'.join(parts)}")
-        numbered = (f"{alone}_{number}" for number in count(2))
-        found[next(path for path in chain([alone], numbered) if path not in found)] = one
+        name = numbered(_name(alone), taken)
+        taken.add(name)
+        found[alone + name.removeprefix(_name(alone))] = one
     return found
+
+
+def _parts(collection: Collection) -> list[str]:
+    """The steps of its path as slugs; of a tree that is one collection nothing names it."""
+    return [slug(name, "rows") for name in collection.names] or ["rows"]
+
+
+def _name(path: str) -> str:
+    """The name of an operation by its path."""
+    return path.strip("/").replace("/", "_")
 
 
 def _ends(parts: Sequence[str]) -> list[str]:
@@ -75,7 +86,7 @@ def _ends(parts: Sequence[str]) -> list[str]:
 
 
 def _tool(tree: Tree, path: str, collection: Collection) -> Tool:
-    name = path.strip("/").replace("/", "_")
+    name = _name(path)
     tool = Tool(
         id=f"{tree.name}.{name}",
         group_id=tree.name,
@@ -86,7 +97,7 @@ def _tool(tree: Tree, path: str, collection: Collection) -> Tool:
         summary=f"List {' of '.join(reversed(collection.names)) or tree.name}",
         description=path_text(collection.path) or tree.name,
         risk="read",
-        outputs=tuple(_outputs(collection.rows)),
+        outputs=tuple(_outputs(collection)),
     )
     return tool.model_copy(update={"digest": digest_of_tool(tool)})
 
@@ -94,9 +105,9 @@ def _tool(tree: Tree, path: str, collection: Collection) -> Tool:
 def _look_up(tree: Tree) -> Tool:
     """The operation that gives the passages nearest to a question."""
     tool = Tool(
-        id=f"{tree.name}.{LOOK_UP.strip('/')}",
+        id=f"{tree.name}.{_name(LOOK_UP)}",
         group_id=tree.name,
-        name=LOOK_UP.strip("/"),
+        name=_name(LOOK_UP),
         transport="tree",
         path=LOOK_UP,
         description=tree.name,
@@ -109,7 +120,8 @@ def _look_up(tree: Tree) -> Tool:
     return tool.model_copy(update={"digest": digest_of_tool(tool)})
 
 
-def _outputs(rows: Sequence[Mapping[str, Any]]) -> Iterator[OutputField]:
+def _outputs(collection: Collection) -> Iterator[OutputField]:
+    rows = collection.rows
     names = dict.fromkeys(name for row in rows for name in row)
     for name in names:
         values = [row[name] for row in rows if name in row]
@@ -117,7 +129,7 @@ def _outputs(rows: Sequence[Mapping[str, Any]]) -> Iterator[OutputField]:
         yield OutputField(
             path=f"[].{name}" if kind != "array" or others else f"[].{name}[]",
             type="any" if others else "string" if kind == "array" else kind,
-            format=TREE_PATH if name == ID else None,
+            format=TREE_PATH if name == collection.place else None,
             example=values[0] if kind != "array" else None,
             nullable=len(values) < len(rows),
         )

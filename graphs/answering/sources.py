@@ -40,8 +40,9 @@ def tell_passages(telling: Telling, goal: CallGoal, found: Found) -> str:
 
 def _paths(telling: Telling, found: Found) -> Iterator[str]:
     library, kind = telling.question.library, telling.question.model.types.get(found.entity)
-    own = kind.attribute(kind.id_attribute) if kind is not None and kind.id_attribute else None
-    if kind is not None and own is not None and own.format == TREE_PATH:
+    places = (one for one in kind.attributes if one.format == TREE_PATH) if kind is not None else ()
+    own = next(iter(places), None)
+    if kind is not None and own is not None:
         rows = [f"{kind.group_id}: {row[own.name]}" for row in found.rows if own.name in row]
         if rows:
             yield from rows

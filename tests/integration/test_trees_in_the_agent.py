@@ -16,6 +16,7 @@ WORKSHOPS = [
     {"title": "Wild herbs", "start": "2026-12-10", "city": "Graz", "fee": 0},
     {"title": "Compost", "start": "2026-11-30", "city": "Porto", "fee": 25},
 ]
+BIKES = [{"id": "B-7", "model": "Swift"}, {"id": "B-8", "model": "Gale"}]
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("CAIRN_SANDBOX", "off")
     file = tmp_path / "club.json"
     rules = {"Pets": "Dogs are welcome on a leash.", "Pond": "Nobody should swim in it."}
-    file.write_text(json.dumps({"Club": {"Workshops": WORKSHOPS, "Rules": rules}}))
+    file.write_text(json.dumps({"Club": {"Workshops": WORKSHOPS, "Rules": rules, "Bikes": BIKES}}))
 
     def command(*arguments: str) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], catch_exceptions=False)
@@ -41,6 +42,7 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         ("How many workshops are there?", "3", "club: Club > Workshops."),
         ("Which workshop is the cheapest?", "Wild herbs", "club: Club > Workshops > 1."),
         ("When does the workshop Compost start?", "2026-11-30", "club: Club > Workshops > 2."),
+        ("What is the model of the bike B-8?", "Gale", "club: Club > Bikes > 1."),
         ("Which workshops are in Lyon?", "Pruning roses", "club: Club > Workshops > 0."),
     ],
 )

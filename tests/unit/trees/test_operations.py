@@ -161,3 +161,109 @@ def test_a_tree_that_was_imported_again_is_read_anew() -> None:
     assert names() == ["Ada", "Ben"]
     trees["club"] = Tree("club", "", {"Chairs": [{"name": "Cy"}, {"name": "Di"}]})
     assert names() == ["Cy", "Di"]
+
+
+PRODUCTS = [
+    {"title": "Rake", "reviews": [{"stars": 5}, {"stars": 4, "text": "Fine"}]},
+    {"title": "Hoe", "reviews": [{"stars": 1}]},
+    {"title": "Axe", "reviews": [{"stars": 3}, {"stars": 2}]},
+]
+
+
+def listed(content: Any) -> dict[str, Any]:
+    return {name: one.rows for name, one in by_address(Tree("t", "", content)).items()}
+
+
+def test_the_root_is_a_collection_that_requests_are_answered_from() -> None:
+    tools = tree_catalogue(Tree("handbook", "", [{"name": "a"}, {"name": "b"}]), "").tools
+    assert [tool.id for tool in tools] == ["handbook.rows", "handbook.lookup"]
+    assert "handbook.rows" in build_entity_model(tools).paths
+
+
+def test_no_two_operations_have_one_name() -> None:
+    members = [{"name": "Ada"}, {"name": "Ben"}]
+    content = {
+        "lookup": members,
+        "a": {"members": members},
+        "b": {"members": members},
+        "a_members": members,
+    }
+    tools = tree_catalogue(Tree("club", "", content), "").tools
+    names = [tool.name for tool in tools]
+    assert names == ["lookup_2", "a_members", "b_members", "a_members_2", "lookup"]
+
+
+def test_lists_in_the_rows_of_a_list_are_one_collection() -> None:
+    found = listed({"products": PRODUCTS})
+    assert list(found) == ["/products", "/reviews"]
+    assert [row["id"] for row in found["/reviews"]] == [
+        "products > 0 > reviews > 0",
+        "products > 0 > reviews > 1",
+        "products > 1 > reviews > 0",
+        "products > 2 > reviews > 0",
+        "products > 2 > reviews > 1",
+    ]
+
+
+def test_unlike_tables_without_a_name_in_like_pages_stay_apart() -> None:
+    fees = [{"kind": "adult", "fee": 5}, {"kind": "child", "fee": 2}]
+    people = [{"kind": "chair", "mail": "c@a.org"}, {"kind": "clerk", "mail": "d@a.org"}]
+    content = {"Fees": {"text": "x", "table": fees}, "People": {"text": "y", "table": people}}
+    assert list(listed(content)) == ["/rows", "/fees", "/people"]
+
+
+def test_lists_of_different_things_side_by_side_are_types_of_their_own() -> None:
+    workshops, trips = [{"title": "x", "fee": 2}] * 2, [{"title": "v", "price": 2}] * 2
+    found = listed({"Club": {"workshops": workshops, "trips": trips}})
+    assert list(found) == ["/workshops", "/trips"]
+
+
+def test_a_record_keeps_its_own_id_and_its_path_is_called_otherwise() -> None:
+    content = {"products": [{"id": "A1", "path": "/a"}, {"id": "B2", "path": "/b"}]}
+    assert listed(content)["/products"][0] == {"id": "A1", "path": "/a", "path_2": "products > 0"}
+    products = tree_catalogue(Tree("t", "", content), "").tools[0]
+    (place,) = (one.path for one in products.outputs if one.format)
+    assert place == "[].path_2"
+
+
+def test_an_id_that_several_records_have_does_not_stand_for_them() -> None:
+    found = listed({"products": [{"id": 1, "name": "a"}, {"id": 1, "name": "b"}]})
+    assert found["/products"][0] == {"id": "products > 0", "id_2": 1, "name": "a"}
+
+
+def test_columns_of_one_slug_are_numbered_where_a_row_has_both() -> None:
+    (found,) = listed({"a": [{"price €": 1, "price $": 2}, {"price $": 3}]}).values()
+    assert [{**row, "id": ""} for row in found] == [
+        {"id": "", "price": 1, "price_2": 2},
+        {"id": "", "price_2": 3},
+    ]
+    (same,) = listed({"a": [{"Day": 1, "x": 1}, {"day": 2, "x": 1}]}).values()
+    assert [row["day"] for row in same] == [1, 2]
+
+
+def test_a_text_that_a_number_would_change_keeps_its_column_texts() -> None:
+    (found,) = listed({"a": [{"version": "3.9", "size": "4.5"}, {"version": "3.10"}]}).values()
+    assert [row["version"] for row in found] == ["3.9", "3.10"]
+    assert found[0]["size"] == 4.5
+
+
+def test_a_tree_that_cannot_be_offered_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Untouched(Store):
+        def put(self, tree: Tree) -> TreeFacts:
+            raise AssertionError("stored")
+
+    def refuse(tree: Tree, digest: str) -> Catalogue:
+        raise ValueError("no catalogue")
+
+    monkeypatch.setattr("trees.offered.tree_catalogue", refuse)
+    with pytest.raises(ValueError, match="no catalogue"):
+        OfferedTrees(Untouched(), VolatileLibrary()).put(Tree("club", "", CLUB))  # type: ignore[arg-type]
+
+
+def test_an_api_that_took_the_name_of_a_tree_stays_when_that_is_removed() -> None:
+    library = VolatileLibrary()
+    category = Category(id="c", name="c")
+    group = ToolGroup(id="club", name="club", category_id="c", base_url="https://a.org")
+    library.put(Catalogue(category=category, group=group, tools=()))
+    OfferedTrees(Store(), library).remove("club")  # type: ignore[arg-type]
+    assert [one.id for one in library.groups()] == ["club"]
