@@ -18,7 +18,18 @@ def take_question_word(draft: Draft) -> None:
     for at in range(_end_of_question(draft)):
         asked = asked_at(draft.clause, at)
         if asked != "thing" and not _take_asked(draft, at, asked):
-            return
+            break
+    _hear_until(draft)
+
+
+def _hear_until(draft: Draft) -> None:
+    """Doubt what is told of "until what time" where it may as well be a beginning."""
+    before, lasting = draft.clause.head - 1, closed("lasting_until")
+    if before < 0 or draft.word(before) not in lasting:
+        return
+    named = {word for name in draft.wanted for word in name.replace(".", "_").split("_")}
+    if not named & lasting:
+        draft.note("unasked")
 
 
 def asked_at(clause: Clause, at: int) -> str:

@@ -280,3 +280,8 @@ def test_an_adjective_that_no_attribute_is_near_is_no_name_and_is_told() -> None
 def test_a_number_that_is_an_id_is_no_amount() -> None:
     assert not is_measure(attribute("dentist_id", type="integer"))
     assert is_measure(attribute("cost", type="integer"))
+
+
+@pytest.mark.parametrize(("asked", "doubt"), [("until what time", 1.0), ("when", 0.0)])
+def test_until_doubts_what_may_as_well_be_a_beginning(asked: str, doubt: float) -> None:
+    assert read(f"{asked} is Broken shed lock due?").features.get("unasked", 0.0) == doubt
