@@ -14,6 +14,7 @@ from app.json_output import json_text
 from app.printable import printable, printable_block
 from app.web.elements import heading
 from app.web.reporting import reported
+from app.web.texts import Texts
 from app.web.visitor import Visitor
 from memory.approvals import Approval, Ruling
 from memory.errors import DeveloperError
@@ -39,13 +40,15 @@ def approval_card(
                 await visitor.check()
                 is_approved = ruling == "approved"
                 edited = _edited(approval, str(arguments.value)) if is_approved else None
-                await visitor.access.agent.decide(
+                found = await visitor.access.agent.decide(
                     approval.approval_id,
                     ruling,
                     note="" if is_approved else str(note.value or ""),
                     arguments=edited,
                     remember=is_approved and bool(remember.value),
                 )
+                if told := overruled(text, found, ruling):
+                    ui.notify(told, type="warning", position="top", multi_line=True)
                 await decided()
 
         with ui.row():
@@ -53,6 +56,11 @@ def approval_card(
             approve.props("no-caps unelevated")
             refuse = ui.button(text("approval.refuse"), on_click=lambda: decide("rejected"))
             refuse.props("no-caps outline")
+
+
+def overruled(text: Texts, decided: Approval, ruling: Ruling) -> str:
+    """What to say where somebody else had decided otherwise before; the first decision stands."""
+    return "" if decided.status == ruling else text(f"approval.before_{decided.status}")
 
 
 def _facts(visitor: Visitor, approval: Approval) -> None:

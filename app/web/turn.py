@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from nicegui import background_tasks, ui
 
@@ -34,6 +35,10 @@ class Turn:
         self._report = RunReport(request)
         self._state: RunState = "running"
         self._has_news = False
+        self._is_asked = True
+        """Whether a card asks the person for something."""
+        self._is_going_on = False
+        """Whether somebody here has it go on, and it has not yet."""
         with ui.element("section").classes("cairn-turn") as self._section:
             ui.label(printable_lines(request)).classes("cairn-request")
             self._status = ui.row().classes("cairn-status").props('role="status"')
@@ -86,7 +91,7 @@ class Turn:
             async for event in told:
                 self._report.add(event)
                 if event["kind"] in _CARDS_CHANGE:
-                    self._state = "waiting" if event["kind"] in _WAITS else "running"
+                    self._stands(event)
                     await self._draw_cards()
                     scroll_down()
                 self._has_news = True
@@ -98,6 +103,12 @@ class Turn:
             self._draw()
             await self._draw_cards()
             self._draw_below()
+
+    def _stands(self, event: dict[str, Any]) -> None:
+        if event["kind"] in _WAITS:
+            self._state = "waiting"
+        elif event.get("decided_by") != "person":  # the run still waits after what a person said
+            self._state, self._is_going_on = "running", False
 
     def _draw_news(self) -> None:
         if self._has_news:
@@ -113,27 +124,33 @@ class Turn:
             ui.label(text(f"state.{self._state}"))
             if self._state in ("running", "waiting"):
                 ui.button(text("turn.stop"), on_click=self._stop).props("flat dense no-caps")
-            if self._state == "interrupted":
+            if self._state == "interrupted" or self._is_left():
                 ui.button(text("turn.resume"), on_click=self._resume).props("flat dense no-caps")
         self._steps.clear()
         with self._steps:
             run_steps(text, report)
         self._answer.set_text(printable_lines(report.answer or report.told))
 
+    def _is_left(self) -> bool:
+        """Whether all was said that it waited for, and nobody had it go on."""
+        return self._state == "waiting" and not (self._is_asked or self._is_going_on)
+
     async def _draw_cards(self) -> None:
         parts, run_id = self._visitor.access.parts, self._report.run_id
         approvals = await asyncio.to_thread(parts.approvals.of_run, run_id)
         events = await asyncio.to_thread(parts.journal.events, run_id)
-        asked = [event for event in events if event.kind in ("asked", "replied")]
+        pending = [one for one in approvals if one.status == "pending"]
+        asked = [event for event in events if event.kind in ("asked", "replied")][-1:]
+        open_questions = [event for event in asked if event.kind == "asked"]
+        self._is_asked, self._has_news = bool(pending or open_questions), True
         self._cards.clear()
         if self._state in _ENDED:
             return
         with self._cards:
-            for approval in approvals:
-                if approval.status == "pending":
-                    approval_card(self._visitor, approval, self._go_on_when_decided)
-            if asked and asked[-1].kind == "asked":
-                question_card(self._visitor, asked[-1].data["inquiry"], self._go_on)
+            for approval in pending:
+                approval_card(self._visitor, approval, self._go_on_when_decided)
+            for question in open_questions:
+                question_card(self._visitor, question.data["inquiry"], self._go_on)
 
     def _draw_below(self) -> None:
         self._below.clear()
@@ -151,10 +168,15 @@ class Turn:
 
     async def _go_on(self, answers: Answers) -> None:
         visitor, run_id = self._visitor, self._report.run_id
-        if (live := visitor.desk.live(run_id)) is not None:
-            await live.done.wait()  # it is about to stop there
-        stream = go_on(visitor.access.agent, Answers(run_id, answers.decisions, answers.reply))
-        await visitor.desk.begin(stream, visitor.access.owner)
+        self._is_going_on = True
+        try:
+            if (live := visitor.desk.live(run_id)) is not None:
+                await live.done.wait()  # it is about to stop there
+            stream = go_on(visitor.access.agent, Answers(run_id, answers.decisions, answers.reply))
+            await visitor.desk.begin(stream, visitor.access.owner)
+        except BaseException:
+            self._is_going_on, self._has_news = False, True
+            raise
 
     async def _resume(self) -> None:
         with reported(self._visitor):

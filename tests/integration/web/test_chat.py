@@ -179,6 +179,28 @@ def test_the_chat_keeps_nobody_out(
     assert one.page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+def test_what_was_approved_and_could_not_go_on_is_gone_on_with_later(
+    tmp_path: Path, visit: Visiting
+) -> None:
+    folder = tmp_path / "data"
+    with server(folder, CAIRN_SERVE_OWNER_CALLS="1") as address:
+        one = visit(address)
+        page = one.open("/web/")
+        ask(page, BOOK)
+        state(page, "Waits for you")
+        page.get_by_role("button", name="Approve").click()
+        page.get_by_text("You used your 1 calls").wait_for()
+        expect(page.locator(".cairn-approval")).to_have_count(0)
+        state(page, "Waits for you")
+        page.get_by_role("button", name="Go on").wait_for()
+        path = page.url.removeprefix(address)
+    with server(folder) as address:
+        page = visit(address).open(path)
+        page.get_by_role("button", name="Go on").click()
+        state(page, "Done")
+        expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+
+
 def test_a_killed_server_leaves_a_run_that_goes_on(tmp_path: Path, visit: Visiting) -> None:
     folder = tmp_path / "data"
     with server(folder) as address:
