@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, Field
 
-from evals.teaching.making import Worded, Wording
+from evals.teaching.making import NoMoreWordsError, Worded, Wording
 from evals.teaching.wording import moods, request_of
-from graphs.models.errors import ModelUnavailableError
 from memory.errors import DeveloperError, ModelRetryError
 from prompts.decisions import Prompt, decision_prompt
 
@@ -33,9 +32,10 @@ class TaughtRequest(BaseModel):
 
 @asynccontextmanager
 async def by_model(settings: Settings, most: int) -> AsyncIterator[Wording]:
-    """A chat model writes requests, with ``most`` calls of it; after these none are written.
+    """A chat model writes requests, with ``most`` calls of it.
 
-    Raises ``DeveloperError`` (code ``no_model``) where none is set.
+    Raises ``DeveloperError`` (code ``no_model``) where none is set. What writes raises
+    ``ModelUnavailableError`` where the model does not answer: what was not asked is not dropped.
     """
     from app.reasoners import make_asker
 
@@ -46,7 +46,7 @@ async def by_model(settings: Settings, most: int) -> AsyncIterator[Wording]:
 
     async def wording(draft: Draft, chance: Random) -> Worded | None:
         if not left[0]:
-            return None
+            raise NoMoreWordsError
         left[0] -= 1
         context = _context(chance)
         try:
@@ -56,7 +56,7 @@ async def by_model(settings: Settings, most: int) -> AsyncIterator[Wording]:
                 TaughtRequest,
                 lambda one: _lacks(draft, one.request),
             )
-        except (ModelRetryError, ModelUnavailableError):
+        except ModelRetryError:
             return None
         return found.request, context, settings.model
 

@@ -25,7 +25,13 @@ _VALUE = 16_000
 Worded = tuple[str, dict[str, str], str]
 """A request, the context it is asked in, and who wrote it."""
 Wording = Callable[[Draft, Random], Awaitable[Worded | None]]
-"""Writes the request of a draft; None: it could not be written so that it states its values."""
+"""Writes the request of a draft; None: it could not be written so that it states its values.
+
+Raises ``NoMoreWordsError``."""
+
+
+class NoMoreWordsError(Exception):
+    """No further request may be written: a draft waits for the next run."""
 
 
 class _DroppedError(Exception):
@@ -53,7 +59,10 @@ class LessonMaker:
     wording: Wording = by_templates
 
     async def make(self, drafts: Iterable[Draft], most: int, told: Callable[[int], None]) -> int:
-        """Make up to ``most`` lessons; how many were kept. ``told``: how many so far."""
+        """Make up to ``most`` lessons; how many were kept. ``told``: how many so far.
+
+        Raises ``NoMoreWordsError``.
+        """
         kept = 0
         for draft in drafts:
             if kept >= most or self.caller.spent:
@@ -123,7 +132,8 @@ class LessonMaker:
             raise _DroppedError("too_large")
         if done.value != again.value:
             raise _DroppedError("unstable")
-        if self.screen(said) == "personal":
+        calls = [one.model_dump(mode="json") for one in done.calls]
+        if "personal" in (self.screen(said), self.screen(json.dumps(calls, ensure_ascii=False))):
             raise _DroppedError("personal_answer")
         return done
 

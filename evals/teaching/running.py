@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, ExitStack, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from evals.teaching.asking_models import by_model
 from evals.teaching.executing import Caller
 from evals.teaching.exploring import Explored, explore
 from evals.teaching.filters import Duplicates, Screen, open_screen, unscreened
-from evals.teaching.making import LessonMaker, Wording, by_templates
+from evals.teaching.making import LessonMaker, NoMoreWordsError, Wording, by_templates
 from evals.teaching.places import Place, described_place, library_place, sources_of
 from evals.teaching.records import Draft
 from evals.teaching.store import LessonFolder
@@ -59,9 +59,10 @@ async def make_lessons(
     async with AsyncExitStack() as asking:
         wording = await asking.enter_async_context(_wording(settings, wanted.model_calls))
         run = _Run(wanted, drafting, folder, duplicates, screen, wording)
-        for opening in places:
-            with ExitStack() as stack:
-                await run.of_place(await asyncio.to_thread(stack.enter_context, opening))
+        with suppress(NoMoreWordsError):
+            for opening in places:
+                with ExitStack() as stack:
+                    await run.of_place(await asyncio.to_thread(stack.enter_context, opening))
     return folder
 
 

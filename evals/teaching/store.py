@@ -59,4 +59,4 @@ class LessonFolder:
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
             path.write_text(whole, "utf-8")
-        yield from whole.splitlines()
+        yield from whole.split("\n")[:-1]  # texts may hold what splitlines takes for line ends

@@ -21,7 +21,8 @@ def conversations(folder: Path, form: Form, split: str) -> list[dict[str, Any]]:
     Raises ``DeveloperError`` (code ``no_lessons``) where ``cairn data export`` wrote none there.
     """
     path = folder / f"{form}-{split}.jsonl"
-    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    text = path.read_text("utf-8") if path.is_file() else ""
+    lines = [line for line in text.split("\n") if line]  # texts may hold U+2028 and U+0085
     if not lines:
         raise DeveloperError(
             f"{path} holds no lessons. Write it with `cairn data export`, of more lessons if need "

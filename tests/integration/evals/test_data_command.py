@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from evals.commands.data import data
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import serve
+from graphs.models.errors import ModelUnavailableError
 from memory.errors import DeveloperError
 
 Make = Callable[..., dict[str, Any]]
@@ -103,6 +104,31 @@ def test_a_model_words_requests_and_what_lacks_a_value_is_dropped(
     assert all(one["request"].startswith("Which dogs?") for one in lessons(tmp_path))
     assert set(lessons(tmp_path)[0]["context"]) == {"mood", "age", "dialect"}
     assert "unfaithful" in {one["filter"] for one in told["filters"]}
+
+
+def test_drafts_that_no_model_was_asked_about_wait_for_the_next_run(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = False
+
+    def answer(heard: Heard) -> Reply:
+        stated = str(heard.messages[-1]["content"]).rpartition("Stated values: ")[2]
+        said = f"Dogs {len(server.heard) * 7919}, {stated.partition(chr(10))[0]}?"
+        return Reply("down", status=500) if away else Reply(json.dumps({"request": said}))
+
+    with serve(answer) as server:
+        monkeypatch.setenv("CAIRN_MODEL", "openai:scripted")
+        monkeypatch.setenv("CAIRN_MODEL_BASE_URL", server.base_url)
+        monkeypatch.setenv("CAIRN_MODEL_RETRIES", "0")
+        assert make("mine", "--each", "1", "--model-calls", "2")["kept"] == 2
+        away = True
+        with pytest.raises(ModelUnavailableError):
+            make("mine", "--each", "1", "--model-calls", "400")
+        away = False
+        told = make("mine", "--each", "1", "--model-calls", "400")
+        whole = make("mine", "--each", "1", "--model-calls", "400", into="whole")
+    assert told["drafts"] == whole["drafts"]
+    assert "unfaithful" not in {one["filter"] for one in told["filters"]}
 
 
 def test_without_a_model_none_is_asked(make: Make) -> None:

@@ -29,6 +29,14 @@ def test_lessons_become_conversations(tmp_path: Path) -> None:
     assert '"name": "a_t' in program["messages"][0]["content"]
 
 
+def test_a_text_may_hold_line_ends_of_unicode(tmp_path: Path) -> None:
+    told = {"functions": [], "request": "Which\u2028orders\u0085?", "program": "1"}
+    line = json.dumps(told, ensure_ascii=False)
+    (tmp_path / "programs-train.jsonl").write_text(f"{line}\n{line}\n", "utf-8")
+    told_ = conversations(tmp_path, "programs", "train")
+    assert [one["messages"][1]["content"] for one in told_] == [told["request"]] * 2
+
+
 def test_a_folder_without_lessons_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(DeveloperError, match="cairn data export") as caught:
         conversations(tmp_path, "chat", "train")

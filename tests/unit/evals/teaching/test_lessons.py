@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from evals.teaching import making
 from evals.teaching.asking_rows import questions_of
-from evals.teaching.executing import Seen
+from evals.teaching.executing import Executed, Seen
 from evals.teaching.exploring import Explored
 from evals.teaching.filters import Duplicates, open_screen
 from evals.teaching.mining import mined
-from evals.teaching.records import Lesson, Source
+from evals.teaching.records import Lesson, MadeCall, Source
 from evals.teaching.report import quality
 from evals.teaching.store import LessonFolder
 from evals.teaching.wording import moods, request_of
@@ -111,6 +113,36 @@ def test_a_line_that_broke_off_is_cut_away(tmp_path: Path) -> None:
     assert [one.id for one in folder.lessons()] == ["l1"]
     folder.keep(lesson("l4"))
     assert [one.id for one in folder.lessons()] == ["l1", "l4"]
+
+
+def test_a_text_may_hold_line_ends_of_unicode(tmp_path: Path) -> None:
+    folder = LessonFolder(tmp_path)
+    folder.keep(lesson(request="Which\u2028orders\u0085are open?"))
+    folder.keep(lesson("l2"))
+    assert [one.id for one in folder.lessons()] == ["l1", "l2"]
+    assert folder.lessons()[0].request == "Which\u2028orders\u0085are open?"
+
+
+@pytest.mark.parametrize(("note", "kept"), [("ana@example.org", 0), ("by hand", 1)])
+async def test_rows_of_calls_are_looked_at_for_personal_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, note: str, kept: int
+) -> None:
+    async def execute(*_: Any) -> Executed:
+        call = MadeCall(tool=SEARCH.id, rows=({"note": note},))
+        return Executed(3, (call,))
+
+    monkeypatch.setattr(making, "execute", execute)
+    maker = making.LessonMaker(
+        cast("Any", SimpleNamespace(spent=False)),
+        {SEARCH.id: SEARCH},
+        {SEARCH.group_id: Source(group="lyra", source="x", digest="d", licence="CC0")},
+        LessonFolder(tmp_path),
+        Duplicates(alike=95.0, per_shape=1),
+        lambda text: "personal" if "@" in text else None,
+    )
+    drafts = [d for d in mined(Explored({SEARCH.id: [SEEN]})) if d.asked == "count"]
+    assert await maker.make(drafts, 1, lambda _: None) == kept
+    assert list(maker.folder.dropped().values()) == ([] if kept else ["personal_answer"])
 
 
 def test_a_line_that_is_no_lesson_is_named(tmp_path: Path) -> None:
