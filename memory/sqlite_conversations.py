@@ -41,7 +41,7 @@ _NAME = text(
     " ON CONFLICT (owner, thread_id) DO UPDATE SET title = excluded.title"
 )
 _UNNAME = text("DELETE FROM conversation_titles WHERE owner = :owner AND thread_id = :thread_id")
-_DELETE = text("DELETE FROM runs WHERE owner = :owner AND thread_id = :thread_id")
+_DELETE = text("DELETE FROM runs WHERE owner = :owner AND thread_id = :thread_id RETURNING run_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class SqliteConversations(OwnedStore):
             key = self._key(connection, thread_id)
             connection.execute(_NAME if told else _UNNAME, {**key, "title": told} if told else key)
 
-    def delete(self, thread_id: str) -> None:
-        """Delete its runs with all that belongs to them.
+    def delete(self, thread_id: str) -> Sequence[str]:
+        """Delete its runs with all that belongs to them in the database; returns their ids.
 
         Raises ``RunStoppedError`` (code ``conversation_open``) while one has not ended.
         """
@@ -97,8 +97,9 @@ class SqliteConversations(OwnedStore):
                     "A run of this conversation has not ended. Stop it, or say what it waits for.",
                     code="conversation_open",
                 )
-            connection.execute(_DELETE, key)
+            gone = connection.scalars(_DELETE, key).all()
             connection.execute(_UNNAME, key)
+        return gone
 
     def _key(self, connection: Connection, thread_id: str) -> dict[str, str]:
         key = {"owner": self._owner, "thread_id": thread_id}

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from nicegui import ui
 
 from app.printable import printable
-from app.serving.resources.conversations import conversations_of
+from app.serving.resources.conversations import conversations_of, delete_with_traces
 from app.web.elements import icon_button
 from app.web.pages import page
 from app.web.reporting import reported
@@ -68,7 +68,7 @@ def _entry(
             with dialogs:
                 is_sure = await _is_sure(visitor, one.title)
             if is_sure:
-                await change(lambda: conversations_of(visitor.access).delete(one.thread_id))
+                await change(lambda: delete_with_traces(visitor.access, one.thread_id))
 
         async def change(doing: Callable[[], None]) -> None:
             with reported(visitor):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache, partial
@@ -34,7 +34,7 @@ from graphs.traces.recording_reasoner import RecordingReasoner
 from graphs.traces.tool_snapshot import ToolSnapshots
 from graphs.traces.tracing import SUBTASK
 from graphs.traces.value_snapshot import ValueSnapshots
-from graphs.traces.writing import TraceFile, TraceWriter, prune, trace_path
+from graphs.traces.writing import TraceFile, TraceWriter, delete_file, prune, trace_path
 from memory.aging import Aging
 from memory.journal import Run, Secrets
 from prompts.versions import prompts_digest
@@ -106,6 +106,12 @@ class RecordedTraces:
 
         self._writer.do(begin)
         return recorder.around(context)
+
+    def delete(self, run_ids: Sequence[str]) -> None:
+        """Delete the traces of runs; blocks."""
+        for run_id in run_ids:  # behind what was noted of it, which would make the file anew
+            self._writer.do(partial(delete_file, self.path(run_id)))
+        self._writer.wait()
 
     def path(self, run_id: str) -> Path:
         """The file of a run, whether it is there or not."""

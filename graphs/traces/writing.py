@@ -112,6 +112,13 @@ class TraceWriter:
         self._waited_for.set()
         await done.wait()
 
+    def wait(self) -> None:
+        """Wait until all jobs so far are done; blocks."""
+        done = threading.Event()
+        self.do(done.set)
+        self._waited_for.set()
+        done.wait()
+
     def close(self) -> None:
         """Finish all jobs."""
         with self._lock:
@@ -158,6 +165,11 @@ def prune(folder: Path, *, before: datetime | None, megabytes: float) -> int:
         if changed < oldest or left < 0:
             gone += _deleted(path) and path.suffix == SUFFIX
     return gone
+
+
+def delete_file(path: Path) -> None:
+    """Delete the file of a trace, if it is there."""
+    _deleted(path)
 
 
 def _deleted(path: Path) -> bool:

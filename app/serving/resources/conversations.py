@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from app.serving.access import Access, Theirs
 from app.serving.problems import documented
 from app.serving.resources.paging import Before, Limit
-from app.serving.resources.runs import RunOut, out
+from app.serving.resources.runs import RunOut, delete_traces, out
 from memory.errors import DeveloperError
 from memory.journal_encoding import unknown_conversation
 from memory.sqlite_conversations import SqliteConversations
@@ -85,8 +85,8 @@ async def rename_conversation(theirs: Theirs, conversation: str, given: TitleIn)
 
 @router.delete("/{conversation}", status_code=204, responses=documented(404, 409))
 async def delete_conversation(theirs: Theirs, conversation: str) -> None:
-    """Delete the runs of a conversation, with their events and answers, once all have ended."""
-    await asyncio.to_thread(conversations_of(theirs).delete, conversation)
+    """Delete the runs of a conversation, with events, answers and traces, once all have ended."""
+    await asyncio.to_thread(delete_with_traces, theirs, conversation)
 
 
 @router.get("/{conversation}", responses=documented(404))
@@ -98,6 +98,11 @@ async def show_conversation(
     if not turns:
         raise unknown_conversation(conversation)
     return await asyncio.to_thread(out, theirs, turns)
+
+
+def delete_with_traces(theirs: Access, conversation: str) -> None:
+    """Delete a conversation and what was traced of its runs; blocks, raises as ``delete``."""
+    delete_traces(theirs, conversations_of(theirs).delete(conversation))
 
 
 def conversations_of(theirs: Access) -> SqliteConversations:

@@ -26,6 +26,7 @@ from graphs.feedback import Opinion, give_feedback
 from graphs.going_on import go_on
 from graphs.run_options import RunOptions
 from graphs.strategies.names import RunKind
+from graphs.traces.recording import RecordedTraces
 from memory.errors import DeveloperError
 from memory.journal import Run
 from memory.path_memory import Grade
@@ -174,7 +175,7 @@ async def cancel_run(theirs: Theirs, desk: TheDesk, run_id: str) -> RunOut:
 
 @router.delete("/{run_id}", status_code=204, responses=documented(404, 409))
 async def delete_run(theirs: Theirs, run_id: str) -> None:
-    """Delete a run that has ended, with its events and answers; what was learned of it stays."""
+    """Delete an ended run with its events, answers and trace; what was learned of it stays."""
     await asyncio.to_thread(_delete, theirs, run_id)
 
 
@@ -217,6 +218,14 @@ def _delete(theirs: Access, run_id: str) -> None:
         message = f"Run {run_id} has not ended. Cancel it first: POST /runs/{run_id}/cancel."
         raise DeveloperError(message, code="run_unfinished")
     retention.delete([run_id])
+    delete_traces(theirs, [run_id])
+
+
+def delete_traces(theirs: OfOwner, run_ids: Sequence[str]) -> None:
+    """Delete what was traced of runs that are deleted: it tells their requests and answers."""
+    traces = theirs.parts.traces
+    if isinstance(traces, RecordedTraces):
+        traces.delete(run_ids)
 
 
 def _run(theirs: Access, run_id: str) -> RunOut:

@@ -93,7 +93,7 @@ def test_what_is_deleted_is_gone_with_its_events(
     conversations: SqliteConversations, engine: Engine
 ) -> None:
     conversations.rename("t1", "My trip")
-    conversations.delete("t1")
+    assert sorted(conversations.delete("t1")) == ["r1", "r3"]
     assert [one.thread_id for one in conversations.found()] == ["t2"]
     with read(engine) as connection:
         left = connection.exec_driver_sql("SELECT DISTINCT run_id FROM run_events ORDER BY 1")
