@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memory.credential_vault import CredentialVault
     from memory.embeddings import Embedder
     from memory.journal import Secrets
+    from memory.minilm import MiniLmTokenEmbedder
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
     from memory.retention import RunRetention
@@ -128,19 +129,28 @@ def make_purpose_embedder(settings: Settings) -> Embedder:
     return CachedEmbedder(MiniLmEmbedder(model=PURPOSES), settings.data_dir / VECTORS)
 
 
-def make_retriever(settings: Settings, library: ToolLibrary, switches: Switches) -> Retriever:
-    """Search with the shipped encoder that was trained for it; with another one if one is set."""
-    from memory.cached_embedder import CachedEmbedder
+def make_asking_embedder(settings: Settings) -> MiniLmTokenEmbedder | None:
+    """The shipped encoder that was trained to find tools; None where another one is set."""
     from memory.minilm import MiniLmTokenEmbedder
+
+    return MiniLmTokenEmbedder() if settings.embeddings == "builtin" else None
+
+
+def make_retriever(
+    settings: Settings,
+    library: ToolLibrary,
+    switches: Switches,
+    asking: MiniLmTokenEmbedder | None,
+    embedder: Embedder,
+) -> Retriever:
+    """Search with ``asking``, that of ``make_asking_embedder``; without one, with ``embedder``."""
+    from memory.cached_embedder import CachedEmbedder
     from tools.fusion import fusion_for
     from tools.hybrid_retriever import HybridRetriever
 
-    asking = MiniLmTokenEmbedder() if settings.embeddings == "builtin" else None
+    fusion = fusion_for("general" if asking is None else "trained")
     if asking is not None:
-        embedder: Embedder = CachedEmbedder(asking, settings.data_dir / VECTORS)
-        fusion = fusion_for("trained")
-    else:
-        embedder, fusion = make_embedder(settings), fusion_for("general")
+        embedder = CachedEmbedder(asking, settings.data_dir / VECTORS)
     if not (switches.lexical and switches.semantic):
         fusion = fusion._replace(lexical=1.0 if switches.lexical else 0.0)
     return HybridRetriever(library, embedder, fusion=fusion, asking=asking)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.data_folder import (
     WORKERS,
+    make_asking_embedder,
     make_embedder,
     make_name_directory,
     make_path_memory,
@@ -79,6 +80,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         services, api_key = _adopt_sandbox(sandbox, stored)
         embedder = make_embedder(settings)
         purpose_embedder = make_purpose_embedder(settings)
+        asking = make_asking_embedder(settings)  # once: each holds a loaded model
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
         now = world_clock(settings.today or (services.today if services else None))
@@ -106,7 +108,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             hosts, vault = SqliteCredentialHosts(engine), make_vault(settings, engine)
             return {
                 "library": library,
-                "retriever": make_retriever(settings, library, switches),
+                "retriever": make_retriever(settings, library, switches, asking, embedder),
                 "graph": graph,
                 "caller": make_caller(settings, library, hosts, vault, services, api_key),
                 "reasoner": RuleReasoner(

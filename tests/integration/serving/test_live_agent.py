@@ -15,6 +15,7 @@ from app.settings import Settings, load_settings
 from app.stores import open_library
 from graphs.running import Agent
 from memory.errors import DeveloperError
+from memory.minilm import MiniLmEmbedder
 from tools.openapi_import import import_openapi
 
 TOOL = "harbour.list_ships"
@@ -60,6 +61,25 @@ async def test_new_tools_are_known_at_once_and_what_goes_on_keeps_its_own(
         assert list(before.parts.library.tools()) == []
         mine = live.agent.for_owner("mia")
         assert mine.parts.library.tool(TOOL).id == TOOL
+
+
+async def test_new_tools_load_no_encoder_anew(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    session = MiniLmEmbedder._session
+
+    def loads(embedder: MiniLmEmbedder) -> Any:
+        loaded.append(embedder.name)
+        return session(embedder)
+
+    monkeypatch.setattr(MiniLmEmbedder, "_session", loads)
+    async with open_live_agent(settings) as live:
+        for names in (["listShips"], ["listShips", "listPiers"]):
+            await asyncio.to_thread(stored, settings, *names)
+            await live.renew()
+            live.agent.parts.retriever.search("ships", 1)
+    assert len(loaded) == len(set(loaded)) > 0
 
 
 async def test_what_another_process_stores_is_seen(
