@@ -30,6 +30,9 @@ def read_page(file: File, source: str) -> Page:
         raise unreadable(source, f"{error.strerror}", "Name a file that can be read.") from error
     except UnicodeDecodeError as error:
         raise unreadable(source, "it is not UTF-8 text", "Save it as UTF-8.") from error
+    except RecursionError as error:
+        advice = "Give a page with fewer elements within each other."
+        raise unreadable(source, "its elements are nested too deep", advice) from error
 
 
 def joined_pages(folder: File, files: Iterable[File]) -> tuple[Any, tuple[Link, ...]]:
@@ -43,11 +46,19 @@ def joined_pages(folder: File, files: Iterable[File]) -> tuple[Any, tuple[Link, 
         above = tuple(relative.split("/")[:-1])
         inside = content
         for step in above:
-            inside = inside.setdefault(step, {})
+            inside = _folder(inside, step)
         key = page.title if page.title not in inside else posixpath.basename(relative)
         inside[key] = page.content
         places[relative] = (*above, key)
     return content, tuple(_links(pages, places))
+
+
+def _folder(inside: dict[str, Any], step: str) -> dict[str, Any]:
+    """The folder below; a page of its title whose content is no object becomes its text."""
+    found = inside.setdefault(step, {})
+    if not isinstance(found, dict):
+        found = inside[step] = {"text": found}
+    return found
 
 
 def _links(pages: Mapping[str, Page], places: Mapping[str, Path]) -> Iterable[Link]:

@@ -56,7 +56,9 @@ class Sections:
     def link(self, text: str, target: str, *, is_address: bool) -> None:
         """Add a link: an address is a value, all else may lead to another page of the tree."""
         if is_address:
-            self._here.setdefault(LINKS, {})[text or target] = target
+            links = self._here.setdefault(LINKS, {})
+            if target not in links.values():
+                links[_unused(links, text or target)] = target
         else:
             self._links.append((tuple(key for _, key, _ in self._open), target))
 

@@ -94,6 +94,27 @@ def test_a_folder_is_a_tree_with_links_between_its_pages(tmp_path: Path) -> None
     )
 
 
+def test_a_page_may_be_titled_as_the_folder_beside_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "guide").mkdir()
+    (tmp_path / "a.md").write_text("# guide\n\nRead this.")
+    (tmp_path / "guide" / "b.md").write_text("# Tools\n\nA rake.")
+    tree = import_tree(str(tmp_path), "club").tree
+    assert tree.content == {"guide": {"text": "Read this.", "Tools": "A rake."}}
+
+
+def test_links_of_one_text_keep_their_addresses() -> None:
+    page = read_html("<p>x <a href='https://a.org'>More</a> <a href='https://b.org'>More</a>", "p")
+    assert page.content["links"] == {"More": "https://a.org", "More (2)": "https://b.org"}
+
+
+def test_a_page_that_is_nested_too_deep_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "deep.html"
+    file.write_text("<div>" * 3000 + "<p>x")
+    with pytest.raises(DeveloperError, match="nested too deep") as caught:
+        import_tree(str(file), "tree")
+    assert caught.value.code == "tree_unreadable"
+
+
 def test_a_site_map_gives_the_pages_beside_it(tmp_path: Path) -> None:
     home = tmp_path / "site"
     home.mkdir()
