@@ -66,3 +66,18 @@ def test_what_no_tree_holds_is_told_as_that(ask: Any) -> None:
     assert ask("When is the lecture on bees?")["answer"].startswith(
         "Not in club: lecture and bees."
     )
+
+
+def test_trees_beyond_the_limit_are_told_and_the_nearest_are_asked(
+    ask: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "notes.json"
+    file.write_text(json.dumps({"Beds": {"Roses": "Red ones.", "Tulips": "Yellow ones."}}))
+    for number in range(8):
+        run = CliRunner().invoke(cli, ["trees", "import", str(file), "--name", f"bed{number}"])
+        assert run.exit_code == 0, run.output
+    file.write_text(json.dumps({"Walks": {"Dogs": "On a leash.", "Cats": "Alone."}}))
+    CliRunner().invoke(cli, ["trees", "import", str(file), "--name", "our_dogs"])
+    report = ask("Are dogs welcome?")
+    assert "the limit of 8 steps in one request was reached" in report["answer"]
+    assert "What our_dogs holds nearest" in report["answer"]

@@ -66,7 +66,7 @@ async def _read(context: RunContext, request: str) -> Form:
         work=context.work,
     )
     form = await read_form(planner.reasoner, question)
-    return looked_up(form, request, context.library, context.limits.subtasks)
+    return looked_up(form, question, context.limits.subtasks)
 
 
 def _rested_on(subtasks: Sequence[Subtask], results: Mapping[str, Result]) -> dict[str, Result]:
