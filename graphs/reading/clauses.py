@@ -11,6 +11,7 @@ from graphs.reading.closed_class import closed, comparisons, question_words, tot
 from graphs.reading.stretches import Stretch, bids, is_clause, is_participle, stretches
 from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
+from graphs.reading.values.day_rules import is_recurring
 from graphs.reading.values.extract import extract
 from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.values.record import NUMBERS, Value
@@ -99,7 +100,8 @@ def clause_of(
 ) -> Clause:
     """A stretch of text as a clause."""
     tokens = tokens_of(text)
-    values = [_placed(_in_year(value, tokens, now), tokens) for value in extract(text, now=now)]
+    said = [value for value in extract(text, now=now) if not is_recurring(value.text)]
+    values = [_placed(_in_year(value, tokens, now), tokens) for value in said]
     head = _head(tokens, is_deed)
     values = [
         replace(one, value=bounded(one.value, tokens, one.first))

@@ -21,6 +21,11 @@ def named_weekday(written: str) -> str:
     return next((day for day in WEEKDAYS if len(said) > 2 and day.startswith(said)), "")
 
 
+def is_recurring(said: str) -> bool:
+    """Whether words tell days of the week in general, and no certain day: "Fridays"."""
+    return said.lower().removesuffix("s") in WEEKDAYS and said.lower() not in WEEKDAYS
+
+
 def safe_date(year: int, month: int, day: int) -> date | None:
     """The date, or None where the calendar has no such day."""
     try:

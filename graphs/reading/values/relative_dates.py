@@ -26,7 +26,7 @@ _NOW = re.compile(
 )
 _WEEKDAY = re.compile(
     r"\b(?:(?P<which>this|next|last|coming|this\s+coming|past)\s+)?(?P<day>(?:mon|tues|wednes"
-    r"|thurs|fri|satur|sun)day|mon|tues?|wed|thur?s?|fri|sat|sun)(?:'s)?\b(?!\.\w)",
+    r"|thurs|fri|satur|sun)day|mon|tues?|wed|thur?s?|fri|sat|sun)(?:s|'s)?\b(?!\.\w)",
     re.IGNORECASE | re.ASCII,
 )
 _PERIOD = re.compile(

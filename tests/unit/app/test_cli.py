@@ -35,6 +35,13 @@ HEAVY = {
 
 WITHOUT_JSON = {
     "chat",
+    "data back-instruct",
+    "data check",
+    "data export",
+    "data mine",
+    "data report",
+    "data serve",
+    "data train",
     "mcp",
     "serve",
     "traces export",
@@ -43,7 +50,7 @@ WITHOUT_JSON = {
     "retriever fuse",
     "retriever train",
 }
-"""Commands that stay open, and those that write files of other formats."""
+"""Commands that stay open, that write files of other formats, or print nothing but JSON."""
 
 
 def commands(group: click.Group, *names: str) -> Iterator[tuple[str, click.Command]]:
