@@ -31,7 +31,7 @@ from app.mcp import resources
 from app.mcp.principal import Principal
 from app.mcp.runs import Context
 from app.mcp.toolset import TOOLS, Offered
-from app.serving.problems import text_of
+from app.serving.problems import UNEXPECTED, text_of
 from app.told_errors import error_text
 from app.version import cairn_version
 from memory.errors import CairnError
@@ -41,7 +41,6 @@ log = logging.getLogger("cairn.mcp")
 NAME = "cairn"
 _FORMS_HOLD_S = 24 * 3600.0
 """So long a person may take to fill in a form; after that the run still waits, and is resumed."""
-_UNEXPECTED = "Something unexpected went wrong; the log of the server says where the details are."
 _INSTRUCTIONS = """\
 Operations of REST APIs and other services, found by meaning and called for you. Let `ask` answer \
 a request as a whole; or find operations with `search_tools`, read about one with `describe_tool`, \
@@ -116,7 +115,7 @@ async def _called(
         raise
     except Exception as error:  # noqa: BLE001  (nobody sees a traceback)
         log.error("%s", error_text(error))
-        return _result({"error": _UNEXPECTED, "code": "unexpected"})
+        return _result({"error": UNEXPECTED, "code": "unexpected"})
     return told if isinstance(told, InputRequiredResult) else _result(told)
 
 

@@ -104,7 +104,7 @@ Chromium reads one challenge of a header."""
 
 _MEDIA_TYPE = "application/problem+json"
 _HIDDEN = "The server cannot use its data folder now. Try again later."
-_UNEXPECTED = "Something unexpected went wrong; the log of the server says where the details are."
+UNEXPECTED = "Something unexpected went wrong; the log of the server says where the details are."
 _NOT_JSON = "The body is not JSON. Send one JSON object."
 _NOT_SAID_TO_BE_JSON = (
     "The body was not sent as JSON. Send it with `Content-Type: application/json`."
@@ -177,7 +177,7 @@ def described(error: Exception) -> Problem:
         status, code, detail = status_of(error), error.code, text_of(error)
     else:
         log.error("%s", error_text(error))
-        status, code, detail = HTTPStatus.INTERNAL_SERVER_ERROR, "unexpected", _UNEXPECTED
+        status, code, detail = HTTPStatus.INTERNAL_SERVER_ERROR, "unexpected", UNEXPECTED
     return Problem(title=HTTPStatus(status).phrase, status=status, code=code, detail=detail)
 
 
@@ -198,7 +198,7 @@ _EXPECTED = frozenset({"server_busy", "shutting_down"})
 def unexpected(error: Exception) -> JSONResponse:
     """The response of an error that nobody expected; its details go to a file."""
     log.error("%s", error_text(error))
-    return problem(500, "unexpected", _UNEXPECTED)
+    return problem(500, "unexpected", UNEXPECTED)
 
 
 def handle_errors(app: FastAPI) -> None:

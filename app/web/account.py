@@ -5,7 +5,8 @@ from __future__ import annotations
 from nicegui import ui
 
 from app.web.elements import heading
-from app.web.pages import ROOT, page
+from app.web.frame import ROOT
+from app.web.pages import page
 from app.web.reporting import reported
 from app.web.visitor import Visitor
 from memory.users import Session

@@ -17,7 +17,7 @@ from app.graph_tables import graph_facts
 from app.web.apis import live_agent
 from app.web.elements import heading, plain_table
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import handled
 from app.web.visitor import Visitor
 from memory.usage import DayOfUse, FailedRun, failed_runs, usage
 from tools.networkx_graph import NetworkxToolGraph
@@ -80,15 +80,13 @@ async def _storage(visitor: Visitor) -> None:
 
     def doing(work: Callable[[Any], dict[str, Any]]) -> Callable[[], Any]:
         async def done() -> None:
-            with reported(visitor):
-                await visitor.check()
-                found = await asyncio.to_thread(work, folder)
-                report.clear()
-                with report:
-                    for name, said in found.items():
-                        ui.label(f"{name}: {said}").classes("cairn-wrap")
+            found = await asyncio.to_thread(work, folder)
+            report.clear()
+            with report:
+                for name, said in found.items():
+                    ui.label(f"{name}: {said}").classes("cairn-wrap")
 
-        return done
+        return handled(visitor, done)
 
     with ui.row():
         for key, work in (("check", storage.check), ("vacuum", storage.vacuum)):
@@ -136,12 +134,10 @@ def _saying(
     visitor: Visitor, key: BindingKey, said: Said, card: ui.card
 ) -> Callable[[], Awaitable[None]]:
     async def decided() -> None:
-        with reported(visitor):
-            await visitor.check()
-            live = live_agent()
-            graph, by = live.agent.parts.graph, visitor.name
-            done = partial(decide, live.settings, graph, key, said, note="", by=by)
-            await asyncio.to_thread(done)
-            card.delete()
+        live = live_agent()
+        graph, by = live.agent.parts.graph, visitor.name
+        done = partial(decide, live.settings, graph, key, said, note="", by=by)
+        await asyncio.to_thread(done)
+        card.delete()
 
-    return decided
+    return handled(visitor, decided)

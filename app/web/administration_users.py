@@ -11,7 +11,7 @@ from nicegui import ui
 
 from app.web.elements import heading
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import handled
 from app.web.visitor import Visitor
 from memory.api_keys import Role
 from memory.sqlite_users import SqliteUsers
@@ -79,9 +79,7 @@ def _then(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[],
     """A handler that shows the page anew after its work."""
 
     async def done() -> None:
-        with reported(visitor):
-            await visitor.check()
-            await work()
-            ui.navigate.to("/administration/users")
+        await work()
+        ui.navigate.to("/administration/users")
 
-    return done
+    return handled(visitor, done)

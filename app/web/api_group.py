@@ -16,7 +16,7 @@ from app.stores import open_vault
 from app.web.apis import live_agent, may_add, tool_link
 from app.web.elements import heading
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import handled, reported
 from app.web.visitor import Visitor
 
 
@@ -85,13 +85,11 @@ def _then(
 ) -> Callable[[], Awaitable[None]]:
     """A handler that changes the library and goes on to a page."""
 
-    async def changed() -> None:
-        with reported(visitor):
-            await visitor.check()
-            await change(LibraryDesk(live_agent(), visitor.access))
-            ui.navigate.to(path)
+    async def done() -> None:
+        await change(LibraryDesk(live_agent(), visitor.access))
+        ui.navigate.to(path)
 
-    return changed
+    return handled(visitor, done)
 
 
 async def _credentials(visitor: Visitor, group_id: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from nicegui import events, ui
@@ -14,7 +13,7 @@ from app.web.api_form import operation_form
 from app.web.apis import live_agent
 from app.web.elements import heading
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import handled
 from app.web.texts import Texts
 from app.web.visitor import Visitor
 
@@ -62,7 +61,9 @@ def _import_form(visitor: Visitor) -> None:
                         ui.label(line).classes("cairn-wrap")
                     ui.link(text("api_new.show"), f"/apis/{summary['group']}")
 
-        ui.button(text("api_new.submit"), on_click=told(visitor, run)).props("no-caps unelevated")
+        ui.button(text("api_new.submit"), on_click=handled(visitor, run)).props(
+            "no-caps unelevated"
+        )
 
 
 def _file_choice(text: Texts, given: dict[str, Any]) -> None:
@@ -86,14 +87,3 @@ def _file_choice(text: Texts, given: dict[str, Any]) -> None:
     choose = ui.button(text("api_new.file")).props("no-caps outline")
     choose.on_click(lambda: upload.run_method("pickFiles"))
     chosen = ui.label("").props('aria-live="polite"')
-
-
-def told(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    """A handler that says what went wrong."""
-
-    async def done() -> None:
-        with reported(visitor):
-            await visitor.check()
-            await work()
-
-    return done

@@ -9,7 +9,8 @@ from nicegui import ui
 
 from app.serving.starting import Start, start
 from app.web.elements import icon_button, scroll_down
-from app.web.pages import ROOT, page
+from app.web.frame import ROOT
+from app.web.pages import page
 from app.web.reporting import reported
 from app.web.turn import Turn
 from app.web.visitor import Visitor

@@ -11,7 +11,7 @@ from app.printable import printable
 from app.serving.resources.conversations import conversations_of, delete_with_traces
 from app.web.elements import icon_button
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import changed, reported
 from app.web.visitor import Visitor
 from memory.sqlite_conversations import NamedConversation
 
@@ -58,23 +58,23 @@ def _entry(
             day = one.last_at[:16].replace("T", " ")
             ui.label(text("conversations.about", turns=one.turns, day=day)).classes("cairn-muted")
 
+        def renamed(title: str) -> None:
+            conversations_of(visitor.access).rename(one.thread_id, title)
+
+        def deleted() -> None:
+            delete_with_traces(visitor.access, one.thread_id)
+
         async def rename() -> None:
             with dialogs:
                 title = await _asked_title(visitor, one.title)
             if title is not None:
-                await change(lambda: conversations_of(visitor.access).rename(one.thread_id, title))
+                await changed(visitor, lambda: renamed(title), show)()
 
         async def delete() -> None:
             with dialogs:
                 is_sure = await _is_sure(visitor, one.title)
             if is_sure:
-                await change(lambda: delete_with_traces(visitor.access, one.thread_id))
-
-        async def change(doing: Callable[[], None]) -> None:
-            with reported(visitor):
-                await visitor.check()
-                await asyncio.to_thread(doing)
-                await show()
+                await changed(visitor, deleted, show)()
 
         icon_button("edit", text("conversations.rename")).on_click(rename)
         icon_button("delete", text("conversations.delete")).on_click(delete)

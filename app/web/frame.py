@@ -24,7 +24,8 @@ _NEXT_THEME: dict[Theme, tuple[Theme, str]] = {
     "dark": ("auto", "brightness_auto"),
 }
 """Theme -> the one that a click gives, and its icon."""
-_ROOT = "/web"
+ROOT = "/web"
+"""Where the pages are mounted."""
 
 
 @contextmanager
@@ -36,7 +37,7 @@ def frame(visitor: Visitor, entries: Sequence[MenuEntry], path: str, key: str) -
         menu_button = icon_button("menu", text("menu.open")).props("color=white")
         ui.link("Cairn", "/").classes("cairn-brand")
         ui.space()
-        preferences(text, visitor.theme, _ROOT + path)
+        preferences(text, visitor.theme, ROOT + path)
         ui.link(visitor.name, "/account").classes("cairn-user")
     drawer = ui.left_drawer(value=None, bordered=True).classes("cairn-drawer")
     with drawer, ui.element("nav").props(f'aria-label="{text("menu.title")}"'):

@@ -15,8 +15,8 @@ from app.serving.access import Doorkeeper
 from app.serving.accounts import Accounts
 from app.serving.session_cookie import address_of, drop_session, keep_session, session_secret
 from app.web.elements import heading
-from app.web.frame import dress, preferences
-from app.web.pages import ROOT, inner_path
+from app.web.frame import ROOT, dress, preferences
+from app.web.pages import inner_path
 from app.web.texts import Texts
 from app.web.visitor import texts_for, theme_of
 from memory.errors import CairnError

@@ -13,7 +13,8 @@ from nicegui import ui
 
 from app.serving.problems import described
 from app.web.elements import heading
-from app.web.pages import FIRST, ROOT
+from app.web.frame import ROOT
+from app.web.pages import FIRST
 
 PAGES = (
     *("login", "chat", "conversations", "account", "preferences"),

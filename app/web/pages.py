@@ -21,12 +21,10 @@ from fastapi.responses import RedirectResponse
 from nicegui import ui
 from starlette.responses import Response
 
-from app.web.frame import frame
+from app.web.frame import ROOT, frame
 from app.web.visitor import Visitor, visitor_of
 from memory.api_keys import Role
 
-ROOT = "/web"
-"""Where the pages are mounted."""
 FIRST = f"{ROOT}/"
 """The page that comes after the log-in."""
 EVERYBODY: tuple[Role, ...] = ("user", "developer", "admin")

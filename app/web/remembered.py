@@ -10,7 +10,7 @@ from nicegui import ui
 from app.printable import printable
 from app.web.elements import icon_button
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import changed
 from app.web.visitor import Visitor
 from graphs.feedback import Opinion, give_feedback
 from memory.path_memory import PathMemory, PathRecord
@@ -52,19 +52,13 @@ def _entry(
             grade = text(f"grade.{record.grade}")
             ui.label(text("memory.facts", grade=grade, uses=record.uses)).classes("cairn-muted")
 
-        async def change(doing: Callable[[], object]) -> None:
-            with reported(visitor):
-                await visitor.check()
-                await asyncio.to_thread(doing)
-                await show()
-
         for label, icon, doing in (
             ("memory.confirm", "thumb_up", lambda: _say(visitor, record, "good")),
             ("memory.reject", "thumb_down", lambda: _say(visitor, record, "bad")),
             ("memory.forget", "delete", lambda: memory.forget(record.path_id)),
         ):
             button = icon_button(icon, text(label))
-            button.on_click(lambda doing=doing: change(doing))
+            button.on_click(changed(visitor, doing, show))
 
 
 def _say(visitor: Visitor, record: PathRecord, opinion: Opinion) -> None:

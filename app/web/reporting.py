@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 from nicegui import ui
@@ -26,6 +27,29 @@ def reported(visitor: Visitor) -> Iterator[None]:
         problem = described(error)
         key = f"problem.{problem.code}"
         _notify(visitor.text(key) if visitor.text.has(key) else problem.detail)
+
+
+def handled(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """What a click does: whoever clicks is checked anew, and what goes wrong is told."""
+
+    async def done() -> None:
+        with reported(visitor):
+            await visitor.check()
+            await work()
+
+    return done
+
+
+def changed(
+    visitor: Visitor, change: Callable[[], object], show: Callable[[], Awaitable[None]]
+) -> Callable[[], Awaitable[None]]:
+    """A click that changes something, in a thread, and shows what there is then."""
+
+    async def done() -> None:
+        await asyncio.to_thread(change)
+        await show()
+
+    return handled(visitor, done)
 
 
 def _notify(told: str) -> None:

@@ -9,6 +9,7 @@ from nicegui import ui
 from app.run_copies import as_curl, as_markdown, as_python
 from app.run_report import RunReport
 from app.web.elements import icon_button
+from app.web.frame import ROOT
 from app.web.reporting import reported
 from app.web.visitor import Visitor
 from graphs.feedback import Opinion, give_feedback
@@ -18,7 +19,7 @@ from memory.errors import DeveloperError
 def run_actions(visitor: Visitor, report: RunReport) -> None:
     """Build the row of buttons below an answer."""
     text = visitor.text
-    url = str(ui.context.client.request.base_url).rstrip("/").removesuffix("/web")
+    url = str(ui.context.client.request.base_url).rstrip("/").removesuffix(ROOT)
     with ui.row().classes("cairn-actions"):
         for label, copied in (
             ("copy.markdown", as_markdown(report)),

@@ -23,7 +23,7 @@ from graphs.programs.sandbox import Call, Finished, Sandbox
 from graphs.programs.signatures import Function, functions_of
 from graphs.rows.algebra import Row
 from graphs.rows.answer_rows import rows_of
-from tools.entity_types.records import AccessPath, EntityModel
+from tools.entity_types.records import EntityModel
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -128,5 +128,4 @@ async def _send(function: Function, call: Call, parts: Parts, model: EntityModel
     tool = function.tool
     arguments = parts.caller.validate(tool, function.arguments(call.arguments))
     result = await parts.caller.call(tool, arguments)
-    path = model.path_of(tool.id) or AccessPath(tool_id=tool.id, kind="function")
-    return rows_of(result.body, path) if result.outcome == "ok" else []
+    return rows_of(result.body, model.answers_of(tool.id)) if result.outcome == "ok" else []

@@ -13,7 +13,7 @@ from graphs.programs.sandbox import Call, Finished, ProgramLimits, Sandbox
 from graphs.programs.signatures import Function, functions_of, stubs_of
 from graphs.rows.answer_rows import Row, rows_of
 from memory.errors import CairnError
-from tools.entity_types.records import AccessPath, EntityModel
+from tools.entity_types.records import EntityModel
 from tools.paging import next_arguments
 from tools.records import Tool
 
@@ -61,7 +61,7 @@ class Caller:
             result = await self.parts.caller.call(tool, valid)
         except CairnError:
             return None
-        path = self.model.path_of(tool.id) or AccessPath(tool_id=tool.id, kind="function")
+        path = self.model.answers_of(tool.id)
         rows = rows_of(result.body, path) if result.outcome == "ok" else []
         following = next_arguments(tool, valid, result.body, result.beside) if rows else None
         return Seen(tool, valid, rows, following is None) if rows else None

@@ -75,9 +75,9 @@ async def _carried_out(
         step = calls_of(plan)[wait]
         if step.id not in bodies:
             return None
-        path = model.path_of(step.tool_id, step.rows)
+        path = model.answers_of(step.tool_id, step.rows)
         asked = [program.functions[call.function].arguments(call.arguments) for call in calls]
-        return _rows(asked, bodies[step.id], path or of_function(step.tool_id))
+        return _rows(asked, bodies[step.id], path)
 
     return await context.work.do(sandbox.run, program.text, answers, known)
 
@@ -90,11 +90,6 @@ def _rows(
         return [[row for _, _, body in answers for row in rows_of(body, path)]]
     read = [rows_of(body, path) for _, _, body in answers]
     return [[row for place in answers_to(one, answers) for row in read[place]] for one in asked]
-
-
-def of_function(tool_id: str) -> AccessPath:
-    """The access path of an operation whose answers are read as they are."""
-    return AccessPath(tool_id=tool_id, kind="function")
 
 
 def program_limits(limits: Limits) -> ProgramLimits:

@@ -9,7 +9,7 @@ from typing import Any
 
 from graphs.context import RunContext
 from graphs.plans.running import Answer, Arguments, answers_to
-from graphs.programs.carrying_out import of_function, program_limits
+from graphs.programs.carrying_out import program_limits
 from graphs.programs.sandbox import Call, Finished, Sandbox
 from graphs.programs.signatures import Function, stubs_of
 from graphs.rows.algebra import Row
@@ -61,7 +61,7 @@ async def entities_of(context: RunContext) -> EntityModel:
 
 def attributes_of(tool: Tool, model: EntityModel) -> list[str]:
     """What rows of a tool may hold, as far as it is known."""
-    lists = _lists(_path(tool, model))
+    lists = _lists(model.answers_of(tool.id))
     names = [name for one in lists for name in one.attributes]
     return list(dict.fromkeys([*names, *([LIST] if len(lists) > 1 else [])]))
 
@@ -103,7 +103,7 @@ class _Answered:
             if answers is None:
                 self.open = OpenCalls(tool, tuple(asked.values()))
                 return None
-            rows = _shared_out(list(asked.values()), answers, _path(tool, self._model))
+            rows = _shared_out(list(asked.values()), answers, self._model.answers_of(tool.id))
             found |= zip(asked, rows, strict=True)
         return [found[_key(call)] for call in calls]
 
@@ -122,10 +122,6 @@ def _each_once(calls: Iterable[Call]) -> dict[str, Mapping[str, Any]]:
 
 def _key(call: Call) -> str:
     return digest_of({"function": call.function, "arguments": dict(call.arguments)})
-
-
-def _path(tool: Tool, model: EntityModel) -> AccessPath:
-    return model.path_of(tool.id) or of_function(tool.id)
 
 
 def _shared_out(

@@ -170,6 +170,11 @@ class EntityModel:
         parts = path.parts if path is not None and rows else ()
         return next((one for one in parts if one.container == rows), path)
 
+    def answers_of(self, tool_id: str, rows: str = "") -> AccessPath:
+        """The access path of a tool; of one that has none its answers are read as they are."""
+        plain = AccessPath(tool_id=tool_id, kind="function")
+        return self.path_of(tool_id, rows) or plain
+
     def changers(self, entity: str) -> list[AccessPath]:
         """Operations that make, change or end things of a type, by tool id."""
         kinds = ("create", "update", "delete", "action")

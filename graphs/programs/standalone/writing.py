@@ -56,7 +56,7 @@ def of_plan(plan: Plan, library: ToolLibrary, model: EntityModel) -> Written:
     paths: dict[str, AccessPath] = {}
     calls = [step for step in plan.steps if isinstance(step, CallStep)]
     for step in calls:
-        path = _path(model, step.tool_id, step.rows)
+        path = model.answers_of(step.tool_id, step.rows)
         if paths.setdefault(step.tool_id, path) != path:
             raise unsavable(f"{step.tool_id} is read for rows of two kinds")
     whole = frozenset(step.tool_id for step in calls if step.whole)
@@ -68,7 +68,7 @@ def of_script(
 ) -> Written:
     """The script of a chat model, about these tools."""
     functions = functions_of(map(library.tool, tools))
-    paths = {tool: _path(model, tool, "") for tool in tools}
+    paths = {tool: model.answers_of(tool) for tool in tools}
     if several := [tool for tool, path in paths.items() if path.parts]:
         raise unsavable(f"answers of {several[0]} hold several lists")
     bounds = {
@@ -76,10 +76,6 @@ def of_script(
         for tool, path in paths.items()
     }
     return Written("result", Program(script, functions, {}), paths, frozenset(tools), bounds)
-
-
-def _path(model: EntityModel, tool: str, rows: str) -> AccessPath:
-    return model.path_of(tool, rows) or AccessPath(tool_id=tool, kind="function")
 
 
 def standalone(request: str, programs: Sequence[Written], library: ToolLibrary) -> str:
