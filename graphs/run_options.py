@@ -49,11 +49,16 @@ class RunOptions:
     call: DirectCall | None = None
     """The call to make; None: the request says what to do."""
 
+    flow: Mapping[str, Any] | None = None
+    """The plans to run: JSON of ``graphs.flows.records.Flow``; None: they are searched for."""
+
     @property
     def kind(self) -> RunKind:
         """How the run works, as its graph is named."""
         if self.call is not None:
             return "call"
+        if self.flow is not None:
+            return "flow"
         strategy = self.strategy or "dfs"
         return WRITTEN[strategy] if self.written else strategy
 
@@ -68,6 +73,8 @@ class RunOptions:
             told["asked"] = self.asked
         if self.call is not None:
             told["call"] = {**asdict(self.call), "arguments": dict(self.call.arguments)}
+        if self.flow is not None:
+            told["flow"] = dict(self.flow)
         if self.written:
             told["written"] = True
         return told if self.strategy in (None, "dfs") else {**told, "strategy": self.strategy}
@@ -83,4 +90,5 @@ class RunOptions:
             bool(stored.get("written", False)),
             str(stored.get("asked", "")),
             DirectCall(**stored["call"]) if "call" in stored else None,
+            stored.get("flow"),
         )

@@ -163,6 +163,8 @@ class Agent:
         given = AgentInput(request=request)
         if options.call is not None:  # what is kept of its arguments holds no secrets
             given["arguments"] = dict(options.call.arguments)
+        if options.flow is not None:
+            given["flow"] = dict(options.flow)
         stream = self._run(run, given, can_ask=can_ask)
         async with aclosing(stream) as events:
             async for event in events:

@@ -287,6 +287,8 @@ class AgentInput(TypedDict):
     arguments: NotRequired[dict[str, Any]]
     """Those of a direct call, as given: the options that are kept with the run hold them without
     secrets. One that was interrupted before it began has none, and sends nothing."""
+    flow: NotRequired[dict[str, Any]]
+    """Plans that were given, in the same way: JSON of ``graphs.flows.records.Flow``."""
 
 
 class AgentOutput(TypedDict):

@@ -156,6 +156,23 @@ class PlanIn(_Strict):
     )
 
 
+class FlowIn(_Strict):
+    """A request with its form and the plan of each goal, as they are to run."""
+
+    request: str = Field(description="What you want to know or have done.")
+    form: dict[str, Any] = Field(description="As `POST /plans` gives it.")
+    plans: dict[Name, dict[str, Any]] = Field(
+        {}, description="By goal: its `plan`, as it was given or changed."
+    )
+
+
+class FlowRunIn(FlowIn):
+    """A flow to run."""
+
+    conversation: Name = Field("", description="Runs of one conversation may refer to each other.")
+    options: OptionsIn = OptionsIn()
+
+
 class AgentIn(_Strict):
     """A request, or what is said to a run that waits: one of both."""
 

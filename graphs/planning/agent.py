@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Protocol
 
 from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
 from graphs.planning.nodes.ask import ask
@@ -19,15 +21,25 @@ from graphs.planning.state import PlanAgentState
 from graphs.routing import at_once
 from graphs.state import AgentInput, AgentOutput
 
+PlanGraph = StateGraph[PlanAgentState, RunContext, AgentInput, AgentOutput]
+
+
+class Node(Protocol):
+    """A node of the graph."""
+
+    async def __call__(self, state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
+        """What it writes."""
+        ...
+
 
 def build_plan_graph(
-    solve: Callable[[], SolveGraph] = build_plan_solve_graph,
-) -> StateGraph[PlanAgentState, RunContext, AgentInput, AgentOutput]:
+    solve: Callable[[], SolveGraph] = build_plan_solve_graph, decompose: Node = decompose
+) -> PlanGraph:
     """The uncompiled agent; the caller compiles it with the checkpointer of its choice.
 
-    ``solve`` builds the graph of one goal.
+    ``solve`` builds the graph of one goal, ``decompose`` says which goals there are.
     """
-    graph = StateGraph(
+    graph: PlanGraph = StateGraph(
         PlanAgentState,
         context_schema=RunContext,
         input_schema=AgentInput,

@@ -99,7 +99,7 @@ async def preview(
 async def _previewed(
     parts: Parts, request: str, elapsed: Callable[[], float], work: Work
 ) -> Preview:
-    reasoner, model, grounding = await _parts(parts, request, elapsed)
+    reasoner, model, grounding = await planner_parts(parts, request, elapsed)
     now = parts.now()
     weights = fitted_weights(fitted=parts.switches.fitted)
     scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits, weights=weights)
@@ -121,15 +121,16 @@ async def _previewed(
     return Preview(
         form,
         [one.text for one in wrong],
-        await work.do(_searched, form, scope, request),
+        await work.do(search_goals, form, scope, request),
         _basis(request, form, grounding),
         list(grounding.sent),
     )
 
 
-async def _parts(
+async def planner_parts(
     parts: Parts, request: str, elapsed: Callable[[], float]
 ) -> tuple[FormReasoner, EntityModel, Grounding]:
+    """What reads and searches outside of a run; raises as ``preview``."""
     reads = parts.caller.for_run(ReadCache())
     caller = CountingCaller(reads, Spending(), parts.limits.calls)
     grounding = grounding_of(parts, caller, request, None, elapsed)
@@ -139,7 +140,7 @@ async def _parts(
     return parts.form_reasoner, await asyncio.to_thread(parts.entity_model), grounding
 
 
-def _searched(form: Form, scope: Scope, request: str) -> dict[str, SearchResult]:
+def search_goals(form: Form, scope: Scope, request: str) -> dict[str, SearchResult]:
     """The plans of each goal; of goals that it rests on only the type of their rows is known."""
     known: dict[str, Found] = {}
     results: dict[str, SearchResult] = {}

@@ -34,6 +34,7 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         doubted=state["form"].get("doubtful", False),
         told=state["form"].get("told", {}).get(subtask["goal"]["id"], []),
         wanted=wanted_first(state["form"]),
+        given=state.get("flow", {}).get("plans", {}).get(subtask["goal"]["id"]),
         noise=[],
         avoid=state.get("avoid", []),
         recalled=state.get("recalled", []),

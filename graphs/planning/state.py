@@ -24,6 +24,9 @@ class PlanAgentState(AgentState, total=False):
     """The request, read: JSON of ``graphs.forms.records.Form``; written by decompose."""
     plans: Annotated[dict[str, Any], merge_results]
     """Goal id -> the plan that was run last, as JSON; written by solve; merged by goal."""
+    flow: dict[str, Any]
+    """JSON of ``graphs.flows.records.Flow``, where its plans were given; from the input, its form
+    as it is pursued by decompose."""
     remembered: dict[str, KnownWays]
     """Goal id -> what path memory knows of such goals; written by decompose."""
 
@@ -45,6 +48,8 @@ class PlanSolveState(SolveState, total=False):
     """Where and when the request speaks of, nearest to the goal first; from schedule."""
     wanted: dict[str, str]
     """Goal id -> the attribute that it asks for first; from schedule, for comparisons."""
+    given: dict[str, Any] | None
+    """The plan that was given, None where one is searched for; from schedule."""
     plan: dict[str, Any] | None
     """The plan that is run: JSON of ``graphs.plans.records.Plan``; by dfs_step."""
     checked: bool

@@ -109,7 +109,7 @@ def _take(limit: int | None, skip: int) -> str:
 def source_text(source: Source, numbers: dict[str, str]) -> str:
     """Where a value comes from; ``numbers`` names the steps by their ids."""
     if isinstance(source, Constant):
-        return _value(source.value)
+        return value_text(source.value)
     ref = GOAL + source.goal if isinstance(source, Known) else source.step
     return f"{'all ' if source.many else ''}{source.attribute} of {_table(ref, numbers)}"
 
@@ -118,7 +118,7 @@ def _table(ref: str, numbers: dict[str, str]) -> str:
     return ref.removeprefix(GOAL) if ref.startswith(GOAL) else numbers.get(ref, ref)
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value, short; of a record, as a range of days is, what it holds."""
     if isinstance(value, dict):
         return " to ".join(str(one) for one in value.values() if one is not None)
@@ -181,7 +181,8 @@ def _constraint(one: Constraint) -> str:
         return f"{one.attribute or 'it'} {one.op} {taken}{what}"
     if one.op in ("exists", "missing"):
         return f"{one.attribute or 'it'} {one.op}"
-    return f"{one.attribute} {one.op} {_value(one.value)}" if one.attribute else _value(one.value)
+    said = value_text(one.value)
+    return f"{one.attribute} {one.op} {said}" if one.attribute else said
 
 
 def _total(total: Total) -> str:
@@ -191,6 +192,6 @@ def _total(total: Total) -> str:
 
 
 def _test(test: Test) -> str:
-    value = "" if test.op in ("exists", "missing") else f" {_value(test.value)}"
+    value = "" if test.op in ("exists", "missing") else f" {value_text(test.value)}"
     said = f"{'every ' if test.every else ''}{test.attribute or 'it'} {test.op}{value}"
     return f"not ({said})" if test.negated else said

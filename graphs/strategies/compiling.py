@@ -26,7 +26,7 @@ class CompiledGraphs:
         self._compiled: dict[RunKind, Graph] = {}
 
     def get(self, name: RunKind) -> Graph:
-        """The graph of a strategy, or of a direct call."""
+        """The graph of a strategy, of a direct call, or of plans that are given."""
         if name not in self._compiled:
             built = _builder(name)()
             self._compiled[name] = built.compile(checkpointer=self._checkpointer, name="cairn")
@@ -47,6 +47,10 @@ def _builder(name: RunKind) -> Any:
         from graphs.direct_call.graph import build_direct_call_graph
 
         return build_direct_call_graph
+    if name == "flow":
+        from graphs.flows.graph import build_flow_graph
+
+        return build_flow_graph
     from graphs.strategies.builders import BUILDERS
 
     return BUILDERS[name]

@@ -12,9 +12,9 @@ Strategy = Literal["dfs", "plan", "solution", "script", "vanilla", "cot", "react
 carries such a plan out as a program; ``script`` chooses one operation and has one script call it;
 the others are published baselines, decided by a chat model alone."""
 
-RunKind = Literal[Strategy, "call", "written solution", "written script"]
+RunKind = Literal[Strategy, "call", "flow", "written solution", "written script"]
 """How a run works: by a strategy, of which some have a graph of their own where a chat model writes
-the program, or as the one call that it was started for."""
+the program, or as the one call, or the plans, that it was started for."""
 
 WRITTEN: Mapping[Strategy, RunKind] = {
     "solution": "written solution",

@@ -115,7 +115,7 @@ async def create_run(
     wanted = Start(asked.request, asked.conversation, options, idempotency_key)
     live = await start(theirs, desk, wanted)
     response.headers["Location"] = f"/runs/{live.run_id}"
-    return await asyncio.to_thread(_run, theirs, live.run_id)
+    return await asyncio.to_thread(run_out, theirs, live.run_id)
 
 
 @router.get("/{run_id}", responses=documented(404))
@@ -162,7 +162,7 @@ async def show_response(theirs: Theirs, run_id: str, call_id: str) -> Any:
 async def resume_run(theirs: Theirs, desk: TheDesk, run_id: str, said: AnswersIn) -> RunOut:
     """Go on with a run that waits or was interrupted, with what is said to it."""
     await desk.begin(go_on(theirs.agent, said.answers(run_id)), theirs.owner)
-    return await asyncio.to_thread(_run, theirs, run_id)
+    return await asyncio.to_thread(run_out, theirs, run_id)
 
 
 @router.post("/{run_id}/cancel", responses=documented(404, 409))
@@ -170,7 +170,7 @@ async def cancel_run(theirs: Theirs, desk: TheDesk, run_id: str) -> RunOut:
     """End a run; nothing more is sent for it."""
     await theirs.agent.cancel(run_id)
     desk.stop(run_id)
-    return await asyncio.to_thread(_run, theirs, run_id)
+    return await asyncio.to_thread(run_out, theirs, run_id)
 
 
 @router.delete("/{run_id}", status_code=204, responses=documented(404, 409))
@@ -228,7 +228,8 @@ def delete_traces(theirs: OfOwner, run_ids: Sequence[str]) -> None:
         traces.delete(run_ids)
 
 
-def _run(theirs: Access, run_id: str) -> RunOut:
+def run_out(theirs: Access, run_id: str) -> RunOut:
+    """A run in short; blocks. Raises ``DeveloperError`` (``unknown_run``)."""
     (found,) = out(theirs, [theirs.parts.journal.run(run_id)])
     return found
 
@@ -267,6 +268,6 @@ async def _told(
     except DeveloperError as error:  # the key was revoked
         yield {"event": "error", "data": described(error).model_dump_json()}
         return
-    run = await asyncio.to_thread(_run, theirs, run_id)
+    run = await asyncio.to_thread(run_out, theirs, run_id)
     if run.ended_at is not None:
         yield {"event": _ENDED_EVENT, "data": run.model_dump_json()}

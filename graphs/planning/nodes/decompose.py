@@ -30,8 +30,11 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     the goals beyond the limit. Where the request follows earlier turns, ``follows``, and in
     ``earlier`` what it rests on.
     """  # noqa: D205
-    context = runtime.context
-    form = await _read(context, state["read"])
+    return await decomposed(state, runtime.context, await _read(runtime.context, state["read"]))
+
+
+async def decomposed(state: PlanAgentState, context: RunContext, form: Form) -> dict[str, Any]:
+    """What ``decompose`` writes, of a form from wherever it comes."""
     subtasks = subtasks_of(form, state["read"])
     told = form.model_dump(mode="json")
     decomposed = Decomposed(language=form.language, subtasks=subtasks)

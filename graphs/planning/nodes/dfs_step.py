@@ -43,7 +43,7 @@ async def searched(
     subtask = state["subtask"]["id"]
     if is_late(context):
         stopped = await hit_limit(context, "wall_seconds", subtask)
-        return await _gives_up(state, context, stopped, stopped=stopped)
+        return await gives_up(state, context, stopped, stopped=stopped)
     planner = await planner_of(context)
     goal = as_goal(state["goal"])
     result = narrowed(await context.work.do(search_plans, goal, _scope(state, context, planner)))
@@ -54,10 +54,10 @@ async def searched(
         stopped = ""
         if not chosen.missing and result.limited:
             stopped = await hit_limit(context, "dfs_steps", subtask)
-        return await _gives_up(state, context, chosen.why, chosen.missing, stopped, result)
+        return await gives_up(state, context, chosen.why, chosen.missing, stopped, result)
     if years := which_years(goal, context.now()):
-        return await _gives_up(state, context, "the year was not said", years, "", result)
-    return await _takes(state, context, chosen, result)
+        return await gives_up(state, context, "the year was not said", years, "", result)
+    return await takes(state, context, chosen, moves_of(result, chosen))
 
 
 def _scope(state: PlanSolveState, context: RunContext, planner: Planner) -> Scope:
@@ -97,12 +97,13 @@ def _before(state: PlanSolveState) -> Plan | None:
     return Plan.model_validate(plan) if plan else None
 
 
-async def _takes(
-    state: PlanSolveState, context: RunContext, plan: Plan, result: SearchResult
+async def takes(
+    state: PlanSolveState, context: RunContext, plan: Plan, found: Sequence[Move]
 ) -> dict[str, Any]:
+    """What ``dfs_step`` writes where a plan is run; ``found`` are the moves that led to it."""
     before = _before(state)
     kept = state.get("observations", [])[: shared_calls(before, plan)] if before else []
-    moves = _moves_to(before, plan, len(kept)) if before else moves_of(result, plan)
+    moves = _moves_to(before, plan, len(kept)) if before else list(found)
     plan_as_run = pinned(plan, state["subtask"].get("pins", []))
     told = plan_as_run.model_dump(mode="json")
     planned = Planned(subtask=state["subtask"]["id"], plan=told)
@@ -144,7 +145,7 @@ def _chosen(plan: Plan, reason: str) -> Move:
     return Move(kind="finish", tool_id="", path=list(plan.path), reason=reason)
 
 
-async def _gives_up(
+async def gives_up(
     state: PlanSolveState,
     context: RunContext,
     why: str,
@@ -152,6 +153,7 @@ async def _gives_up(
     stopped: str = "",
     result: SearchResult | None = None,
 ) -> dict[str, Any]:
+    """What ``dfs_step`` writes where no plan is left."""
     last = Move(kind="give_up", tool_id="", path=list(state.get("path", [])), reason=why)
     searched = result.moves if result and _before(state) is None else ()
     moves = [*(move for move in searched if move["kind"] != "give_up"), last]

@@ -45,9 +45,9 @@ async def remember(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[
 
 
 def _teaches(state: PlanAgentState) -> bool:
-    """Whether something was called, by a request that means something by itself."""
+    """Whether something was called, by a request that means something by itself, as planned."""
     ended = state["status"] in ("done", "partial", "failed")
-    return ended and bool(state["path"]) and not state.get("follows")
+    return ended and bool(state["path"]) and not state.get("follows") and not state.get("flow")
 
 
 def _learn(state: PlanAgentState, context: RunContext, made: PathRecord) -> None:

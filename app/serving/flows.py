@@ -1,0 +1,101 @@
+"""Flows for whoever may call: checked, run, given other values, taken from a run that was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.serving.access import Access
+from app.serving.planning import Named
+from app.serving.run_desk import LiveRun, RunDesk
+from app.serving.starting import Start, start
+from graphs.flows.looking import check_flow, refill
+from graphs.flows.records import CheckedFlow, Flow
+from graphs.requests import check_request
+from graphs.run_options import RunOptions
+from memory.errors import DeveloperError
+from memory.journal import Event, Run
+
+_TOLD = 3
+"""So many complaints one message tells; a check tells all."""
+
+
+async def checked_flow(who: Named, desk: RunDesk, flow: Flow) -> CheckedFlow:
+    """What is wrong with a flow; nothing is sent.
+
+    Raises ``DeveloperError`` as ``check_request`` and ``check_flow``, and ``RunStoppedError``
+    (code ``quota_exceeded``).
+    """
+    check_request(flow.request, who.parts.limits.request_chars)
+    desk.quotas.check(who.owner)
+    return await check_flow(who.parts, flow, who.owner)
+
+
+async def filled_flow(
+    who: Named, desk: RunDesk, flow: Flow, values: Mapping[str, Any]
+) -> CheckedFlow:
+    """A flow with other values, by their place in the form; only safe look-ups of names are sent.
+
+    Raises as ``checked_flow``.
+    """
+    desk.quotas.check(who.owner)
+    found = await refill(who.parts, flow, values, who.owner)
+    desk.quotas.called.add(who.owner, len(found.sent))
+    return found.checked
+
+
+async def start_flow(access: Access, desk: RunDesk, flow: Flow, asked: Start) -> LiveRun:
+    """A run of the flow; ``asked`` says the rest. Raises as ``start`` and ``checked_flow``.
+
+    Also raises ``DeveloperError`` (code ``unsound_flow``) where the flow cannot run as it stands.
+    """
+    wrong = (await checked_flow(access, desk, flow)).complaints
+    if wrong:
+        told = "; ".join(one.text for one in wrong[:_TOLD])
+        raise DeveloperError(
+            f"The plan cannot run as it stands: {told}. Change it, or have it checked for all that "
+            "is wrong.",
+            code="unsound_flow",
+        )
+    options: RunOptions = replace(asked.options, strategy="plan", flow=flow.model_dump(mode="json"))
+    return await start(access, desk, replace(asked, request=flow.request, options=options))
+
+
+def read_flow(request: str, form: Mapping[str, Any], plans: Mapping[str, Any]) -> Flow:
+    """The flow that JSON tells; raises ``DeveloperError`` (code ``malformed_flow``)."""
+    try:
+        return Flow.model_validate({"request": request, "form": form, "plans": plans})
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise DeveloperError(
+            f"{place} of the flow cannot be read: {first['msg']}. Send form and plans as "
+            "POST /plans gives them, with your changes.",
+            code="malformed_flow",
+        ) from error
+
+
+def flow_of_run(run: Run, events: Sequence[Event]) -> Flow:
+    """The form and the plans that a run went by, the last of each goal.
+
+    Raises ``DeveloperError`` (code ``no_flow``) for a run that was not planned.
+    """
+    forms = [event.data["form"] for event in events if event.kind == "form_read"]
+    plans = {e.data["plan"]["goal"]: e.data["plan"] for e in events if e.kind == "planned"}
+    if not forms or not plans:
+        raise DeveloperError(
+            f"Run {run.run_id} was not planned step by step. Plan its request anew.",
+            code="no_flow",
+        )
+    return read_flow(run.request, forms[-1], plans)
+
+
+async def stored_flow(access: Access, run_id: str) -> Flow:
+    """The flow of a run of the owner; raises as ``flow_of_run``, and ``unknown_run``."""
+    journal = access.parts.journal
+    run = await asyncio.to_thread(journal.run, run_id)
+    return flow_of_run(run, await asyncio.to_thread(journal.events, run_id))

@@ -1,0 +1,1 @@
+"""Plans that a person looked at, changed and runs: records, edits, checks, and their graph."""

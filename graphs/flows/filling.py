@@ -1,0 +1,123 @@
+"""Other values in a flow: in its plans, in its form, and in the words of the request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from graphs.flows.records import Flow
+from graphs.forms.parts import parts_of, rewritten
+from graphs.forms.records import Constraint, Form
+from graphs.plans.records import CallStep, Constant, Plan
+from graphs.plans.rendering import value_text
+from tools.records import Record
+
+
+def constants(flow: Flow) -> dict[str, Constant]:
+    """The values of the request that the plans hold, by their place in the form.
+
+    What was said once and stands in several places is named by the first of them.
+    """
+    found: dict[str, Constant] = {}
+    taken: set[str] = set()
+    for plan in flow.plans.values():
+        for one in _constants(plan):
+            if one.origin and one.origin not in taken:
+                found[one.origin] = one
+                taken |= _alike(flow.form, one.origin)
+    return found
+
+
+def filled(flow: Flow, values: Mapping[str, Any]) -> Flow:
+    """The flow with other values of the request, by their place in the form.
+
+    The words of the request that said the old value say the new one. A value that is not what was
+    said but what stands for it, as an id does for a name, is changed in the plans alone.
+    """
+    for place, value in values.items():
+        flow = _filled(flow, place, value)
+    return flow
+
+
+def said_at(flow: Flow, place: str) -> str:
+    """The text that the request says at a place of the form; ``""`` where it is none."""
+    part = dict(_constraints(flow.form)).get(place)
+    return part.value if part is not None and isinstance(part.value, str) else ""
+
+
+def _filled(flow: Flow, place: str, value: Any) -> Flow:
+    held = (one for plan in flow.plans.values() for one in _constants(plan))
+    old = next((one for one in held if one.origin == place), None)
+    if old is None or old.value == value:
+        return flow
+    places = _alike(flow.form, place)
+    plans = {goal: _with_value(plan, places, value) for goal, plan in flow.plans.items()}
+    part = dict(_constraints(flow.form)).get(place)
+    if part is None or part.value != old.value:
+        return flow.model_copy(update={"plans": plans})
+    form = _changed(flow.form, lambda one: _said(one, part, value))
+    if part.span is None:
+        return Flow(request=flow.request, form=form, plans=plans)
+    (start, end), words = part.span, value_text(value)
+    request = flow.request[:start] + words + flow.request[end:]
+    by = len(words) - (end - start)
+    form = _changed(form, lambda one: _shifted(one, end, by))
+    return Flow(request=request, form=form, plans=plans)
+
+
+def _constants(plan: Plan) -> Iterator[Constant]:
+    """Every value that stands in a plan."""
+    for _, part in parts_of(plan, plan.goal):
+        if isinstance(part, Constant):
+            yield part
+        elif isinstance(part, CallStep):
+            yield from (one for one in part.arguments.values() if isinstance(one, Constant))
+
+
+def _constraints(form: Form) -> Iterator[tuple[str, Constraint]]:
+    for goal in form.goals:
+        for place, part in parts_of(goal, goal.id):
+            if isinstance(part, Constraint):
+                yield place, part
+
+
+def _alike(form: Form, place: str) -> set[str]:
+    """The places that hold the same value by the same words, this one among them."""
+    found = dict(_constraints(form))
+    part = found.get(place)
+    if part is None or part.span is None:
+        return {place}
+    said = (part.span, part.value)
+    return {where for where, one in found.items() if (one.span, one.value) == said}
+
+
+def _with_value(plan: Plan, places: Collection[str], value: Any) -> Plan:
+    def new(one: Record) -> Record:
+        if isinstance(one, CallStep):
+            changed = {key: new(source) for key, source in one.arguments.items()}
+            return one.model_copy(update={"arguments": changed})
+        if isinstance(one, Constant) and one.origin in places:
+            return one.model_copy(update={"value": value, "known": False})
+        return one
+
+    return rewritten(plan, new)
+
+
+def _changed(form: Form, change: Callable[[Record], Record]) -> Form:
+    """The form with its parts changed, those that are told for other goals too."""
+    told = {goal: tuple(rewritten(c, change) for c in some) for goal, some in form.told.items()}
+    return rewritten(form, change).model_copy(update={"told": told})
+
+
+def _said(one: Record, part: Constraint, value: Any) -> Record:
+    same = isinstance(one, Constraint) and (one.span, one.value) == (part.span, part.value)
+    return one.model_copy(update={"value": value}) if same else one
+
+
+def _shifted(one: Record, end: int, by: int) -> Record:
+    """A part with its span where its words stand now."""
+    span = getattr(one, "span", None)
+    if span is None:
+        return one
+    start, stop = (at + by if at >= end else at for at in span)
+    return one.model_copy(update={"span": (start, stop)})

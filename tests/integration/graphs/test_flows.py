@@ -1,0 +1,158 @@
+"""Flows: plans that a person saw and changed, run by the shop as they stand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from graphs.flows.editing import swapped, with_argument, with_call, with_work, without_step
+from graphs.flows.looking import check_flow, refill
+from graphs.flows.records import Flow
+from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Total
+from graphs.outcomes import Waiting
+from graphs.planning.previewing import preview
+from graphs.plans.records import CallStep, Constant, Sort, Taken
+from graphs.run_options import RunOptions
+from memory.journal import LOCAL_OWNER
+from tests.planning_stubs import ScriptedForms, Shop, planning, serving
+from tests.process_stubs import Process, end_of, outcome_of
+from tests.search_stubs import ORDER
+
+ASKED = "How many orders are open?"
+DONE = "Cancel order 903"
+
+
+def forms() -> ScriptedForms:
+    start = ASKED.index("open")
+    is_open = Constraint(attribute="status", value="open", kind="enum", span=(start, start + 4))
+    find = Find(entity=ORDER, constraints=(is_open,))
+    one = FindGoal(id="g1", find=find, total=Total(op="count"))
+    which = Constraint(attribute="id", value="903", kind="id", span=(13, 16))
+    target = Find(entity=ORDER, constraints=(which,))
+    do = DoGoal(id="g1", action="cancel", entity=ORDER, target=target)
+    return ScriptedForms({ASKED: Form(goals=(one,)), DONE: Form(goals=(do,))})
+
+
+@pytest.fixture
+def shop() -> Iterator[Shop]:
+    with serving(Shop()) as one:
+        yield one
+
+
+@pytest.fixture
+async def here(shop: Shop, tmp_path: Path) -> AsyncIterator[Process]:
+    async with planning(tmp_path, shop.url, forms()) as one:
+        yield one
+
+
+async def flow_of(here: Process, request: str) -> Flow:
+    found = await preview(here.agent.parts, request)
+    plans = {name: result.plans[0] for name, result in found.results.items()}
+    return Flow(request=request, form=found.form, plans=plans)
+
+
+async def run(here: Process, flow: Flow) -> dict[str, object]:
+    options = RunOptions(strategy="plan", flow=flow.model_dump(mode="json"))
+    ended = await outcome_of(here.agent.stream(flow.request, options=options))
+    return dict(json.loads(ended.answer))
+
+
+async def test_a_flow_as_it_was_planned_is_answered_as_the_request(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    found = await check_flow(here.agent.parts, flow, LOCAL_OWNER)
+    assert (found.by_itself, found.complaints) == ((), ())
+    assert await run(here, flow) == {"g1": 2}
+
+
+async def test_another_value_stands_in_the_request_the_form_and_the_plan(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    place = "g1.find.constraints.0"
+    found = await refill(here.agent.parts, flow, {place: "shipped"}, LOCAL_OWNER)
+    new = found.checked.flow
+    assert (found.checked.by_itself, found.checked.complaints) == ((), ())
+    assert new.request == "How many orders are shipped?"
+    assert await run(here, new) == {"g1": 1}
+
+
+async def test_what_the_request_does_not_lead_to_is_told_as_what_the_steps_gave(
+    here: Process,
+) -> None:
+    flow = await flow_of(here, ASKED)
+    plan = flow.plans["g1"]
+    rest = without_step(plan, plan.steps[-1].id)
+    assert len(rest.steps) == 1
+    ordered = with_work(rest, Sort(attribute="total", descending=True))
+    changed = flow.model_copy(update={"plans": {"g1": ordered}})
+    found = await check_flow(here.agent.parts, changed, LOCAL_OWNER)
+    assert (found.by_itself, found.complaints) == (("g1",), ())
+    assert found.flow.form.goals == (CallGoal(id="g1", tool_id="shop.list_orders"),)
+    assert await run(here, changed) == {"g1": [901, 903]}
+
+
+async def test_each_complaint_names_its_step_and_what_may_stand_there(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    first = flow.plans["g1"].steps[0].id
+    library = here.agent.parts.library
+    for plan, step, said in (
+        (with_work(flow.plans["g1"], Sort(attribute="colour")), "s3", "hold no 'colour'"),
+        (with_call(flow.plans["g1"], library.tool("shop.get_order")), "s3", "which is not bound"),
+        (without_step(flow.plans["g1"], first), "s2", f"no step '{first}' comes before it"),
+        (
+            with_argument(flow.plans["g1"], first, "hue", Constant(value=1)),
+            first,
+            "has no parameter 'hue'",
+        ),
+    ):
+        changed = flow.model_copy(update={"plans": {"g1": plan}})
+        (one,) = (await check_flow(here.agent.parts, changed, LOCAL_OWNER)).complaints
+        assert (one.goal, one.step) == ("g1", step)
+        assert said in one.text
+
+
+async def test_a_call_added_takes_its_value_from_rows_before_it(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    plan = flow.plans["g1"]
+    plan = without_step(plan, plan.steps[-1].id)
+    plan = with_call(plan, here.agent.parts.library.tool("shop.get_order"))
+    taken = Taken(step=plan.steps[0].id, attribute="id")
+    plan = with_argument(plan, plan.steps[-1].id, "order_id", taken)
+    changed = flow.model_copy(update={"plans": {"g1": plan}})
+    assert (await check_flow(here.agent.parts, changed, LOCAL_OWNER)).complaints == ()
+    assert await run(here, changed) == {"g1": [901, 903]}
+
+
+async def test_a_change_in_a_flow_waits_for_approval_and_a_swap_keeps_what_fits(
+    here: Process, shop: Shop
+) -> None:
+    flow = await flow_of(here, DONE)
+    plan = flow.plans["g1"]
+    last = plan.steps[-1].id
+    options = RunOptions(strategy="plan", flow=flow.model_dump(mode="json"))
+    end = await end_of(here.agent.stream(flow.request, options=options, can_ask=True))
+    assert isinstance(end, Waiting)
+    assert end.approvals[0].tool_id == "shop.cancel_order"
+    assert "cancel_order" not in shop.asked
+    read = swapped(plan, last, here.agent.parts.library.tool("shop.get_order"))
+    assert isinstance(read.steps[-1], CallStep)
+    assert read.steps[-1].arguments.keys() == {"order_id"}
+    changed = flow.model_copy(update={"plans": {"g1": read}})
+    assert await run(here, changed) == {"g1": [903]}
+
+
+async def test_a_flow_that_came_to_nothing_is_not_planned_anew(here: Process, shop: Shop) -> None:
+    shop.broken.add("list_orders")
+    flow = await flow_of(here, ASKED)
+    options = RunOptions(strategy="plan", flow=flow.model_dump(mode="json"))
+    ended = await outcome_of(here.agent.stream(flow.request, options=options))
+    assert json.loads(ended.answer) == {"g1": "failed"}
+    assert shop.asked == ["list_orders"]
+
+
+async def test_flows_teach_nothing_of_how_requests_are_answered(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    await run(here, flow)
+    events = [e.kind for run in here.journal.runs() for e in here.journal.events(run.run_id)]
+    assert "remembered" not in events

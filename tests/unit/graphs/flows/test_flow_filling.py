@@ -1,0 +1,57 @@
+"""Other values in a flow, and in the words of its request."""
+
+from __future__ import annotations
+
+from graphs.flows.filling import constants, filled
+from graphs.flows.records import Flow
+from graphs.forms.records import Constraint, Find, FindGoal, Form
+from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep
+
+REQUEST = "Orders and bills of Acme in Leeds"
+ACME, LEEDS = "g1.find.constraints.0", "g1.find.constraints.1"
+
+
+def of(words: str) -> Constraint:
+    start = REQUEST.index(words)
+    return Constraint(value=words, kind="name", span=(start, start + len(words)))
+
+
+def goal(name: str, entity: str) -> FindGoal:
+    return FindGoal(id=name, find=Find(entity=entity, constraints=(of("Acme"), of("Leeds"))))
+
+
+def plan(name: str, value: object, *, known: bool = False) -> Plan:
+    first = Constant(value=value, origin=f"{name}.find.constraints.0", known=known)
+    second = Constant(value="Leeds", origin=f"{name}.find.constraints.1")
+    call = CallStep(id="s1", tool_id="a", arguments={"customer": first})
+    rows = RowsStep(id="s2", of="s1", ops=(Filter(attribute="city", value=second),))
+    return Plan(goal=name, steps=(call, rows))
+
+
+def flow(value: object = "Acme", *, known: bool = False) -> Flow:
+    form = Form(goals=(goal("g1", "order"), goal("g2", "bill")), told={"g1": (of("Leeds"),)})
+    plans = {name: plan(name, value, known=known) for name in ("g1", "g2")}
+    return Flow(request=REQUEST, form=form, plans=plans)
+
+
+def test_what_was_said_once_is_one_value_wherever_it_stands() -> None:
+    assert list(constants(flow())) == [ACME, LEEDS]
+    new = filled(flow(), {ACME: "Globex Ltd"})
+    assert new.request == "Orders and bills of Globex Ltd in Leeds"
+    assert [one.value for one in constants(new).values()] == ["Globex Ltd", "Leeds"]
+    said = [c.value for goal in new.form.goals for c in goal.find.constraints]  # type: ignore[union-attr]
+    assert said == ["Globex Ltd", "Leeds"] * 2
+
+
+def test_the_words_of_values_behind_it_are_still_found() -> None:
+    new = filled(filled(flow(), {ACME: "Globex Ltd"}), {LEEDS: "Oslo"})
+    assert new.request == "Orders and bills of Globex Ltd in Oslo"
+    (told,) = new.form.told["g1"]
+    assert new.request[slice(*(told.span or ()))] == told.value == "Oslo"
+
+
+def test_an_id_for_a_name_is_changed_in_the_plans_alone() -> None:
+    new = filled(flow("c17", known=True), {ACME: "c18"})
+    assert new.request == REQUEST
+    assert new.form == flow().form
+    assert [one.value for one in constants(new).values()] == ["c18", "Leeds"]
