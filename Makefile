@@ -48,7 +48,7 @@ lint: $(VENV)/developing ## Lint, format, types and import rules
 	$(BIN)/pytest -q tests/unit/test_import_rules.py
 
 check: lint ## The same, then all tests
-	$(BIN)/pytest -q -n 3 --dist loadfile
+	$(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder
 
 test: check ## The same as check
 

@@ -17,6 +17,9 @@ PHONE, DESKTOP = (390, 844), (1600, 900)
 SHOTS = "WEB_SCREENSHOTS"
 """Environment variable: a folder into which tests write what pages look like."""
 
+_STILL = """() => document.getAnimations().every(
+    one => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
+
 
 @contextmanager
 def opened_browser() -> Iterator[Browser]:
@@ -57,6 +60,11 @@ class Visit:
         self.page.goto(f"{self.url}{path}")
         self.page.locator("h1").first.wait_for()
         return self.page
+
+    def settle(self) -> None:
+        """Wait until nothing is loaded any more and no colour is on its way to another."""
+        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_function(_STILL)
 
     def barriers(self) -> list[str]:
         """What keeps people from using the page, where that is serious or critical."""

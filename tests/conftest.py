@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import shutil
@@ -30,6 +31,17 @@ def pytest_configure(config: pytest.Config) -> None:
     if PLACE not in os.environ:  # not set by the process that started this one
         os.environ[PLACE] = place = tempfile.mkdtemp(prefix="cairn-tests-")
         config.add_cleanup(partial(shutil.rmtree, place, ignore_errors=True))
+
+
+def pytest_collection() -> None:
+    """Nothing of what is collected is rubbish, and looking for some takes seconds."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for rubbish from now on, but not among the modules and tests."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -23,9 +23,9 @@ _CHARACTERS = 20_000
 _HOSTILE = ("A B C D ", "09:30 10:45 ", "Ewan Fraser, ", "有多少个房间，", '"a" ', "0, 1, 2, 3, ")
 PLAIN = "How many seats do all the meeting rooms have in total?"
 _TIMES = 3
-"""So many times as long as usual a plain request of somebody else may take."""
+"""So many times as long as before, on a machine as busy, what others ask for may take."""
+_HEALTH_S = 0.2
 _SLACK_S = 1.0
-"""What a busy machine adds to any time."""
 
 
 @pytest.fixture
@@ -66,18 +66,24 @@ def test_six_of_them_keep_nobody_else_waiting_and_end_when_told() -> None:
         client(url, "ben") as ben,
     ):
         ask(ben)
-        usual = median(took(lambda: ask(ben)) for _ in range(3))
+        slack = _SLACK_S + _TIMES * median(took(lambda: ask(ben)) for _ in range(3))
+        quiet = median(healthy(url))
         runs = [start(mia, text) for text in _HOSTILE]
-        waits = [took(lambda: httpx.get(f"{url}/health", timeout=60)) for _ in range(20)]
-        assert median(waits) < 0.2, waits
-        assert took(lambda: ask(ben)) < _TIMES * usual + _SLACK_S
-        assert took(lambda: mia.post(f"/runs/{runs[0]}/cancel")) < _SLACK_S
+        waits = healthy(url)
+        assert median(waits) < _HEALTH_S + _TIMES * quiet, waits
+        assert took(lambda: ask(ben)) < slack
+        assert took(lambda: mia.post(f"/runs/{runs[0]}/cancel")) < slack
         assert mia.get(f"/runs/{runs[0]}").json()["status"] in ("cancelled", "done", "partial")
         for text in _HOSTILE:
             start(mia, text)
         process.send_signal(signal.SIGTERM)
-        assert took(lambda: process.wait(60)) < 1 + 5 + _SLACK_S
+        assert took(lambda: process.wait(60)) < 1 + 5 + slack
         assert process.returncode == 0
+
+
+def healthy(url: str) -> list[float]:
+    """The seconds that its word of health takes, several times."""
+    return [took(lambda: httpx.get(f"{url}/health", timeout=60)) for _ in range(20)]
 
 
 def start(http: httpx.Client, piece: str) -> str:

@@ -100,6 +100,6 @@ def test_an_administrator_makes_a_user_and_gives_a_role(
         root.shoot("users_listed")
         page.get_by_label("Role of mia").click()
         page.get_by_role("option", name="developer").click()
-        page.get_by_role("button", name="Change the role").first.click()
-        page.wait_for_timeout(500)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Change the role").first.click()
         mia.open("/web/apis").get_by_role("link", name="Add an API").wait_for()

@@ -103,7 +103,7 @@ def test_the_pages_are_for_everybody_and_load_nothing_from_elsewhere(
         ("/web/apis/tools/rivers.get_water_level", "operation"),
     ):
         page = visitor.open(path)
-        page.wait_for_timeout(300)
+        visitor.settle()
         visitor.shoot(name)
         assert visitor.barriers() == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path

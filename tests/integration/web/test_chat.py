@@ -171,7 +171,7 @@ def test_the_chat_keeps_nobody_out(
     one.open(f"/web/preferences?theme={theme}&next=/web/")
     ask(one.page, BOOK)
     state(one.page, "Waits for you")
-    one.page.wait_for_timeout(500)
+    one.settle()
     one.shoot(f"chat_{theme}")
     assert one.barriers() == []
     assert one.elsewhere == []

@@ -33,7 +33,7 @@ def test_a_conversation_is_found_renamed_and_deleted(
     search.fill("VIENNA")
     entry = page.get_by_role("link", name="What will the weather be in Vienna")
     entry.wait_for()
-    page.wait_for_timeout(500)
+    one.settle()
     one.shoot("conversations")
     assert one.barriers() == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -34,7 +34,7 @@ def test_a_plan_is_shown_step_by_step_and_run(
     expect(boxes.nth(1)).to_contain_text("keep name contains Vienna")
     expect(boxes.nth(2)).to_contain_text("of 2")
     assert len(httpx.get(f"{url}/runs").json()) == before
-    page.wait_for_timeout(500)
+    one.settle()
     one.shoot("flow")
     assert one.barriers() == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

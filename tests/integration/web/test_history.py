@@ -82,7 +82,7 @@ def test_the_pages_keep_nobody_out(
     places = ("history", "memory", f"run/{run_id}", f"compare?a={run_id}&b={run_id}")
     for path in places:
         one.open(f"/web/{path}")
-        page.wait_for_timeout(500)
+        one.settle()
         one.shoot(f"{path.partition('/')[0].partition('?')[0]}_{theme}")
         assert one.barriers() == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path

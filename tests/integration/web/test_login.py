@@ -98,7 +98,7 @@ def test_pages_keep_nobody_out_and_ask_nobody_else(
     if path == "account":
         log_in(one, "root")
     one.open(f"/web/preferences?theme={theme}&next=/web/{path}")
-    one.page.wait_for_timeout(300)  # colours change slowly
+    one.settle()
     one.shoot(f"{path}_{theme}")
     assert one.barriers() == []
     assert one.elsewhere == []

@@ -102,7 +102,6 @@ LIMITED: dict[str, tuple[str, str]] = {
     "replacement bomb": ("program_megabytes", "('a' * 10000).replace('a', 'b' * 100000)"),
     "join bomb": ("program_megabytes", "('x' * 100000).join(['y'] * 100000)"),
     "dictionary bomb": ("program_megabytes", "d = {}\nfor i in range(10**8): d[i] = i"),
-    "what is printed": ("program_megabytes", "while True: print('x' * 1000)"),
     "many calls": (
         "program_steps",
         "await gather(*[find(name=str(i)) for i in range(1000)])",

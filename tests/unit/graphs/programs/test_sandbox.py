@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from graphs.programs.errors import ProgramError, ProgramInvalidError, ProgramLim
 from graphs.programs.sandbox import Call, Finished, ProgramLimits, Sandbox, Waiting
 from tests.unit.graphs.programs.attacks import BOUNDED, LIMITED, REFUSED, SAYINGS, SURVIVED
 
-LIMITS = ProgramLimits(seconds=0.3, megabytes=30, steps=200)
+LIMITS = ProgramLimits(seconds=30, megabytes=30, steps=200)
+"""With time enough that a busy machine meets no limit but the one that is meant."""
 SANDBOX = Sandbox({"find", "authors"}, LIMITS)
+HURRIED = Sandbox({"find", "authors"}, replace(LIMITS, seconds=0.3))
 STUBS = """\
 async def find(*, name: str, limit: int = ...) -> list[Row]: ...
 async def authors(*, paper_id: int) -> list[Row]: ..."""
@@ -99,9 +102,16 @@ def test_attack_meets_its_limit(name: str) -> None:
     """The error names the limit, and what allows more."""
     limit, program = LIMITED[name]
     with pytest.raises(ProgramLimitError) as told:
-        run(program)
+        run(program, sandbox=HURRIED if limit == "program_seconds" else SANDBOX)
     assert told.value.limit == limit
     assert f"CAIRN_{limit.upper()}" in str(told.value)
+
+
+def test_what_is_printed_is_bounded() -> None:
+    """It is counted once the time of the program is over."""
+    with pytest.raises(ProgramLimitError) as told:
+        run("while True: print('x' * 1000)", sandbox=HURRIED)
+    assert told.value.limit == "program_megabytes"
 
 
 @pytest.mark.parametrize("name", BOUNDED)
