@@ -20,7 +20,7 @@ from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import HARD_TO_STATE
 
-ALGORITHM = 5
+ALGORITHM = 6
 """Version of the whole procedure; stored bindings of another version are void."""
 
 SOURCES_PER_PARAMETER = 10
@@ -50,7 +50,8 @@ def find_bindings(tools: Sequence[ToolSlots], embedder: Embedder) -> list[Bindin
     """All bindings among the tools, best first within each parameter.
 
     Three stages: kinds and types (``binding_rules``), meaning of the texts
-    (``binding_semantics``), the documents together (``binding_context``).
+    (``binding_semantics``), the documents together (``binding_context``). What a description
+    links itself is bound whatever they say.
     """
     library, index = DescribedTools.of(tools), TextIndex(embedder)
     near = ForeignOutputs(library, index).lists()
@@ -68,7 +69,7 @@ def bindings_into(
 
     ``settled`` are those from the own vendor into some of them, where they are known.
     """
-    settled = settled or {}
+    settled, linked = settled or {}, _linked(library)
     for start in range(0, len(rows), _AT_ONCE):
         part = rows[start : start + _AT_ONCE]
         candidates = Candidates(library, index, near, part, settled.keys())
@@ -76,7 +77,9 @@ def bindings_into(
         for row in part:
             own = settled.get(row)
             close = verdicts.of(row, candidates.near(row)) if own is None else map(_known, own)
-            yield from _into(library, row, close, verdicts.of(row, candidates.far(row)))
+            said = linked.get((library.tool(row).tool.id, library.key(row)), [])
+            far = verdicts.of(row, candidates.far(row))
+            yield from _into(library, row, [*said, *close], far)
 
 
 def describe(tools: Iterable[Tool], groups: Iterable[ToolGroup]) -> list[ToolSlots]:
@@ -157,6 +160,17 @@ class _Verdicts:
                 yield _Judged(source.tool.id, self._library.key(output), score, *marks)
 
 
+def _linked(library: DescribedTools) -> dict[tuple[str, str], list[_Judged]]:
+    """Tool and parameter -> what descriptions say by links that it takes, beyond all doubt."""
+    found: dict[tuple[str, str], list[_Judged]] = {}
+    for tool in (one.tool for one in library.tools):
+        for link in tool.links:
+            evidence = (f"the description links the two ({link.name})",)
+            judged = _Judged(tool.id, link.output, 1.0, "compatible", True, evidence)
+            found.setdefault((link.target, link.parameter), []).append(judged)
+    return found
+
+
 def _score(verdict: Judgement, source: ToolSlots, consumer: ToolSlots) -> float:
     """What a binding between these tools scores, 0 where that is too little."""
     # rounded as it is kept, so that what is kept and what is found anew compare alike
@@ -191,10 +205,11 @@ def _into(
 
 
 def _ranked(judged: Iterable[_Judged]) -> list[_Judged]:
-    """Best first, a few outputs a source."""
+    """Best first, each output once, a few of a source."""
     taken: dict[str, int] = {}
     kept = []
-    for one in sorted(judged, key=_order):
+    best = {(one.source, one.output): one for one in sorted(judged, key=_order, reverse=True)}
+    for one in sorted(best.values(), key=_order):
         count = taken[one.source] = taken.get(one.source, 0) + 1
         if count <= OUTPUTS_PER_SOURCE:
             kept.append(one)

@@ -35,6 +35,8 @@ def _canonical(value: Any, levels: int) -> Iterator[str]:
 def digest_of_tool(tool: Tool) -> str:
     """sha256 of what the description says of ``tool``; its id, group, digest, host are not in."""
     said = tool.model_dump(mode="json", exclude={"id", "group_id", "digest", "base_url"})
+    if not tool.links:  # what was remembered before there were links goes on holding
+        del said["links"]
     said["parameters"].sort(key=lambda parameter: parameter["key"])
     said["outputs"].sort(key=lambda output: output["path"])
     return digest_of(said)

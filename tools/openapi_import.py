@@ -16,6 +16,7 @@ from tools.importing.lenient import flag, text
 from tools.library import Catalogue
 from tools.openapi_body import request_body
 from tools.openapi_document import OpenApiDocument, UnimportableError
+from tools.openapi_links import with_links
 from tools.openapi_operations import (
     Operation,
     inbound_of,
@@ -25,7 +26,7 @@ from tools.openapi_operations import (
     risk_of,
 )
 from tools.openapi_parameters import declared_parameters, with_unique_keys
-from tools.openapi_responses import ResponseFields, left_out_links, successful_response
+from tools.openapi_responses import ResponseFields, successful_response
 from tools.openapi_schema import SchemaInliner
 from tools.openapi_security import (
     demanded_scopes,
@@ -88,24 +89,17 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
         names_of(every),
         labels_of(options.safe, every),
     )
-    tools = []
-    for operation in operations:
-        if operation.label not in placement.prefixes:
-            continue
-        try:
-            tools.append(reader.tool(operation, placement))
-        except UnimportableError as error:
-            skipped[operation.label] = str(error)
+    tools, told = with_links(document, operations, reader.tools(operations, placement, skipped))
     require_some(tools, document.source, skipped)
     domain = _category(document, options.category)
     group = _group(document, reader, domain, placement.base_url, options.allow_loopback)
     return Catalogue(
         category=domain,
         group=group,
-        tools=tuple(tools),
+        tools=tuple(map(_with_digest, tools.values())),
         skipped=skipped,
         not_chosen=tuple(op.label for op in every if op.label not in chosen),
-        warnings=tuple(dict.fromkeys((*document.unread, *reader.warnings))),
+        warnings=tuple(dict.fromkeys((*document.unread, *reader.warnings, *told))),
     )
 
 
@@ -129,7 +123,20 @@ class _OperationReader:
         self._names = names
         self._safe = safe
 
-    def tool(self, operation: Operation, placement: Placement) -> Tool:
+    def tools(
+        self, operations: Sequence[Operation], placement: Placement, skipped: dict[str, str]
+    ) -> dict[str, Tool]:
+        """Those that have an address, by their labels; ``skipped`` learns of others."""
+        found = {}
+        for operation in operations:
+            if operation.label in placement.prefixes:
+                try:
+                    found[operation.label] = self._tool(operation, placement)
+                except UnimportableError as error:
+                    skipped[operation.label] = str(error)
+        return found
+
+    def _tool(self, operation: Operation, placement: Placement) -> Tool:
         """Raises ``UnimportableError`` when the operation cannot be called."""
 
         def warn(message: str) -> None:
@@ -139,8 +146,6 @@ class _OperationReader:
         inliner = replace(self._inliner, warn=warn)
         parameters, media_type = self._inputs(operation, inliner)
         response = successful_response(self.document, operation.body, inliner, self._fields)
-        if links := left_out_links(self.document, operation.body):
-            warn(f"links are left out: {', '.join(links)}")
         described = operation.body.get("description", operation.path_item.get("description"))
         summary = operation.body.get("summary", operation.path_item.get("summary"))
         tool = Tool(
@@ -162,7 +167,7 @@ class _OperationReader:
             security=demanded_security(self.document, operation.body),
         )
         self.imported.append(operation.body)
-        return tool.model_copy(update={"digest": digest_of_tool(tool)})
+        return tool
 
     def _inputs(
         self, operation: Operation, inliner: SchemaInliner
@@ -175,6 +180,10 @@ class _OperationReader:
         body = request_body(self.document, operation.body, inliner)
         own = without_credentials(declared, schemes)
         return with_unique_keys((*own, *body.parameters)), body.media_type
+
+
+def _with_digest(tool: Tool) -> Tool:
+    return tool.model_copy(update={"digest": digest_of_tool(tool)})
 
 
 def _examples(parameters: Sequence[Parameter], response: Any) -> tuple[Example, ...]:
@@ -247,7 +256,7 @@ def require_chosen(chosen: Sequence[Operation], choice: Choice, source: str) -> 
     )
 
 
-def require_some(found: Sequence[Any], source: str, skipped: Mapping[str, str]) -> None:
+def require_some(found: Collection[Any], source: str, skipped: Mapping[str, str]) -> None:
     """Raise ``DeveloperError`` (code ``no_operations``) when nothing was found."""
     if found:
         return

@@ -70,18 +70,6 @@ def _successful(
             inliner.warn(f"response {code} is left out: {error}")
 
 
-def left_out_links(document: OpenApiDocument, operation: Mapping[str, Any]) -> list[str]:
-    """Names of the links in responses, which are not used: bindings are found without them."""
-    found: dict[str, None] = {}
-    for raw in mapping(operation.get("responses")).values():
-        try:
-            response = document.dereferenced(raw)
-        except UnimportableError:
-            continue
-        found |= dict.fromkeys(map(str, mapping(response.get("links"))))
-    return list(found)
-
-
 def _json_response(
     document: OpenApiDocument,
     media: Mapping[str, Any],

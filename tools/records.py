@@ -80,6 +80,19 @@ class Example(Record):
     response: Any = None
 
 
+class Link(Record):
+    """What the description itself says: an output of this tool is an input of another."""
+
+    name: str
+    """As the description calls the link."""
+    output: str
+    """``OutputField.path`` of this tool."""
+    target: str
+    """Tool id of the other."""
+    parameter: str
+    """``Parameter.key`` of the other."""
+
+
 class TokenFlow(Record):
     """One way of OAuth 2.0 (RFC 6749) to get an access token."""
 
@@ -181,6 +194,7 @@ class Tool(Record):
     body_media_type: str | None = None
     """Media type of the request body, None when the tool takes none."""
     outputs: tuple[OutputField, ...] = ()
+    links: tuple[Link, ...] = ()
     examples: tuple[Example, ...] = ()
     security: tuple[tuple[str, ...], ...] = ()
     """Alternatives; each lists the schemes that must all be satisfied. Empty: no credential."""

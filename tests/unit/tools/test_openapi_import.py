@@ -725,10 +725,3 @@ def test_what_the_service_calls_is_named_and_counted() -> None:
     assert len(found.tools) == 1
     with pytest.raises(DeveloperError, match="webhook added: the service calls it"):
         imported({**document(webhooks={"added": {"post": {}}}), "paths": {}})
-
-
-def test_links_that_are_left_out_are_named() -> None:
-    links = {"GetHotel": {"operationId": "getHotel"}, "Again": {"$ref": "#/nothing"}}
-    responses = {"201": {"links": links}, "200": {"$ref": "#/nothing"}, "404": {"links": 5}}
-    found = imported(document({"/a": {"post": {"responses": responses}}}))
-    assert "POST /a: links are left out: GetHotel, Again" in found.warnings
