@@ -19,7 +19,9 @@ from typing import Any
 
 from memory.errors import BacktrackError
 from memory.redaction import REDACTED
-from tools.records import Tool
+from tools.records import Parameter, Tool
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
 
 MAX_TOKENS = 10_000
 """Tokens that are kept; the oldest go first."""
@@ -47,15 +49,21 @@ class TokenHandles:
 
     def taken(self, body: Any, tool: Tool, owner: str, host: str) -> Any:
         """An answer with a handle in place of each token: a value that its description calls a
-        password, one of an answer of OAuth2, or one that is a JSON Web Token.
+        password, one of an answer of OAuth2, one that is a JSON Web Token, or one that is named as
+        a secret where the call takes a secret itself, as a login does.
         """  # noqa: D205
         described = {output.path for output in tool.outputs if output.format == "password"}
+        is_login = any(map(_is_secret, tool.parameters))
 
         def walk(value: Any, path: str, is_token: bool) -> Any:
             if isinstance(value, dict):
                 gives = "token_type" in value and "access_token" in value
                 return {
-                    key: walk(item, f"{path}.{key}", gives and key in _BESIDE_TOKEN_TYPE)
+                    key: walk(
+                        item,
+                        f"{path}.{key}",
+                        (gives and key in _BESIDE_TOKEN_TYPE) or (is_login and _names_secret(key)),
+                    )
                     for key, item in value.items()
                 }
             if isinstance(value, list):
@@ -125,6 +133,17 @@ def _resolved(value: Any, token: Callable[[re.Match[str]], str]) -> Any:
     if isinstance(value, Mapping):
         return {name: _resolved(item, token) for name, item in value.items()}
     return [_resolved(entry, token) for entry in value] if isinstance(value, list) else value
+
+
+def _is_secret(parameter: Parameter) -> bool:
+    """Whether a call hands a secret over by it; a query may hold any word called ``token``."""
+    if parameter.format == "password":
+        return True
+    return parameter.location == "body" and _names_secret(parameter.name.rpartition(".")[2])
+
+
+def _names_secret(name: str) -> bool:
+    return kind_of(identifier_words(name), "string") == "secret"
 
 
 def _is_jwt(text: str) -> bool:

@@ -68,6 +68,28 @@ def test_what_the_description_calls_a_password_is_one() -> None:
 
 
 @pytest.mark.parametrize(
+    "secret",
+    [
+        Parameter(key="login.password", name="login.password", location="body"),
+        Parameter(key="pin", name="pin", location="query", format="password"),
+    ],
+)
+def test_what_a_login_gives_under_the_name_of_a_secret_is_a_token(secret: Parameter) -> None:
+    login = OPEN.model_copy(update={"parameters": (secret,)})
+    body = {"authToken": "7f3a", "session_id": "9c", "user": {"id": "u-1", "secret": "x"}}
+    hidden = taken({**body, "token_type": "plain", "expires": 60}, login)
+    assert all(map(holds_handle, (hidden["authToken"], hidden["session_id"])))
+    assert holds_handle(hidden["user"]["secret"])
+    assert (hidden["user"]["id"], hidden["token_type"], hidden["expires"]) == ("u-1", "plain", 60)
+
+
+def test_what_any_other_operation_calls_a_token_is_shown() -> None:
+    split = Parameter(key="token", name="token", location="query")
+    body = {"tokens": [{"token": "Hello"}, {"token": "world"}]}
+    assert taken(body, OPEN.model_copy(update={"parameters": (split,)})) == body
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {"access_token": "a-member-of-another-name"},
