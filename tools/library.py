@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from pydantic import Field
@@ -72,6 +73,13 @@ class ToolLibrary(Protocol):
 
     def remove_tool(self, tool_id: str) -> None:
         """Remove one tool. Raises as ``tool``."""
+        ...
+
+    def changing(self) -> AbstractContextManager[ToolLibrary]:
+        """The library for a change that rests on what it reads: all of it is one transaction.
+
+        Nobody else changes anything meanwhile, in no process. Where it raises nothing is stored.
+        """
         ...
 
     def revision(self) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -22,7 +23,7 @@ from sqlalchemy.dialects.sqlite import insert
 from memory.errors import DeveloperError
 from tools.bulk_loading import collector_paused
 from tools.import_report import check_catalogue, record_json, report_of
-from tools.library import Catalogue, ImportReport
+from tools.library import Catalogue, ImportReport, ToolLibrary
 from tools.library_content import LibraryContent
 from tools.records import Category, Record, Tool, ToolGroup
 
@@ -53,9 +54,13 @@ class SqliteLibrary:
     A record that cannot be read raises ``DeveloperError`` (code ``library_unreadable``).
     """
 
-    def __init__(self, engine: Engine, *, owner: str = LOCAL_OWNER) -> None:
+    def __init__(
+        self, engine: Engine, *, owner: str = LOCAL_OWNER, within: Connection | None = None
+    ) -> None:
+        """``within`` is a transaction of somebody else, which all is then part of."""
         self._engine = engine
         self._reader = engine.execution_options(read_only=True)
+        self._within = within
         self._owner = owner
         self._content = LibraryContent()
         self._loading = threading.Lock()
@@ -67,7 +72,7 @@ class SqliteLibrary:
             (_categories, _row(catalogue.category, _CATEGORIES)),
             (_groups, _row(catalogue.group, _GROUPS)),
         )
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             stored = self._records(connection, _tools, _tools.c.group_id == catalogue.group.id)
             report = report_of(catalogue, stored)
             written = {*report.added, *report.changed}
@@ -105,7 +110,7 @@ class SqliteLibrary:
 
     def remove_group(self, group_id: str) -> int:
         """See ``ToolLibrary.remove_group``."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             if self._delete(connection, _groups, _groups.c.id == group_id):
                 removed = self._delete(connection, _tools, _tools.c.group_id == group_id)
                 self._changed(connection)
@@ -115,7 +120,7 @@ class SqliteLibrary:
 
     def remove_tool(self, tool_id: str) -> None:
         """See ``ToolLibrary.remove_tool``."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             if self._delete(connection, _tools, _tools.c.id == tool_id):
                 self._changed(connection)
                 return
@@ -123,8 +128,21 @@ class SqliteLibrary:
 
     def revision(self) -> int:
         """See ``ToolLibrary.revision``."""
-        with self._reader.begin() as connection:
+        with self._reading() as connection:
             return self._revision(connection)
+
+    @contextmanager
+    def changing(self) -> Iterator[ToolLibrary]:
+        """See ``ToolLibrary.changing``."""
+        with self._writing() as connection:
+            # with content of its own: what is taken back must not stay known
+            yield SqliteLibrary(self._engine, owner=self._owner, within=connection)
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return nullcontext(self._within) if self._within is not None else self._engine.begin()
+
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return nullcontext(self._within) if self._within is not None else self._reader.begin()
 
     def _newest(self) -> LibraryContent:
         if self._content.revision != self.revision():
@@ -134,7 +152,7 @@ class SqliteLibrary:
         return self._content
 
     def _load(self) -> LibraryContent:
-        with self._reader.begin() as connection:
+        with self._reading() as connection:
             revision = self._revision(connection)
             categories = self._records(connection, _categories)
             groups = self._records(connection, _groups)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from tools.import_report import check_catalogue, record_json, report_of
 from tools.library import Catalogue, ImportReport, ToolLibrary
@@ -16,7 +17,7 @@ class VolatileLibrary:
 
     def __init__(self) -> None:
         self._content = LibraryContent()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
 
     @classmethod
     def copy_of(cls, library: ToolLibrary) -> VolatileLibrary:
@@ -93,6 +94,19 @@ class VolatileLibrary:
             old.tool(tool_id)
             kept = [tool for tool in old.tools.values() if tool.id != tool_id]
             self._replace(old.categories.values(), old.groups.values(), kept)
+
+    @contextmanager
+    def changing(self) -> Iterator[ToolLibrary]:
+        """See ``ToolLibrary.changing``."""
+        with self._lock:
+            before = self._content
+            try:
+                yield self
+            except BaseException:
+                if self._content is not before:
+                    tools = before.tools.values()
+                    self._replace(before.categories.values(), before.groups.values(), tools)
+                raise
 
     def revision(self) -> int:
         """See ``ToolLibrary.revision``."""

@@ -44,7 +44,7 @@ def add(
     It is scored as `cairn tools audit` does and, where it only reads, called once with the
     examples; what it answers gives its outputs. It is stored only when it passes.
     """
-    from app.library.admission import joined, tested
+    from app.library.admission import admit, tested
     from app.settings import load_settings
     from app.stores import open_library
     from tools.importing.by_hand import Input, Operation
@@ -59,7 +59,7 @@ def add(
     if admission.problem:
         raise click.ClickException(f"{admission.problem} Nothing was stored.")
     with open_library(settings) as library:
-        library.put(joined(library, admission.catalogue))
+        admit(library, admission.catalogue)
     added = admission.catalogue.tools[0].id
     print_json({"added": added}) if as_json else click.echo(f"Added {added}.")
 

@@ -83,11 +83,17 @@ def tested(
     return Admission(catalogue, documentation_of(catalogue.tools[0]), call)
 
 
-def joined(library: ToolLibrary, new: Catalogue) -> Catalogue:
-    """The group as it is stored with the new tool, which keeps another host of its own.
+def admit(library: ToolLibrary, new: Catalogue) -> None:
+    """Store a tool that passed beside what its group holds.
 
     Raises ``DeveloperError`` (code ``tool_exists``).
     """
+    with library.changing() as held:
+        held.put(_joined(held, new))
+
+
+def _joined(library: ToolLibrary, new: Catalogue) -> Catalogue:
+    """The group as it is stored with the new tool, which keeps another host of its own."""
     stored = {group.id: group for group in library.groups()}
     group = stored.get(new.group.id)
     if group is None:

@@ -30,15 +30,19 @@ def store(
     (code ``group_exists``).
     """
     from app.import_summary import import_summary
-    from app.write_access import with_write_access
+    from app.write_access import asked_for_write_access, with_write_access
     from tools.importing.wordings import worded
 
     if not replaces:
         _refuse_namesakes(library, catalogues)
-    catalogues = with_write_access(library, catalogues, may_change, ask)
-    said = {group.id: group.wordings for group in library.groups()}
-    catalogues = [worded(one, said.get(one.group.id, {})) for one in catalogues]
-    reports = [library.put(catalogue) for catalogue in catalogues]
+    agreed = ask is not None and not may_change and asked_for_write_access(library, catalogues, ask)
+    with library.changing() as held:  # nobody waits for the answer of a person
+        if not replaces:
+            _refuse_namesakes(held, catalogues)
+        catalogues = with_write_access(held, catalogues, allowed=may_change, agreed=agreed)
+        said = {group.id: group.wordings for group in held.groups()}
+        catalogues = [worded(one, said.get(one.group.id, {})) for one in catalogues]
+        reports = [held.put(catalogue) for catalogue in catalogues]
     text = read.content.decode(errors="replace")
     done = zip(catalogues, reports, strict=True)
     return [import_summary(one, report, text, loopback_groups) for one, report in done]

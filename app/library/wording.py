@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tools.library import ToolLibrary
+    from tools.library import Catalogue, ToolLibrary
     from tools.records import Wording
 
 
@@ -27,6 +27,12 @@ def keep_wording(library: ToolLibrary, tool_id: str, said: Wording | None) -> No
 
     Raises ``DeveloperError`` (code ``unknown_tool``).
     """
+    with library.changing() as held:
+        held.put(_worded(held, tool_id, said))
+
+
+def _worded(library: ToolLibrary, tool_id: str, said: Wording | None) -> Catalogue:
+    """The group of a tool, as it is to be stored."""
     from tools.importing.wordings import reworded
     from tools.library import Catalogue
 
@@ -39,10 +45,8 @@ def keep_wording(library: ToolLibrary, tool_id: str, said: Wording | None) -> No
         wordings[tool_id] = before.model_copy(update=given) if before else said
     others = library.tools(group_id=group.id)
     shown = [reworded(one, said) if said and one.id == tool_id else one for one in others]
-    library.put(
-        Catalogue(
-            category=next(one for one in library.categories() if one.id == group.category_id),
-            group=group.model_copy(update={"wordings": wordings}),
-            tools=tuple(shown),
-        )
+    return Catalogue(
+        category=next(one for one in library.categories() if one.id == group.category_id),
+        group=group.model_copy(update={"wordings": wordings}),
+        tools=tuple(shown),
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.library.addresses import check_elsewhere, here_not_allowed
-from app.library.admission import Admission, joined, tested
+from app.library.admission import Admission, admit, tested
 from app.library.auditing import audited
 from app.library.importing import store
 from app.library.wording import keep_wording
@@ -74,7 +74,7 @@ class LibraryDesk:
         """The same, and store the tool where it passed."""
         admission = await self.test(operation, options)
         if not admission.problem:
-            await self._changing(lambda library: library.put(joined(library, admission.catalogue)))
+            await self._changing(lambda library: admit(library, admission.catalogue))
         return admission
 
     async def audit(self, group_id: str | None, quotas: Quotas | None) -> list[dict[str, Any]]:
@@ -120,8 +120,7 @@ class LibraryDesk:
             with open_library(self._live.settings) as library:
                 return change(library)
 
-        async with self._live.library_changes:
-            done = await asyncio.to_thread(changed)
+        done = await asyncio.to_thread(changed)
         await self._live.renew()
         return done
 

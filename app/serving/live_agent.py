@@ -47,8 +47,6 @@ class LiveAgent:
         self.listeners: list[Callable[[Agent], None]] = []
         """Are told of each new agent."""
         self._rule_parts = rule_parts
-        self.library_changes = asyncio.Lock()
-        """One change at a time: each reads a group, and puts it back as a whole."""
         self._changing = asyncio.Lock()
         self._made: list[Agent] = []
 

@@ -59,6 +59,47 @@ def refused(action: Callable[[], object]) -> DeveloperError:
     return caught.value
 
 
+@pytest.fixture
+def beside(library: ToolLibrary, tmp_path: Path) -> Iterator[ToolLibrary]:
+    """The same library as another process has it."""
+    if isinstance(library, VolatileLibrary):
+        yield library
+        return
+    engine = open_database(tmp_path / "library.db")
+    yield SqliteLibrary(engine)
+    engine.dispose()
+
+
+def add(library: ToolLibrary, name: str) -> None:
+    """Another tool for the group, which is read and put back as a whole."""
+    with library.changing() as held:
+        names = [one.name for one in held.tools(group_id="stays")]
+        held.put(catalogue("stays", *names, name))
+
+
+def test_changes_at_once_do_not_undo_each_other(library: ToolLibrary, beside: ToolLibrary) -> None:
+    library.put(catalogue("stays"))
+    names = [f"t{number:02}" for number in range(24)]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(add, [library, beside] * 12, names))
+    assert ids(library) == ids(beside) == [f"stays.{name}" for name in names]
+
+
+def test_a_change_that_fails_leaves_nothing_behind(library: ToolLibrary) -> None:
+    library.put(catalogue("stays", "search"))
+
+    def fail() -> None:
+        with library.changing() as held:
+            held.put(catalogue("stays", "other"))
+            assert ids(held) == ["stays.other"]
+            held.remove_group("nowhere")
+
+    assert refused(fail).code == "unknown_group"
+    assert ids(library) == ["stays.search"]
+    add(library, "book")
+    assert ids(library) == ["stays.book", "stays.search"]
+
+
 def test_a_new_library_is_empty(library: ToolLibrary) -> None:
     assert (library.tools(), library.groups(), library.categories()) == ([], [], [])
     assert library.revision() == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.write_access import set_write_access, with_write_access
+from app.write_access import asked_for_write_access, set_write_access, with_write_access
 from memory.errors import DeveloperError
 from tools.importing.importer import ImportOptions
 from tools.importing.importers import import_description
@@ -23,7 +23,7 @@ def described(content: bytes) -> list[Catalogue]:
 
 def put(library: VolatileLibrary, content: bytes, *, allowed: bool = False) -> bool:
     """Import, and say whether the group may only read."""
-    for one in with_write_access(library, described(content), allowed, None):
+    for one in with_write_access(library, described(content), allowed=allowed, agreed=False):
         library.put(one)
     return library.group("desk").read_only
 
@@ -50,12 +50,13 @@ def test_a_person_is_asked_once_where_something_changes(answer: bool) -> None:
         asked.append(question)
         return answer
 
-    (found,) = with_write_access(VolatileLibrary(), described(WRITES), False, ask)
-    assert (found.group.read_only, len(asked)) == (not answer, 1)
+    assert asked_for_write_access(VolatileLibrary(), described(WRITES), ask) is answer
     assert asked[0].startswith("1 of its tools change something")
-    with_write_access(VolatileLibrary(), described(READS), False, ask)
-    with_write_access(VolatileLibrary(), described(WRITES), True, ask)
-    assert len(asked) == 1, "not where nothing changes, nor where it was said already"
+    assert not asked_for_write_access(VolatileLibrary(), described(READS), ask)
+    library = VolatileLibrary()
+    put(library, WRITES)
+    assert not asked_for_write_access(library, described(WRITES), ask)
+    assert len(asked) == 1, "not where nothing changes, nor for what is known"
 
 
 def test_a_yes_is_for_what_is_new_alone() -> None:
@@ -63,7 +64,7 @@ def test_a_yes_is_for_what_is_new_alone() -> None:
     put(library, WRITES)
     (known,) = described(WRITES)
     (new,) = import_description(WRITES, "desk.json", ImportOptions(group_id="mail"))
-    found = with_write_access(library, [known, new], False, lambda _: True)
+    found = with_write_access(library, [known, new], allowed=False, agreed=True)
     assert {one.group.id: one.group.read_only for one in found} == {"desk": True, "mail": False}
 
 
@@ -72,10 +73,8 @@ def test_another_source_of_a_group_inherits_no_write_access(answer: bool) -> Non
     library = VolatileLibrary()
     put(library, WRITES, allowed=True)
     other = list(import_description(WRITES, "elsewhere.json", ImportOptions(group_id="desk")))
-    (found,) = with_write_access(library, other, False, lambda _: answer)
+    (found,) = with_write_access(library, other, allowed=False, agreed=answer)
     assert found.group.read_only is not answer
-    (found,) = with_write_access(library, other, False, None)
-    assert found.group.read_only
 
 
 def test_what_is_set_changes_nothing_else() -> None:
