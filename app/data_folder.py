@@ -159,8 +159,10 @@ def make_retriever(
 def make_tree_search(settings: Settings, tree: Tree) -> TreeSearch:
     """The search in a knowledge tree, its vectors kept in the data folder."""
     from trees.search import TreeSearch
+    from trees.shapes import written_descriptions
 
-    return TreeSearch(tree.content, make_embedder(settings))
+    written = written_descriptions(tree)
+    return TreeSearch(tree.content, make_embedder(settings), written=written)
 
 
 def make_retention(settings: Settings, engine: Engine) -> RunRetention:

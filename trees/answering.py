@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from tools.lexical_index import both_languages
 from tools.tool_documents import sentences_of
@@ -31,17 +33,15 @@ class TreeAnswer:
 
 
 def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
-    """What the tree says to a request: the best unit, and the units that are like it.
+    """What the tree says to a request: the best unit that tells something, and those like it.
 
-    A unit whose words the request says itself answers nothing. Of a long value the sentence that
-    is closest to the request is told.
+    Of a long value the sentence that is closest to the request is told.
     """
     said = set(both_languages(request))
-    found = [one.description for one in search.search(request, CONSIDERED)]
-    telling = [one for one in found if not said.issuperset(_words(*one.unit.values))]
-    if not telling:
+    best = _telling(search, [one.description for one in search.search(request, CONSIDERED)], said)
+    if best is None:
         return TreeAnswer((), (), search.unknown(request))
-    chosen = _alike(search, telling[0], said)
+    chosen = _alike(search, best, said)
     return TreeAnswer(
         tuple(one.unit.path for one in chosen),
         tuple(
@@ -50,6 +50,35 @@ def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
         ),
         search.unknown(request),
     )
+
+
+def _telling(
+    search: TreeSearch, found: Sequence[Description], said: set[str]
+) -> Description | None:
+    """The first unit that says more than it repeats of the request; best first.
+
+    One that repeats names its record: that is asked for the rest. Where none says more, the first
+    whose words the request does not say all; None where there is no such unit.
+    """
+    for one in found:
+        for other in chain((one,), _rest_of_record(search, one, found)):
+            words = _words(*other.unit.values)
+            if len(words - said) > len(words & said):
+                return other
+    return next((one for one in found if not said.issuperset(_words(*one.unit.values))), None)
+
+
+def _rest_of_record(
+    search: TreeSearch, one: Description, found: Sequence[Description]
+) -> Iterator[Description]:
+    """The other units of the list's item that a unit is of, those that were found first."""
+    path = one.unit.path
+    ends = [end for end, step in enumerate(path, 1) if is_position(step) and end < len(path)]
+    if not ends:
+        return
+    rank = {id(each): place for place, each in enumerate(found)}
+    record = [each for each in search.below(path[: ends[-1]]) if each is not one]
+    yield from sorted(record, key=lambda each: rank.get(id(each), len(found)))
 
 
 def _telling_part(search: TreeSearch, request: str, value: str) -> str:

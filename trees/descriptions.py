@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tools.tool_documents import sentences_of
 from trees.records import Path, children, is_leaf, is_position
+from trees.shapes import nearest_written
 from trees.units import Unit, knowledge_units, value_text
 
 NEAREST = 3
@@ -26,6 +28,8 @@ class Description:
     """Short values of the record that it is of: they tell that record from others of its list."""
     section: Path
     """The nearest node above it that has a name."""
+    written: str = ""
+    """What a model wrote of it, or of the nearest node above; "" where there is nothing."""
 
     @property
     def text(self) -> str:
@@ -39,17 +43,23 @@ class Description:
     def searched(self) -> tuple[str, ...]:
         """The texts whose words are searched."""
         own = self.unit.names[-1:] * (OWN_NAME - 1)
-        return (*self.unit.path, *own, *self.siblings, *self.unit.values)
+        return (*self.unit.path, *own, *self.siblings, *self.unit.values, self.written)
 
     @property
     def place(self) -> str:
         """The text of its path that is compared by meaning."""
         return " > ".join(name[:SHORT] for name in self.unit.names[-NEAREST:])
 
-    @property
-    def value(self) -> str:
-        """The text of its values that is compared by meaning; "" where it has no words."""
-        return compared(self.unit.values)
+
+def passages(values: Iterable[str]) -> list[str]:
+    """The texts of some values that are compared by meaning, each up to ``SHORT`` characters.
+
+    The beginning of all, and every sentence of the long ones; none for numbers and addresses.
+    """
+    values = list(values)
+    sentences = (one for value in values if len(value) > SHORT for one in sentences_of(value))
+    found = (compared(texts) for texts in (values, *([one] for one in sentences)))
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def compared(values: Iterable[str]) -> str:
@@ -61,9 +71,13 @@ def compared(values: Iterable[str]) -> str:
     return text if worded else ""
 
 
-def described_units(content: Any) -> list[Description]:
-    """The units of a tree with what its structure says of each."""
-    return [Description(*one) for one in _described(content, (), (), ())]
+def described_units(content: Any, written: Mapping[Path, str] | None = None) -> list[Description]:
+    """The units of a tree with what its structure says of each, and what is written of it.
+
+    ``written`` are descriptions by the paths of names without positions.
+    """
+    found = _described(content, (), (), ())
+    return [Description(*one, nearest_written(one[0].names, written or {})) for one in found]
 
 
 def _described(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 Path = tuple[str, ...]
@@ -31,6 +31,8 @@ class Tree:
     content: Any
     """Objects, lists and scalars, as ``json.loads`` gives them."""
     links: tuple[Link, ...] = ()
+    written: Mapping[str, str] = field(default_factory=dict)
+    """Descriptions of its nodes that a model wrote, by the digest of ``trees.shapes.Shape``."""
 
 
 def path_text(path: Path) -> str:

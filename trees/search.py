@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from memory.embeddings import Embedder, Vectors
 from tools.fusion import LEAST_DEVIATION, standard_scores
 from tools.lexical_index import LexicalIndex, both_languages
-from trees.descriptions import Description, compared, described_units
+from trees.descriptions import Description, described_units, passages
 from trees.records import Path, path_text
 from trees.units import Unit
 
@@ -41,22 +41,31 @@ class Found:
 class TreeSearch:
     """Finds the units of one tree; immutable, safe to use from several threads; blocks.
 
-    Meaning is compared with the text of a path and with the beginning of its values, each
-    distinct text embedded once: a tree repeats both. A unit counts by the closer of the two, and
-    by the best unit of its section. ``described`` is whether the structure around a unit is
-    searched, or its path and values alone.
+    Meaning is compared with the text of a path, the beginning of its values and the sentences of
+    long ones, each distinct text embedded once: trees repeat them. A unit counts by the closest of
+    these, and by the best unit of its section. ``described`` is whether the structure around a
+    unit is searched, or its path and values alone; ``written`` what a model wrote of its nodes, as
+    ``described_units`` takes it.
     """
 
     def __init__(
-        self, content: Any, embedder: Embedder, *, lexical: float = EVEN, described: bool = True
+        self,
+        content: Any,
+        embedder: Embedder,
+        *,
+        lexical: float = EVEN,
+        described: bool = True,
+        written: Mapping[Path, str] | None = None,
     ) -> None:
-        self._units = described_units(content)
+        self._units = described_units(content, written)
         self._embedder = embedder
         self._lexical = lexical
         self._described = described
         self._words = LexicalIndex(_words(self._units, described))
-        self._places = _Texts([_place(one, described) for one in self._units], embedder)
-        self._values = _Texts([compared(one.unit.values) for one in self._units], embedder)
+        texts = (
+            [_place(one, described), one.written, *passages(one.unit.values)] for one in self._units
+        )
+        self._texts = _Texts(list(texts), embedder)
         sections = {one.section: number for number, one in enumerate(self._units)}
         numbers = {section: number for number, section in enumerate(sections)}
         self._sections = np.array([numbers[one.section] for one in self._units], dtype=np.intp)
@@ -73,6 +82,10 @@ class TreeSearch:
         """The units of a section, in the order of the tree."""
         return [one for one in self._units if one.section == section]
 
+    def below(self, node: Path) -> list[Description]:
+        """The units at and below a node, in the order of the tree."""
+        return [one for one in self._units if one.unit.path[: len(node)] == node]
+
     def closest(self, query: str, texts: Sequence[str]) -> str:
         """The text whose meaning is closest to the query."""
         vectors = self._embedder.embed([query, *texts])
@@ -88,7 +101,7 @@ class TreeSearch:
         if self._lexical == 1:
             return words
         vector = self._embedder.embed([query])[0]
-        closest = np.maximum(self._places.cosines(vector), self._values.cosines(vector))
+        closest = self._texts.closest(vector)
         meaning = standard_scores(closest, least=LEAST_DEVIATION)
         if self._described:
             meaning = meaning + EVEN * standard_scores(self._best_of_section(closest))
@@ -103,16 +116,19 @@ class TreeSearch:
 
 
 class _Texts:
-    """The vectors of many texts, each distinct one once; "" is close to nothing."""
+    """The vectors of the texts of many units, each distinct text once; "" is close to nothing."""
 
-    def __init__(self, texts: Sequence[str], embedder: Embedder) -> None:
+    def __init__(self, units: Sequence[Sequence[str]], embedder: Embedder) -> None:
+        texts = [text for unit in units for text in unit]
         rows = {text: row for row, text in enumerate(dict.fromkeys(filter(None, texts)))}
         self._vectors: Vectors = embedder.embed(list(rows))
         self._rows = np.array([rows.get(text, len(rows)) for text in texts], dtype=np.intp)
+        self._starts = np.cumsum([0, *map(len, units[:-1])], dtype=np.intp)
 
-    def cosines(self, vector: Vectors) -> Scores:
-        """Of every text, shape (texts,)."""
-        found: Scores = np.append(self._vectors @ vector, np.float32(0))[self._rows]
+    def closest(self, vector: Vectors) -> Scores:
+        """The cosine of the closest text of every unit, shape (units,)."""
+        cosines = np.append(self._vectors @ vector, np.float32(0))[self._rows]
+        found: Scores = np.maximum.reduceat(cosines, self._starts)
         return found
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,16 @@ _REMOVE = text(
     f"DELETE FROM knowledge_trees WHERE owner = :owner AND name = :name RETURNING {_FACTS}"
 )
 
+_DESCRIBE = text(
+    "INSERT INTO tree_descriptions (owner, name, digest, description) "
+    "VALUES (:owner, :name, :digest, :description) "
+    "ON CONFLICT (owner, name, digest) DO UPDATE SET description = excluded.description"
+)
+_WRITTEN = text(
+    "SELECT digest, description FROM tree_descriptions WHERE owner = :owner AND name = :name"
+)
+_FORGET = text("DELETE FROM tree_descriptions WHERE owner = :owner AND name = :name")
+
 
 class SqliteTreeStore(OwnedStore):
     """Implements ``trees.store.TreeStore`` on an engine of ``memory.database.open_database``."""
@@ -60,11 +71,23 @@ class SqliteTreeStore(OwnedStore):
 
     def get(self, name: str) -> Tree:
         """See ``TreeStore.get``."""
+        key = {"owner": self._owner, "name": name}
         with read(self._engine) as connection:
-            row = connection.execute(_GET, {"owner": self._owner, "name": name}).first()
+            row = connection.execute(_GET, key).first()
+            written = {one.digest: one.description for one in connection.execute(_WRITTEN, key)}
         if row is None:
             raise self._unknown(name)
-        return _decoded(row)
+        return replace(_decoded(row), written=written)
+
+    def describe(self, name: str, written: Mapping[str, str]) -> None:
+        """See ``TreeStore.describe``."""
+        key = {"owner": self._owner, "name": name}
+        rows = [{**key, "digest": one, "description": said} for one, said in written.items()]
+        with write(self._engine) as connection:
+            if connection.execute(_GET, key).first() is None:
+                raise self._unknown(name)
+            if rows:
+                connection.execute(_DESCRIBE, rows)
 
     def facts(self) -> Sequence[TreeFacts]:
         """See ``TreeStore.facts``."""
@@ -74,7 +97,9 @@ class SqliteTreeStore(OwnedStore):
     def remove(self, name: str) -> TreeFacts:
         """See ``TreeStore.remove``."""
         with write(self._engine) as connection:
-            row = connection.execute(_REMOVE, {"owner": self._owner, "name": name}).first()
+            key = {"owner": self._owner, "name": name}
+            row = connection.execute(_REMOVE, key).first()
+            connection.execute(_FORGET, key)
         if row is None:
             raise self._unknown(name)
         return TreeFacts(*row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, Self
 
@@ -26,11 +26,21 @@ class TreeStore(Protocol):
     """Trees by their names; blocks, safe to use from several threads and processes."""
 
     def put(self, tree: Tree) -> TreeFacts:
-        """Store the tree in place of the one of its name, if there is any."""
+        """Store the tree in place of the one of its name, if there is any.
+
+        What is written of nodes is not stored, and what was described stays.
+        """
         ...
 
     def get(self, name: str) -> Tree:
-        """The tree; raises ``DeveloperError`` (code ``unknown_tree``)."""
+        """The tree with what is written of it; raises ``DeveloperError`` (``unknown_tree``)."""
+        ...
+
+    def describe(self, name: str, written: Mapping[str, str]) -> None:
+        """Keep descriptions by digests of nodes, beside those that are kept.
+
+        Raises ``DeveloperError`` (code ``unknown_tree``).
+        """
         ...
 
     def facts(self) -> Sequence[TreeFacts]:
@@ -38,7 +48,7 @@ class TreeStore(Protocol):
         ...
 
     def remove(self, name: str) -> TreeFacts:
-        """Delete the tree; raises ``DeveloperError`` (code ``unknown_tree``)."""
+        """Delete the tree and its descriptions; raises ``DeveloperError`` (``unknown_tree``)."""
         ...
 
     def for_owner(self, owner: str) -> Self:

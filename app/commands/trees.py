@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.commands.trees_describe import describe
 from app.json_output import print_json
 from app.printable import printable
 from memory.errors import DeveloperError
@@ -19,6 +20,9 @@ _as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON 
 @click.group()
 def trees() -> None:
     """Import, list, show, compare and remove knowledge trees: documents and nested data."""
+
+
+trees.add_command(describe)
 
 
 @trees.command("import")

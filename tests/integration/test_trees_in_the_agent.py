@@ -80,4 +80,5 @@ def test_trees_beyond_the_limit_are_told_and_the_nearest_are_asked(
     CliRunner().invoke(cli, ["trees", "import", str(file), "--name", "our_dogs"])
     report = ask("Are dogs welcome?")
     assert "the limit of 8 steps in one request was reached" in report["answer"]
+    assert "not asked: bed6, bed7" in report["answer"]
     assert "What our_dogs holds nearest" in report["answer"]

@@ -15,7 +15,7 @@ from graphs.nodes.limit_hit import hit_limit
 from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import results_of, turns_of
 from graphs.planning.foreseeing import foresight
-from graphs.planning.looking_up import looked_up
+from graphs.planning.looking_up import looked_up, not_asked
 from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.remembering import known_paths, known_ways, out_of_use
 from graphs.planning.state import PlanAgentState
@@ -40,7 +40,7 @@ async def decomposed(state: PlanAgentState, context: RunContext, form: Form) -> 
     decomposed = Decomposed(language=form.language, subtasks=subtasks)
     await context.record.emit(FormRead(form=told), decomposed)
     beyond = subtasks[context.limits.subtasks :]
-    note = await hit_limit(context, "subtasks") if beyond else ""
+    note = await _note(context, form) if beyond else ""
     earlier = _rested_on(subtasks, results_of(context.earlier))
     known = await known_paths(context, told)
     return {
@@ -53,6 +53,13 @@ async def decomposed(state: PlanAgentState, context: RunContext, form: Form) -> 
         "earlier": earlier,
         **({"follows": True} if earlier or form.follows else {}),
     }
+
+
+async def _note(context: RunContext, form: Form) -> str:
+    """What is told of the goals beyond the limit."""
+    note = await hit_limit(context, "subtasks")
+    left = not_asked(form, context.library, context.limits.subtasks)
+    return f"{note}; not asked: {', '.join(left)}" if left else note
 
 
 async def _read(context: RunContext, request: str) -> Form:

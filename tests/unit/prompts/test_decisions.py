@@ -150,6 +150,11 @@ GIVEN: dict[str, dict[str, Any]] = {
         "made_up": "40 EUR",
     },
     "paraphrase": {"question": "What is the fee of the shop with city {city}?", "count": 3},
+    "describe_nodes": {
+        "place": "club > Lending",
+        "about": "What members may borrow.",
+        "parts": "1. fee\n   25; 40\n2. Care\n   holds: strings",
+    },
     "judge_binding": {
         "source": "lending.search: Instruments of a city",
         "output": "results[].id (string); Instrument number",

@@ -37,6 +37,15 @@ def test_of_a_long_value_the_closest_sentence_is_told(search: TreeSearch) -> Non
     assert found.values == ("Dogs are welcome on a leash at all times of the day.",)
 
 
+def test_a_unit_that_repeats_the_request_names_its_record() -> None:
+    dates = [
+        {"what": "Poster session for everybody", "when": "3 May"},
+        {"what": "Closing party in the garden", "when": "9 June"},
+    ]
+    search = TreeSearch({"Dates": dates}, MiniLmEmbedder(threads=1))
+    assert answer_from(search, "When is the poster session for all?").values == ("3 May",)
+
+
 def test_words_that_stand_nowhere_are_named(search: TreeSearch) -> None:
     assert answer_from(search, "Where is the helicopter?").unknown == ("helicopter",)
 

@@ -6,7 +6,7 @@ import pytest
 
 from memory.embeddings import Embedder
 from memory.minilm import MiniLmEmbedder
-from trees.descriptions import described_units
+from trees.descriptions import described_units, passages
 from trees.search import TreeSearch
 from trees.units import Unit, knowledge_units
 
@@ -40,9 +40,17 @@ def test_a_description_says_the_record_and_the_place_of_a_unit() -> None:
 
 def test_what_means_nothing_alone_is_not_compared_by_meaning() -> None:
     founded, chairs, *_ = described_units(CLUB)
-    assert (founded.value, chairs.value) == ("", "Ada Moor Ben Ohm")
-    (address,) = (one for one in described_units(CLUB) if "https://a.org/e" in one.unit.values)
-    assert address.value == ""
+    assert passages(founded.unit.values) == []
+    assert passages(chairs.unit.values) == ["Ada Moor Ben Ohm"]
+    assert passages(["https://a.org/e"]) == []
+
+
+def test_every_sentence_of_a_long_value_is_compared_by_meaning(embedder: Embedder) -> None:
+    opening = "The club has a long history that began in a barn above the village. "
+    text = f"{opening * 3}Dogs stay outside. The pond is deep."
+    assert passages([text])[1:] == [opening.strip(), "Dogs stay outside.", "The pond is deep."]
+    search = TreeSearch({"About": text, "Rules": "Be kind to each other."}, embedder, lexical=0)
+    assert found(search, "Are pets let in?") == ("About",)
 
 
 def found(search: TreeSearch, query: str) -> tuple[str, ...]:
