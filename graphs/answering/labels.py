@@ -178,7 +178,8 @@ def identity_attribute(kind: EntityType, row: Row) -> str:
     ids = [kind.id_attribute, *(a.name for a in kind.attributes if a.role == "id")]
     unknown = [key for key in row if "." not in key and kind.attribute(key) is None]
     guessed = [key for key in unknown if is_name(key) and not key.startswith("^")]
-    ids += [key for key in unknown if identifier_words(key)[-1:] == ("id",)]
+    own = [key for key in unknown if not (kind.words and key.startswith("^"))]
+    ids += [key for key in own if identifier_words(key)[-1:] == ("id",)]
     keys = (*called, *guessed, *ids, *map("^{}".format, ids))
     return next((key for key in keys if key and _is_said(row.get(key))), "")
 

@@ -44,12 +44,22 @@ def take_total(draft: Draft) -> None:
             verb = sum_verb(draft.clause)
             draft.used |= {at} if verb is None else {at, verb}
     elif _counts_root(draft, at):
-        draft.total, draft.limit = Total(op="count", by=by), None
+        draft.total, draft.limit = _number_of(draft, by), None
         draft.use(at, at + 1)
     elif not _is_amount_of_others(draft, at):
         _take_amount(draft, at, by)
     if op == "count" and draft.total is not None:
         _use_sum_words(draft)
+
+
+def _number_of(draft: Draft, by: str) -> Total:
+    """How many things of the root there are: rows without an id that say how many they stand for
+    are added up.
+    """  # noqa: D205
+    counts = [a for a in draft.kind.attributes if kind_of(a.words, a.type, output=True) == "count"]
+    if draft.kind.id_attribute or len(counts) != 1:
+        return Total(op="count", by=by)
+    return Total(op="sum", attribute=counts[0].name, by=by)
 
 
 def _take_coming_to(draft: Draft) -> None:

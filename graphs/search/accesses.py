@@ -48,7 +48,7 @@ class Access:
         path = self.path
         if path is None or path.required:
             return False
-        return path.kind == "detail" or path.is_part
+        return "detail" in (path.kind, path.part_of) or path.part_of == "function"
 
     def input_named(self, name: str) -> Input | None:
         """The input with this key, else the only one of the same words."""

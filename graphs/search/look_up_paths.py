@@ -118,7 +118,7 @@ class LookUpPaths:
 def _needs_at_most_an_id(path: AccessPath) -> bool:
     needed = path.required
     return (
-        not path.is_part
+        path.part_of in ("", "list")
         and len(needed) <= 1
         and all(one.role == "id" and one.entity for one in needed)
     )

@@ -12,6 +12,7 @@ from tools.entity_types.drafts import draft_types, sighting, without_item
 from tools.entity_types.fields import Field
 from tools.entity_types.formats import format_of
 from tools.entity_types.ids import id_of
+from tools.entity_types.inner_lists import list_drafts, with_lists
 from tools.entity_types.linking import link_groups
 from tools.entity_types.naming import field_kind, names_of
 from tools.entity_types.nesting import nested_drafts
@@ -78,6 +79,7 @@ def group_model(
     spots |= {id_: without_item(one) for id_, one in sightings.items()}
     drafts = draft_types(tools, spots, sightings)
     nested_drafts(drafts)
+    list_drafts(drafts, sightings.values())
     distinct = list({id(draft): draft for draft in drafts.values()}.values())
     keys = {id(draft): id_of(draft) for draft in distinct}
     known = [_known(group_id, draft, keys[id(draft)]) for draft in distinct]
@@ -89,10 +91,13 @@ def group_model(
     sorts = sort_names(types)
     ways = [access_path(t, spots[t.id], sightings.get(t.id), by_words, homes, sorts) for t in tools]
     kinds = kinds_of(distinct, by_words, ways)
-    parted = [
-        with_parts(way, tool, kinds, shown.get(tool.id))
-        for way, tool in zip(ways, tools, strict=True)
-    ]
+    made = {id(draft): kind for draft, kind in zip(distinct, types, strict=True)}
+    holders = {kind.id: draft for draft, kind in zip(distinct, types, strict=True)}
+    parted = []
+    for way, tool in zip(ways, tools, strict=True):
+        whole = with_lists(way, holders.get(way.entity), made)
+        apart = {part.container for part in whole.parts}
+        parted.append(with_parts(whole, tool, kinds, shown.get(tool.id), apart))
     return types, parted
 
 

@@ -12,6 +12,9 @@ from tools.value_kinds import kind_of
 
 Words = tuple[str, ...]
 
+OUTER = "^"
+"""Before the name of a field of what encloses a record."""
+
 _PERSONAL = (("first", "name"), ("last", "name"), ("full", "name"), ("surname",))
 
 
@@ -31,6 +34,8 @@ class Draft:
     """The shapes in which its records came."""
     inner: dict[str, Draft] = field(default_factory=dict)
     """Records nested in it, and ids in it, that are of another type, by path."""
+    lists: dict[str, Draft] = field(default_factory=dict)
+    """Lists of records in it that are things of their own, by path."""
 
     @property
     def called(self) -> tuple[Words, ...]:

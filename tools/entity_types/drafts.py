@@ -49,11 +49,18 @@ def sighting(tool: Tool, place: Place, seen: SeenAnswer | None) -> Sighting | No
     named = noun_words(identifier_words(tool.name.rsplit(".", 1)[-1]))
     one = place.end == "item" or tool.risk != "read"
     expected: Expected = "one" if one else "several" if place.plural else "either"
-    container = container_of(fields, (place.subject, named), expected)
+    telling = fields if one else [f for f in fields if not _is_echo(f, tool, place)]
+    container = container_of(telling, (place.subject, named), expected)
     rows = below(fields, container)
     words = (place.subject if "[]." in container else names_rows(container)) or place.subject
     words = words or named
     return Sighting(tool, place, words, container, rows, learned) if rows and words else None
+
+
+def _is_echo(field: Field, tool: Tool, place: Place) -> bool:
+    """Whether an answer only repeats there what was asked for: ``{restaurant_id, date, slots}``."""
+    asked = (p.name for p in tool.parameters if p.location in ("path", "query"))
+    return field.name in asked or field.words in [(*words, "id") for _, words in place.owners]
 
 
 def without_item(one: Sighting) -> Place:

@@ -17,7 +17,8 @@ _SPEAKING = ("username", "email")
 
 def id_of(draft: Draft) -> Field | None:
     """The field that operations ask for when they mean one of the type."""
-    own = [f for f in draft.fields.values() if "." not in f.name and "[]" not in f.name]
+    own = [f for f in draft.fields.values() if not set(".[^") & set(f.name)]
+    own = [f for f in own if f.name not in draft.inner]
     asked = [name for name, _ in draft.placeholders.most_common()]
     for name in asked:
         found = _matching(name, own, draft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tools.entity_types.draft import Draft
+from tools.entity_types.draft import OUTER, Draft
 from tools.entity_types.fields import Field
 from tools.value_kinds import Kind, kind_of
 
@@ -42,7 +42,7 @@ def _may_name(field: Field) -> bool:
     """A text of the record itself that is not one of a few."""
     if field.type not in ("string", "any") or field.enum or "[]" in field.name:
         return False
-    if field.leaf[-1:] == ("id",) or field.format == "uuid":
+    if field.name.startswith(OUTER) or field.leaf[-1:] == ("id",) or field.format == "uuid":
         return False
     outer = field.name.rpartition(".")[0]
     return not outer or kind_of((outer.lower(),), "string", output=True) == "name"

@@ -91,14 +91,19 @@ class AccessPath(Record):
     """Words of its name, path, summary and description, lower-case singular, without stop words."""
     settings: Mapping[str, Any] = Field(default_factory=dict)
     """Inputs that must be set so for these rows: ``{"type": "song"}``."""
-    is_part: bool = False
-    """Whether its rows are one of several lists in one answer."""
+    part_of: PathKind | Literal[""] = ""
+    """Where its rows are a list within an answer: what the operation is to the answer itself."""
     parts: tuple[AccessPath, ...] = ()
-    """Of a search whose one answer holds lists of several types: the access path to each."""
+    """The access path to each list of things of another type that its answer holds."""
 
     def input(self, key: str) -> Input | None:
         """The input with this key, or None."""
         return next((i for i in self.inputs if i.key == key), None)
+
+    @property
+    def is_part(self) -> bool:
+        """Whether its rows are a list within an answer that is about something else."""
+        return bool(self.part_of)
 
     @cached_property
     def stems(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tools.entity_types.draft import Draft
@@ -42,21 +42,28 @@ def kinds_of(
     return Kinds(known, Shapes(one for one in drafts if one.fields and one.placeholders))
 
 
-def with_parts(path: AccessPath, tool: Tool, kinds: Kinds, seen: SeenAnswer | None) -> AccessPath:
-    """An operation with its access path to each type of which its one answer holds a list."""
+def with_parts(
+    path: AccessPath, tool: Tool, kinds: Kinds, seen: SeenAnswer | None, apart: Collection[str]
+) -> AccessPath:
+    """An operation with its access path to each type of which its one answer holds a list.
+
+    ``apart``: containers of lists that are types of their own.
+    """
     searches = any(one.role == "search" for one in path.inputs)
     if tool.risk != "read" or not (path.kind == "detail" or (path.kind == "function" and searches)):
         return path
     fields, _ = answer_fields(tool, seen)
     found: dict[str, AccessPath] = {}
     for container in _lists(fields):
+        if container in apart:
+            continue
         rows = below(fields, container)
         kind = kinds.of(container.removesuffix("[]"), rows)
         if kind is None or kind.id == path.entity:
             continue
         if kind.id_attribute in {field.name for field in rows}:
             found.setdefault(kind.id, _part(path, tool, container, kind, rows))
-    return path.model_copy(update={"parts": tuple(found.values())})
+    return path.model_copy(update={"parts": (*path.parts, *found.values())})
 
 
 def _lists(fields: Sequence[Field]) -> Iterator[str]:
@@ -83,7 +90,7 @@ def _part(
             "attributes": tuple(field.name for field in rows),
             "paged": any(one.role == "page" for one in path.inputs),
             "settings": chosen,
-            "is_part": True,
+            "part_of": path.kind,
         }
     )
 

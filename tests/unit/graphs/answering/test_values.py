@@ -125,3 +125,9 @@ def test_a_code_is_told_beside_words_that_are_no_name() -> None:
     row = {"id": "F-70", "text": "belt slips"}
     assert thing_label(VOICE, kind, row) == "belt slips (F-70)"
     assert thing_label(VOICE, kind, row | {"id": 70}) == "belt slips"
+
+
+def test_a_row_of_a_list_is_not_called_by_what_it_lies_in() -> None:
+    kind = entity("x.hour", [], id_attribute="")
+    row = {"opens": "09:00", "^branch_id": "b7", "^id": "b7"}
+    assert thing_label(VOICE, kind, row) == ""

@@ -232,7 +232,7 @@ def test_what_a_step_rests_on() -> None:
 
 def test_a_call_for_one_of_several_lists_gives_the_rows_of_that() -> None:
     whole = AccessPath(tool_id="all.find", kind="function")
-    told = {"kind": "list", "entity": CUSTOMER, "container": "buyers[]", "is_part": True}
+    told = {"kind": "list", "entity": CUSTOMER, "container": "buyers[]", "part_of": "function"}
     path = whole.model_copy(update={"parts": (whole.model_copy(update=told),)})
     model = EntityModel(MODEL.types, {**MODEL.paths, path.tool_id: path}, "2")
     call = CallStep(id="s1", tool_id="all.find", rows="buyers[]")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.reading_stubs import read, told
+from tests.reading_stubs import attribute, model_of, read, told
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,13 @@ def test_what_each_has_is_no_number_of_things() -> None:
     (goal,) = told(read("which tasks have a cost over 20?"))
     (one,) = goal["find"]["constraints"]
     assert (one["attribute"], one["op"], one["value"]) == ("cost", ">", 20)
+
+
+@pytest.mark.parametrize(("key", "total"), [("", "sum"), ("id", "count")])
+def test_rows_that_stand_for_several_are_added_up(key: str, total: str) -> None:
+    ident = (attribute("id", role="id"),) if key else ()
+    attributes = (*ident, attribute("kind"), attribute("quantity", type="integer"))
+    model = model_of(("voucher", key, attributes))
+    (goal,) = told(read("how many vouchers are there?", model=model))
+    assert goal["total"]["op"] == total
+    assert goal["total"].get("attribute", "") == ("" if key else "quantity")

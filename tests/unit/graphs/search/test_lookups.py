@@ -453,7 +453,7 @@ async def test_a_search_of_several_types_makes_names_of_each_known() -> None:
     search = listing("shop.find", "", taken("q", "search", required=True))
     part = {"entity": "shop.lead", "container": "leads[]", "settings": {"of": "lead"}}
     whole = search.model_copy(update={"kind": "function", "container": ""})
-    of_leads = search.model_copy(update={**part, "is_part": True})
+    of_leads = search.model_copy(update={**part, "part_of": "function"})
     path = whole.model_copy(update={"parts": (of_leads,)})
     world = World(ShopCaller(find={"leads": [{"id": "l-9", "name": "Nova"}]}))
     run = world.run(path)

@@ -51,7 +51,7 @@ _PLAIN = paths(
 
 def part(tool_id: str, entity: str, container: str, **settings: Any) -> AccessPath:
     told = {"kind": "list", "entity": entity, "container": container, "attributes": ROW}
-    return _PLAIN[tool_id].model_copy(update={**told, "settings": settings, "is_part": True})
+    return _PLAIN[tool_id].model_copy(update={**told, "settings": settings, "part_of": "function"})
 
 
 _PARTS = {
@@ -88,6 +88,11 @@ def test_a_list_within_what_nobody_chose_is_one_that_nobody_chose() -> None:
     crew = {id_: MODEL.paths[id_].parts[-1] for id_ in ("fleet.flagship", "fleet.logbook")}
     single = {id_: Access(Draft(), one, TYPES[SAILOR]).is_single for id_, one in crew.items()}
     assert single == {"fleet.flagship": True, "fleet.logbook": False}
+
+
+def test_the_lists_within_listed_things_are_many() -> None:
+    crews = part("fleet.all_ships", SAILOR, "[].crew[]").model_copy(update={"part_of": "list"})
+    assert not Access(Draft(), crews, TYPES[SAILOR]).is_single
 
 
 def test_a_name_behind_a_preposition_may_be_that_of_what_an_operation_needs() -> None:
