@@ -25,6 +25,7 @@ COMMANDS = {
     "plan": "app.commands.plan:plan",
     "runs": "app.commands.runs:runs",
     "serve": "app.commands.serve:serve",
+    "templates": "app.commands.templates:templates",
     "tools": "app.commands.tools:tools",
     "trees": "app.commands.trees:trees",
     "users": "app.commands.users:users",

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
     from memory.sqlite_api_keys import SqliteApiKeys
+    from memory.sqlite_templates import SqliteTemplates
     from memory.sqlite_users import SqliteUsers
     from memory.workers import Workers
     from tools.credentials import MappingCredentials
@@ -207,6 +208,15 @@ def open_runs(settings: Settings) -> Iterator[tuple[Journal, Approvals, Workers]
         secrets = settings.secrets
         journal = SqliteJournal(engine, utc_now, secrets)
         yield journal, SqliteApprovals(engine, utc_now, secrets), workers
+
+
+@contextmanager
+def open_templates(settings: Settings) -> Iterator[SqliteTemplates]:
+    """The saved flows; raises ``DeveloperError`` as ``open_database``."""
+    from memory.sqlite_templates import SqliteTemplates
+
+    with open_engine(settings) as engine:
+        yield SqliteTemplates(engine, utc_now, settings.secrets)
 
 
 @contextmanager

@@ -72,6 +72,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from memory.sqlite_conversations import SqliteConversations
         from memory.sqlite_credential_hosts import SqliteCredentialHosts
         from memory.sqlite_journal import SqliteJournal
+        from memory.sqlite_templates import SqliteTemplates
         from tools.entity_types.current import CurrentEntityModel
         from tools.entity_types.sqlite_seen import SqliteSeenAnswers
         from tools.sqlite_statistics import SqliteStatistics
@@ -146,6 +147,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             traces=traces,
             leftovers=Leftovers(engine, utc_now),
             conversations=SqliteConversations(engine, settings.secrets),
+            templates=SqliteTemplates(engine, utc_now, secrets),
             retention=make_retention(settings, engine),
         )
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from memory.leftovers import Leftovers
     from memory.retention import RunRetention
     from memory.sqlite_conversations import SqliteConversations
+    from memory.sqlite_templates import SqliteTemplates
 
 _MODEL_SHARE = 0.9
 """For so much of a run's time models are asked; the rest is for finishing without them."""
@@ -115,6 +116,8 @@ class Parts:
     """What killed processes left in the database; None where none is shared with others."""
     conversations: SqliteConversations | None = None
     """Finds, names and deletes conversations; None where runs are in no database."""
+    templates: SqliteTemplates | None = None
+    """Flows that were saved; None where they are in no database."""
     retention: RunRetention | None = None
     """Deletes old runs; None where all are kept."""
     renewal: Renewal | None = None
@@ -133,6 +136,7 @@ class Parts:
             entity_model=_model_of(self.entity_model, owner),
             directory=None if self.directory is None else self.directory.for_owner(owner),
             conversations=self.conversations and self.conversations.for_owner(owner),
+            templates=self.templates and self.templates.for_owner(owner),
         )
 
     def within(self, asked: RunLimits) -> Parts:

@@ -29,6 +29,7 @@ from memory.sqlite_api_keys import SqliteApiKeys
 from memory.sqlite_conversations import SqliteConversations
 from memory.sqlite_path_memory import SqlitePathMemory
 from memory.sqlite_sessions import SqliteSessions
+from memory.sqlite_templates import SqliteTemplates
 from memory.sqlite_users import SqliteUsers
 from tests.agent_stubs import ScriptedReasoner, StubCaller
 from tests.process_stubs import Process, booking, process
@@ -140,7 +141,11 @@ async def serving(
     )
 
     def parts_of(parts: Parts) -> Parts:
-        return instead(replace(parts, memory=memory, conversations=SqliteConversations(engine)))
+        kept: dict[str, Any] = {
+            "conversations": SqliteConversations(engine),
+            "templates": SqliteTemplates(engine, lambda: datetime.now(UTC)),
+        }
+        return instead(replace(parts, memory=memory, **kept))
 
     async with AsyncExitStack() as stack:
         stack.callback(engine.dispose)

@@ -29,6 +29,7 @@ from app.serving.resources import (
     memory,
     plans,
     runs,
+    templates,
     tools,
 )
 from app.serving.run_desk import RunDesk
@@ -52,6 +53,7 @@ _RESOURCES = (
         administration,
         runs,
         plans,
+        templates,
         approvals,
         conversations,
         memory,

@@ -7,21 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pydantic import ValidationError
-
 from app.serving.access import Access
 from app.serving.planning import Named
 from app.serving.run_desk import LiveRun, RunDesk
 from app.serving.starting import Start, start
+from app.templates import check_sound, read_flow
 from graphs.flows.looking import check_flow, refill
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.requests import check_request
 from graphs.run_options import RunOptions
 from memory.errors import DeveloperError
 from memory.journal import Event, Run
-
-_TOLD = 3
-"""So many complaints one message tells; a check tells all."""
 
 
 async def checked_flow(who: Named, desk: RunDesk, flow: Flow) -> CheckedFlow:
@@ -53,30 +49,9 @@ async def start_flow(access: Access, desk: RunDesk, flow: Flow, asked: Start) ->
 
     Also raises ``DeveloperError`` (code ``unsound_flow``) where the flow cannot run as it stands.
     """
-    wrong = (await checked_flow(access, desk, flow)).complaints
-    if wrong:
-        told = "; ".join(one.text for one in wrong[:_TOLD])
-        raise DeveloperError(
-            f"The plan cannot run as it stands: {told}. Change it, or have it checked for all that "
-            "is wrong.",
-            code="unsound_flow",
-        )
+    check_sound(await checked_flow(access, desk, flow))
     options: RunOptions = replace(asked.options, strategy="plan", flow=flow.model_dump(mode="json"))
     return await start(access, desk, replace(asked, request=flow.request, options=options))
-
-
-def read_flow(request: str, form: Mapping[str, Any], plans: Mapping[str, Any]) -> Flow:
-    """The flow that JSON tells; raises ``DeveloperError`` (code ``malformed_flow``)."""
-    try:
-        return Flow.model_validate({"request": request, "form": form, "plans": plans})
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise DeveloperError(
-            f"{place} of the flow cannot be read: {first['msg']}. Send form and plans as "
-            "POST /plans gives them, with your changes.",
-            code="malformed_flow",
-        ) from error
 
 
 def flow_of_run(run: Run, events: Sequence[Event]) -> Flow:

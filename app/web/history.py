@@ -11,6 +11,7 @@ from app.printable import printable
 from app.run_tables import RunState, run_state
 from app.web.pages import page
 from app.web.reporting import reported
+from app.web.template_list import template_list
 from app.web.visitor import Visitor
 from memory.journal import Run
 
@@ -31,6 +32,7 @@ class Choose(Protocol):
 async def history(visitor: Visitor) -> None:
     """The page of one's runs."""
     text = visitor.text
+    await template_list(visitor)
     with ui.row().classes("cairn-row"):
         query = ui.input(text("history.search")).props("outlined dense clearable debounce=300")
         query.classes("cairn-grow")

@@ -18,7 +18,7 @@ from app.web.pages import FIRST
 
 PAGES = (
     *("login", "chat", "conversations", "account", "preferences"),
-    *("flow", "history", "run", "compare", "remembered"),
+    *("flow", "template", "history", "run", "compare", "remembered"),
     *("apis", "api_new", "api_tool", "api_group"),
     *("administration", "administration_models", "administration_users"),
 )

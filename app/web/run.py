@@ -39,6 +39,8 @@ async def run_page(visitor: Visitor) -> None:
     run_rows(visitor, report)
     if run.ended_at is not None:
         run_actions(visitor, report)
+    if any(event.kind == "planned" for event in events):
+        ui.link(visitor.text("flow.edit"), f"/flow?run={run.run_id}")
     _ask_again(visitor, run)
     heading(visitor.text("run.how"))
     block("\n".join(path_lines(report, planned=True)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from graphs.plans.records import CallStep, Plan, RowOp, RowsStep, Source, Step
+from graphs.plans.records import CallStep, Constant, Filter, Plan, RowOp, RowsStep, Source, Step
 from tools.records import Record, Tool
 
 R = TypeVar("R", bound=Record)
@@ -20,6 +20,24 @@ def with_argument(plan: Plan, step_id: str, key: str, source: Source | None) -> 
         return _updated(step, arguments=rest if source is None else {**rest, key: source})
 
     return _changed(plan, step_id, CallStep, change)
+
+
+def with_compared(plan: Plan, step_id: str, place: int, source: Source) -> Plan:
+    """The plan with rows compared with another value, by the operation at a place of a step."""
+
+    def change(step: RowsStep) -> RowsStep:
+        ops = [
+            _updated(op, value=source) if at == place and isinstance(op, Filter) else op
+            for at, op in enumerate(step.ops)
+        ]
+        return _updated(step, ops=tuple(ops))
+
+    return _changed(plan, step_id, RowsStep, change)
+
+
+def by_hand(step_id: str, name: str, value: Any) -> Constant:
+    """A value that a person gives where the request says none."""
+    return Constant(value=value, origin=f"by_hand.{step_id}.{name}")
 
 
 def mapped_over(plan: Plan, step_id: str, over: str) -> Plan:
@@ -41,13 +59,13 @@ def swapped(plan: Plan, step_id: str, tool: Tool) -> Plan:
 
 def with_call(plan: Plan, tool: Tool) -> Plan:
     """The plan with one more call at its end, which is given nothing yet."""
-    return _updated(plan, steps=(*plan.steps, CallStep(id=_new_id(plan), tool_id=tool.id)))
+    return _updated(plan, steps=(*plan.steps, CallStep(id=new_id(plan), tool_id=tool.id)))
 
 
 def with_work(plan: Plan, op: RowOp) -> Plan:
     """The plan with one more thing done to the rows of its last step."""
     last = plan.steps[-1].id if plan.steps else ""
-    return _updated(plan, steps=(*plan.steps, RowsStep(id=_new_id(plan), of=last, ops=(op,))))
+    return _updated(plan, steps=(*plan.steps, RowsStep(id=new_id(plan), of=last, ops=(op,))))
 
 
 def without_step(plan: Plan, step_id: str) -> Plan:
@@ -83,6 +101,7 @@ def _updated(record: R, **fields: Any) -> R:
     return record.model_copy(update=fields)
 
 
-def _new_id(plan: Plan) -> str:
+def new_id(plan: Plan) -> str:
+    """An id that no step of the plan has."""
     taken = {step.id for step in plan.steps}
     return next(name for n in range(1, len(taken) + 2) if (name := f"s{n}") not in taken)

@@ -8,7 +8,7 @@ from typing import Any
 from graphs.flows.records import Flow
 from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import Constraint, Form
-from graphs.plans.records import CallStep, Constant, Plan
+from graphs.plans.records import CallStep, Constant, Filter, Plan, Source
 from graphs.plans.rendering import value_text
 from tools.records import Record
 
@@ -25,6 +25,24 @@ def constants(flow: Flow) -> dict[str, Constant]:
             if one.origin and one.origin not in taken:
                 found[one.origin] = one
                 taken |= _alike(flow.form, one.origin)
+    return found
+
+
+def named_places(flow: Flow) -> dict[str, str]:
+    """A name for each value of the request that the plans hold -> its place in the form.
+
+    The name is that of the input or attribute which it goes to first, numbered where two share it.
+    """
+    called: dict[str, str] = {}
+    for plan in flow.plans.values():
+        for name, one in _named_constants(plan):
+            called.setdefault(one.origin, name)
+    found: dict[str, str] = {}
+    for place in constants(flow):
+        name, number = called[place], 2
+        while name in found:
+            name, number = f"{called[place]} {number}", number + 1
+        found[name] = place
     return found
 
 
@@ -67,11 +85,19 @@ def _filled(flow: Flow, place: str, value: Any) -> Flow:
 
 def _constants(plan: Plan) -> Iterator[Constant]:
     """Every value that stands in a plan."""
-    for _, part in parts_of(plan, plan.goal):
-        if isinstance(part, Constant):
-            yield part
-        elif isinstance(part, CallStep):
-            yield from (one for one in part.arguments.values() if isinstance(one, Constant))
+    return (one for _, one in _named_constants(plan))
+
+
+def _named_constants(plan: Plan) -> Iterator[tuple[str, Constant]]:
+    """Every value that stands in a plan, with the input or attribute that it goes to."""
+    for step in plan.steps:
+        if isinstance(step, CallStep):
+            named: list[tuple[str, Source]] = list(step.arguments.items())
+        else:
+            named = [
+                (op.attribute, op.value) for op in step.ops if isinstance(op, Filter) and op.value
+            ]
+        yield from ((name, one) for name, one in named if isinstance(one, Constant))
 
 
 def _constraints(form: Form) -> Iterator[tuple[str, Constraint]]:

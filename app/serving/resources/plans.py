@@ -9,13 +9,14 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from app.serving.access import Theirs
-from app.serving.flows import checked_flow, read_flow, start_flow, stored_flow
+from app.serving.flows import checked_flow, start_flow, stored_flow
 from app.serving.planning import planned
 from app.serving.problems import documented
 from app.serving.requests import FlowIn, FlowRunIn, PlanIn
 from app.serving.resources.runs import Key, RunOut, run_out
 from app.serving.services import TheDesk
 from app.serving.starting import Start
+from app.templates import read_flow
 from graphs.flows.records import CheckedFlow, Flow
 
 router = APIRouter(prefix="/plans", tags=["plans"], responses=documented(401, 403, 422, 429))

@@ -1,0 +1,108 @@
+"""Flows as JSON tells them, kept as templates and filled in again; the same for every door."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+
+from graphs.flows.filling import constants
+from graphs.flows.records import CheckedFlow, Flow
+from memory.errors import DeveloperError
+from tools.importing.by_hand import read_value
+
+if TYPE_CHECKING:
+    from memory.sqlite_templates import SqliteTemplates, Template
+
+_TOLD = 3
+"""So many complaints one message tells; a check tells all."""
+
+
+def read_flow(request: str, form: Mapping[str, Any], plans: Mapping[str, Any]) -> Flow:
+    """The flow that JSON tells; raises ``DeveloperError`` (code ``malformed_flow``)."""
+    try:
+        return Flow.model_validate({"request": request, "form": form, "plans": plans})
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise DeveloperError(
+            f"{place} of the flow cannot be read: {first['msg']}. Send form and plans as "
+            "POST /plans gives them, with your changes.",
+            code="malformed_flow",
+        ) from error
+
+
+def check_sound(found: CheckedFlow) -> None:
+    """Raises ``DeveloperError`` (code ``unsound_flow``) for a flow that cannot run as it stands."""
+    if found.complaints:
+        told = "; ".join(one.text for one in found.complaints[:_TOLD])
+        raise DeveloperError(
+            f"The plan cannot run as it stands: {told}. Change it, or have it checked for all that "
+            "is wrong.",
+            code="unsound_flow",
+        )
+
+
+def save_template(
+    templates: SqliteTemplates, name: str, flow: Flow, parameters: Mapping[str, str]
+) -> Template:
+    """Keep a flow; ``parameters`` gives the place in the form that each name stands for. Blocks.
+
+    Raises ``DeveloperError`` as ``SqliteTemplates.save``, and ``unknown_place`` for a place that no
+    value of the plans comes from.
+    """
+    places = constants(flow)
+    wrong = [place for place in parameters.values() if place not in places]
+    if wrong:
+        raise DeveloperError(
+            f"No value of the plan comes from {wrong[0]!r}. Values come from: "
+            f"{', '.join(places) or 'nowhere'}.",
+            code="unknown_place",
+        )
+    return templates.save(name, flow.model_dump(mode="json"), parameters)
+
+
+def flow_of(template: Template) -> Flow:
+    """The flow that was saved; raises ``DeveloperError`` (``malformed_flow``)."""
+    return read_flow(**template.flow)
+
+
+def values_of(template: Template) -> dict[str, Any]:
+    """The value that each parameter has where none is given."""
+    places = constants(flow_of(template))
+    return {name: places[place].value for name, place in template.parameters.items()}
+
+
+def by_place(template: Template, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by the names of parameters, by the places that these stand for.
+
+    Raises ``DeveloperError`` (code ``unknown_parameter``).
+    """
+    places = template.parameters
+    if wrong := [name for name in values if name not in places]:
+        raise DeveloperError(
+            f"The template has no parameter {wrong[0]!r}. It has: {', '.join(places) or 'none'}.",
+            code="unknown_parameter",
+        )
+    return {places[name]: value for name, value in values.items()}
+
+
+def given_values(written: Sequence[str], before: Mapping[str, Any]) -> dict[str, Any]:
+    """Values that are written ``name=value``, read as ``read_as``.
+
+    Raises ``DeveloperError`` (code ``no_value``) for what names none.
+    """
+    pairs = [one.partition("=") for one in written]
+    if wrong := [one for one, (_, sign, _) in zip(written, pairs, strict=True) if not sign]:
+        raise DeveloperError(
+            f"{wrong[0]!r} gives no value. Write NAME=VALUE, with a name of: "
+            f"{', '.join(before) or 'none'}.",
+            code="no_value",
+        )
+    return {name: read_as(text, before.get(name)) for name, _, text in pairs}
+
+
+def read_as(written: str, before: Any) -> Any:
+    """A value as it is typed: a text stays one where there was one, else JSON is read as such."""
+    return written if isinstance(before, str) else read_value(written)
