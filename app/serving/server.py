@@ -22,6 +22,7 @@ from app.serving.live_agent import LiveAgent, open_live_agent
 from app.serving.quotas import Quotas
 from app.serving.run_desk import RunDesk
 from app.serving.stored_quota import StoredQuota
+from app.serving.warming import warm_up
 from app.stores import open_accounts, open_api_keys
 from memory.errors import DeveloperError
 
@@ -75,7 +76,10 @@ async def serve(
                     timeout_graceful_shutdown=_CONNECTIONS_END_S,
                 )
             )
-            upkeep = asyncio.create_task(_upkeep(agent.parts))
+            besides = [
+                asyncio.create_task(_upkeep(agent.parts)),
+                asyncio.create_task(warm_up(agent.parts)),
+            ]
 
             async def leave(grace_s: float) -> int:
                 left = await desk.close(grace_s)
@@ -87,7 +91,8 @@ async def serve(
                 if shows_page and settings.serve_web:
                     await asyncio.to_thread(webbrowser.open, f"{address_of(listening)}/")
                 await server.serve(sockets=[listening])
-            upkeep.cancel()
+            for task in besides:
+                task.cancel()
 
 
 def _quotas(settings: Settings, live: LiveAgent) -> Quotas:
