@@ -53,6 +53,15 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 @contextmanager
 def server(folder: Path, *arguments: str, **settings: str) -> Iterator[str]:
     """The address of ``cairn serve`` over a data folder; ended with the block."""
+    with serving(folder, *arguments, **settings) as (_, address):
+        yield address
+
+
+@contextmanager
+def serving(
+    folder: Path, *arguments: str, **settings: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process of a server and its address; ended with the block, where it still lives."""
     prefill(folder)
     command = [sys.executable, "-m", "app", "serve", "--port", "0", *arguments]
     env = environment(folder, **settings)
@@ -61,7 +70,7 @@ def server(folder: Path, *arguments: str, **settings: str) -> Iterator[str]:
     try:
         match = re.match(r"Cairn serves (http://[^\s/]+)", process.stderr.readline())
         assert match is not None
-        yield match[1]
+        yield process, match[1]
     finally:
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=60)

@@ -1,0 +1,118 @@
+"""The page in hard times: questions, a slow network, many conversations, a killed server."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import expect
+
+from app.data_folder import DATABASE, utc_now
+from memory.database import open_database
+from memory.sqlite_journal import SqliteJournal
+from tests.browser import PHONE
+from tests.integration.web.conftest import Visiting, server, serving
+from tests.integration.web.test_chat import PATIENCE_MS, WEATHER, ask, state
+
+MANY = 60
+
+
+class Rivers(Protocol):
+    question: str
+    delay_s: float
+    slow: str
+    asked: Event
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("hard") / "data"
+
+
+@pytest.fixture(scope="module")
+def url(folder: Path) -> Iterator[str]:
+    with server(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def many(url: str, folder: Path) -> int:
+    """So many conversations of one request each, stored as runs store them."""
+    del url  # its database is there
+    engine = open_database(folder / DATABASE)
+    journal = SqliteJournal(engine, utc_now)
+    for number in range(MANY):
+        run = f"many{number}"
+        asked = f"Is river {number} high?"
+        journal.start_run(run, thread_id=run, request=asked, language="en", options={})
+        journal.finish_run(run, "done", answer="No.", path=[])
+    engine.dispose()
+    return MANY
+
+
+def test_a_question_is_answered_at_its_card(url: str, visit: Visiting) -> None:
+    one = visit(url, PHONE)
+    page = one.open("/web/")
+    ask(page, "What will the weather be tomorrow?")
+    state(page, "Waits for you")
+    card = page.locator(".cairn-question")
+    one.settle()
+    one.shoot("question")
+    assert one.barriers() == []
+    card.get_by_role("textbox").first.fill("Vienna")
+    card.get_by_role("button", name="Answer", exact=True).click()
+    state(page, "Done")
+    expect(page.locator(".cairn-answer").last).to_contain_text("Vienna")
+    expect(card).to_have_count(0)
+    assert one.complaints == []
+
+
+def test_a_slow_network_loses_nothing(url: str, visit: Visiting) -> None:
+    one = visit(url)
+    network = one.context.new_cdp_session(one.page)
+    network.send("Network.enable")
+    slow = {"latency": 300, "downloadThroughput": 200_000, "uploadThroughput": 50_000}
+    network.send("Network.emulateNetworkConditions", {"offline": False, **slow})
+    one.context.set_default_timeout(PATIENCE_MS)
+    page = one.open("/web/")
+    ask(page, WEATHER)
+    state(page, "Done")
+    expect(page.locator(".cairn-answer").last).to_contain_text("Vienna")
+    expect(page.locator(".cairn-turn")).to_have_count(1)
+
+
+def test_many_conversations_are_listed_and_searched(url: str, many: int, visit: Visiting) -> None:
+    one = visit(url)
+    page = one.open("/web/conversations")
+    entries = page.locator(".cairn-list > li")
+    assert entries.count() >= many
+    page.get_by_label("Search in titles").fill("river 41 high")
+    expect(entries).to_have_count(1)
+    page.get_by_role("link", name="Is river 41 high?").click()
+    expect(page.locator(".cairn-answer")).to_have_text("No.")
+    assert one.complaints == []
+
+
+def test_a_run_whose_server_was_killed_in_its_middle_goes_on(
+    rivers: Rivers, with_rivers: Path, visit: Visiting
+) -> None:
+    rivers.slow, rivers.delay_s = "/level", 60.0
+    settings = {"CAIRN_SANDBOX": "off"}
+    with serving(with_rivers, **settings) as (process, address):
+        page = visit(address).open("/web/")
+        ask(page, rivers.question)
+        assert rivers.asked.wait(60)
+        page.wait_for_url("**/chat/*")
+        path = page.url.removeprefix(address)
+        process.send_signal(signal.SIGKILL)
+        process.wait(60)
+    rivers.delay_s = 0.0
+    with server(with_rivers, **settings) as address:
+        page = visit(address).open(path)
+        page.get_by_role("button", name="Go on").click()
+        state(page, "Done")
+        expect(page.locator(".cairn-answer").last).to_contain_text("243")
