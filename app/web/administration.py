@@ -18,6 +18,7 @@ from app.web.apis import live_agent
 from app.web.elements import heading, plain_table
 from app.web.pages import page
 from app.web.reporting import handled
+from app.web.usage_chart import usage_chart
 from app.web.visitor import Visitor
 from memory.usage import DayOfUse, FailedRun, failed_runs, usage
 from tools.networkx_graph import NetworkxToolGraph
@@ -53,6 +54,7 @@ def _recorded() -> tuple[list[DayOfUse], list[FailedRun]]:
 def _usage(visitor: Visitor, days: list[DayOfUse]) -> None:
     text = visitor.text
     heading(text("administration.usage", days=_DAYS))
+    usage_chart(visitor, days)
     names = ("day", "owner", "runs", "failed", "model_calls", "tokens", "money")
     rows = [[getattr(day, name) for name in names] for day in days[:_SHOWN]]
     plain_table([text(f"administration.{name}") for name in names], rows)
@@ -106,6 +108,11 @@ async def _graph(visitor: Visitor) -> None:
     rows = [[text(f"administration.graph_{name}"), facts[name]] for name in names]
     rows += [[text("administration.graph_decisions"), sum(facts["decisions"].values())]]
     plain_table([text("administration.graph"), ""], rows)
+    with ui.row():
+        for form in ("html", "graphml"):
+            address = f'href="/graph/export?format={form}" download="graph.{form}"'
+            with ui.element("a").props(address):
+                ui.label(text("administration.export", form=form))
 
 
 async def _review(visitor: Visitor) -> None:

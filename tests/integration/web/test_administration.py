@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from app.data_folder import DATABASE, utc_now
+from memory.database import open_database
+from memory.sqlite_journal import SqliteJournal
 from tests.browser import DESKTOP, PHONE
 from tests.integration.conftest import RIVERS
 from tests.integration.web.conftest import Visiting, log_in, make_user, server
@@ -65,8 +69,36 @@ def test_a_binding_is_said_to_be_right(url: str, visit: Visiting) -> None:
     assert httpx.get(f"{url}/administration/bindings", timeout=60).json() == []
 
 
+@pytest.fixture
+def used(url: str, folder: Path) -> None:
+    """Requests of two owners."""
+    del url  # its database is there
+    engine = open_database(folder / DATABASE)
+    for owner, many in (("mia", 3), ("tom", 1)):
+        journal = SqliteJournal(engine, utc_now).for_owner(owner)
+        for number in range(many):
+            run = f"{owner}{number}{uuid.uuid4().hex}"
+            journal.start_run(run, thread_id=run, request="?", language="en", options={})
+            journal.finish_run(run, "done", answer="No.", path=[])
+    engine.dispose()
+
+
+def test_use_is_drawn_and_the_tool_graph_downloaded(url: str, used: None, visit: Visiting) -> None:
+    visitor = visit(url)
+    page = visitor.open("/web/administration")
+    page.locator(".cairn-chart canvas").wait_for()
+    page.get_by_label("Shown").click()
+    page.get_by_role("option", name="Tokens").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download as graphml").click()
+    assert "<graphml" in download.value.path().read_text("utf-8")
+    assert (visitor.elsewhere, visitor.complaints) == ([], [])
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_the_pages_are_usable_by_all(url: str, visit: Visiting, size: tuple[int, int]) -> None:
+def test_the_pages_are_usable_by_all(
+    url: str, used: None, visit: Visiting, size: tuple[int, int]
+) -> None:
     visitor = visit(url, size)
     for path, name in (
         ("/web/administration", "administration"),
