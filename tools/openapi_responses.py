@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tools.importing.lenient import mapping
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import example_in, json_media, media_types
-from tools.openapi_schema import SchemaInliner
+from tools.openapi_schema import Direction, SchemaInliner, shared_key
 from tools.output_fields import Flattened, output_fields
 from tools.records import OutputField
 from tools.schema_shape import Schema, schema_of_value
 
 MAX_EXAMPLE_CHARS = 4_000
+_HIDDEN: Direction = "writeOnly"
 
 
 class Response(NamedTuple):
@@ -24,17 +26,31 @@ class Response(NamedTuple):
     example: Any
 
 
+class _Described(NamedTuple):
+    """What is kept of the plain schema of a response, which is large."""
+
+    found: Flattened
+    example: Any
+    warnings: Sequence[str]
+
+
 class ResponseFields:
     """The output fields of schemas, made once for a schema that many operations share."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Schema, Flattened]] = {}
+        self._known: dict[tuple[str, ...], _Described] = {}
 
-    def of(self, schema: Schema) -> Flattened:
-        """The fields; a schema is known by its identity and must not be changed."""
-        if id(schema) not in self._known:
-            self._known[id(schema)] = schema, output_fields(schema)
-        return self._known[id(schema)][1]
+    def of(self, raw: Any, inliner: SchemaInliner) -> _Described:
+        """The fields and the example of a schema; ``inliner.warn`` hears of what is cut."""
+        key = shared_key(raw, _HIDDEN)
+        described = self._known.get(key) if key else None
+        if described is None:
+            described = _described(raw, inliner)
+            if key:
+                self._known[key] = described
+        for warning in described.warnings:
+            inliner.warn(warning)
+        return described
 
 
 def successful_response(
@@ -76,17 +92,24 @@ def _json_response(
     inliner: SchemaInliner,
     fields: ResponseFields,
 ) -> Response:
-    schema = inliner.inline(media.get("schema"), leave_out="writeOnly")
-    example = example_in(document, media)
+    raw, example = media.get("schema"), example_in(document, media)
     if example is None:
-        example = schema.get("example")
-    found = fields.of(schema) if example is None else output_fields(schema, example)
+        found, example, _ = fields.of(raw, inliner)
+    else:
+        found = output_fields(inliner.inline(raw, leave_out=_HIDDEN), example)
     if not found.fields and example is not None:
         found = output_fields(_inferred(example))
     if found.dropped:
         inliner.warn(f"{found.dropped} response fields are left out: there are too many")
     short = len(json.dumps(example, default=str)) <= MAX_EXAMPLE_CHARS
     return Response(found.fields, example if short else None)
+
+
+def _described(raw: Any, inliner: SchemaInliner) -> _Described:
+    heard: list[str] = []
+    schema = replace(inliner, warn=heard.append).inline(raw, leave_out=_HIDDEN)
+    example = schema.get("example")
+    return _Described(output_fields(schema, example), example, heard)
 
 
 def _inferred(example: Any) -> Schema:

@@ -57,7 +57,8 @@ class _Inlined(NamedTuple):
 class SchemaInliner:
     """Turns schemas of one document into plain ones; ``warn`` hears of what had to be cut.
 
-    What many operations share is read once: ``replace`` it for another ``warn``.
+    What many operations share is read once: ``replace`` it for another ``warn``. Schemas of
+    requests are kept as wholes, too: they stay with their tools, those of responses do not.
     """
 
     document: OpenApiDocument
@@ -78,7 +79,7 @@ class SchemaInliner:
         ``leave_out`` are left out: ``readOnly`` ones for a request, ``writeOnly`` ones for a
         response. The schema may be shared: it must not be changed.
         """
-        key = _shared_key(raw, leave_out)
+        key = shared_key(raw, leave_out) if leave_out == "readOnly" else None
         known = self._inlined.get(key) if key else None
         if known is None:
             known = self._tree(raw, leave_out)
@@ -221,7 +222,7 @@ def _is_leaf(raw: Any) -> bool:
     return isinstance(raw, Mapping) and _PARTS.isdisjoint(raw)
 
 
-def _shared_key(raw: Any, leave_out: Direction) -> tuple[str, ...] | None:
+def shared_key(raw: Any, leave_out: Direction) -> tuple[str, ...] | None:
     """What tells equal schemas of one document: a reference alone, or a list of one."""
     keys = set(mapping(raw))
     if keys == {"$ref"} and isinstance(raw["$ref"], str):

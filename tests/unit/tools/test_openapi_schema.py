@@ -60,9 +60,9 @@ def test_a_schema_ends_where_it_repeats_however_it_is_reached() -> None:
 
 def test_what_operations_share_is_read_once() -> None:
     used = inliner()
-    assert used.inline(named("Node"), "writeOnly") is used.inline(named("Node"), "writeOnly")
+    assert used.inline(named("Node"), "readOnly") is used.inline(named("Node"), "readOnly")
     listed = {"type": "array", "items": named("Node")}
-    assert used.inline(listed, "writeOnly") is used.inline(dict(listed), "writeOnly")
+    assert used.inline(listed, "readOnly") is used.inline(dict(listed), "readOnly")
 
 
 def test_requests_and_responses_of_one_schema_differ() -> None:
