@@ -1,12 +1,8 @@
-"""A planned change in a process of its own, which kills itself where it is told to.
-
-``python -m tests.interrupted_plan FOLDER URL POINT STRATEGY``.
-"""
+"""A planned change in a process of its own, which kills itself where it is told to."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -52,5 +48,6 @@ async def main(folder: str, url: str, name: str, strategy: Strategy) -> None:
         await end_of(one.agent.stream("do it", options=replace(ALLOWED, strategy=strategy)))
 
 
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))  # type: ignore[arg-type]
+def run(folder: str, url: str, name: str, strategy: Strategy) -> None:
+    """As ``main``, in a process of its own."""
+    asyncio.run(main(folder, url, name, strategy))

@@ -1,7 +1,4 @@
-"""One request in a process of its own, which kills itself where it is told to.
-
-``python -m tests.interrupted_run FOLDER URL POINT ROOMS [RUN_ID]``: with a run id it is resumed.
-"""
+"""One request in a process of its own, which kills itself where it is told to."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ import asyncio
 import inspect
 import os
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -123,5 +119,6 @@ async def main(folder: str, url: str, name: str, rooms: str, run_id: str = "") -
         await end_of(agent.resume(run_id) if run_id else agent.stream("book", options=ALLOWED))
 
 
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+def run(*arguments: str) -> None:
+    """``FOLDER URL POINT ROOMS [RUN_ID]``: with a run id it is resumed."""
+    asyncio.run(main(*arguments))

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
 
 from graphs.outcomes import Outcome
+from tests import interrupted_run
+from tests.forked_process import started, was_killed
 from tests.interrupted_run import POINTS
 from tests.process_stubs import booking, outcome_of, process
 
-ROOT = Path(__file__).parents[3]
 UNKNOWN = "whether the change was made is not known"
 
 
@@ -31,7 +30,7 @@ class Service:
 
     url: str = ""
     asked: Counter[str] = field(default_factory=Counter)
-    victim: subprocess.Popen[str] | None = None
+    victim: BaseProcess | None = None
     kills_at: str = ""
     """The request at which the victim dies, before it is answered."""
 
@@ -40,8 +39,8 @@ class Service:
         request = f"{path} {room}".strip()
         self.asked[request] += 1
         if request == self.kills_at and self.victim is not None:
-            os.kill(self.victim.pid, signal.SIGKILL)
-            self.victim.wait(20)
+            self.victim.kill()
+            wait([self.victim.sentinel], 20)
         return {"id": f"b-{room}"} if path == "/book" else [{"id": 1}]
 
 
@@ -86,16 +85,8 @@ def kill(
     """Begin the run, or resume it, in a process that is killed at the point."""
     arguments = [str(folder), service.url, point, rooms, *([run_id] if run_id else [])]
     service.kills_at = "" if point in POINTS else point
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.interrupted_run", *arguments],
-        cwd=ROOT,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as victim:
-        service.victim = victim
-        _, errors = victim.communicate(timeout=180)
-    assert victim.returncode == -signal.SIGKILL, errors
+    service.victim = started(interrupted_run.run, *arguments)
+    assert was_killed(service.victim)
     service.kills_at = ""
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from graphs.outcomes import Outcome
-from tests.interrupted_plan import PLAN_POINTS, cancelling
+from tests.forked_process import started, was_killed
+from tests.interrupted_plan import PLAN_POINTS, cancelling, run
 from tests.planning_stubs import Shop, planning, serving
 from tests.process_stubs import outcome_of
 
-ROOT = Path(__file__).parents[3]
 READS, CHANGE = "list_orders", "cancel_order"
 
 
@@ -28,23 +25,15 @@ def shop() -> Iterator[Shop]:
 
 def kill(shop: Shop, folder: Path, point: str, strategy: str) -> None:
     """Begin the run in a process that is killed at the point."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.interrupted_plan", str(folder), shop.url, point, strategy],
-        cwd=ROOT,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as victim:
-        _, errors = victim.communicate(timeout=180)
-    assert victim.returncode == -signal.SIGKILL, errors
+    assert was_killed(started(run, str(folder), shop.url, point, strategy))
 
 
 async def gone_on(shop: Shop, folder: Path) -> tuple[Outcome, str]:
     """What the run comes to in another process, and the note of its goal."""
     async with planning(folder, shop.url, cancelling()) as one:
-        (run,) = one.journal.runs()
-        outcome = await outcome_of(one.agent.resume(run.run_id))
-        told = [e for e in one.journal.events(run.run_id) if e.kind == "subtask_finished"]
+        (begun,) = one.journal.runs()
+        outcome = await outcome_of(one.agent.resume(begun.run_id))
+        told = [e for e in one.journal.events(begun.run_id) if e.kind == "subtask_finished"]
         return outcome, str(told[-1].data["note"])
 
 
