@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from graphs.flows.records import CheckedFlow, Flow, FlowComplaint
 from graphs.forms.records import CallGoal, DoGoal, Goal
@@ -49,13 +50,17 @@ def checked(flow: Flow, scope: Scope) -> CheckedFlow:
 
 
 def by_itself(goal: Goal, plan: Plan, library: ToolLibrary) -> Goal:
-    """The goal of a plan that nobody asked for in words: to do what its steps do."""
+    """The goal of a plan that nobody asked for in words: to do what its steps do, and when.
+
+    A condition stays: what was to be done only if something holds is done only then.
+    """
+    kept: dict[str, Any] = {"condition": goal.condition, "shown": goal.shown}
     changes = [one for one in plan.path if library.tool(one).risk != "read"]
     if changes:
         each = isinstance(goal, DoGoal) and goal.each
         action = goal.action if isinstance(goal, DoGoal) else ""
-        return DoGoal(id=goal.id, action=action, tool_id=changes[-1], each=each)
-    return CallGoal(id=goal.id, tool_id=plan.path[-1] if plan.path else "")
+        return DoGoal(id=goal.id, action=action, tool_id=changes[-1], each=each, **kept)
+    return CallGoal(id=goal.id, tool_id=plan.path[-1] if plan.path else "", **kept)
 
 
 def refilled(flow: Flow, before: Flow, scope: Scope) -> Flow:

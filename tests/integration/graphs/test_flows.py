@@ -11,15 +11,26 @@ import pytest
 from graphs.flows.editing import swapped, with_argument, with_call, with_work, without_step
 from graphs.flows.looking import check_flow, refill
 from graphs.flows.records import Flow
-from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Total
+from graphs.forms.records import (
+    CallGoal,
+    Condition,
+    Constraint,
+    DoGoal,
+    Find,
+    FindGoal,
+    Form,
+    Test,
+    Total,
+)
 from graphs.outcomes import Waiting
 from graphs.planning.previewing import preview
-from graphs.plans.records import CallStep, Constant, Sort, Taken
+from graphs.plans.records import CallStep, Constant, Sort, Take, Taken
 from graphs.run_options import RunOptions
 from memory.journal import LOCAL_OWNER
 from tests.planning_stubs import ScriptedForms, Shop, planning, serving
 from tests.process_stubs import Process, end_of, outcome_of
 from tests.search_stubs import ORDER
+from tests.tracing_stubs import recording_of, replayed
 
 ASKED = "How many orders are open?"
 DONE = "Cancel order 903"
@@ -142,6 +153,23 @@ async def test_a_change_in_a_flow_waits_for_approval_and_a_swap_keeps_what_fits(
     assert await run(here, changed) == {"g1": [903]}
 
 
+async def test_a_changed_plan_still_waits_for_what_it_depends_on(here: Process, shop: Shop) -> None:
+    asking = (await flow_of(here, ASKED)).form.goals[0]
+    doing = await flow_of(here, DONE)
+    only_if = Condition(goal="g1", expect=False)
+    cancel = doing.form.goals[0].model_copy(update={"id": "g2", "condition": only_if})
+    test = asking.model_copy(update={"total": None, "test": Test()})
+    plan = doing.plans["g1"].model_copy(update={"goal": "g2"})
+    longer = with_work(plan, Take(limit=1))
+    form = Form(goals=(test, cancel))
+    flow = Flow(request="Cancel order 903 if none is open", form=form, plans={"g2": longer})
+    found = await check_flow(here.agent.parts, flow, LOCAL_OWNER)
+    assert found.by_itself == ("g2",)
+    assert found.flow.form.goals[1].condition == only_if
+    await run(here, flow)
+    assert "cancel_order" not in shop.asked
+
+
 async def test_a_flow_that_came_to_nothing_is_not_planned_anew(here: Process, shop: Shop) -> None:
     shop.broken.add("list_orders")
     flow = await flow_of(here, ASKED)
@@ -156,3 +184,16 @@ async def test_flows_teach_nothing_of_how_requests_are_answered(here: Process) -
     await run(here, flow)
     events = [e.kind for run in here.journal.runs() for e in here.journal.events(run.run_id)]
     assert "remembered" not in events
+
+
+async def test_a_flow_is_replayed_from_its_trace(tmp_path: Path, shop: Shop) -> None:
+    async with planning(tmp_path, shop.url, forms(), traced=True) as one:
+        flow = await flow_of(one, ASKED)
+        changed = with_work(flow.plans["g1"], Take(limit=1))
+        flow = flow.model_copy(update={"plans": {"g1": changed}})
+        await run(one, flow)
+        (recorded,) = one.journal.runs()
+    shop.asked.clear()
+    replay = await replayed(recording_of(tmp_path, recorded.run_id))
+    assert replay.findings == []
+    assert shop.asked == []
