@@ -34,6 +34,21 @@ def fusion_for(embedding: Embedding) -> Fusion:
     return Fusion(**json.loads(FILE.read_text("utf-8"))[embedding])
 
 
+def fused(
+    lexical: NDArray[np.float32], dense: NDArray[np.float32], shares: Fusion
+) -> NDArray[np.float32]:
+    """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
+    by_word = standard_scores(lexical)
+    by_meaning = standard_scores(dense, least=LEAST_DEVIATION)
+    mixed = shares.lexical * by_word + (1 - shares.lexical) * by_meaning
+    top = mixed.max(axis=1, keepdims=True)
+    # A row without differences, as of a single tool, has no best: all its tools count as best.
+    scaled = np.where(top > 0, mixed.clip(0) / np.where(top > 0, top, 1), 1)
+    parts = scaled[1:] if len(scaled) > 1 else scaled
+    scores: NDArray[np.float32] = shares.whole * scaled[0] + (1 - shares.whole) * parts.max(axis=0)
+    return scores
+
+
 def standard_scores(values: NDArray[np.float32], least: float = 0.0) -> NDArray[np.float32]:
     """Each row less its mean, over its standard deviation or ``least``; zeros if constant."""
     centred = values - values.mean(axis=-1, keepdims=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from memory.embeddings import Embedder, TokenEmbedder, Vectors
-from tools.fusion import LEAST_DEVIATION, Fusion, fusion_for, standard_scores
+from tools.fusion import Fusion, fused, fusion_for
 from tools.glosses import gloss, without_chinese
 from tools.lexical_index import LexicalIndex, document_words
 from tools.library import ToolLibrary
@@ -37,6 +38,16 @@ class _Index:
     words: LexicalIndex
     passages: tuple[str, ...]
     vectors: Vectors
+
+
+class Compared(NamedTuple):
+    """A request and its parts beside all tools; the first text is the request."""
+
+    tool_ids: tuple[str, ...]
+    lexical: Matrix
+    """BM25, (texts, tools)."""
+    dense: Matrix
+    """Nearness in meaning, (texts, tools)."""
 
 
 class HybridRetriever:
@@ -82,12 +93,9 @@ class HybridRetriever:
         pool = _pool(index, frozenset(categories), frozenset(exclude))
         if not query.strip() or k <= 0 or not pool.size:
             return []
-        parts = [clause for clause in clauses if clause.strip()] or sentences_of(query)
-        texts = [query, *parts]
-        lexical = np.stack([index.words.scores(text) for text in texts])
-        dense = self._dense([_english(text) for text in texts], index.vectors)
-        scores = _fused(lexical, dense, self.fusion) * index.factors
-        best = pool[np.argsort(-scores[pool], kind="stable")[:k]]
+        lexical, dense = self._compared(index, query, clauses)
+        scores = fused(lexical, dense, self.fusion) * index.factors
+        best = pool[_first(scores[pool], k)]
         words = lexical[0] / max(float(lexical[0].max()), 1e-9)
         return [
             Hit(
@@ -99,6 +107,20 @@ class HybridRetriever:
             for row in best
         ]
 
+    def compared(self, query: str) -> Compared:
+        """How near a request is to every tool, before words and meaning are fused; blocks."""
+        index = self._current()
+        return Compared(index.tool_ids, *self._compared(index, query, ()))
+
+    def _compared(
+        self, index: _Index, query: str, clauses: Collection[str]
+    ) -> tuple[Matrix, Matrix]:
+        """By words and by meaning, (texts, tools); the first text is the request."""
+        parts = [clause for clause in clauses if clause.strip()] or sentences_of(query)
+        texts = [query, *parts]
+        lexical = np.stack([index.words.scores(text) for text in texts])
+        return lexical, self._dense([_english(text) for text in texts], index.vectors)
+
     def _dense(self, texts: Sequence[str], tools: Vectors) -> Matrix:
         """How near in meaning each text is to each tool, (texts, tools)."""
         if self._asking is None:
@@ -106,7 +128,9 @@ class HybridRetriever:
             return near
         share = self.fusion.tokens
         asked = self._asking.embed_tokens(texts)
-        return np.stack([_near_tokens(one[0], one[1:], tools, share) for one in asked])
+        wholes = (tools @ np.stack([one[0] for one in asked]).T).T  # reads the tools once
+        pairs = zip(wholes, asked, strict=True)
+        return np.stack([_near_tokens(whole, one[1:], tools, share) for whole, one in pairs])
 
     def _current(self) -> _Index:
         """The index of the library as it is now, built at most once per revision."""
@@ -146,9 +170,8 @@ class HybridRetriever:
         return np.stack([known[text] for text in passages])
 
 
-def _near_tokens(text: Vectors, tokens: Vectors, tools: Vectors, share: float) -> Matrix:
+def _near_tokens(whole: Matrix, tokens: Vectors, tools: Vectors, share: float) -> Matrix:
     """The cosines of a text, and of its nearest token with the tools that it is nearest to."""
-    whole: Matrix = tools @ text
     best = whole.copy()
     if len(tools) > COMPARED:
         rows = np.argpartition(-whole, COMPARED)[:COMPARED]
@@ -160,23 +183,21 @@ def _near_tokens(text: Vectors, tokens: Vectors, tools: Vectors, share: float) -
 
 def _pool(index: _Index, categories: frozenset[str], exclude: frozenset[str]) -> NDArray[np.intp]:
     """Rows to choose from; categories that would leave nothing do not narrow."""
+    if not (categories or exclude):
+        return np.arange(len(index.tool_ids))
     allowed = np.array([tool_id not in exclude for tool_id in index.tool_ids], dtype=bool)
     inside = np.array([category in categories for category in index.categories], dtype=bool)
     narrowed = allowed & inside
     return np.flatnonzero(narrowed if narrowed.any() else allowed)
 
 
-def _fused(lexical: Matrix, dense: Matrix, shares: Fusion) -> Matrix:
-    """One score in [0, 1] per tool from matrices (texts, tools); the first text is the request."""
-    by_word = standard_scores(lexical)
-    by_meaning = standard_scores(dense, least=LEAST_DEVIATION)
-    mixed = shares.lexical * by_word + (1 - shares.lexical) * by_meaning
-    top = mixed.max(axis=1, keepdims=True)
-    # A row without differences, as of a single tool, has no best: all its tools count as best.
-    scaled = np.where(top > 0, mixed.clip(0) / np.where(top > 0, top, 1), 1)
-    parts = scaled[1:] if len(scaled) > 1 else scaled
-    fused: Matrix = shares.whole * scaled[0] + (1 - shares.whole) * parts.max(axis=0)
-    return fused
+def _first(scores: Matrix, k: int) -> NDArray[np.intp]:
+    """Where the ``k`` best scores stand, best first; equal ones in their order."""
+    if k < len(scores):
+        rows = np.flatnonzero(scores >= np.partition(scores, -k)[-k])
+    else:
+        rows = np.arange(len(scores))
+    return rows[np.argsort(-scores[rows], kind="stable")[:k]]
 
 
 def _english(text: str) -> str:

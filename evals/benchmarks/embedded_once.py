@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from memory.embeddings import Embedder, TokenEmbedder, Vectors
+from memory.embeddings import Embedder, Vectors
 
 
 class EmbeddedOnce:
@@ -38,18 +38,3 @@ class EmbeddedOnce:
         if not texts:
             return np.empty((0, self.dimension), dtype=np.float32)
         return np.stack([self._vectors[text] for text in texts])
-
-
-class TokensEmbeddedOnce(EmbeddedOnce):
-    """The same with the vectors of tokens."""
-
-    def __init__(self, behind: TokenEmbedder) -> None:
-        super().__init__(behind)
-        self._tokens = behind
-        self._held: dict[str, Vectors] = {}
-
-    def embed_tokens(self, texts: Sequence[str]) -> list[Vectors]:
-        """See ``TokenEmbedder.embed_tokens``."""
-        new = [text for text in dict.fromkeys(texts) if text not in self._held]
-        self._held.update(zip(new, self._tokens.embed_tokens(new), strict=True))
-        return [self._held[text] for text in texts]

@@ -99,21 +99,20 @@ def fuse(data: Path) -> None:
     """Fit the shares of words and of the whole request, and write tools/data/fusion.json."""
     import json
 
-    from evals.benchmarks.embedded_once import EmbeddedOnce, TokensEmbeddedOnce
+    from evals.benchmarks.embedded_once import EmbeddedOnce
     from evals.retrieval.fitting import requests_to_fit, tried
     from memory.minilm import MiniLmEmbedder, MiniLmTokenEmbedder
     from tools.fusion import FILE, fusion_for
 
     asked = list(requests_to_fit(data))
-    trained = TokensEmbeddedOnce(MiniLmTokenEmbedder())
+    trained = MiniLmTokenEmbedder()
     share = fusion_for("trained").tokens
     ways = {
-        "general": tried(asked, EmbeddedOnce(MiniLmEmbedder())),
         "trained": tried(asked, trained, asking=trained, tokens=share),
+        "general": tried(asked, EmbeddedOnce(MiniLmEmbedder())),
     }
     best = {}
-    for name, way in ways.items():
-        found = list(way)
+    for name, found in ways.items():
         for one in found:
             click.echo(f"{name} {one.fusion.lexical:.1f} {one.fusion.whole:.1f} {one.recall:.2f}")
         best[name] = max(found, key=lambda one: one.recall).fusion._asdict()

@@ -12,6 +12,7 @@ from typing import Any
 
 from evals.benchmarks import sealtools, toolbench_data, toollinkos_data, ultratool
 from evals.benchmarks.libraries import library_of
+from evals.retrieval.own_requests import in_two_languages
 from evals.retrieval.records import Asked, RetrievalData, RetrievalSet
 from tools.library import Catalogue
 from tools.rapidapi_import import import_rapidapi
@@ -40,6 +41,11 @@ def _toolbench(folder: Path) -> RetrievalData:
         for record in _lines(folder / _TOOLBENCH)
     )
     return RetrievalData(library, tuple(asked))
+
+
+def _chinese(folder: Path) -> RetrievalData:
+    """Own requests to the same catalogue, each in English and in Chinese."""
+    return RetrievalData(_toolbench(folder).library, tuple(in_two_languages()))
 
 
 def toolbench_id(tool_name: str, api_name: str) -> str:
@@ -200,5 +206,6 @@ DATA_SETS: tuple[RetrievalSet, ...] = (
         teaches=True,
     ),
     RetrievalSet("api_bank", _API_BANK, _api_bank, teaches=True),
+    RetrievalSet("chinese", (toolbench_data.TOOLS, _TOOLBENCH), _chinese, teaches=False),
     RetrievalSet("toollens", _TOOLLENS, _toollens, teaches=False),
 )

@@ -7,13 +7,15 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+
 from evals.retrieval.data_sets import DATA_SETS
 from evals.retrieval.measures import recall
 from evals.retrieval.own_requests import own_requests
 from evals.retrieval.records import Asked
 from memory.embeddings import Embedder, TokenEmbedder
-from tools.fusion import Fusion
-from tools.hybrid_retriever import HybridRetriever
+from tools.fusion import Fusion, fused
+from tools.hybrid_retriever import Compared, HybridRetriever
 from tools.library import ToolLibrary
 
 LEXICAL = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
@@ -46,22 +48,25 @@ def tried(
     *,
     asking: TokenEmbedder | None = None,
     tokens: float = 0.0,
-) -> Iterator[Fitted]:
+) -> list[Fitted]:
     """Every pair of shares on the same requests; each library counts as much as another.
 
-    The share of ``tokens`` is the one that training took.
+    The share of ``tokens`` is the one that training took. Each request is embedded once.
     """
-    built = [(HybridRetriever(one, embedder, asking=asking), requests) for one, requests in asked]
-    for lexical, whole in product(LEXICAL, WHOLE):
-        fusion = Fusion(lexical=lexical, whole=whole, tokens=tokens)
-        means = []
-        for retriever, requests in built:
-            retriever.fusion = fusion
-            means.append(_recall(retriever, requests))
-        yield Fitted(fusion, round(100 * sum(means) / len(means), 2))
+    shares = [Fusion(*pair, tokens) for pair in product(LEXICAL, WHOLE)]
+    means = []
+    for library, requests in asked:
+        retriever = HybridRetriever(library, embedder, fusion=shares[0], asking=asking)
+        rows = []
+        for one in requests:
+            compared = retriever.compared(one.text)
+            rows.append([_recall(compared, one, fusion) for fusion in shares])
+        means.append(np.mean(rows, axis=0))
+    found = 100 * np.mean(means, axis=0)
+    return [Fitted(*one) for one in zip(shares, map(float, found), strict=True)]
 
 
-def _recall(retriever: HybridRetriever, requests: Sequence[Asked]) -> float:
-    found = ([hit.tool_id for hit in retriever.search(one.text, _FIRST)] for one in requests)
-    shares = [recall(ids, one.gold, _FIRST) for ids, one in zip(found, requests, strict=True)]
-    return sum(shares) / len(shares)
+def _recall(compared: Compared, one: Asked, fusion: Fusion) -> float:
+    scores = fused(compared.lexical, compared.dense, fusion)
+    best = np.argsort(-scores, kind="stable")[:_FIRST]
+    return recall([compared.tool_ids[row] for row in best], one.gold, _FIRST)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from evals.retrieval.records import Asked, Fold, drawn
 
 FILE = Path(__file__).parent / "data" / "hub.jsonl"
+CHINESE = FILE.with_name("chinese.jsonl")
 _HELD = 6
 """Of a hundred of one's own, so many are kept for ``fit`` and as many for ``test``."""
 
@@ -20,6 +22,18 @@ def own_requests(fold: Fold) -> list[Asked]:
         for one in read
         if own_fold(one["request"]) == fold
     ]
+
+
+def in_two_languages() -> list[Asked]:
+    """Some of the fold ``test`` as they are and in Chinese; the splits name the language."""
+    english = {one.text: one for one in own_requests("test")}
+    pairs = [json.loads(line) for line in CHINESE.read_text("utf-8").splitlines()]
+    known = [replace(english[pair["english"]], split="English") for pair in pairs]
+    said = [
+        replace(one, id=pair["request"], text=pair["request"], split="Chinese")
+        for one, pair in zip(known, pairs, strict=True)
+    ]
+    return [*known, *said]
 
 
 def own_fold(text: str) -> Fold:

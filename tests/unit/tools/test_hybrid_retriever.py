@@ -158,3 +158,13 @@ def test_of_many_tools_those_near_to_the_whole_are_compared_with_its_tokens(
     some = retriever.search("rain or sun tomorrow", 4)
     assert [hit.tool_id for hit in some[:2]] == [hit.tool_id for hit in every[:2]]
     assert [hit.score for hit in some[:2]] != [0.0, 0.0]
+
+
+def test_equal_tools_come_in_the_order_of_their_ids_however_many_are_asked_for() -> None:
+    twins = [_tool(f"twin_{letter}", "Lists boats") for letter in "dbca"]
+    groups = [one.model_copy(update={"name": "twin"}) for one in twins]
+    retriever = HybridRetriever(_library(*groups, ORDERS), MINILM)
+    every = [hit.tool_id for hit in retriever.search("boats", 9)]
+    assert every == [*(f"api.twin_{letter}" for letter in "abcd"), "api.cancel_order"]
+    for k in range(1, 5):
+        assert [hit.tool_id for hit in retriever.search("boats", k)] == every[:k]

@@ -96,6 +96,7 @@ def _toollinkos(folder: Path) -> None:
     _write(folder / "toollinkos/instances.jsonl", [asked])
 
 
+LANGUAGES = ("English", "Chinese")
 WRITERS = {
     "toolbench": (_toolbench, "tide_tables.get_tides"),
     "toollens": (_toollens, "tide_tables.get_tides"),
@@ -124,7 +125,16 @@ def test_a_request_names_tools_that_the_library_holds(name: str, tmp_path: Path)
 
 
 def test_every_data_set_is_tried_here() -> None:
-    assert {one.name for one in DATA_SETS} == set(WRITERS)
+    assert {one.name for one in DATA_SETS} == {*WRITERS, "chinese"}
+
+
+def test_own_requests_need_the_same_tools_in_both_languages(tmp_path: Path) -> None:
+    _toolbench(tmp_path)
+    asked = SETS["chinese"].read(tmp_path).asked
+    english, chinese = ([one for one in asked if one.split == name] for name in LANGUAGES)
+    assert [one.gold for one in english] == [one.gold for one in chinese]
+    assert all(one.text.isascii() for one in english)
+    assert not any(one.text.isascii() for one in chinese)
 
 
 def test_what_serves_evaluation_only_teaches_nothing() -> None:

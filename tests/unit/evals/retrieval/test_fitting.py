@@ -22,7 +22,7 @@ def _library(names: list[str]) -> VolatileLibrary:
 def test_words_win_where_only_words_tell() -> None:
     names = [f"qx{chr(97 + number)}kv" for number in range(26)]
     asked = [Asked(name, f"please run {name} now", frozenset({f"g.{name}"})) for name in names]
-    found = list(tried([(_library(names), asked)], EmbeddedOnce(MiniLmEmbedder())))
+    found = tried([(_library(names), asked)], EmbeddedOnce(MiniLmEmbedder()))
     assert len(found) == len(LEXICAL) * len(WHOLE)
     by_lexical = {one.fusion.lexical: one.recall for one in found}
     assert by_lexical[0.5] == 100
