@@ -61,6 +61,14 @@ class Visit:
         self.page.locator("h1").first.wait_for()
         return self.page
 
+    def reload(self) -> None:
+        """Load the page anew and wait until the server hears what is done on it.
+
+        What is clicked before may be lost: a page whose server was too busy loads itself again.
+        """
+        self.page.reload()
+        self.page.wait_for_function("() => window.did_handshake")
+
     def settle(self) -> None:
         """Wait until nothing is loaded any more and no colour is on its way to another."""
         self.page.wait_for_load_state("networkidle")

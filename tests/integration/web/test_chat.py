@@ -64,7 +64,7 @@ def test_a_request_is_answered_step_by_step_and_stays(mia: Visit) -> None:
     ask(page, "And in Rome?")
     state(page, "Done")
     assert "Rome" in page.locator(".cairn-turn").last.locator(".cairn-answer").inner_text()
-    page.reload()
+    mia.reload()
     expect(page.locator(".cairn-turn")).to_have_count(2)
     assert page.locator(".cairn-answer").first.inner_text() == answer
     assert mia.complaints == []
@@ -77,7 +77,7 @@ def test_what_is_sent_twice_at_once_is_asked_once(mia: Visit) -> None:
     page.get_by_role("button", name="Send").dblclick()
     state(page, "Done")
     expect(page.locator(".cairn-turn")).to_have_count(1)
-    page.reload()
+    mia.reload()
     expect(page.locator(".cairn-turn")).to_have_count(1)
 
 
@@ -124,7 +124,7 @@ def test_what_waits_still_waits_after_a_reload(mia: Visit) -> None:
     page = mia.page
     ask(page, BOOK.replace("19:00", "18:00"))
     state(page, "Waits for you")
-    page.reload()
+    mia.reload()
     state(page, "Waits for you")
     page.get_by_role("button", name="Stop").click()
     state(page, "Stopped")
