@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
@@ -15,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import DESKTOP, Visit, opened_browser
+from tests.command_stubs import run_here
 from tests.prepared_folder import prefill
 
 PASSWORD = "four words are enough"
@@ -78,9 +80,10 @@ def serving(
 
 def make_user(folder: Path, name: str, *options: str) -> None:
     """A user with the password of the tests, made as a person makes one."""
-    command = [sys.executable, "-m", "app", "users", "create", name, *options]
-    env = environment(folder)
-    subprocess.run(command, env=env, input=PASSWORD, text=True, check=True, capture_output=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.StringIO(PASSWORD))
+        done = run_here(folder, "users", "create", name, *options)
+    assert done.code == 0, done.err
 
 
 def log_in(visitor: Visit, name: str) -> None:
