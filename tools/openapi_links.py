@@ -51,8 +51,12 @@ class LinkReader:
         keys = {parameter.key: parameter.key for parameter in target.parameters}
         keys |= {f"{one.location}.{one.name}": one.key for one in target.parameters}
         for given, expression in mapping(link.get("parameters")).items():
-            key, output = keys.get(str(given)), _output_path(expression)
-            if key is not None and output in outputs:
+            key, path = keys.get(str(given)), _output_path(expression)
+            if key is None or path is None:
+                continue
+            # published descriptions speak of a row where the response is a list of rows
+            output = path if path in outputs else f"[].{path}"
+            if output in outputs:
                 yield Link(name=name, output=output, target=target.id, parameter=key)
 
     def _target(self, link: Mapping[str, Any]) -> Tool | None:

@@ -17,9 +17,11 @@ _PLACES = {"type": "array", "items": {"type": "object", "properties": {"zq": {"t
 _MADE = {"type": "object", "properties": {"ref": {"type": "string"}, "rows": _PLACES}}
 
 
-def imported(links: Document, *, code: str = "201", shared: Document | None = None) -> Catalogue:
+def imported(
+    links: Document, *, code: str = "201", shared: Document | None = None, schema: Document = _MADE
+) -> Catalogue:
     """A service whose names tell nothing of what goes where; its POST has these links."""
-    made = {"content": {"application/json": {"schema": _MADE}}, "links": links}
+    made = {"content": {"application/json": {"schema": schema}}, "links": links}
     taken = {"name": "q7", "in": "path", "required": True, "schema": {"type": "string"}}
     also = {**taken, "in": "query", "name": "part"}
     paths: Document = {
@@ -59,6 +61,12 @@ def test_links_are_referred_to_and_name_places_and_rows() -> None:
     rows = {"parameters": {"query.part": "$response.body#/rows/0/zq"}, "operationId": "look"}
     found = imported({"Rows": {"$ref": "#/components/links/R"}}, shared={"R": rows})
     assert links_of(found) == [("rows[].zq", "odd.look", "part")]
+
+
+def test_a_member_of_a_list_is_that_of_its_rows() -> None:
+    listed = {"type": "array", "items": _MADE}
+    found = imported({"Look": {"operationId": "look", "parameters": _TO_Q7}}, schema=listed)
+    assert links_of(found) == [("[].ref", "odd.look", "q7")]
 
 
 @pytest.mark.parametrize(
