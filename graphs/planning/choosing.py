@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
+from graphs.forms.records import FindGoal
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner
 from graphs.planning.other_meanings import called_apart, namesakes, other_meanings, told_apart
-from graphs.planning.plans import way_of
+from graphs.planning.plans import as_goal, way_of
 from graphs.planning.state import KnownWays, PlanSolveState
+from graphs.plans.merging import for_all_things
 from graphs.plans.records import Plan
 from graphs.search.searching import SearchResult
 from graphs.spending import BudgetSpentError
@@ -55,11 +57,27 @@ async def chosen_plan(
     index = await _index(planner.reasoner, question)
     if index is not None and 0 <= index < len(unclear):
         return unclear[index]
-    if _only_read(unclear, context.library):
-        others = other_meanings(plans[0], plans[1]) or namesakes(things)
-        told = (*plans[0].assumed, *others)
-        return plans[0].model_copy(update={"assumed": told})
-    return _asked(list(options), things=bool(things))
+    if not _only_read(unclear, context.library):
+        return _asked(list(options), things=bool(things))
+    if others := other_meanings(plans[0], plans[1]):
+        return _assuming(plans[0], others)
+    return _of_all(state, plans, things) if things else plans[0]
+
+
+def _of_all(
+    state: PlanSolveState, plans: Sequence[Plan], things: Sequence[str]
+) -> Plan | NothingChosen:
+    """What is found of all things of one name; what they come to together is nobody's."""
+    goal = as_goal(state["goal"])
+    plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
+    merged, count = for_all_things(plans) if plain else (plans[0], 1)
+    if count == 1:
+        return _asked(list(things), things=True)
+    return _assuming(merged, namesakes(things, count))
+
+
+def _assuming(plan: Plan, told: Sequence[str]) -> Plan:
+    return plan.model_copy(update={"assumed": (*plan.assumed, *told)})
 
 
 def _as_before(ways: KnownWays | None, plans: Sequence[Plan]) -> tuple[list[Plan], bool]:

@@ -24,9 +24,11 @@ def other_meanings(plan: Plan, other: Plan) -> list[str]:
     ]
 
 
-def namesakes(things: Sequence[str]) -> list[str]:
-    """A sentence where a name is that of two things, by what they are called."""
-    return [" is meant, not ".join(things)] if things else []
+def namesakes(things: Sequence[str], count: int) -> list[str]:
+    """A sentence for a name that so many things have, by what two of them are called."""
+    if count > len(things):
+        return [f"{', '.join(things)}, ... are meant, all {count}"]
+    return [f"{' and '.join(things)} are both meant"]
 
 
 def called_apart(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:
@@ -39,6 +41,7 @@ def _called(kind: EntityType, thing: str, grounding: Grounding) -> str:
     """What a thing is called, with the values beside its name that tell it from others."""
     known = [one for one in grounding.values(kind.id) if str(one.thing) == thing]
     told = [one.text for name in kind.name_attributes for one in known if one.attribute == name]
+    known = sorted(known, key=lambda one: one.text not in told[:1])
     label = next((one.label for one in known if one.label), "")
     return f"{next(iter(told), thing)} ({label})" if label else " ".join(told) or thing
 

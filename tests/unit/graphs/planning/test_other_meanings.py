@@ -40,5 +40,7 @@ def test_which_of_two_of_one_name_is_meant_is_told() -> None:
     ]
     grounding = StubGrounding(known)
     result = SearchResult(namesakes=(("club.member", "4"), ("club.member", "7")))
-    assert namesakes(called_apart(result, grounding, MODEL)) == ["Ada Ash is meant, not Ada Elm"]
-    assert namesakes(called_apart(SearchResult(), grounding, MODEL)) == []
+    told = called_apart(result, grounding, MODEL)
+    assert namesakes(told, 2) == ["Ada Ash and Ada Elm are both meant"]
+    assert namesakes(told, 3) == ["Ada Ash, Ada Elm, ... are meant, all 3"]
+    assert called_apart(SearchResult(), grounding, MODEL) == []
