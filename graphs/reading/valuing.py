@@ -17,13 +17,15 @@ from graphs.reading.than import is_open_bound
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
+from graphs.reading.years import in_years, is_year
 from tools.entity_types.records import Attribute, EntityType
 from tools.entity_types.ways import Edge
 
 
 def take_values(draft: Draft) -> None:
     """Constrain by each value that is not used for a name."""
-    for placed in draft.clause.values:
+    for said in draft.clause.values:
+        placed = in_years(draft, said)
         if placed.value.role == "now" or _picks_out(draft, placed):
             draft.use(placed.first, placed.last)
         if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
@@ -231,7 +233,9 @@ def _attribute_for(draft: Draft, placed: Placed) -> str:
     """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
     lasts = placed.value.kind == "duration"
-    if lasts or (placed.value.kind == "number" and placed.value.unit):
+    if placed.value.unit == "year" and any(map(is_year, fits)):
+        fits = [a for a in fits if is_year(a)]
+    elif lasts or (placed.value.kind == "number" and placed.value.unit):
         unit = {placed.value.unit}
         fits = [a for a in fits if (unit <= set(a.words) if lasts else not tells_time(a))]
     names = {a.name for a in fits}

@@ -66,7 +66,8 @@ def _about(access: Access, name: str) -> str:
 
 def _put(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
     """A clause of one exact meaning, met by inputs or by code."""
-    if isinstance(clause.value, Mapping) and {"start", "end"} <= clause.value.keys():
+    ranged = isinstance(clause.value, Mapping) and {"start", "end"} <= clause.value.keys()
+    if ranged and clause.op in ("=", "in"):
         start = replace(clause, op=">=", value=clause.value["start"])
         end = replace(clause, op="<=", value=clause.value["end"])
         bounds = [bound for bound in (start, end) if bound.value is not None]

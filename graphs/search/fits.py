@@ -32,7 +32,7 @@ def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Me
     the ends that a single day lies between.
     """  # noqa: D205
     match clause.value:
-        case {"start": first, "end": second} if first is not None and second is not None:
+        case {"start": first, "end": second} if first and second and clause.op in ("=", "in"):
             kind: Kind = "time" if clause.kind == "time" else "date"
             begins = [one for one in _free(search, access, kind) if one.operator != "<="]
             ends = [one for one in _free(search, access, kind) if one.operator != ">="]

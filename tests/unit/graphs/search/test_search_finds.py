@@ -109,6 +109,22 @@ def test_what_no_input_takes_is_applied_to_whole_pages() -> None:
     assert calls(plan)[0].whole
 
 
+@pytest.mark.parametrize(
+    ("op", "day"),
+    [("<", "2026-05-01"), (">=", "2026-05-01"), (">", "2026-05-31"), ("<=", "2026-05-31")],
+)
+def test_before_a_month_is_before_its_first_day(op: Any, day: str) -> None:
+    month = {"start": "2026-05-01", "end": "2026-05-31"}
+    (kept,) = ops(best(find(ORDER, said("placed_on", month, "date_range", op=op))), Filter)
+    assert (kept.op, kept.value.value) == (op, day)
+
+
+def test_outside_of_a_month_is_on_either_side_of_it() -> None:
+    month = {"start": "2026-05-01", "end": "2026-05-31"}
+    (kept,) = ops(best(find(ORDER, said("placed_on", month, "date_range", op="!="))), Filter)
+    assert (kept.op, kept.value.value) == ("!=", month)
+
+
 def test_values_without_an_attribute_find_theirs() -> None:
     plan = best(find(ORDER, said("", "Acme", "name"), said("", "shipped", "enum")))
     assert arguments(plan) == {"customer": 17, "status": "shipped"}

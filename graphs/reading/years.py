@@ -1,0 +1,82 @@
+"""Years: numbers of four digits behind a word that says when, and decades."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from graphs.reading.clauses import Placed
+from graphs.reading.closed_class import closed, moments
+from graphs.reading.draft import Draft, apart
+from graphs.reading.schema import is_date, is_measure
+from graphs.reading.values.record import Comparison, Value
+from graphs.reading.weights import reach
+from tools.entity_types.records import Attribute
+from tools.value_kinds import kind_of
+
+_DIGITS = 4
+_DECADE = 10
+
+
+def in_years(draft: Draft, placed: Placed) -> Placed:
+    """A value, or the days of the year that it is, or the numbers of the years of a decade.
+
+    Things that have their years as numbers are told by these, others by their days; where an amount
+    is spoken of beside it, the number is that.
+    """
+    years = _years_of(placed.value)
+    if years is None or _is_amount(draft, placed):
+        return placed
+    first, last = years
+    value = replace(placed.value, comparison=_comparison(draft, placed))
+    if any(map(is_year, draft.kind.attributes)):
+        told: object = first if first == last else {"start": first, "end": last}
+        return replace(placed, value=replace(value, kind="number", value=told, unit="year"))
+    if not any(map(is_date, draft.kind.attributes)) or _are_asked_by_year(draft):
+        return placed
+    days = {"start": f"{first}-01-01", "end": f"{last}-12-31"}
+    return replace(placed, value=replace(value, kind="date_range", value=days, unit=""))
+
+
+def is_year(attribute: Attribute) -> bool:
+    """Whether it holds years as numbers."""
+    return is_measure(attribute) and kind_of(attribute.words, "integer", output=True) == "year"
+
+
+def _are_asked_by_year(draft: Draft) -> bool:
+    """Whether an operation lists the things of a year that it is told: ``/holidays/{year}``."""
+    inputs = (one for path in draft.schema.model.finders(draft.root) for one in path.inputs)
+    return any(kind_of(one.words, "integer") == "year" for one in inputs if one.words)
+
+
+def _years_of(value: Value) -> tuple[int, int] | None:
+    """The first and the last year that a value says; None where it is no year."""
+    text = value.text
+    if value.kind == "duration" and text.endswith("0s") and len(text) == _DIGITS + 1:
+        first = int(text.removesuffix("s"))
+        return first, first + _DECADE - 1
+    plain = value.kind == "number" and text.isdigit() and len(text) == _DIGITS
+    return (value.value, value.value) if plain and _says_when(value) else None
+
+
+def _says_when(value: Value) -> bool:
+    labelled = value.unit == "year" and value.role == "label"
+    return labelled or (not value.unit and value.cue in {*moments(), *closed("ranging")})
+
+
+def _comparison(draft: Draft, placed: Placed) -> Comparison:
+    """How a year compares: "from 2015 to 2018" says both ends."""
+    if placed.value.comparison:
+        return placed.value.comparison
+    if draft.word(placed.last) in closed("ranging"):
+        return ">="
+    return "<=" if placed.value.cue in closed("ranging") else ""
+
+
+def _is_amount(draft: Draft, placed: Placed) -> bool:
+    """Whether words for an amount of the root, and for no year of it, stand near."""
+    near = [
+        draft.attribute(x.attribute)
+        for x in draft.linked("attribute", draft.root)
+        if apart(placed, x) <= reach("attribute") and x.is_whole and not x.soft
+    ]
+    return any(is_measure(a) and not is_year(a) for a in near) and not any(map(is_date, near))
