@@ -125,10 +125,14 @@ def _constraint_label(telling: Telling, kind: EntityType, name: str) -> str:
 def _value(telling: Telling, constraint: Constraint) -> str:
     """The value of a constraint; of a relation the name, or the words, of the related things."""
     if constraint.find is not None:
-        return named(telling, constraint.find) or things(telling, constraint.find, count=1)
+        thing = named(telling, constraint.find) or things(telling, constraint.find, count=1)
+        kind = telling.find_type(constraint.find)
+        theirs = constraint.take not in ("", kind.id_attribute)
+        same = theirs and constraint.take == constraint.attribute
+        return telling.say("that_of", thing=thing) if same else thing
     if constraint.goal or constraint.value is None:
         return ""
-    return said_value(telling, constraint.value)
+    return said_value(telling, constraint.bound)
 
 
 def named(telling: Telling, find: Find) -> str:

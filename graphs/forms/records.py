@@ -6,6 +6,7 @@ span of the request that it was read from; what is in no part is listed as unrea
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
@@ -41,6 +42,9 @@ class Times(Record):
     count: int = Field(ge=1)
 
 
+_DECIDING: Mapping[str, str] = {"<": "start", ">=": "start", ">": "end", "<=": "end"}
+
+
 class Constraint(Record):
     """What a thing must be like, or what it is to be made like."""
 
@@ -70,6 +74,21 @@ class Constraint(Record):
     assumed: bool = False
     """Whether the attribute is not named by the words, only taken to be what they are about."""
     span: Span | None = None
+
+    @property
+    def bound(self) -> Any:
+        """The value to compare with: of a range its end that decides, where a comparison is with
+        the whole of it ("before May" is before its first day).
+        """  # noqa: D205
+        end = _DECIDING.get(self.op, "")
+        if (
+            not end
+            or not isinstance(self.value, Mapping)
+            or not {"start", "end"} <= set(self.value)
+        ):
+            return self.value
+        other = "end" if end == "start" else "start"
+        return self.value[other] if self.value[end] is None else self.value[end]
 
 
 class Order(Record):

@@ -17,6 +17,7 @@ from graphs.reading.weights import reach
 from tools.entity_types.ways import Edge
 
 _DENIALS = frozenset({"!=", "not in", "missing"})
+_TURNED: dict[str, str] = {"=": "!=", "in": "not in"}
 
 
 def take_absence(draft: Draft) -> None:
@@ -72,7 +73,28 @@ def denials_of(clause: Clause, links: Iterable[Link]) -> set[int]:
 def hear_denials(draft: Draft, test: Test | None) -> None:
     """Mark words that deny as explained where what was read denies something, else as unread."""
     said = denials_of(draft.clause, draft.links)
+    if said and draft.clause.mood != "test" and not _is_denied(draft, test):
+        _deny_what_follows(draft, max(said))
     draft.used = draft.used | said if _is_denied(draft, test) else draft.used - said
+
+
+def _deny_what_follows(draft: Draft, at: int) -> None:
+    """Turn what is said right behind a word that denies: "did not join in May", "is not 20"."""
+    start = draft.clause.span(at, at + 1)[1]
+    values = {draft.clause.span(one.first, one.last) for one in draft.clause.values}
+    behind = [c for c in draft.constraints if c.span in values and (c.span or (0,))[0] >= start]
+    told = min(behind, key=lambda c: c.span or (0, 0), default=None)
+    if told is None or told.span is None or told.op not in _TURNED:
+        return
+    spans = {i: draft.clause.span(i, i + 1) for i in range(at + 1, len(draft.clause.tokens))}
+    between = [i for i, span in spans.items() if span[1] <= told.span[0]]
+    content = [i for i in between if not draft.clause.tokens[i].function]
+    if any(x.kind == "type" and x.first in content and not x.soft for x in draft.links):
+        return  # "no bookings in May": there is none of those
+    ended = any(draft.word(i) in closed("contrasting") | closed("coordinating") for i in between)
+    if len(content) <= 1 and not ended:
+        place = draft.constraints.index(told)
+        draft.constraints[place] = told.model_copy(update={"op": _TURNED[told.op]})
 
 
 def _is_denied(draft: Draft, test: Test | None) -> bool:

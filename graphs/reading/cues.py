@@ -129,7 +129,7 @@ def _of_one(clause: Clause, at: int) -> bool:
 
 def negated(clause: Clause, at: int) -> bool:
     """Whether a negating word stands shortly before a token, with no comma between."""
-    if (at > 1 and _denied_beside(clause, at - 1)) or _excepted(clause, at):
+    if (at > 1 and _denied_beside(clause, at - 1)) or excepted(clause, at):
         return True
     denying = closed("negating") - (closed("absent") if clause.mood == "test" else set())
     for token in reversed(clause.tokens[max(0, at - reach("negation")) : at]):
@@ -140,13 +140,20 @@ def negated(clause: Clause, at: int) -> bool:
     return False
 
 
+def asks_difference(clause: Clause) -> bool:
+    """Whether it is asked by how much one thing is more than another: "how much older than"."""
+    led = clause.word(clause.head) in closed("how") and clause.words & closed("than")
+    return bool(led) and clause.word(clause.head + 1) in closed("much") | closed("many")
+
+
 def denials(clause: Clause) -> set[int]:
     """The places of words that deny something; "isn't it open?" asks, and "no, ..." only leads."""
     said = closed("negating") | closed("excepting")
     return {
         at for at, token in enumerate(clause.tokens)
-        if token.lower in said and at > clause.head * (clause.mood == "test")
-        and not clause.word(at + 1)[:1].isdigit()
+        if (token.lower in said or _leaves_out(clause, at))
+        and at > clause.head * (clause.mood == "test")
+        and not (token.lower in closed("none") and clause.word(at + 1)[:1].isdigit())
     }  # fmt: skip
 
 
@@ -156,16 +163,26 @@ def bounds(clause: Clause) -> set[int]:
     return {at for placed in compared for at in range(placed.first, placed.last)}
 
 
-def _excepted(clause: Clause, at: int) -> bool:
+def excepted(clause: Clause, at: int) -> bool:
     """Whether what is left out goes on up to a token: "leaving out the ones that were lost"."""
     for place in range(at - 1, 0, -1):
         word = clause.word(place)
-        left_out = word in closed("out") and clause.word(place - 1) in closed("leaving_out")
-        if left_out or word in closed("excepting"):
+        if word in closed("excepting") or _leaves_out(clause, place):
             return True
-        if word in closed("contrasting") | closed("prepositions"):
+        of_those = word in closed("of") and clause.word(place - 1) in closed("pronouns")
+        if word in closed("contrasting") | closed("prepositions") and not of_those:
             return False
     return False
+
+
+def _leaves_out(clause: Clause, at: int) -> bool:
+    """Whether words that end here leave something out: "leaving out", "other than", "all but"."""
+    word, before = clause.word(at), clause.word(at - 1) if at else ""
+    left_out = word in closed("out") and before in closed("leaving_out")
+    other = word in closed("behind_other") and before in closed("other")
+    every = closed("every") | closed("universal") | closed("absent")
+    saved = word in closed("but") and any(clause.word(i) in every for i in range(at))
+    return left_out or other or saved
 
 
 def _denied_beside(clause: Clause, at: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from graphs.forms.records import Find, FindGoal
 from graphs.reading.absence import hear_denials, take_absence
+from graphs.reading.against import take_against
 from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
@@ -27,6 +28,7 @@ def look_up(draft: Draft) -> Candidate:
     said = take_root(draft)
     take_names(draft)
     take_values(draft)
+    take_against(draft)
     take_total(draft)
     take_order(draft)
     take_aspect(draft)
@@ -73,9 +75,11 @@ def take_target(draft: Draft) -> None:
     take_root(draft)
     take_names(draft)
     take_values(draft)
+    take_against(draft)
     take_order(draft)
     take_unknown_thing(draft)
     point_back(draft)
+    hear_denials(draft, None)
 
 
 def entity_of(goal: Any) -> str:

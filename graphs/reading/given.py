@@ -10,6 +10,8 @@ from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.schema import KINDS, plain
+from graphs.reading.segments import label_words
+from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.search.units import counts_time, in_unit
 from tools.entity_types.records import Attribute, Input
@@ -44,7 +46,9 @@ def id_of(command: Command, placed: Placed) -> str:
         return ""
     for x in command.links:
         apart = placed.first - x.last
-        leads = apart == 1 and command.word(x.last) not in closed("prepositions")
+        between = command.word(x.last)
+        own = any(label_words(one) == {stem(between)} for one in command.open())  # "book court 3"
+        leads = apart == 1 and between not in closed("prepositions") and not own
         if x.kind == "type" and x.is_whole and (apart == 0 or leads):
             return x.entity
     return ""

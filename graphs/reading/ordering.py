@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Order, Total
-from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, ordinals
+from graphs.reading.closed_class import (
+    Degree,
+    closed,
+    comparatives,
+    comparisons,
+    moments,
+    ordinals,
+    question_words,
+)
 from graphs.reading.cues import (
     Superlative,
+    asks_difference,
     is_plural,
     limit_before,
     limit_of_order,
@@ -23,7 +32,6 @@ from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
-from tools.entity_types.ways import Edge
 
 
 def take_order(draft: Draft) -> None:
@@ -94,8 +102,9 @@ def _compare_alternatives(draft: Draft) -> None:
     if any(x.first == more[0] + 1 and x.is_whole and not x.soft and x.entity != draft.root
            for x in draft.links if x.kind == "type"):  # fmt: skip
         return  # "more loans": those are compared, and nothing that things of the root have
-    at, draft.limit = more[0], None if draft.clause.mood == "test" else 1
-    degree = comparing(draft.word(at))
+    both = draft.clause.mood == "test" or asks_difference(draft.clause)
+    at, draft.limit = more[0], None if both else 1
+    degree = _compared_at(draft, at)
     assert degree is not None, "told by more"
     draft.use(at, at + 1)
     named = several and draft.schema.identifies(draft.root, several[0].attribute)
@@ -105,14 +114,34 @@ def _compare_alternatives(draft: Draft) -> None:
         draft.use(at, at + 1 + (draft.word(at + 1) in closed("frequent")))
         draft.order = Order(attribute="total", descending=degree.descending)
         return
-    attribute = _ordered(draft, at, degree.dimension)
+    attribute = ordered_by(draft, at, degree.dimension)
     if attribute is not None:
-        draft.order = Order(attribute=attribute, descending=degree.descending)
+        draft.order = _order(draft, attribute, degree)
+
+
+def _order(draft: Draft, attribute: str, degree: Degree) -> Order:
+    return Order(attribute=attribute, descending=is_most(draft, attribute, degree))
+
+
+def is_most(draft: Draft, attribute: str, degree: Degree) -> bool:
+    """Whether what a word of degree says is more of an attribute, and not less."""
+    return degree.descending is not _is_inverse(draft.attribute(attribute), degree.dimension)
 
 
 def _comparatives(draft: Draft) -> list[int]:
     """The places of words that compare."""
-    return [at for at, token in enumerate(draft.clause.tokens) if comparing(token.lower)]
+    return [at for at in range(len(draft.clause.tokens)) if _compared_at(draft, at)]
+
+
+def _compared_at(draft: Draft, at: int) -> Degree | None:
+    """What the word at a place compares: "before" and "after" compare what stands around them with
+    another thing of the root.
+    """  # noqa: D205
+    op = moments().get(draft.word(at)) if draft.word(at) in closed("moments") else None
+    names = (x for x in draft.linked("name", draft.root) if x.is_whole)
+    if op is not None and any(x.first == at + 1 for x in names):
+        return Degree(" ".join(closed("dated")), op == ">")
+    return comparing(draft.word(at))
 
 
 def alternatives(draft: Draft) -> list[Constraint]:
@@ -170,15 +199,14 @@ def _order_by(draft: Draft, one: Superlative) -> None:
         return
     adjective = _adjective(draft, one)
     before = draft.features.get("guessed", 0.0)
-    attribute = _ordered(draft, at, degree.dimension or adjective)
+    attribute = ordered_by(draft, at, degree.dimension or adjective)
     if attribute is None:
         return
     draft.use(at, one.last + bool(adjective))
     if adjective and draft.features.get("guessed", 0.0) > before:
         draft.unread.add(one.last)  # nothing is near what it says
     _bound_by_now(draft, attribute, one)
-    turned = _is_inverse(draft.attribute(attribute), degree.dimension)
-    draft.order = Order(attribute=attribute, descending=degree.descending is not turned)
+    draft.order = _order(draft, attribute, degree)
     if place := ordinals().get(draft.word(at - 1), 0):
         draft.skip, draft.limit = place, 1  # "the second cheapest"
         draft.use(at - 1, at)
@@ -214,9 +242,11 @@ def _bound_by_now(draft: Draft, attribute: str, one: Superlative) -> None:
 
 def _is_inverse(by: Attribute, dimension: str) -> bool:
     """Whether most of what a word of degree measures is least of an attribute: the longest since
-    the earliest day, the fastest in the fewest minutes.
+    the earliest day, the fastest in the fewest minutes, the earliest born of the greatest age.
     """  # noqa: D205
     words = set(dimension.split())
+    if words & closed("dated") and words & closed("aging") & set(by.words):
+        return True
     if words & closed("lasting"):
         return is_date(by)
     return bool(words & closed("speeding")) and tells_time(by)
@@ -236,25 +266,36 @@ def _counts_for_others(draft: Draft, at: int, *, descending: bool) -> bool:
     if not any(0 < x.first - at <= reach("counted_root") for x in root):
         return False
     for x in draft.links:
+        if _is_counted_by(draft, x, at):
+            _count_for(draft, x, x.attribute, descending=descending)
+            draft.use(at, at + 1)
+            return True
         if x.kind != "type" or x.entity == draft.root or x.first > at or not x.is_whole:
             continue
         ways = draft.schema.ways.between(draft.root, x.entity)
         if ways and not any(edge.back for edge in ways[0]):
-            _count_for(draft, x, ways[0], descending=descending)
+            _count_for(draft, x, path_to(ways[0], ""), descending=descending)
             draft.use(at, at + 1)
             return True
     return False
 
 
-def _count_for(draft: Draft, link: Link, way: tuple[Edge, ...], *, descending: bool) -> None:
+def _is_counted_by(draft: Draft, link: Link, at: int) -> bool:
+    """Whether it is asked which value of an attribute most things have: "which city has most"."""
+    own = link.kind == "attribute" and link.entity == draft.root and link.is_whole and not link.soft
+    asked = question_words().get(draft.word(link.first - 1)) == "thing"
+    return own and asked and link.first < at and not is_measure(draft.attribute(link.attribute))
+
+
+def _count_for(draft: Draft, link: Link, by: str, *, descending: bool) -> None:
     limit = limit_before(draft.clause, link.first)
-    draft.total = Total(op="count", by=path_to(way, ""))
+    draft.total = Total(op="count", by=by)
     draft.order = Order(attribute="total", descending=descending)
     draft.limit = limit[1] if limit else 1
     draft.use(link.first, link.last)
 
 
-def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
+def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     """The attribute that is put in order: the one named near, else the nearest in meaning."""
     measures = {a.name: a for a in draft.kind.attributes if is_measure(a) or is_date(a)}
     if dimension in ("", *closed("dated")):  # "last" is said of no amount, "most" of no day
@@ -264,6 +305,9 @@ def _ordered(draft: Draft, at: int, dimension: str) -> str | None:
         x for x in draft.linked("attribute", draft.root)
         if x.attribute in measures and abs(x.first - at) <= reach("attribute")
     ]  # fmt: skip
+    aging = closed("aging") & set(dimension.split())
+    if ages := [n for n, a in measures.items() if aging & set(a.words) and not is_date(a)]:
+        return ages[0]  # who is older has the greater age, whatever else has a day
     if near:
         link = min(near, key=lambda x: (abs(x.first - at), -x.score))
         draft.use(link.first, link.last)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, comparisons, degrees
+from graphs.reading.cues import asks_difference
 
 Sides = tuple[Goal, Sequence[Constraint], str]
 """A goal, what is said of it side by side, and which of them is asked for; ``""``: all are."""
@@ -34,8 +35,10 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
 
 
 def _is_before_than(one: Constraint, clause: Clause) -> bool:
-    """Whether a value is said before "than": what a question claims to be more, or less."""
-    than = next((i for i, t in enumerate(clause.tokens) if t.lower in closed("than")), 0)
+    """Whether a value is said before "than", or "before": what a question claims to be more."""
+    words = [token.lower for token in clause.tokens]
+    dividing = closed("than") if closed("than") & clause.words else closed("moments")
+    than = next((i for i, word in enumerate(words) if word in dividing), 0)
     before = clause.text[: clause.tokens[than].start].casefold()
     stands = any(p.last <= than for p in clause.values if p.value.value == one.value)
     return stands or str(one.value).casefold() in before
@@ -80,9 +83,10 @@ def _beside_than(constraints: Sequence[Constraint], clause: Clause) -> list[Cons
 
 
 def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
-    """The things that a question of yes or no compares by an attribute."""
+    """The things that a question compares by an attribute: whether, or by how much, it is more."""
     by = goal.find.order if isinstance(goal, FindGoal) else None
-    if not isinstance(goal, FindGoal) or by is None or clause.mood != "test":
+    apart = asks_difference(clause)
+    if not isinstance(goal, FindGoal) or by is None or not (apart or clause.mood == "test"):
         return None
     listed = [c for c in goal.find.constraints if isinstance(c.value, list)]
     if goal.test is not None or goal.find.limit or len(listed) != 1:
@@ -98,7 +102,8 @@ def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
     total = goal.total.model_copy(update={"by": ""}) if goal.total is not None else None
     find = goal.find.model_copy(update=asked)
     plain = goal.model_copy(update={"find": find, "total": total})
-    return plain, alike, "largest" if by.descending else "smallest"
+    most = "largest" if by.descending else "smallest"
+    return plain, alike, "difference" if apart else most
 
 
 def _constraints(goal: Goal) -> Sequence[Constraint]:

@@ -160,6 +160,8 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
     behind = _behind(command, at, "becoming")
     for placed in command.clause.values:
         stands = placed.first in near or placed.first == behind
+        if stands and placed.value.kind in DATES and _is_other_word(command, at, placed):
+            continue
         if stands and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
             value = form_value(placed, taken, command.attribute(taken))
             return *value, placed.first, placed.last
@@ -172,6 +174,13 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
         if stands and link.kind == "name" and link.entity == command.refers(taken):
             return *named(link), link.first, link.last
     return _rest_after(command, at, taken)
+
+
+def _is_other_word(command: Command, at: int, placed: Placed) -> bool:
+    """Whether something else is said between the word for an input and a day: "court A for Ada
+    tomorrow".
+    """  # noqa: D205
+    return any(not command.clause.tokens[i].function for i in range(at, placed.first))
 
 
 def _behind(command: Command, at: int, leading: str) -> int:

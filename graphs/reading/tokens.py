@@ -70,8 +70,15 @@ def tokens_of(text: str) -> tuple[Token, ...]:
             end = -2 if "'" in word else -1
             found += [_token(word[:end], start), _token(word[end:], start + len(word) + end, "'s")]
         else:
-            found.append(_token(word, start, lower))
+            token = _token(word, start, lower)
+            found.append(replace(token, function=False) if _is_letter(token, found) else token)
     return tuple(_lasting(found))
+
+
+def _is_letter(token: Token, before: Sequence[Token]) -> bool:
+    """Whether a capital within a sentence is a name, not an article: "court A"."""
+    capital = token.text == token.text.upper() and token.lower in closed("indefinite")
+    return capital and bool(before) and before[-1].is_word and before[-1].text.islower()
 
 
 @cache

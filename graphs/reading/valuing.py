@@ -8,17 +8,17 @@ from typing import Any
 from graphs.forms.records import Constraint, Total, ValueKind
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, comparisons, ordinals
-from graphs.reading.cues import operator_of, preposition
+from graphs.reading.cues import excepted, operator_of, preposition
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
-from graphs.reading.schema import KINDS, fits_kind, is_measure, plain, tells_time
+from graphs.reading.schema import KINDS, fits_kind, is_date, is_measure, plain, tells_time
 from graphs.reading.than import is_open_bound
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from graphs.reading.years import in_years, is_year
-from tools.entity_types.records import Attribute, EntityType
+from tools.entity_types.records import Attribute, EntityType, Operator
 from tools.entity_types.ways import Edge
 
 
@@ -36,6 +36,8 @@ def take_values(draft: Draft) -> None:
             _take_count(draft, placed, counted)
             continue
         if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
+            continue
+        if _take_behind(draft, placed):
             continue
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
@@ -131,6 +133,26 @@ def _take_beside(draft: Draft, placed: Placed) -> bool:
     return True
 
 
+def _take_behind(draft: Draft, placed: Placed) -> bool:
+    """Take an unknown name or a code as what the word right before it names: "court A"."""
+    if placed.value.kind not in ("name", "quoted", "identifier") or placed.value.role == POINTED:
+        return False
+    named = [
+        x
+        for x in draft.linked("attribute", draft.root)
+        if x.last == placed.first and x.is_whole and not x.soft
+        and draft.attribute(x.attribute).type == "string"
+        and not is_date(draft.attribute(x.attribute))
+    ]  # fmt: skip
+    best = max(named, key=lambda x: (x.score, x.size), default=None)
+    if best is None:
+        return False
+    kind = KINDS.get(placed.value.kind, placed.value.kind)
+    _constrain(draft, placed, "name" if kind == "id" else kind, best.attribute)
+    draft.use(best.first, best.last)
+    return True
+
+
 def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None:
     """The other type whose word stands right before a value, and the way there."""
     for x in draft.links:
@@ -200,12 +222,27 @@ def _take_id(draft: Draft, placed: Placed) -> bool:
     own = numbered or draft.schema.kind(link.entity).id_attribute
     span = draft.clause.span(placed.first, placed.last)
     kind: ValueKind = "number" if numbered else "id"
-    told = Constraint(attribute=own, value=placed.value.value, kind=kind, span=span)
-    draft.constraints.append(over(way, told, draft.schema.model))
-    draft.own_name |= not way and not numbered
+    denied = draft.word(link.first - 1) in closed("negating")
+    op: Operator = "!=" if denied or excepted(draft.clause, link.first) else "="
+    told = Constraint(attribute=own, op=op, value=placed.value.value, kind=kind, span=span)
+    _join(draft, over(way, told, draft.schema.model))
+    draft.own_name |= not way and not numbered and op == "="
     draft.use(link.first, link.last)
     draft.use(placed.first, placed.last)
     return True
+
+
+def _join(draft: Draft, told: Constraint) -> None:
+    """Add an id; ids of several things of one type are alternatives: "booking 7 or booking 8"."""
+    for at, one in enumerate(draft.constraints):
+        same = (one.attribute, one.kind, one.find) == (told.attribute, told.kind, None)
+        alike = one.op in ("=", "in") and told.op == "="
+        if same and alike and told.find is None:
+            ids = one.value if isinstance(one.value, list) else [one.value]
+            several = {"op": "in", "value": list(dict.fromkeys([*ids, told.value]))}
+            draft.constraints[at] = one.model_copy(update=several)
+            return
+    draft.constraints.append(told)
 
 
 def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None:

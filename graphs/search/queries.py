@@ -12,9 +12,6 @@ from tools.words import identifier_words
 
 END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1}
 """The two prepositions that tell where a way begins and where it ends, and which end that is."""
-_COMPARED: Mapping[str, str] = {"<": "start", ">=": "start", ">": "end", "<=": "end"}
-"""The end of a range that a comparison with the whole of it is one with."""
-_OTHER: Mapping[str, str] = {"start": "end", "end": "start"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +103,12 @@ def _clause(one: Constraint, origin: str) -> Clause:
     query = query_of(one.find, f"{origin}.find") if one.find is not None else None
     if query is not None and one.times is not None:
         query = replace(query, times=one.times, counted=True)
-    value, kind = _compared(one)
+    ranged = one.bound is not one.value
     return Clause(
         attribute=one.attribute,
         op=one.op,
-        value=value,
-        kind=kind,
+        value=one.bound,
+        kind=one.kind.removesuffix("_range") if ranged else one.kind,
         query=query,
         goal=one.goal,
         take=one.take,
@@ -119,15 +116,6 @@ def _clause(one: Constraint, origin: str) -> Clause:
         cue=one.cue,
         span=one.span,
     )
-
-
-def _compared(one: Constraint) -> tuple[Any, str]:
-    """What is compared with, and its kind: before a month is before its first day."""
-    end, value = _COMPARED.get(one.op, ""), one.value
-    if not end or not isinstance(value, Mapping) or not {"start", "end"} <= value.keys():
-        return value, one.kind
-    bound = value[end] if value[end] is not None else value[_OTHER[end]]
-    return bound, one.kind.removesuffix("_range")
 
 
 def _shown(value: Any) -> str:

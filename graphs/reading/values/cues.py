@@ -59,6 +59,8 @@ _AMOUNT_CUES: dict[str, Comparison] = {
 _MOMENT_CUES: dict[str, Comparison] = {
     "before": "<", "after": ">", "until": "<=", "by": "<=", "since": ">=", "within": "<=",
 }  # fmt: skip
+_TURNED: dict[Comparison, Comparison] = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
+"""Comparisons of how long ago something was, as comparisons of when it was."""
 _AMOUNTS = frozenset({"number", "money", "duration"})
 _MOMENTS = frozenset({"date", "time", "datetime", "month"})
 # "or under" closes an amount only where no amount of its own follows: "4 stars and under 90 euros".
@@ -114,8 +116,16 @@ def with_comparison(request: Request, value: Value) -> Value:
     if value.kind in _AMOUNTS:
         comparison = _amount(request, value)
     elif value.kind in _MOMENTS:
-        comparison = _MOMENT_CUES.get(value.cue, "")
+        comparison = _MOMENT_CUES.get(value.cue, "") or _far(request, value)
     return replace(value, comparison=comparison) if comparison else value
+
+
+def _far(request: Request, value: Value) -> Comparison:
+    """How a moment compares that lies more, or less, than so long ago."""
+    comparison = _AMOUNT_CUES.get(value.cue, "")
+    if not comparison or value.kind not in ("date", "datetime") or value.value is None:
+        return ""
+    return _TURNED[comparison] if value.value < request.today.isoformat() else comparison
 
 
 def _amount(request: Request, value: Value) -> Comparison:

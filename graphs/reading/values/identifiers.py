@@ -70,9 +70,17 @@ def find_codes(request: Request) -> Iterator[Value]:
 def _tokens(request: Request) -> Iterator[Value]:
     for pattern in (_TOKEN, _SNAKE, _VERSION, _HASH, _HANDLE):
         for match in pattern.finditer(request.text):
-            if pattern is not _TOKEN or _mixes(match[0]):
+            if pattern is not _TOKEN or _mixes(match[0]) or _is_letter(request, match):
                 label = _label_before(request, match.start())
                 yield _identifier(match, match[match.lastgroup or 0], label)
+
+
+def _is_letter(request: Request, match: re.Match[str]) -> bool:
+    """Whether a capital stands right behind what it tells apart: court A, terminal C."""
+    before = request.text[: match.start()].rsplit(None, 1)
+    word = before[-1] if before and request.text[match.start() - 1] == " " else ""
+    led = word.isalpha() and word.islower() and word not in words("function")
+    return len(match[0]) == 1 and match[0].isupper() and match[0] != "I" and led
 
 
 def _labelled(request: Request) -> Iterator[Value]:

@@ -1,0 +1,145 @@
+"""Things held against another of their kind, left out, denied and counted by what they have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from memory.name_directory import KnownValue
+from tests.reading_stubs import NOW, KnownThings, attribute, library, model_of, told
+
+MEMBER = (
+    "member", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("joined_on", format="date"),
+        attribute("age", type="integer"),
+        attribute("city"),
+        attribute("fee", type="number"),
+    ),
+)  # fmt: skip
+MODEL = model_of(MEMBER)
+
+
+def read(text: str) -> list[Any]:
+    from graphs.form_reasoner import ReadQuestion
+    from graphs.reading.reasoner import RuleReader
+    from graphs.reading.scope import in_scope
+
+    known = KnownThings(MODEL)
+    names = [
+        KnownValue("club.member", "name", n, i) for i, n in enumerate(("Ann Lee", "Bob Ray"), 1)
+    ]
+    known.note([*names, KnownValue("club.member", "city", "Leeds", 1)])
+    reader = RuleReader()
+    schema = reader.schema(MODEL)
+    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), known, (), relevant={})
+    return told(reader.form(asked, schema, in_scope(MODEL, {}, schema)))
+
+
+def constraints(text: str) -> list[Any]:
+    (goal,) = read(text)
+    return list(goal["find"]["constraints"])
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "op"),
+    [
+        ("members older than Ann Lee", "age", ">"),
+        ("which members are younger than Ann Lee?", "age", "<"),
+        ("members who joined before Ann Lee", "joined_on", "<"),
+        ("which members joined after Ann Lee?", "joined_on", ">"),
+    ],
+)
+def test_things_are_held_against_one_that_is_named(text: str, name: str, op: str) -> None:
+    (told_,) = constraints(text)
+    assert (told_["attribute"], told_["op"], told_["take"]) == (name, op, name)
+    assert told_["find"]["constraints"][0]["value"] == "Ann Lee"
+
+
+def test_what_is_the_same_is_had_by_others() -> None:
+    same, apart = constraints("members in the same city as Ann Lee")
+    assert (same["attribute"], same["take"]) == ("city", "city")
+    assert (apart["attribute"], apart["op"], apart["value"]) == ("name", "!=", "Ann Lee")
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "claimed"),
+    [
+        ("did Ann Lee join before Bob Ray?", "smallest", "g1"),
+        ("did Ann Lee join after Bob Ray?", "largest", "g1"),
+        ("is Ann Lee older than Bob Ray?", "largest", "g1"),
+    ],
+)
+def test_a_question_about_two_compares_them(text: str, op: str, claimed: str) -> None:
+    *_, compared = read(text)
+    assert (compared["kind"], compared.get("op", "largest")) == ("compare", op)
+    assert compared["claimed"] == claimed
+
+
+def test_who_is_older_has_the_greater_age() -> None:
+    (goal,) = read("who is older, Ann Lee or Bob Ray?")
+    assert goal["find"]["order"] == {"attribute": "age", "descending": True}
+    (newest,) = read("who is the newest member?")
+    assert newest["find"]["order"] == {"attribute": "joined_on", "descending": True}
+
+
+def test_by_how_much_one_is_more_is_a_difference() -> None:
+    first, second, compared = read("how much older is Ann Lee than Bob Ray?")
+    assert compared["op"] == "difference"
+    assert first["find"]["wanted"] == second["find"]["wanted"] == ["age"]
+
+
+def test_ids_of_several_things_are_alternatives() -> None:
+    (goal,) = read("which is older, member 7 or member 8?")
+    assert goal["find"]["constraints"][0]["value"] == [7, 8]
+    assert goal["find"]["order"] == {"attribute": "age", "descending": True}
+
+
+@pytest.mark.parametrize(
+    ("text", "city"), [("members of city Foo", "Foo"), ("city B members", "B")]
+)
+def test_what_stands_behind_a_word_for_an_attribute_is_its_value(text: str, city: str) -> None:
+    (told_,) = constraints(text)
+    assert (told_["attribute"], told_["value"]) == ("city", city)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("members other than Ann Lee", "name", "Ann Lee"),
+        ("members apart from Ann Lee", "name", "Ann Lee"),
+        ("members not from Leeds", "city", "Leeds"),
+        (
+            "members who did not join in May",
+            "joined_on",
+            {"start": "2026-05-01", "end": "2026-05-31"},
+        ),
+        ("members whose fee is not 20", "fee", 20),
+    ],
+)
+def test_what_is_denied_or_left_out_is_not_meant(text: str, name: str, value: Any) -> None:
+    (told_,) = constraints(text)
+    assert (told_["attribute"], told_["op"], told_["value"]) == (name, "!=", value)
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("members who joined more than 3 weeks ago", "<"),
+        ("members who joined less than 3 weeks ago", ">"),
+        ("members who joined at least 3 weeks ago", "<="),
+    ],
+)
+def test_longer_ago_is_earlier(text: str, op: str) -> None:
+    (told_,) = constraints(text)
+    assert (told_["attribute"], told_["op"]) == ("joined_on", op)
+
+
+def test_the_value_that_most_have_is_counted() -> None:
+    (goal,) = read("which city has the most members?")
+    assert goal["total"] == {"op": "count", "by": "city"}
+    assert goal["find"]["order"] == {"attribute": "total", "descending": True}
+    assert goal["find"]["limit"] == 1
