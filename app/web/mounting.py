@@ -33,7 +33,7 @@ def mount_web(app: FastAPI) -> None:
     The pages have its agent, desk and door; nothing of them is kept but in its stores.
     """
     logging.getLogger("nicegui").setLevel(logging.CRITICAL)  # errors are told below
-    nicegui.app.on_exception(described)  # its details go to a file
+    nicegui.app.on_exception(unexpected)
     nicegui.app.on_page_exception(_broken_page)
     pages = nicegui.app.state
     for name in ("agent", "desk", "door", "live"):
@@ -57,6 +57,15 @@ def mount_web(app: FastAPI) -> None:
         tailwind=False,
         show_welcome_message=False,
     )
+
+
+def unexpected(error: Exception) -> None:
+    """Have the details go to a file, unless a browser on a slow network did not answer in time.
+
+    What people do is told on the page (``reporting``); the framework asks browsers by itself.
+    """
+    if not isinstance(error, TimeoutError):
+        described(error)
 
 
 def _broken_page(error: Exception) -> None:
