@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from tools.lexical_index import both_languages
 from tools.tool_documents import sentences_of
@@ -55,17 +54,21 @@ def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
 def _telling(
     search: TreeSearch, found: Sequence[Description], said: set[str]
 ) -> Description | None:
-    """The first unit that says more than it repeats of the request; best first.
+    """The first unit whose words the request does not say all, best first; None without any.
 
-    One that repeats names its record: that is asked for the rest. Where none says more, the first
-    whose words the request does not say all; None where there is no such unit.
+    One that repeats more of the request than it adds names its record: what else that says is told.
     """
-    for one in found:
-        for other in chain((one,), _rest_of_record(search, one, found)):
-            words = _words(*other.unit.values)
-            if len(words - said) > len(words & said):
-                return other
-    return next((one for one in found if not said.issuperset(_words(*one.unit.values))), None)
+    best = next((one for one in found if not said.issuperset(_words(*one.unit.values))), None)
+    if best is None or _adds(best, said):
+        return best
+    rest = _rest_of_record(search, best, found)
+    return next((one for one in rest if _adds(one, said)), best)
+
+
+def _adds(description: Description, said: set[str]) -> bool:
+    """Whether its values say more than they repeat of the request."""
+    words = _words(*description.unit.values)
+    return len(words - said) > len(words & said)
 
 
 def _rest_of_record(

@@ -46,6 +46,12 @@ def test_a_unit_that_repeats_the_request_names_its_record() -> None:
     assert answer_from(search, "When is the poster session for all?").values == ("3 May",)
 
 
+def test_a_statement_of_no_record_is_told_though_it_says_little_more() -> None:
+    rules = {"Pets": "Dogs are welcome on a leash.", "Pond": "Nobody should swim in it."}
+    search = TreeSearch({"Rules": rules}, MiniLmEmbedder(threads=1))
+    assert answer_from(search, "Are dogs welcome?").values == ("Dogs are welcome on a leash.",)
+
+
 def test_words_that_stand_nowhere_are_named(search: TreeSearch) -> None:
     assert answer_from(search, "Where is the helicopter?").unknown == ("helicopter",)
 
