@@ -5,7 +5,7 @@ from __future__ import annotations
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.draft import Draft
-from graphs.reading.schema import is_date, is_free_text, is_measure, tells_time
+from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
 from tools.entity_types.records import Attribute
 
 
@@ -34,9 +34,12 @@ def _hear_until(draft: Draft) -> None:
 
 def asked_at(clause: Clause, at: int) -> str:
     """What a word asks for, as "when" does for a date: "what time" and "which day" do as well."""
-    word = clause.word(at)
-    dated = word in question_words() and clause.word(at + 1) in closed("asked_dates")
-    return "date" if dated else question_words().get(word, "thing")
+    return "date" if asks_when(clause, at) else question_words().get(clause.word(at), "thing")
+
+
+def asks_when(clause: Clause, at: int) -> bool:
+    """Whether a word and the one behind it ask when: "what time", "which day"."""
+    return clause.word(at) in question_words() and clause.word(at + 1) in closed("asked_dates")
 
 
 def _end_of_question(draft: Draft) -> int:
@@ -87,7 +90,7 @@ def _take_how(draft: Draft) -> bool:
     for at in range(min(draft.clause.head + 1, len(tokens) - 1)):
         if tokens[at].lower not in closed("how"):
             continue
-        measures = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
+        measures = own_measures(draft.kind)
         rest = [t for i, t in enumerate(tokens) if i > at and i not in draft.used]
         said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
         if tokens[at + 1].lower in closed("much"):

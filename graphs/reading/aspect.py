@@ -11,7 +11,7 @@ from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Test, ValueKind
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.completion import Completion, begins, completions
+from graphs.reading.completion import Completion, begins, completions, is_of_itself
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places, present
@@ -219,7 +219,7 @@ def _meant(draft: Draft, said: Aspect) -> Completion | None:
     named = [one for one in found if any(_links(draft, one))]
     if named:
         return named[0] if len(named) == 1 else None
-    flags = [one for one in found if one.kind == "flag"]
+    flags = [one for one in found if one.kind == "flag" and is_of_itself(one.attribute, draft.kind)]
     if _of_amount(draft, said) and len(flags) == 1:
         return flags[0]
     rest = _states(found) or [one for one in found if one.kind != "flag" or _is_called_over(one)]

@@ -23,10 +23,11 @@ from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import fitted
 from graphs.rows.answer_rows import relative_name
-from graphs.search.values import parameter_kind, states_amounts
+from graphs.search.values import TAKEN_BY, parameter_kind, states_amounts
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
+from tools.value_kinds import HARD_TO_STATE
 
 _TODAY = ("now", "today")
 """Roles of values that say what a function does anyway that takes no day."""
@@ -118,6 +119,15 @@ def takes_kind(tool: Tool, kind: str) -> bool:
     if kind in NUMBERS:
         return any(map(states_amounts, tool.parameters))
     return True
+
+
+def places_told(path: AccessPath, tool: Tool) -> int:
+    """How many places, or things that another operation gives for a name, a look-up must be told;
+    latitude and longitude are one.
+    """  # noqa: D205
+    needed = {one.key for one in path.required if one.role in ("option", "filter")}
+    kinds = [parameter_kind(one) for one in tool.parameters if one.key in needed]
+    return sum(kind in HARD_TO_STATE | TAKEN_BY["place"] for kind in kinds if kind != "longitude")
 
 
 def _test(clause: Clause, placed: Placed, tool: Tool, schema: Schema) -> Test | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from graphs.reading.absence import denials_of
 from graphs.reading.aspect import phase_words
-from graphs.reading.calling import call_candidate, takes_kind, takes_length
+from graphs.reading.calling import call_candidate, places_told, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, comparatives, degrees
@@ -95,9 +95,11 @@ def _finds(
         if not finders or (linked and entity not in linked and not _near(finders, relevant)):
             continue
         seen = without_parts_of_days(clause, links, entity)
-        candidate = look_up(Draft(seen, entity, links, schema, before))
+        led = max(places_told(path, library.tool(path.tool_id)) for path in finders)
+        candidate = look_up(Draft(seen, entity, links, schema, before, led))
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
+        candidate.features["untaken"] += names_too_many(candidate, schema.kind(entity), led)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
         candidate.features["untaken"] += not phase_words(clause) <= candidate.used
         candidate.features["untaken"] += not told <= candidate.used
@@ -126,6 +128,14 @@ def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolL
     untaken = sum(not any(takes_length(t, c.value) for t in tools) for c in lasting)
     untaken += 0 if any(takes_kind(tool, "date") for tool in tools) else len(days)
     return float(untaken + (0 if any(takes_kind(t, "number") for t in tools) else len(bounds)))
+
+
+def names_too_many(candidate: Candidate, kind: EntityType, led: int) -> int:
+    """How many names are said beyond those that lead to what nameless things are found by: "from
+    Oslo to Bergen" where one place is taken.
+    """  # noqa: D205
+    names = [c for c in candidate.goal.find.constraints if not c.attribute and c.kind == "name"]
+    return max(0, len(names) - led) if led and not kind.name_attributes else 0
 
 
 def _passes_now(clause: Clause, kind: EntityType) -> bool:

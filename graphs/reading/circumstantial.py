@@ -59,7 +59,17 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
         return bool(told)
     words = told - places(clause.values)
     guessed = len(words & best.used) <= best.features.get("soft", 0.0)
-    return guessed and bool(words - best.used) and not _has_a_place(goal)
+    return guessed and bool(words - best.used) and not (_has_a_place(goal) or _is_meant(best))
+
+
+def _is_meant(best: Candidate) -> bool:
+    """Whether a value is of the very kind that is looked up, or a function is nearest of all
+    operations to what is said, by words as by what it is for.
+    """  # noqa: D205
+    told = best.features
+    if isinstance(best.goal, CallGoal):
+        return told["purpose"] == 0.0 and told["relevance"] == 1.0
+    return bool(told.get("own_kind") and best.goal.find.wanted)
 
 
 def is_adrift(clause: Clause, best: Candidate, ahead: Outlook) -> bool:

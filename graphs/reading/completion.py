@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.closed_class import closed, irregular
+from graphs.reading.closed_class import closed, function_words, irregular
 from graphs.reading.schema import is_date
 from graphs.reading.tokens import stem
 from tools.entity_types.records import Attribute, EntityType, Operator
@@ -68,6 +68,14 @@ def _words(value: str) -> set[str]:
 def is_done(one: Attribute) -> bool:
     """Whether an attribute is called by what has been done: ``returned_on``, ``paid``."""
     return any(_is_participle(word) or word in closed("ended") for word in one.words)
+
+
+def is_of_itself(one: Attribute, kind: EntityType) -> bool:
+    """Whether an attribute says what was done with the thing, not with something of it: ``paid``,
+    not ``pets_allowed``.
+    """  # noqa: D205
+    rest = {*one.words} - {*kind.words} - function_words()
+    return all(_is_participle(word) or word in closed("ended") for word in rest)
 
 
 def _is_participle(word: str) -> bool:

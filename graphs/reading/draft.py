@@ -74,6 +74,8 @@ class Draft:
     links: Sequence[Link]
     schema: Schema
     before: Sequence[Before] = ()
+    led: int = 0
+    """How many names may lead to what things of the root are found by: coordinates, a city."""
     used: set[int] = field(default_factory=set)
     constraints: list[Constraint] = field(default_factory=list)
     own_name: bool = False
@@ -87,6 +89,8 @@ class Draft:
     total: Total | None = None
     unread: set[int] = field(default_factory=set)
     """Indices of the tokens of which nothing can be made, whatever else explains them."""
+    sought: set[int] = field(default_factory=set)
+    """Indices of the tokens that are but searched for, though no word names the root."""
     counted: Constraint | None = None
     """What their number is compared with."""
     of: str = ""

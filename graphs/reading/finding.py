@@ -54,7 +54,7 @@ def look_up(draft: Draft) -> Candidate:
     hear_denials(draft, test)
     draft.used -= draft.unread
     note_fit(draft)
-    draft.features["covered"] = covered(draft.clause, draft.used, draft.schema.index)
+    draft.features["covered"] = covered(draft.clause, draft.used - draft.sought, draft.schema.index)
     draft.features["wanted"] = float(bool(draft.wanted))
     draft.features["nothing_asked"] = float(test is None and _asks_nothing(draft))
     goal = FindGoal(id="g1", find=_find(draft), total=draft.total, test=test)

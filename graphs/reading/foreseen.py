@@ -35,7 +35,8 @@ def likeliest(
 def _may_stand_for(one: Candidate, first: Candidate, *, surely: bool) -> bool:
     named = one.features.get("root_said", 0.0) >= first.features.get("root_said", 0.0)
     as_much = named and one.features["covered"] >= first.features["covered"]
-    return is_look_up(one) and (as_much or surely) and not one.features.get("guessed")
+    own = one.features.get("mine", 0.0) > first.features.get("mine", 0.0)
+    return is_look_up(one) and (as_much or surely or own) and not one.features.get("guessed")
 
 
 def is_look_up(one: Candidate) -> bool:

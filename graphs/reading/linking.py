@@ -51,7 +51,7 @@ def _by_phrase(
     clause: Clause, links: Sequence[Link], schema: Schema, entities: Collection[str]
 ) -> Iterator[Link]:
     """Attributes that two words mean together, and not the first alone: "strength of wind"."""
-    for at in _open_words(clause, links):
+    for at in _open_words(clause, [x for x in links if not x.soft]):
         if clause.word(at + 1) not in closed("of") or not clause.word(at + 2):
             continue
         said, last = clause.said(at, at + 3).lower(), at + 3

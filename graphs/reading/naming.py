@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from graphs.forms.records import Constraint, ValueKind
-from graphs.reading.asking import answers
+from graphs.reading.asking import answers, asks_when
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import limit_before, limit_of_order, negated, preposition
 from graphs.reading.draft import Draft, apart, overlap
@@ -56,13 +56,19 @@ def _says_attribute(draft: Draft, link: Link) -> bool:
 
 
 def _is_free(draft: Draft, link: Link) -> bool:
-    """Whether no longer or exact name covers the words, and no day or time."""
+    """Whether no longer or exact name covers the words, nor a flag that its preposition leads ("in
+    stock"), and no day or time.
+    """  # noqa: D205
     if any(p.first <= link.first and p.last >= link.last and p.is_measured
            for p in draft.clause.values):  # fmt: skip
         return False
+    if link.size == 1 and asks_when(draft.clause, link.first - 1):
+        return False  # "at what hour" speaks of no hours
     return not any(
-        o.kind == "name" and o.first <= link.first and o.last >= link.last
-        and (o.size > link.size or (o.is_whole and _is_called(draft, o)))
+        o.first <= link.first and o.last >= link.last and (
+            (o.kind == "name" and (o.size > link.size or (o.is_whole and _is_called(draft, o))))
+            or (o.kind == "flag" and o.is_whole and _is_led(draft, o))
+        )
         for o in draft.links
     )  # fmt: skip
 
@@ -85,7 +91,8 @@ def take_names(draft: Draft) -> None:
             known = any(link.is_whole and _is_called(draft, link) for link in stretch)
             told = all(_is_type(draft, link) for link in stretch)
             told = told or (_is_value(draft, stretch[0]) and not known)
-            draft.note("unplaced", float(not told))
+            draft.note("unplaced", float(not told and not draft.led))
+            draft.led -= bool(draft.led and not told)
             continue
         placed = [p for p in placed if _is_led(draft, p[1])] or placed
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))

@@ -22,13 +22,13 @@ from graphs.reading.cues import (
     limit_of_order,
     superlatives,
 )
+from graphs.reading.dimensions import beginnings, is_inverse, of_dimension
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
-from graphs.reading.schema import is_date, is_measure, tells_time
+from graphs.reading.schema import is_date, is_measure
 from graphs.reading.tokens import stem
 from graphs.reading.values.lexicon import words as known_words
-from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
@@ -125,7 +125,7 @@ def _order(draft: Draft, attribute: str, degree: Degree) -> Order:
 
 def is_most(draft: Draft, attribute: str, degree: Degree) -> bool:
     """Whether what a word of degree says is more of an attribute, and not less."""
-    return degree.descending is not _is_inverse(draft.attribute(attribute), degree.dimension)
+    return degree.descending is not is_inverse(draft.attribute(attribute), degree.dimension)
 
 
 def _comparatives(draft: Draft) -> list[int]:
@@ -240,18 +240,6 @@ def _bound_by_now(draft: Draft, attribute: str, one: Superlative) -> None:
         draft.constraints.append(bound)
 
 
-def _is_inverse(by: Attribute, dimension: str) -> bool:
-    """Whether most of what a word of degree measures is least of an attribute: the longest since
-    the earliest day, the fastest in the fewest minutes, the earliest born of the greatest age.
-    """  # noqa: D205
-    words = set(dimension.split())
-    if words & closed("dated") and words & closed("aging") & set(by.words):
-        return True
-    if words & closed("lasting"):
-        return is_date(by)
-    return bool(words & closed("speeding")) and tells_time(by)
-
-
 def _is_single(draft: Draft, at: int) -> bool:
     """Whether one thing is asked for: the word for it is in the singular, or none is there."""
     for x in draft.linked("type", draft.root):
@@ -315,9 +303,11 @@ def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     if not dimension and _is_said_of_words(draft, at, measures):
         draft.note("guessed")
         return None
-    among = _of_dimension(list(measures.items()), dimension)
+    among = of_dimension(list(measures.items()), dimension)
     if dimension in closed("dated"):  # "last" does not say which of several days
         draft.note("guessed", float(len(among) > 1 or draft.schema.is_person(draft.root)))
+    else:
+        among = beginnings(among)
     said = draft.clause.said(at, min(at + reach("phrase"), len(draft.clause.tokens)))
     name = draft.schema.meaning.best(dimension or said, among, least=0.0)
     name = among[0][0] if len(among) == 1 else name
@@ -338,22 +328,3 @@ def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
     """Whether an attribute is what a word of degree speaks of, and not only nearest to it."""
     dated = is_date(by) and bool(set(said.split()) & closed("dated"))
     return dated or draft.schema.meaning.says(by, said)
-
-
-def _of_dimension(
-    measures: list[tuple[str, Attribute]], dimension: str
-) -> list[tuple[str, Attribute]]:
-    """Dates where a date is asked for, or how long where nothing tells that but since when; else
-    amounts; of these the ones whose words it has.
-    """  # noqa: D205
-    words = set(dimension.split())
-    if words & closed("speeding") and not any(words & set(a.words) for _, a in measures):
-        words = set(closed("lasting"))
-        measures = [pair for pair in measures if tells_time(pair[1])] or measures
-    lasting = bool(words & closed("lasting"))
-    dates = bool(words & closed("dated")) or (
-        lasting and not any((words | set(TIME_UNITS)) & set(a.words) for _, a in measures)
-    )
-    among = [pair for pair in measures if is_date(pair[1]) is dates] or measures
-    most = max((len(words & set(a.words)) for _, a in among), default=0)
-    return [pair for pair in among if len(words & set(pair[1].words)) == most]

@@ -244,7 +244,8 @@ def _take_likeliest(
             seen[id(goal)] = foresee(question.model, first, joined.goals, told)
         return seen[id(goal)]
 
-    best = likeliest(found, outlook)
+    telling = (one for one in found[1:] if not explains_nothing(clause, one))
+    best = likeliest([*found[:1], *telling], outlook)
     ahead = outlook(best[0].goal) if best and is_look_up(best[0]) else None
     if ahead is None:
         joined.take(clause, best, told)

@@ -75,6 +75,14 @@ def is_measure(attribute: Attribute) -> bool:
     return numeric and not refers
 
 
+def own_measures(kind: EntityType) -> list[tuple[str, Attribute]]:
+    """The amounts that things have themselves, by name; those in lists within them where they have
+    no other.
+    """  # noqa: D205
+    measures = [(one.name, one) for one in kind.attributes if is_measure(one)]
+    return [pair for pair in measures if "[]" not in pair[0]] or measures
+
+
 def tells_time(attribute: Attribute) -> bool:
     """Whether it holds how long something takes."""
     return bool((closed("lasting") | set(TIME_UNITS)) & set(attribute.words))

@@ -37,6 +37,8 @@ def take_searched(draft: Draft) -> None:
         draft.constraints.append(_text(draft.clause, run))
         draft.use(*run)
         draft.note("searched_text")
+        if not any(not x.soft for k in ("type", "attribute") for x in draft.linked(k, draft.root)):
+            draft.sought.update(range(*run))  # any words can be searched for
 
 
 def searched_text(

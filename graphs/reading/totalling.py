@@ -17,7 +17,7 @@ from graphs.reading.cues import (
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
-from graphs.reading.schema import is_measure
+from graphs.reading.schema import is_measure, own_measures
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
@@ -244,7 +244,7 @@ def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
         if (is_measure(draft.attribute(x.attribute)) if added else _is_amount(draft, x.attribute))
     ]
     if not found:
-        numbers = [(a.name, a) for a in draft.kind.attributes if is_measure(a)]
+        numbers = own_measures(draft.kind)
         if (meant := _by_open_word(draft, at, numbers)) is not None:
             return meant
         said = draft.clause.said(at, min(at + reach("phrase") + 1, len(draft.clause.tokens)))

@@ -269,6 +269,8 @@ def _numbered(kind: EntityType, placed: Placed) -> str:
 def _attribute_for(draft: Draft, placed: Placed) -> str:
     """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
+    if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
+        fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
     lasts = placed.value.kind == "duration"
     if placed.value.unit == "year" and any(map(is_year, fits)):
         fits = [a for a in fits if is_year(a)]

@@ -31,6 +31,7 @@ def take_wanted(draft: Draft) -> None:
             if not (link.soft and asked_at(draft.clause, link.first - 1) == "date")
             and link.score >= fitted()["least_link"]
             and not (draft.total and link.soft)
+            and not _only_leads(draft, link)
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
             if not any(edge.back or not edge.held for edge in way)
         ]
@@ -41,6 +42,13 @@ def take_wanted(draft: Draft) -> None:
             *_, path, link, way = min(placed, key=lambda p: p[:4])
             _want(draft, path, link, way)
     _want_of_related(draft)
+
+
+def _only_leads(draft: Draft, link: Link) -> bool:
+    """Whether the words are but prepositions before a value: "from Oslo" asks for no stop."""
+    words = range(link.first, link.last)
+    leads = any(p.first == link.last for p in draft.clause.values)
+    return leads and all(draft.word(at) in closed("prepositions") for at in words)
 
 
 def _want_of_related(draft: Draft) -> None:

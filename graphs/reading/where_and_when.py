@@ -98,7 +98,9 @@ def _standing(
 ) -> list[Placed]:
     """The last value of a kind, where some words of a clause stand for one that it lacks."""
     last = next((one for one in before if fits(one)), None)
-    own = any(fits(_Said(0, placed, clause)) for placed in clause.values)
+    own = any(
+        fits(_Said(0, placed, clause)) for placed in clause.values if not _is_bare_name(placed)
+    )
     if last is None or own or not at:
         return []
     start, end = clause.tokens[at[0]].start, clause.tokens[at[-1]].end
@@ -108,6 +110,11 @@ def _standing(
         cue=cue or ("to" if last.is_place else ""),
     )  # fmt: skip
     return [Placed(value, at[0], at[-1] + 1)]
+
+
+def _is_bare_name(placed: Placed) -> bool:
+    """Whether a name is hardly that of where: no preposition leads it."""
+    return placed.value.kind == "name" and placed.value.cue not in closed("prepositions")
 
 
 def _there(clause: Clause) -> range:

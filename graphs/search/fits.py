@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from graphs.search.accesses import Access, Meaning
@@ -16,7 +17,7 @@ from graphs.search.searches import Search
 from graphs.search.units import in_unit_of
 from graphs.search.values import fit, is_within, parameter_kind, words_of
 from tools.entity_types.amounts import measure_fields
-from tools.entity_types.records import Input, Operator
+from tools.entity_types.records import Attribute, Input, Operator
 from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
 from tools.words import prose_words
@@ -128,7 +129,7 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
         how = fit(clause.kind, _first(clause.value), kind, attribute.type, attribute.enum)
         if clause.kind == "name" and kind == "label" and not attribute.enum:
             continue  # a label that nobody has seen there is no name of anything
-        timed = _timed(clause, (*attribute.words, *prose_words(attribute.description)))
+        timed = _timed(clause, (*attribute.words, *_units_told(attribute)))
         if how > 0 and timed is not None and access.kind is not None and not attribute.target:
             part = clause.kind == "name" and attribute.name in access.kind.name_attributes
             op: Operator = "contains" if part and clause.op == "=" else clause.op
@@ -137,6 +138,12 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
             draft = access.draft.noting(kind_fit=how, misnamed=wrong)
             exact = exactly(search, access.kind, attribute, named)
             yield Meaning(draft, exact)
+
+
+def _units_told(attribute: Attribute) -> Iterator[str]:
+    """What is said to be counted in: "in weeks"; no day of "the lowest temperature of a day"."""
+    told = prose_words(attribute.description)
+    return (unit for before, unit in pairwise(told) if before == "in")
 
 
 def _timed(clause: Clause, words: Sequence[str]) -> Clause | None:

@@ -59,6 +59,7 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     elif kind is not None and found is not None and not found.way:
         exact = replace(clause, attribute=found.attribute.name)
         yield from grounded(search, access.draft, kind, exact, content=access.changes)
+        yield from _told_as_day(search, access, exact)
     elif own is not None:
         yield from into_input(search, access, own, clause)
     elif kind is not None and found is not None and not access.changes:
@@ -70,6 +71,20 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     if leads and _needs_more(search, access):
         draft = access.draft.noting(unsure_relation=1)
         yield Meaning(draft, replace(clause, attribute=""), loose=True)
+
+
+def _told_as_day(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
+    """A day of a thing, told where an operation must be told a day, or shows one thing as it is on
+    a day: flights that depart on it are searched for by it.
+    """  # noqa: D205
+    path = access.path
+    if path is None or access.changes or clause.kind != "date" or clause.op != "=":
+        return
+    held = replace(clause, made=True)
+    for one in fitting_inputs(search, access, replace(clause, attribute="")):
+        taken = path.input(one.clause.attribute)
+        if taken is not None and (taken.required or path.kind == "detail"):
+            yield one._replace(beside=(held,))
 
 
 def _is_of_another(access: Access, one: Input) -> bool:

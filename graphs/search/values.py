@@ -14,7 +14,7 @@ from tools.entity_types.records import Attribute
 from tools.json_number import is_number
 from tools.records import Parameter, ValueType
 from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
-from tools.words import identifier_words, prose_words
+from tools.words import identifier_words, prose_words, singular
 
 TAKEN_BY: Mapping[str, frozenset[Kind]] = {
     "place": frozenset({"place", "city", "region", "address", "query"}),
@@ -39,8 +39,10 @@ TAKEN_BY: Mapping[str, frozenset[Kind]] = {
 MAY_BE: Mapping[str, frozenset[Kind]] = {
     "name": frozenset({"place", "city", "region", "country", "address", "label"}),
     "id": frozenset({"airport", "airline", "symbol", "currency", "country_code", "postal_code"}),
+    "country": frozenset({"place", "city", "query"}),
 }
-"""The same where the value may be another thing as well: a name that of a place, an id a code."""
+"""The same where the value may be another thing as well: a name that of a place, an id a code, a
+country a city called like it."""
 _NUMERIC: frozenset[ValueType] = frozenset({"integer", "number"})
 _SAME_TYPE: Mapping[str, frozenset[ValueType]] = {
     "number": _NUMERIC,
@@ -122,13 +124,16 @@ def canonical(value: Any, entity: str, attribute: Attribute, scope: Scope, *, se
 
 
 def parameter_kind(parameter: Parameter) -> Kind:
-    """The kind of value that a parameter takes."""
+    """The kind of value that a parameter takes; a number of days is no day."""
     if parameter.format == "time":
         return "time"
-    words = identifier_words(parameter.name.rsplit(".", 1)[-1])
-    return kind_of(
-        words, parameter.type, description=parameter.description, value_format=parameter.format
-    )
+    name = parameter.name.rsplit(".", 1)[-1]
+    kind = kind_of(
+        identifier_words(name), parameter.type, description=parameter.description,
+        value_format=parameter.format,
+    )  # fmt: skip
+    several = singular(name.lower()) != name.lower()
+    return "count" if kind == "date" and parameter.type in _NUMERIC and several else kind
 
 
 def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collection[Any]) -> float:
@@ -139,6 +144,8 @@ def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collect
         return float(value_type == "boolean")
     if kind in ("date", "datetime") and taken != "timestamp" and value_type in _NUMERIC:
         return 0.0  # how many days, not which
+    if kind == "number" and value_type == "integer" and _number(value, value_type) is None:
+        return 0.0  # there is no count of 4.4
     if taken in TAKEN_BY.get(kind, ()):
         return 1.0
     if taken in MAY_BE.get(kind, ()):
@@ -234,7 +241,7 @@ def is_within(parameter: Parameter, value: Any) -> bool:
 def _single(value: Any, enum: Collection[Any], value_type: str, kind: str) -> Any | None:
     if enum:
         return among(value, enum)
-    plain = bare(value, code=kind != "country")
+    plain = bare(value, code=kind not in ("country", *MAY_BE["country"]))
     if value_type in _NUMERIC:
         return _number(plain, value_type)
     if value_type == "boolean":

@@ -165,3 +165,10 @@ def test_nothing_is_changed_unasked_by_what_was_only_assumed() -> None:
     still = "If the broken shed lock is still there, delete it"
     assert read(still).doubtful
     assert not read(still.replace("there", "open")).doubtful
+
+
+def test_a_flag_of_something_else_does_not_tell_what_amounts_are_due() -> None:
+    fee, dogs = attribute("fee", type="number"), attribute("dogs_allowed", type="boolean")
+    asked = "How much do the faults that are still outstanding add up to?"
+    assert constraints(asked, fee, PAID) == [("paid", "=", False)]
+    assert constraints(asked, fee, dogs) == []

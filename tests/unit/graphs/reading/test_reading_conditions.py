@@ -248,3 +248,15 @@ def test_two_words_that_mean_an_attribute_together_are_no_value() -> None:
     assert goal.test is not None
     assert (goal.test.attribute, goal.test.value) == ("height", 3)
     assert [one.attribute for one in goal.find.constraints] == ["day"]
+
+
+class AlsoAlone(OnePhrase):
+    """The same where the first word alone is near to the height, too."""
+
+    _ROWS: ClassVar = {**OnePhrase._ROWS, "strength": (0.75, 0, 0.0)}
+
+
+def test_they_are_none_either_where_the_first_alone_may_mean_the_attribute() -> None:
+    (goal,) = finds("Is there a strength of rough over 3 in the swell on 14 May?", AlsoAlone())
+    assert goal.test is not None
+    assert [one.attribute for one in goal.find.constraints] == ["day"]

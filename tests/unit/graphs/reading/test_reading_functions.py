@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import CallGoal, CompareGoal, FindGoal, Form
+from graphs.forms.records import CallGoal, CompareGoal, Constraint, Find, FindGoal, Form
 from graphs.reading.calling import arguments_of, call_candidate
+from graphs.reading.candidates import names_too_many
 from graphs.reading.clauses import clause_of, never, split
 from graphs.reading.cues import total_word
 from graphs.reading.draft import Candidate
@@ -328,3 +329,20 @@ def test_a_function_is_asked_for_both_sides_of_than(asked: str, sides: list[str]
     *calls, last = spread(goal, clause)
     assert [c.arguments[0].value for c in calls if isinstance(c, CallGoal)] == sides
     assert isinstance(last, CompareGoal) is bool(sides)
+
+
+def test_a_name_beyond_the_places_that_are_taken_speaks_against_nameless_things() -> None:
+    swell = entity("sea.swell", [attribute("height", type="number")])
+    found = Candidate(
+        FindGoal(
+            id="g1",
+            find=Find(
+                entity=swell.id,
+                constraints=tuple(Constraint(value=one, kind="name") for one in ("Oslo", "Kemi")),
+            ),
+        ),
+        {},
+    )
+    assert [names_too_many(found, swell, led) for led in (0, 1, 2)] == [0, 1, 0]
+    named = swell.model_copy(update={"name_attributes": ("height",)})
+    assert names_too_many(found, named, 1) == 0

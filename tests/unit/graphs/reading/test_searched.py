@@ -5,6 +5,10 @@ from __future__ import annotations
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, Constraint, Find, FindGoal, Goal
 from graphs.reading.clauses import clause_of
+from graphs.reading.draft import Draft
+from graphs.reading.finding import look_up
+from graphs.reading.linking import links_of
+from graphs.reading.links import Link
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from graphs.reading.searched import are_missing, searched_text
@@ -121,3 +125,20 @@ def test_what_somebody_does_is_not_what_is_searched_for() -> None:
     function = tool(model(PLACE).paths["moor.gloss"])
     (made,) = searched_text(clause_of("how do you utter bog", 0, NOW), function, (), {0})
     assert made.value == "bog"
+
+
+def test_words_that_are_but_searched_for_say_nothing_of_a_type_that_nobody_named() -> None:
+    known = model(PLACE, TEXT)
+    reader = RuleReader()
+    schema = reader.schema(known)
+
+    def explained(request: str) -> float:
+        draft = Draft(clause_of(request, 0, NOW), FERN, links(request, known), schema)
+        return look_up(draft).features["covered"]
+
+    def links(request: str, known: EntityModel) -> list[Link]:
+        clause = clause_of(request, 0, NOW)
+        return list(links_of(clause, KnownThings(known), schema, [FERN], ()))
+
+    assert explained("How much is lady shuttle in Arran?") < 1.0
+    assert explained("What is the frond length of lady shuttle in Arran?") == 1.0

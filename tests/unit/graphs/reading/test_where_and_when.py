@@ -30,6 +30,7 @@ def test_what_was_said_before_is_nearest_and_what_follows_comes_last() -> None:
         ("How deep is the snow there?", ["Davos"]),
         ("How deep is the snow there that day?", ["Davos", "2027-02-03"]),
         ("Are there huts?", []),
+        ("Where is the Alpina hut there?", ["Alpina", "Davos"]),
         ("How deep is the snow in Arosa?", ["Arosa"]),
     ],
 )
@@ -91,6 +92,12 @@ def test_a_reading_that_cannot_be_meant_gives_way_to_one_that_explains_less() ->
         return Outlook(-3.0 * wrong, not wrong, wrong)
 
     assert likeliest([kiln, shelf], outlook)[0] is shelf
+
+
+def test_what_is_ones_own_may_stand_for_what_only_the_person_could_complete() -> None:
+    kiln, shelf = _candidate("kiln", 5), _candidate("shelf", 4.5, 0.4)
+    shelf.features["mine"] = 1.0
+    assert likeliest([kiln, shelf], _lacking(kiln=-4.0))[0] is shelf  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

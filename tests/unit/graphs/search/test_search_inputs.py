@@ -5,7 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import Constraint, Find, FindGoal
 from graphs.plans.records import Filter, Plan
 from graphs.search.searching import search_plans
-from graphs.search.values import written_for
+from graphs.search.values import fit, parameter_kind, written_for
 from tests.search_stubs import (
     MODEL,
     ORDER,
@@ -19,8 +19,17 @@ from tests.search_stubs import (
     scope,
     takes,
 )
-from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
+from tools.entity_types.records import (
+    AccessPath,
+    Attribute,
+    EntityModel,
+    EntityType,
+    Input,
+    PathKind,
+)
 from tools.records import Parameter
+
+MONACO = {"code": "MC", "name": "Monaco"}
 
 
 def plans(model: EntityModel, entity: str, *constraints: Constraint) -> list[Plan]:
@@ -115,3 +124,58 @@ def test_a_value_that_breaks_the_pattern_of_an_input_does_not_go_there() -> None
     month = Parameter(key="month", name="month", location="query", json_schema=pattern)
     assert written_for(month, "Rome") is None
     assert written_for(month, "2026-06") == "2026-06"
+
+
+def sailing_by(kind: PathKind, *inputs: Input) -> EntityModel:
+    sailing = entity("sea.sailing", [attribute("id"), attribute("leaves", format="date-time")])
+    path = AccessPath(
+        tool_id="sea.sailings", kind=kind, entity="sea.sailing",
+        container="[]" if kind == "list" else "", attributes=("id", "leaves"), inputs=inputs,
+    )  # fmt: skip
+    return EntityModel(types={"sea.sailing": sailing}, paths={path.tool_id: path})
+
+
+def test_a_day_of_a_thing_is_told_where_an_operation_must_be_told_one() -> None:
+    leaves = said("leaves", "2026-06-09", "date")
+    needed = takes("travel_date", "option", required=True)
+    found = plans(sailing_by("list", needed), "sea.sailing", leaves)[0]
+    assert arguments(found) == {"travel_date": "2026-06-09"}
+    assert [one.attribute for one in ops(found, Filter)] == ["leaves"]
+    shown = sailing_by("detail", its_id("id", "sea.sailing"), takes("travel_date", "option"))
+    found = plans(shown, "sea.sailing", said("id", "S1", "id"), leaves)[0]
+    assert arguments(found) == {"id": "S1", "travel_date": "2026-06-09"}
+
+
+def test_a_day_of_a_thing_is_not_told_where_things_are_listed_by_another() -> None:
+    other = sailing_by("list", takes("travel_date", "option"))
+    found = plans(other, "sea.sailing", said("leaves", "2026-06-09", "date"))[0]
+    assert arguments(found) == {}
+
+
+def test_a_country_may_be_a_city_called_like_it() -> None:
+    city = takes("city", "option", required=True)
+    found = plans(sailing_by("list", city), "sea.sailing", said("", MONACO, "country"))[0]
+    assert arguments(found) == {"city": "Monaco"}
+
+
+WEEK = {"amount": 7, "unit": "day"}
+
+
+def test_a_length_of_days_goes_where_days_are_counted() -> None:
+    days = Parameter(key="days", name="days", location="query", type="integer")
+    assert parameter_kind(days) == "count"
+    assert parameter_kind(days.model_copy(update={"name": "day"})) == "date"
+
+
+def test_what_is_said_of_a_day_counts_no_days() -> None:
+    told = {"lowest": "Lowest temperature of the day.", "stay": "How long people stay, in days."}
+    for name, description in told.items():
+        held = Attribute(name=name, words=(name,), type="integer", description=description)
+        plan = plans(priced(held), PRODUCT, said("", WEEK, "duration"))[0]
+        assert [one.attribute for one in ops(plan, Filter)] == ["stay"] * (name == "stay")
+
+
+def test_there_is_no_count_of_a_fraction() -> None:
+    assert fit("number", 4.4, "number", "integer", ()) == 0.0
+    assert fit("number", 4.0, "number", "integer", ()) == 1.0
+    assert fit("number", 4.4, "number", "number", ()) == 1.0

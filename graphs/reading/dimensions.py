@@ -1,0 +1,56 @@
+"""What a word of degree measures, and which attributes hold that: days, amounts, how long."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed
+from graphs.reading.schema import is_date, tells_time
+from graphs.reading.values.quantities import TIME_UNITS
+from tools.entity_types.records import Attribute
+
+
+def is_inverse(by: Attribute, dimension: str) -> bool:
+    """Whether most of what a word of degree measures is least of an attribute: the longest since
+    the earliest day, the fastest in the fewest minutes, the earliest born of the greatest age.
+    """  # noqa: D205
+    words = set(dimension.split())
+    if words & closed("dated") and words & closed("aging") & set(by.words):
+        return True
+    if words & closed("lasting"):
+        return is_date(by)
+    return bool(words & closed("speeding")) and tells_time(by)
+
+
+def of_dimension(
+    measures: list[tuple[str, Attribute]], dimension: str
+) -> list[tuple[str, Attribute]]:
+    """Dates where a date is asked for, or how long where nothing tells that but since when; else
+    amounts; of these the ones whose words it has.
+    """  # noqa: D205
+    words = set(dimension.split())
+    if words & closed("speeding") and not any(words & set(a.words) for _, a in measures):
+        words = set(closed("lasting"))
+        measures = [pair for pair in measures if tells_time(pair[1])] or measures
+    lasting = bool(words & closed("lasting"))
+    dates = bool(words & closed("dated")) or (
+        lasting and not any((words | set(TIME_UNITS)) & set(a.words) for _, a in measures)
+    )
+    among = [pair for pair in measures if is_date(pair[1]) is dates] or measures
+    most = max((len(words & set(a.words)) for _, a in among), default=0)
+    return [pair for pair in among if len(words & set(pair[1].words)) == most]
+
+
+def beginnings(among: list[tuple[str, Attribute]]) -> list[tuple[str, Attribute]]:
+    """Attributes without the second of two times that differ by one word: a journey is first by
+    when it departs, which is told before when it arrives.
+    """  # noqa: D205
+    kept: list[tuple[str, Attribute]] = []
+    for name, one in among:
+        if not any(_are_ends(other, one) for _, other in kept):
+            kept.append((name, one))
+    return kept
+
+
+def _are_ends(one: Attribute, other: Attribute) -> bool:
+    """Whether two attributes hold both ends of a time."""
+    alike = is_date(one) and is_date(other) and len(one.words) == len(other.words) > 1
+    return alike and sum(a != b for a, b in zip(one.words, other.words, strict=True)) == 1
