@@ -34,7 +34,10 @@ def of_dimension(
     dates = bool(words & closed("dated")) or (
         lasting and not any((words | set(TIME_UNITS)) & set(a.words) for _, a in measures)
     )
-    among = [pair for pair in measures if is_date(pair[1]) is dates] or measures
+    among = [pair for pair in measures if is_date(pair[1]) is dates]
+    if not among and not dates and not lasting and words:
+        return []  # who is the biggest is told by no day
+    among = among or measures
     most = max((len(words & set(a.words)) for _, a in among), default=0)
     return [pair for pair in among if len(words & set(pair[1].words)) == most]
 

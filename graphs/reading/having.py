@@ -21,7 +21,9 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     them: what they have or have not, some of an amount, that something was done with them.
     """  # noqa: D205
     own, no = draft.attribute(link.attribute), negated(draft.clause, link.first)
-    if _is_left(draft, link):
+    if _is_of_amount(draft, link, "out", "of"):
+        return "=", 0, "number"
+    if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
         return "=" if no else ">", 0, "number"
     if not picks(draft):
         return None
@@ -30,6 +32,14 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if _was_done(draft, link):
         return "missing" if no else "exists", None, "date"
     return None
+
+
+def _is_of_amount(draft: Draft, link: Link, first: str, last: str) -> bool:
+    """Whether an amount stands behind words of two classes: "out of stock", "are in stock"."""
+    before = draft.word(link.first - 2), draft.word(link.first - 1)
+    led = before[0] in closed(first) and before[1] in closed(last)
+    left = led and not link.soft and link.is_whole and is_measure(draft.attribute(link.attribute))
+    return left and picks(draft)
 
 
 def _is_had(draft: Draft, link: Link) -> bool:

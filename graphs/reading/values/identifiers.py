@@ -43,6 +43,9 @@ _BRACKETED = re.compile(r"[(\[（]\s?([A-Z]{3})\s?[)\]）]", re.ASCII)
 _VERSION = re.compile(
     r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)", re.ASCII
 )
+_LONG = 3
+"""Digits that the first of two numbers has at least that make a code."""
+_MONTHS = 12
 _COUNTS = re.compile(r"\s+[a-z]+s\b", re.ASCII)
 
 
@@ -116,11 +119,22 @@ def _label_before(request: Request, start: int) -> str:
     return match[1] if match else ""
 
 
+def _is_no_range(token: str) -> bool:
+    """Whether two numbers with a hyphen between are a code: 2024-17; no range, month or hours."""
+    first, hyphen, last = token.partition("-")
+    if not hyphen or not first.isdigit() or not last.isdigit() or len(first) < _LONG:
+        return False
+    month = len(first) > _LONG and len(last) <= len("12") and 1 <= int(last) <= _MONTHS
+    return int(last) < int(first) and not month
+
+
 def _mixes(token: str) -> bool:
     """Whether a token has letters and digits and is no quantity such as 4-star, 5km or 3rd, or has
     three groups of digits or more.
     """  # noqa: D205
     if token.count("-") > 1 and token.replace("-", "").isdigit():
+        return True
+    if _is_no_range(token):
         return True
     if not any(map(str.isdigit, token)) or not any(map(str.isalpha, token)):
         return False

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from graphs.plans.merging import for_all_things
-from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep, Take
+from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep, Source, Take
 
 
 def by_id(thing: int, **more: Constant) -> Plan:
-    told = {"person_id": Constant(value=thing, known=True), **more}
+    told: dict[str, Source] = {"person_id": Constant(value=thing, known=True), **more}
     return Plan(goal="g1", steps=(CallStep(id="s1", tool_id="a.person", arguments=told),))
 
 

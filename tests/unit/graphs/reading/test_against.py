@@ -8,6 +8,7 @@ import pytest
 
 from memory.name_directory import KnownValue
 from tests.reading_stubs import NOW, KnownThings, attribute, library, model_of, told
+from tests.reading_stubs import read as plain
 
 MEMBER = (
     "member", "id",
@@ -143,3 +144,27 @@ def test_the_value_that_most_have_is_counted() -> None:
     assert goal["total"] == {"op": "count", "by": "city"}
     assert goal["find"]["order"] == {"attribute": "total", "descending": True}
     assert goal["find"]["limit"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "op"), [("which goods are out of stock?", "="), ("which goods are in stock?", ">")]
+)
+def test_what_is_in_stock_or_out_of_it_is_told_by_its_amount(text: str, op: str) -> None:
+    goods = ("good", "id", (attribute("id", role="id"), attribute("stock", type="integer")))
+    (goal,) = told(plain(text, model=model_of(goods)))
+    (told_,) = goal["find"]["constraints"]
+    assert (told_["attribute"], told_.get("op", "="), told_["value"]) == ("stock", op, 0)
+
+
+def test_who_is_the_biggest_is_told_by_no_day() -> None:
+    dated = ("client", "id", (attribute("id", role="id"), attribute("joined_on", format="date")))
+    form = plain("who is the biggest client?", model=model_of(dated))
+    assert form.unread == ("biggest",)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("member 2024-17", "2024-17"), ("member 2024-0017", "2024-0017")]
+)
+def test_numbers_with_a_hyphen_that_are_no_range_are_a_code(text: str, code: str) -> None:
+    (told_,) = constraints(text)
+    assert (told_["attribute"], told_["value"]) == ("id", code)
