@@ -144,7 +144,9 @@ async def _ruling(
     if tool.id in context.options.allow_writes:
         return "approved", "allowed"
     is_told = rests_on_answers(tool, arguments, state.get("request", ""), _seen(state))
-    if not is_told and await asyncio.to_thread(_is_permitted, context, tool):
+    # a given plan may do what its request does not say, or be somebody else's template
+    is_given = context.options.flow is not None
+    if not (is_told or is_given) and await asyncio.to_thread(_is_permitted, context, tool):
         return "approved", "remembered"
     return ("pending", None) if context.can_ask else ("rejected", "nobody")
 

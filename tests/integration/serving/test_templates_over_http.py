@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.integration.graphs.test_flows import ASKED
+from tests.integration.graphs.test_flows import ASKED, DONE
 from tests.integration.serving.test_flows_over_http import planned, served
-from tests.serving_stubs import Served, code_of, told, until_ended
+from tests.serving_stubs import Served, code_of, told, until_ended, until_waiting
+from tools.digest import digest_of_use
 
 __all__ = ["served"]
 PLACE = "g1.find.constraints.0"
 
 
-async def kept(http: Any) -> dict[str, Any]:
-    flow = await planned(http, ASKED)
-    given = {**flow, "name": "Orders by status", "parameters": {"status": PLACE}}
+async def kept(http: Any, request: str = ASKED) -> dict[str, Any]:
+    flow = await planned(http, request)
+    named = {"status": PLACE} if request == ASKED else {}
+    given = {**flow, "name": "Orders by status", "parameters": named}
     made: dict[str, Any] = told(await http.post("/templates", json=given), 201)
     return made
 
@@ -58,3 +60,22 @@ async def test_a_parameter_stands_for_a_value_of_the_plan(served: Served) -> Non
     assert code_of(await mia.post("/templates", json={**flow, "name": " "}), 422) == (
         "unnamed_template"
     )
+
+
+async def test_what_one_permitted_for_good_is_asked_in_a_template_of_another(
+    served: Served,
+) -> None:
+    mia, ben = await served.client("mia"), await served.client("ben")
+    tool = served.process.agent.parts.library.tool("shop.cancel_order")
+    theirs = served.process.agent.parts.approvals.for_owner("ben")
+    theirs.permit(tool.id, digest_of_use(tool, served.process.agent.parts.library.group("shop")))
+    run = told(
+        await ben.post("/runs", json={"request": DONE, "options": {"strategy": "plan"}}), 202
+    )
+    await until_ended(ben, run["run_id"])
+    assert [one.decided_by for one in theirs.of_run(run["run_id"])] == ["remembered"]
+    url = f"/templates/{(await kept(mia, DONE))['template_id']}"
+    told(await mia.patch(url, json={"is_shared": True}))
+    run = told(await ben.post(f"{url}/runs", json={}), 202)
+    await until_waiting(ben, run["run_id"])
+    assert [one.status for one in theirs.of_run(run["run_id"])] == ["pending"]
