@@ -50,7 +50,7 @@ class TokenHandles:
     def taken(self, body: Any, tool: Tool, owner: str, host: str) -> Any:
         """An answer with a handle in place of each token: a value that its description calls a
         password, one of an answer of OAuth2, one that is a JSON Web Token, or one that is named as
-        a secret where the call takes a secret itself, as a login does.
+        a secret, or lies within what is, where the call takes a secret itself, as a login does.
         """  # noqa: D205
         described = {output.path for output in tool.outputs if output.format == "password"}
         is_login = any(map(_is_secret, tool.parameters))
@@ -62,12 +62,14 @@ class TokenHandles:
                     key: walk(
                         item,
                         f"{path}.{key}",
-                        (gives and key in _BESIDE_TOKEN_TYPE) or (is_login and _names_secret(key)),
+                        is_token
+                        or (gives and key in _BESIDE_TOKEN_TYPE)
+                        or (is_login and _names_secret(key)),
                     )
                     for key, item in value.items()
                 }
             if isinstance(value, list):
-                return [walk(entry, f"{path}[]", False) for entry in value]
+                return [walk(entry, f"{path}[]", is_token) for entry in value]
             if not isinstance(value, str) or not value:
                 return value
             is_secret = is_token or path.removeprefix(".") in described or _is_jwt(value)

@@ -42,7 +42,7 @@ def checked(flow: Flow, scope: Scope) -> CheckedFlow:
             plans[goal.id] = Plan(goal=goal.id, steps=plan.steps, assumed=(_BY_HAND,))
             apart.append(goal.id)
     form = flow.form.model_copy(update={"goals": tuple(goals)})
-    if len(apart) == len(plans):  # nothing rests on how the request was read any more
+    if apart and len(apart) == len(form.goals):  # nothing rests on the reading any more
         form = form.model_copy(update={"unread": (), "doubtful": False})
     settled = Flow(request=flow.request, form=form, plans=plans)
     wrong = tuple(_wrong(settled, results, scope))

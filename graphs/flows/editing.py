@@ -40,11 +40,6 @@ def by_hand(step_id: str, name: str, value: Any) -> Constant:
     return Constant(value=value, origin=f"by_hand.{step_id}.{name}")
 
 
-def mapped_over(plan: Plan, step_id: str, over: str) -> Plan:
-    """The plan with a call made for each row of a step; ``""``: made once."""
-    return _changed(plan, step_id, CallStep, lambda step: _updated(step, over=over))
-
-
 def swapped(plan: Plan, step_id: str, tool: Tool) -> Plan:
     """The plan with another operation, which keeps the arguments that it has by the same name."""
 

@@ -103,6 +103,23 @@ async def test_what_the_request_does_not_lead_to_is_told_as_what_the_steps_gave(
     assert await run(here, changed) == {"g1": [901, 903]}
 
 
+async def test_what_was_not_read_counts_while_a_goal_rests_on_the_request(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    left = flow.form.model_copy(update={"unread": ("unless it is shipped",), "doubtful": True})
+    planless = flow.model_copy(update={"form": left, "plans": {}})
+    plan = flow.plans["g1"]
+    rest = without_step(plan, plan.steps[-1].id)
+    other = left.goals[0].model_copy(update={"id": "g2"})
+    two = left.model_copy(update={"goals": (*left.goals, other)})
+    half = flow.model_copy(update={"form": two, "plans": {"g1": rest}})
+    for one in (planless, half):
+        form = (await check_flow(here.agent.parts, one, LOCAL_OWNER)).flow.form
+        assert (form.unread, form.doubtful) == (("unless it is shipped",), True)
+    whole = flow.model_copy(update={"form": left, "plans": {"g1": rest}})
+    form = (await check_flow(here.agent.parts, whole, LOCAL_OWNER)).flow.form
+    assert (form.unread, form.doubtful) == ((), False)
+
+
 async def test_each_complaint_names_its_step_and_what_may_stand_there(here: Process) -> None:
     flow = await flow_of(here, ASKED)
     first = flow.plans["g1"].steps[0].id

@@ -83,6 +83,18 @@ def test_what_a_login_gives_under_the_name_of_a_secret_is_a_token(secret: Parame
     assert (hidden["user"]["id"], hidden["token_type"], hidden["expires"]) == ("u-1", "plain", 60)
 
 
+def test_a_secret_of_a_login_is_taken_out_of_records_and_lists() -> None:
+    login = OPEN.model_copy(
+        update={"parameters": (Parameter(key="password", name="password", location="body"),)}
+    )
+    body = {"auth_token": {"value": "s3cret"}, "tokens": ["x1"], "secrets": [{"a": ["abc"]}]}
+    hidden = taken({**body, "user": {"name": "Mia"}}, login)
+    assert holds_handle(hidden["auth_token"]["value"])
+    assert holds_handle(hidden["tokens"][0])
+    assert holds_handle(hidden["secrets"][0]["a"][0])
+    assert hidden["user"] == {"name": "Mia"}
+
+
 def test_what_any_other_operation_calls_a_token_is_shown() -> None:
     split = Parameter(key="token", name="token", location="query")
     body = {"tokens": [{"token": "Hello"}, {"token": "world"}]}

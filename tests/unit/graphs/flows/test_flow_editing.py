@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.flows.editing import mapped_over, moved, with_argument, with_work, without_step
+from graphs.flows.editing import moved, with_argument, with_work, without_step
 from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Take
 
 STEPS = (
@@ -38,4 +38,3 @@ def test_arguments_come_and_go() -> None:
     assert without.steps[0] == CallStep(id="s1", tool_id="a")
     again = with_argument(without, "s1", "q", Constant(value=2))
     assert again.steps[0] == CallStep(id="s1", tool_id="a", arguments={"q": Constant(value=2)})
-    assert mapped_over(PLAN, "s1", "s0").steps[0].over == "s0"  # type: ignore[union-attr]
