@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from graphs.flows.filling import says, values_at
 from graphs.flows.records import CheckedFlow, Flow, FlowComplaint
 from graphs.forms.records import CallGoal, DoGoal, Goal
 from graphs.planning.plans import way_of
@@ -75,9 +76,20 @@ def refilled(flow: Flow, before: Flow, scope: Scope) -> Flow:
     for name, plan in before.plans.items():
         if name in new and _found(plan, old.get(name)) is not None:
             way = way_of(plan)
-            same = (one for one in new[name].plans if way_of(one) == way)
-            plans[name] = next(same, plans[name])
+            given = plans[name]
+            same = (p for p in new[name].plans if way_of(p) == way and _keeps(p, given, flow))
+            plans[name] = next(same, given)
     return flow.model_copy(update={"plans": plans})
+
+
+def _keeps(plan: Plan, given: Plan, flow: Flow) -> bool:
+    """Whether a plan that was searched for goes by the values that were given."""
+    held = values_at(plan)
+    return all(
+        says(flow.form, one) or (place in held and held[place].value == one.value)
+        for place, one in values_at(given).items()
+        if not one.known
+    )
 
 
 def _found(plan: Plan, result: SearchResult | None) -> Plan | None:

@@ -49,8 +49,9 @@ def named_places(flow: Flow) -> dict[str, str]:
 def filled(flow: Flow, values: Mapping[str, Any]) -> Flow:
     """The flow with other values of the request, by their place in the form.
 
-    The words of the request that said the old value say the new one. A value that is not what was
-    said but what stands for it, as an id does for a name, is changed in the plans alone.
+    The words of the request that said the old value say the new one; those that said the name of a
+    thing that was known say the new text, too. Any other value that is not what was said is changed
+    in the plans alone.
     """
     for place, value in values.items():
         flow = _filled(flow, place, value)
@@ -71,7 +72,7 @@ def _filled(flow: Flow, place: str, value: Any) -> Flow:
     places = _alike(flow.form, place)
     plans = {goal: _with_value(plan, places, value) for goal, plan in flow.plans.items()}
     part = dict(_constraints(flow.form)).get(place)
-    if part is None or part.value != old.value:
+    if part is None or not _says(part, old, value):
         return flow.model_copy(update={"plans": plans})
     form = _changed(flow.form, lambda one: _said(one, part, value))
     if part.span is None:
@@ -81,6 +82,23 @@ def _filled(flow: Flow, place: str, value: Any) -> Flow:
     by = len(words) - (end - start)
     form = _changed(form, lambda one: _shifted(one, end, by))
     return Flow(request=request, form=form, plans=plans)
+
+
+def _says(part: Constraint, old: Constant, value: Any) -> bool:
+    """Whether a part says the old value, or names what it stands for where a text is given."""
+    texts = isinstance(part.value, str) and isinstance(value, str)
+    return part.value == old.value or (old.known and texts)
+
+
+def says(form: Form, one: Constant) -> bool:
+    """Whether the form says a value of a plan as it stands in the plan."""
+    part = dict(_constraints(form)).get(one.origin)
+    return part is not None and part.value == one.value
+
+
+def values_at(plan: Plan) -> dict[str, Constant]:
+    """The values of the request in a plan, by their place in the form."""
+    return {one.origin: one for one in _constants(plan) if one.origin}
 
 
 def _constants(plan: Plan) -> Iterator[Constant]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from graphs.flows.editing import swapped, with_argument, with_call, with_work, without_step
+from graphs.flows.filling import constants
 from graphs.flows.looking import check_flow, refill
 from graphs.flows.records import Flow
 from graphs.forms.records import (
@@ -29,11 +30,12 @@ from graphs.run_options import RunOptions
 from memory.journal import LOCAL_OWNER
 from tests.planning_stubs import ScriptedForms, Shop, planning, serving
 from tests.process_stubs import Process, end_of, outcome_of
-from tests.search_stubs import ORDER
+from tests.search_stubs import CUSTOMER, NAMES, ORDER
 from tests.tracing_stubs import recording_of, replayed
 
 ASKED = "How many orders are open?"
 DONE = "Cancel order 903"
+OF_ACME = "Orders of Acme Ltd"
 
 
 def forms() -> ScriptedForms:
@@ -44,7 +46,10 @@ def forms() -> ScriptedForms:
     which = Constraint(attribute="id", value="903", kind="id", span=(13, 16))
     target = Find(entity=ORDER, constraints=(which,))
     do = DoGoal(id="g1", action="cancel", entity=ORDER, target=target)
-    return ScriptedForms({ASKED: Form(goals=(one,)), DONE: Form(goals=(do,))})
+    acme = Constraint(value="Acme Ltd", kind="name", span=(10, 18))
+    whose = FindGoal(id="g1", find=Find(entity=ORDER, constraints=(acme,)))
+    read = {ASKED: one, DONE: do, OF_ACME: whose}
+    return ScriptedForms({request: Form(goals=(goal,)) for request, goal in read.items()})
 
 
 @pytest.fixture
@@ -86,6 +91,25 @@ async def test_another_value_stands_in_the_request_the_form_and_the_plan(here: P
     assert (found.checked.by_itself, found.checked.complaints) == ((), ())
     assert new.request == "How many orders are shipped?"
     assert await run(here, new) == {"g1": 1}
+
+
+@pytest.mark.parametrize(
+    ("given", "request_now", "by_itself"),
+    [("Hannah Brook", "Orders of Hannah Brook", ()), (4, OF_ACME, ("g1",))],
+)
+async def test_another_thing_is_looked_for_where_a_name_stood_for_an_id(
+    here: Process, given: object, request_now: str, by_itself: tuple[str, ...]
+) -> None:
+    directory = here.agent.parts.directory
+    assert directory is not None
+    directory.note([one for one in NAMES if one.entity == CUSTOMER])
+    flow = await flow_of(here, OF_ACME)
+    assert [one.value for one in constants(flow).values()] == [17]
+    place = next(iter(constants(flow)))
+    found = (await refill(here.agent.parts, flow, {place: given}, LOCAL_OWNER)).checked
+    assert (found.flow.request, found.by_itself) == (request_now, by_itself)
+    assert [one.value for one in constants(found.flow).values()] == [4]
+    assert await run(here, found.flow) == {"g1": [903]}
 
 
 async def test_what_the_request_does_not_lead_to_is_told_as_what_the_steps_gave(

@@ -50,8 +50,14 @@ def test_the_words_of_values_behind_it_are_still_found() -> None:
     assert new.request[slice(*(told.span or ()))] == told.value == "Oslo"
 
 
+def test_another_name_stands_in_the_request_where_an_id_stood_for_the_first() -> None:
+    new = filled(flow(17, known=True), {ACME: "Globex Ltd"})
+    assert new.request == "Orders and bills of Globex Ltd in Leeds"
+    assert [one.value for one in constants(new).values()] == ["Globex Ltd", "Leeds"]
+
+
 def test_an_id_for_a_name_is_changed_in_the_plans_alone() -> None:
-    new = filled(flow("c17", known=True), {ACME: "c18"})
+    new = filled(flow(17, known=True), {ACME: 18})
     assert new.request == REQUEST
     assert new.form == flow().form
-    assert [one.value for one in constants(new).values()] == ["c18", "Leeds"]
+    assert [one.value for one in constants(new).values()] == [18, "Leeds"]
