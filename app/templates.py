@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from graphs.flows.filling import constants
+from graphs.flows.filling import constants, dated
 from graphs.flows.records import CheckedFlow, Flow
 from memory.errors import DeveloperError
 from tools.importing.by_hand import read_value
@@ -49,6 +49,7 @@ def save_template(
 ) -> Template:
     """Keep a flow; ``parameters`` gives the place in the form that each name stands for. Blocks.
 
+    Days stand in its request in place of words such as "tomorrow", which mean others when it runs.
     Raises ``DeveloperError`` as ``SqliteTemplates.save``, and ``unknown_place`` for a place that no
     value of the plans comes from.
     """
@@ -60,7 +61,7 @@ def save_template(
             f"{', '.join(places) or 'nowhere'}.",
             code="unknown_place",
         )
-    return templates.save(name, flow.model_dump(mode="json"), parameters)
+    return templates.save(name, dated(flow).model_dump(mode="json"), parameters)
 
 
 def flow_of(template: Template) -> Flow:

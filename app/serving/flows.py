@@ -12,6 +12,7 @@ from app.serving.planning import Named
 from app.serving.run_desk import LiveRun, RunDesk
 from app.serving.starting import Start, start
 from app.templates import check_sound, read_flow
+from graphs.flows.filling import dated
 from graphs.flows.looking import check_flow, refill
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.requests import check_request
@@ -57,6 +58,7 @@ async def start_flow(access: Access, desk: RunDesk, flow: Flow, asked: Start) ->
 def flow_of_run(run: Run, events: Sequence[Event]) -> Flow:
     """The form and the plans that a run went by, the last of each goal.
 
+    Days stand in its request in place of words such as "tomorrow", which mean others by now.
     Raises ``DeveloperError`` (code ``no_flow``) for a run that was not planned.
     """
     forms = [event.data["form"] for event in events if event.kind == "form_read"]
@@ -66,7 +68,7 @@ def flow_of_run(run: Run, events: Sequence[Event]) -> Flow:
             f"Run {run.run_id} was not planned step by step. Plan its request anew.",
             code="no_flow",
         )
-    return read_flow(run.request, forms[-1], plans)
+    return dated(read_flow(run.request, forms[-1], plans))
 
 
 async def stored_flow(access: Access, run_id: str) -> Flow:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from graphs.flows.records import Flow
 from graphs.forms.parts import parts_of, rewritten
-from graphs.forms.records import Constraint, Form
+from graphs.forms.records import Constraint, Form, Span
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Source
 from graphs.plans.rendering import value_text
 from tools.records import Record
+
+_OF_NOW = ("date", "date_range", "time", "datetime")
+"""Kinds of values whose words mean another value another day."""
+_YEAR = re.compile(r"\d{4}")
 
 
 def constants(flow: Flow) -> dict[str, Constant]:
@@ -58,6 +63,18 @@ def filled(flow: Flow, values: Mapping[str, Any]) -> Flow:
     return flow
 
 
+def dated(flow: Flow) -> Flow:
+    """The flow with days and times in place of words for them: "tomorrow" is another day tomorrow.
+
+    Words with a year stay, and those that hold a comparison ("more than a week ago").
+    """
+    first = len(flow.request)
+    for (start, end), words in sorted(_days(flow.form).items(), reverse=True):
+        if end <= first and not _YEAR.search(flow.request[start:end]):
+            flow, first = _respelt(flow, (start, end), ", ".join(words)), start
+    return flow
+
+
 def said_at(flow: Flow, place: str) -> str:
     """The text that the request says at a place of the form; ``""`` where it is none."""
     part = dict(_constraints(flow.form)).get(place)
@@ -75,13 +92,29 @@ def _filled(flow: Flow, place: str, value: Any) -> Flow:
     if part is None or not _says(part, old, value):
         return flow.model_copy(update={"plans": plans})
     form = _changed(flow.form, lambda one: _said(one, part, value))
-    if part.span is None:
-        return Flow(request=flow.request, form=form, plans=plans)
-    (start, end), words = part.span, value_text(value)
+    new = Flow(request=flow.request, form=form, plans=plans)
+    return new if part.span is None else _respelt(new, part.span, value_text(value))
+
+
+def _respelt(flow: Flow, span: Span, words: str) -> Flow:
+    """The flow whose request says other words at a place."""
+    start, end = span
     request = flow.request[:start] + words + flow.request[end:]
     by = len(words) - (end - start)
-    form = _changed(form, lambda one: _shifted(one, end, by))
-    return Flow(request=request, form=form, plans=plans)
+    form = _changed(flow.form, lambda one: _shifted(one, end, by))
+    return Flow(request=request, form=form, plans=flow.plans)
+
+
+def _days(form: Form) -> dict[Span, list[str]]:
+    """The days and times that a form says, by where the request says them."""
+    found: dict[Span, list[str]] = {}
+    told = [part for parts in form.told.values() for part in parts]
+    for one in [*(part for _, part in _constraints(form)), *told]:
+        if one.kind in _OF_NOW and one.span and one.value and (one.op == "=" or one.cue):
+            texts = found.setdefault(one.span, [])
+            if (text := value_text(one.value)) not in texts:
+                texts.append(text)
+    return found
 
 
 def _says(part: Constraint, old: Constant, value: Any) -> bool:

@@ -25,6 +25,7 @@ def test_a_template_is_listed_run_with_another_value_and_removed(tmp_path: Path)
     engine.dispose()
     (listed,) = run_here(tmp_path, "templates", "list", "--json").json["templates"]
     assert (listed["template_id"], listed["values"]) == (made, {"town": "Vienna"})
+    assert "tomorrow" not in listed["request"]
     assert "town=" in run_here(tmp_path, "templates", "list").out
     done = run_here(tmp_path, "templates", "run", made, "town=Rome", "--json")
     assert done.code == 0, done.err

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.flows.filling import constants, filled
+from graphs.flows.filling import constants, dated, filled
 from graphs.flows.records import Flow
 from graphs.forms.records import Constraint, Find, FindGoal, Form
 from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep
@@ -61,3 +61,29 @@ def test_an_id_for_a_name_is_changed_in_the_plans_alone() -> None:
     assert new.request == REQUEST
     assert new.form == flow().form
     assert [one.value for one in constants(new).values()] == [18, "Leeds"]
+
+
+def on(words: str, request: str, value: object, **more: object) -> Constraint:
+    start = request.index(words)
+    span = (start, start + len(words))
+    return Constraint.model_validate({"value": value, "kind": "date", "span": span, **more})
+
+
+def test_days_stand_for_words_that_mean_others_later() -> None:
+    request = "Bills of tomorrow, before June, older than a week, on 3 May 2026, in Leeds"
+    june = {"start": "2026-06-01", "end": "2026-06-30"}
+    parts = (
+        on("tomorrow", request, "2026-05-14"),
+        on("June", request, june, kind="date_range", op="<", cue="before"),
+        on("older than a week", request, "2026-05-06", op="<"),
+        on("3 May 2026", request, "2026-05-03"),
+        on("Leeds", request, "Leeds", kind="name"),
+    )
+    form = Form(goals=(FindGoal(id="g1", find=Find(constraints=parts)),), told={"g1": parts[4:]})
+    new = dated(Flow(request=request, form=form))
+    assert new.request == (
+        "Bills of 2026-05-14, before 2026-06-01 to 2026-06-30, older than a week, on 3 May 2026, "
+        "in Leeds"
+    )
+    assert new.request[slice(*(new.form.told["g1"][0].span or ()))] == "Leeds"
+    assert dated(new) == new
