@@ -9,7 +9,8 @@ from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import reference_to
 from graphs.search.fits import fitting_attributes, fitting_inputs, fitting_pairs
 from graphs.search.joins import clause_behind, clause_through
-from graphs.search.names import grounded, into_input, may_name, named_things, tells_one
+from graphs.search.left_out import held_or_left_out
+from graphs.search.names import into_input, may_name, named_things, tells_one
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import TAKEN_BY, parameter_kind
@@ -58,7 +59,7 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
         yield from into_input(search, access, own, clause)  # by ``id``: the lesson, not the pupil
     elif kind is not None and found is not None and not found.way:
         exact = replace(clause, attribute=found.attribute.name)
-        yield from grounded(search, access.draft, kind, exact, content=access.changes)
+        yield from held_or_left_out(search, access.draft, kind, exact, content=access.changes)
         yield from _told_as_day(search, access, exact)
     elif own is not None:
         yield from into_input(search, access, own, clause)

@@ -58,7 +58,7 @@ def grounded(
         yield Meaning(draft, replace(clause, made=True))
     elif several := _several_things(search, kind, attribute, clause, content=content):
         yield Meaning(draft.noting(seen=1), several)
-    elif (hop := _relation(search, kind, attribute)) is not None and (
+    elif (hop := relation_of(search, kind, attribute.name)) is not None and (
         may_name(clause) or _is_no_key(search, hop, clause)
     ):
         yield from _related(search, draft, hop, clause)
@@ -71,8 +71,8 @@ def grounded(
     elif clause.kind == "name" and attribute.type in ("integer", "number"):
         # a name where numbers stand must be a reference that nobody knows as one
         for thing in things_named(str(clause.value), (), search.scope):
-            noted = _noted(draft.noting(unsure_relation=1), thing)
-            yield Meaning(noted, replace(clause, value=thing.id, kind="id", made=True))
+            told = noted(draft.noting(unsure_relation=1), thing)
+            yield Meaning(told, replace(clause, value=thing.id, kind="id", made=True))
     else:
         yield Meaning(draft, exactly(search, kind, attribute, clause))
 
@@ -101,7 +101,7 @@ def _is_no_key(search: Search, hop: Hop, clause: Clause) -> bool:
         return False
     if key.type in ("integer", "number"):
         return number(clause.value) is None
-    known = _keys(search, hop)
+    known = keys_of(search, hop)
     return bool(known) and clause.value not in known
 
 
@@ -129,11 +129,12 @@ def tells_one(clause: Clause) -> bool:
     return clause.query is not None or clause.kind in {*NAMED_KINDS, "id", "country"}
 
 
-def _relation(search: Search, kind: EntityType, attribute: Attribute) -> Hop | None:
-    if not attribute.target:
+def relation_of(search: Search, kind: EntityType, name: str) -> Hop | None:
+    """The relation that an attribute of the type holds, if it holds one."""
+    attribute = kind.attribute(name)
+    if attribute is None or not attribute.target:
         return None
-    hops = search.relations.of(kind.id)
-    return next((hop for hop in hops if hop.left_key == attribute.name), None)
+    return next((hop for hop in search.relations.of(kind.id) if hop.left_key == name), None)
 
 
 def exactly(search: Search, kind: EntityType, attribute: Attribute, clause: Clause) -> Clause:
@@ -155,37 +156,38 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
         return
     if kind.id_attribute and 0 < len(things) <= search.scope.limits.neighbours:
         for thing in things:
-            yield Meaning(_noted(draft, thing), _by_id(kind, thing, clause))
+            yield Meaning(noted(draft, thing), _by_id(kind, thing, clause))
         return
     if not _may_exist(search, kind.id, clause):
         return
-    noted = draft.noting(ungrounded=1, misnamed=is_misnamed(search.scope, kind, clause))
+    told = draft.noting(ungrounded=1, misnamed=is_misnamed(search.scope, kind, clause))
     if (halves := name_halves(kind, clause.attribute)) and len(parts := parts_of(clause)) > 1:
         both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
-        yield Meaning(noted, both[0], (both[1],))
+        yield Meaning(told, both[0], (both[1],))
     elif name := clause.attribute or next(iter(kind.name_attributes), ""):
-        yield Meaning(noted, replace(clause, attribute=name, op="contains", made=True))
+        yield Meaning(told, replace(clause, attribute=name, op="contains", made=True))
 
 
 def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator[Meaning]:
     """Rows whose relation leads to a thing of this name."""
     target = search.scope.model.types[hop.right]
-    if clause.value in _keys(search, hop):
+    if clause.value in keys_of(search, hop):
         yield Meaning(draft, replace(clause, kind="id", made=True))
         return
-    for noted, inner, *_ in called(search, draft, target, replace(clause, attribute="")):
+    for told, inner, *_ in called(search, draft, target, replace(clause, attribute="")):
         query = Query(entity=target.id, clauses=(inner,))
-        yield Meaning(noted, clause_through([hop], query, clause))
+        yield Meaning(told, clause_through([hop], query, clause))
 
 
-def _keys(search: Search, hop: Hop) -> set[str]:
+def keys_of(search: Search, hop: Hop) -> set[str]:
     """Known values of what a relation refers by, where that is what people say: an e-mail."""
     if search.scope.grounding is None:
         return set()
     return {one.text for one in search.scope.grounding.values(hop.right, hop.right_key)}
 
 
-def _noted(draft: Draft, thing: Thing) -> Draft:
+def noted(draft: Draft, thing: Thing) -> Draft:
+    """The draft that means this thing by a name."""
     return draft.noting(part_name=not thing.exact).meaning_that(thing.entity, str(thing.id))
 
 
@@ -249,7 +251,7 @@ def _thing_meant(
     owner = search.scope.type(thing.entity)
     if owner is None or not owner.id_attribute:
         return
-    draft = _noted(access.draft.noting(seen=1), thing)
+    draft = noted(access.draft.noting(seen=1), thing)
     if owner.id == kind.id and not access.changes:
         yield Meaning(draft, _by_id(kind, thing, clause))
     if search.seeking:
@@ -281,9 +283,9 @@ def _unknown_name(
             hop.nested or (own is not None and own.target == target.id)
         )
         draft = access.draft.noting(hops=1, needed=needed).meaning_that(hop.left_key)
-        for noted, inner, *_ in called(search, draft, target, clause):
+        for told, inner, *_ in called(search, draft, target, clause):
             query = Query(entity=target.id, clauses=(inner,))
-            yield Meaning(noted, clause_through([hop], query, clause))
+            yield Meaning(told, clause_through([hop], query, clause))
 
 
 def _leads(access: Access, hop: Hop) -> bool:

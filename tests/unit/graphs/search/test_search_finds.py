@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -392,6 +393,63 @@ def test_several_names_are_several_ids() -> None:
     goal = find(CUSTOMER, said("name", ["Acme Ltd", "Hannah Brook"], "name", op="in"))
     (test,) = ops(best(goal), Filter)
     assert (test.attribute, test.op, test.value.value) == ("id", "in", [17, 4])
+
+
+@pytest.mark.parametrize(
+    ("value", "op", "ids"),
+    [
+        ("Acme Ltd", "!=", [17]),
+        ("Brook", "!=", [4, 9]),
+        (["Acme Ltd", "Hannah Brook"], "not in", [17, 4]),
+    ],
+)
+def test_names_denied_of_a_relation_are_ids_that_are_left_out(
+    value: Any, op: Any, ids: list[int]
+) -> None:
+    known = (*NAMES, named(CUSTOMER, "Anton Brook", 9))
+    goal = find(ORDER, said("customer_id", value, "name", op=op))
+    (test,) = ops(best(goal, values=known), Filter)
+    assert (test.attribute, test.op, test.value) == (
+        "customer_id",
+        "not in",
+        Constant(value=ids, origin="g1.find.constraints.0", known=True),
+    )
+
+
+@pytest.mark.parametrize("value", ["Zeta", ["Acme Ltd", "Zeta"]])
+def test_a_denied_name_that_nobody_knows_is_told_as_not_applied(value: Any) -> None:
+    op: Any = "not in" if isinstance(value, list) else "!="
+    plan = best(find(ORDER, said("customer_id", value, "name", op=op)))
+    assert "Zeta" in plan.unapplied[0]
+    assert not ops(plan, Filter)
+
+
+def test_which_of_two_of_a_denied_name_is_left_out_is_unclear() -> None:
+    twins = (*NAMES, named(CUSTOMER, "Acme Ltd", 9))
+    found = searched(find(ORDER, said("customer_id", "Acme Ltd", "name", op="!=")), values=twins)
+    assert found.unclear
+    assert found.namesakes == ((CUSTOMER, "17"), (CUSTOMER, "9"))
+
+
+def test_a_denied_name_of_their_own_stays_a_name_and_an_id_an_id() -> None:
+    (own,) = ops(best(find(CUSTOMER, said("name", "Acme Ltd", "name", op="!="))), Filter)
+    assert (own.attribute, own.op, own.value.value) == ("name", "!=", "Acme Ltd")
+    (by_id,) = ops(best(find(ORDER, said("customer_id", "C-4", "", op="!="))), Filter)
+    assert (by_id.op, by_id.value.value) == ("!=", "C-4")
+
+
+def test_a_denied_name_is_looked_up_where_a_relation_holds_no_id() -> None:
+    order = MODEL.types[ORDER]
+    told = tuple(
+        one.model_copy(update={"target_attribute": "email"}) if one.name == "customer_id" else one
+        for one in order.attributes
+    )
+    by_email = order.model_copy(update={"attributes": told})
+    model = replace(MODEL, types={**MODEL.types, ORDER: by_email})
+    plan = best(find(ORDER, said("customer_id", "Acme Ltd", "name", op="!=")), model=model)
+    assert arguments(plan, 0) == {"customer_id": 17}
+    (test,) = ops(plan, Filter)
+    assert (test.op, test.value) == ("!=", Taken(step="s1", attribute="email"))
 
 
 def test_optional_inputs_that_nobody_asked_for_are_left_alone() -> None:
