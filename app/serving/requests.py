@@ -28,7 +28,9 @@ Seconds = Annotated[float, Field(ge=1, allow_inf_nan=False)]
 Count = Annotated[int, Field(ge=0)]
 
 
-class _Strict(BaseModel):
+class Strict(BaseModel):
+    """What is sent; a member that is not known, as a misspelt one is not, is refused."""
+
     model_config = ConfigDict(extra="forbid")
 
     @classmethod
@@ -43,7 +45,7 @@ class _Strict(BaseModel):
         return schema
 
 
-class LimitsIn(_Strict, title="Limits"):
+class LimitsIn(Strict, title="Limits"):
     """Limits of this run; where the server has a lower one, that holds."""
 
     wall_seconds: Seconds | Unset = Field(None, description="Seconds it may take.")
@@ -52,7 +54,7 @@ class LimitsIn(_Strict, title="Limits"):
     model_tokens: Count | Unset = Field(None, description="Tokens, to the model and back.")
 
 
-class OptionsIn(_Strict, title="Options"):
+class OptionsIn(Strict, title="Options"):
     """What the caller allows."""
 
     allow_writes: list[Name] = Field(
@@ -70,7 +72,7 @@ class OptionsIn(_Strict, title="Options"):
         return RunOptions(frozenset(self.allow_writes), self.dry_run, self.strategy, limits)
 
 
-class DecisionIn(_Strict, title="Decision"):
+class DecisionIn(Strict, title="Decision"):
     """What is decided on one approval."""
 
     ruling: Ruling
@@ -89,7 +91,7 @@ class DecisionIn(_Strict, title="Decision"):
         return Decision(self.ruling, self.note, self.arguments, self.remember)
 
 
-class AnswersIn(_Strict):
+class AnswersIn(Strict):
     """What a person says to a run; an empty one only has it go on."""
 
     approvals: dict[Name, DecisionIn] = Field({}, description="By approval id.")
@@ -119,7 +121,7 @@ class ResumeIn(AnswersIn, title="Resume"):
     run_id: Name = Field("", description="The run that waits.")
 
 
-class RunIn(_Strict):
+class RunIn(Strict):
     """A request in plain language."""
 
     request: str = Field(description="What you want to know or have done.")
@@ -134,7 +136,7 @@ class RunIn(_Strict):
     )
 
 
-class CallIn(_Strict):
+class CallIn(Strict):
     """A call of one tool."""
 
     arguments: dict[str, Any] = Field({}, description="By the keys of the tool's inputs.")
@@ -142,7 +144,7 @@ class CallIn(_Strict):
     options: OptionsIn = OptionsIn()
 
 
-class PlanIn(_Strict):
+class PlanIn(Strict):
     """A request that is read and planned, and not answered."""
 
     request: str = Field(description="What you want to know or have done.")
@@ -156,7 +158,7 @@ class PlanIn(_Strict):
     )
 
 
-class FlowIn(_Strict):
+class FlowIn(Strict):
     """A request with its form and the plan of each goal, as they are to run."""
 
     request: str = Field(description="What you want to know or have done.")
@@ -173,7 +175,7 @@ class FlowRunIn(FlowIn):
     options: OptionsIn = OptionsIn()
 
 
-class AgentIn(_Strict):
+class AgentIn(Strict):
     """A request, or what is said to a run that waits: one of both."""
 
     request: str | Unset = Field(None, description="What you want to know or have done.")

@@ -79,7 +79,7 @@ def _work(shown: ShownPlan) -> None:
             with reported(shown.visitor):
                 name = str(attribute.value or "")
                 typed = read_value(str(value.value or ""))
-                given = by_hand(new_id(plan), name, typed)
+                given = by_hand(plan, new_id(plan), name, typed)
                 made = made_work(str(kind.value), name, op.value, given, descending.value)
                 await shown.change(with_work(plan, made))
 

@@ -47,7 +47,7 @@ async def change_argument(shown: ShownPlan, step: CallStep, key: str) -> None:
         if isinstance(old, Constant) and old.origin:
             await shown.change(filled(shown.flow, {old.origin: value}))
         else:
-            given = by_hand(step.id, key, value)
+            given = by_hand(shown.plan, step.id, key, value)
             await shown.change(with_argument(shown.plan, step.id, key, given))
 
 
@@ -64,7 +64,7 @@ async def change_filter(shown: ShownPlan, step: RowsStep, at: int) -> None:
     if isinstance(old, Constant) and old.origin:
         await shown.change(filled(shown.flow, {old.origin: value}))
     else:
-        given = by_hand(step.id, op.attribute, value)
+        given = by_hand(shown.plan, step.id, op.attribute, value)
         await shown.change(with_compared(shown.plan, step.id, at, given))
 
 

@@ -34,6 +34,7 @@ class FlowEditor:
     def __init__(self, visitor: Visitor) -> None:
         self._visitor = visitor
         self._flow: Flow | None = None
+        self._buttons: tuple[ui.button, ...] = ()
         self._shown = ui.column().classes("cairn-below").props('aria-live="polite"')
 
     @property
@@ -52,6 +53,11 @@ class FlowEditor:
         with self._shown:
             self._build(found, columns)
 
+    def outdate(self) -> None:
+        """Have nothing run or kept until a flow is shown again: other values are wanted."""
+        for button in self._buttons:
+            button.disable()
+
     def _build(self, found: CheckedFlow, columns: Mapping[str, Mapping[str, Columns]]) -> None:
         text, flow = self._visitor.text, self.flow
         ui.label(printable(flow.request)).classes("cairn-request")
@@ -68,7 +74,8 @@ class FlowEditor:
             run.on_click(lambda: self._run(run))
             save = ui.button(text("flow.save")).props("no-caps outline")
             save.on_click(lambda: save_as_template(self._visitor, flow))
-            for button in (run, save):
+            self._buttons = (run, save)
+            for button in self._buttons:
                 button.set_enabled(not found.complaints)
 
     def _changing(self, goal: str) -> Callable[[Plan | Flow], Awaitable[None]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from nicegui import ui
 
@@ -39,25 +40,32 @@ async def template_page(visitor: Visitor) -> None:
 
 
 async def _filling(visitor: Visitor, template: Template) -> None:
-    """A field for each parameter; the plan below is run with what stands in them."""
+    """A field for each parameter; the plan below is run once it is shown with what they hold."""
     text, before = visitor.text, values_of(template)
-    fields = {
-        name: ui.input(printable(name), value=value if isinstance(value, str) else json_text(value))
-        for name, value in before.items()
-    }
-    for field in fields.values():
-        field.props("outlined").classes("cairn-full")
+    fields = {name: _field(name, value) for name, value in before.items()}
     fill = ui.button(text("template.fill")).props("no-caps unelevated")
     editor = FlowEditor(visitor)
 
-    async def show() -> None:
-        given = {name: read_as(str(one.value or ""), before[name]) for name, one in fields.items()}
-        found = await filled_template(visitor.access, visitor.desk, template.template_id, given)
-        await editor.show(found.flow)
+    def given() -> dict[str, Any]:
+        return {name: read_as(str(one.value or ""), before[name]) for name, one in fields.items()}
 
+    async def show() -> None:
+        values = given()
+        found = await filled_template(visitor.access, visitor.desk, template.template_id, values)
+        await editor.show(found.flow)
+        if given() != values:  # somebody typed meanwhile
+            editor.outdate()
+
+    for field in fields.values():
+        field.on_value_change(editor.outdate)
     fill.on_click(handled(visitor, show))
     with reported(visitor):
         await editor.show(flow_of(template))
+
+
+def _field(name: str, value: Any) -> ui.input:
+    field = ui.input(printable(name), value=value if isinstance(value, str) else json_text(value))
+    return field.props("outlined").classes("cairn-full")
 
 
 def _owned(visitor: Visitor, template: Template) -> None:

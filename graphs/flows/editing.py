@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from graphs.flows.filling import values_at
 from graphs.plans.records import CallStep, Constant, Filter, Plan, RowOp, RowsStep, Source, Step
 from tools.records import Record, Tool
 
@@ -35,9 +36,11 @@ def with_compared(plan: Plan, step_id: str, place: int, source: Source) -> Plan:
     return _changed(plan, step_id, RowsStep, change)
 
 
-def by_hand(step_id: str, name: str, value: Any) -> Constant:
-    """A value that a person gives where the request says none."""
-    return Constant(value=value, origin=f"by_hand.{step_id}.{name}")
+def by_hand(plan: Plan, step_id: str, name: str, value: Any) -> Constant:
+    """A value that a person gives for a step where the request says none, which it alone has."""
+    taken, place = values_at(plan), f"by_hand.{plan.goal}.{step_id}.{name}"
+    numbered = (f"{place}.{number}" for number in range(len(taken) + 1))
+    return Constant(value=value, origin=next(one for one in numbered if one not in taken))
 
 
 def swapped(plan: Plan, step_id: str, tool: Tool) -> Plan:

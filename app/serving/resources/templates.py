@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from app.serving.access import Theirs
 from app.serving.problems import documented
-from app.serving.requests import FlowIn, OptionsIn
+from app.serving.requests import FlowIn, OptionsIn, Strict
 from app.serving.resources.plans import CheckOut
 from app.serving.resources.runs import Key, RunOut, run_out
 from app.serving.services import TheDesk
@@ -64,7 +64,7 @@ class TemplateDetails(TemplateOut):
     plans: dict[str, dict[str, Any]]
 
 
-class ValuesIn(BaseModel):
+class ValuesIn(Strict):
     """Values for a template."""
 
     values: dict[str, Any] = Field({}, description="By the names of its parameters.")
@@ -77,7 +77,7 @@ class TemplateRunIn(ValuesIn):
     options: OptionsIn = OptionsIn()
 
 
-class SharingIn(BaseModel):
+class SharingIn(Strict):
     """Who may see and run it."""
 
     is_shared: bool

@@ -79,3 +79,12 @@ async def test_what_one_permitted_for_good_is_asked_in_a_template_of_another(
     run = told(await ben.post(f"{url}/runs", json={}), 202)
     await until_waiting(ben, run["run_id"])
     assert [one.status for one in theirs.of_run(run["run_id"])] == ["pending"]
+
+
+async def test_a_misspelt_member_starts_nothing(served: Served) -> None:
+    mia = await served.client("mia")
+    url = f"/templates/{(await kept(mia))['template_id']}"
+    wrong = {"value": {"status": "shipped"}}
+    for send, where in ((mia.post, f"{url}/checks"), (mia.post, f"{url}/runs"), (mia.patch, url)):
+        code_of(await send(where, json={"is_shared": True, **wrong}), 422)
+    assert told(await mia.get("/runs")) == []

@@ -136,6 +136,7 @@ def test_a_template_is_saved_and_run_again_with_another_value(url: str, visit: V
     expect(page.locator(".cairn-flow > li").first).to_contain_text("Vienna", timeout=PATIENCE_MS)
     assert one.barriers() == []
     page.get_by_label("q", exact=True).fill("Rome")
+    expect(run_button(page)).to_be_disabled()
     page.get_by_role("button", name="Show the plan with these values").click()
     expect(page.locator(".cairn-flow > li").first).to_contain_text("Rome", timeout=PATIENCE_MS)
     one.shoot("template")

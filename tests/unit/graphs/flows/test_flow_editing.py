@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.flows.editing import moved, with_argument, with_work, without_step
+from graphs.flows.editing import by_hand, moved, with_argument, with_work, without_step
 from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Take
 
 STEPS = (
@@ -38,3 +38,10 @@ def test_arguments_come_and_go() -> None:
     assert without.steps[0] == CallStep(id="s1", tool_id="a")
     again = with_argument(without, "s1", "q", Constant(value=2))
     assert again.steps[0] == CallStep(id="s1", tool_id="a", arguments={"q": Constant(value=2)})
+
+
+def test_a_value_given_by_hand_is_that_of_one_place_alone() -> None:
+    first = by_hand(PLAN, "s1", "q", 1)
+    other = PLAN.model_copy(update={"goal": "g2"})
+    second = by_hand(with_argument(PLAN, "s1", "q", first), "s1", "q", 2)
+    assert len({first.origin, second.origin, by_hand(other, "s1", "q", 1).origin}) == 3
