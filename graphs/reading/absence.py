@@ -8,7 +8,7 @@ from graphs.forms.records import Constraint, Find, Test
 from graphs.reading.aspect import phase_words
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import BOUNDS, denials, negated
+from graphs.reading.cues import denials, negated
 from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.naming import take_names
@@ -17,7 +17,11 @@ from graphs.reading.weights import reach
 from tools.entity_types.ways import Edge
 
 _DENIALS = frozenset({"!=", "not in", "missing"})
-_TURNED: dict[str, str] = {"=": "!=", "in": "not in"}
+_TURNED: dict[str, str] = {
+    "=": "!=", "in": "not in", "<": ">=", ">": "<=", "<=": ">", ">=": "<",
+}  # fmt: skip
+BOUNDED = ("at most", "at least")
+"""How values are bounded by words of which one denies: "no more than"."""
 
 
 def take_absence(draft: Draft) -> None:
@@ -73,28 +77,42 @@ def denials_of(clause: Clause, links: Iterable[Link]) -> set[int]:
 def hear_denials(draft: Draft, test: Test | None) -> None:
     """Mark words that deny as explained where what was read denies something, else as unread."""
     said = denials_of(draft.clause, draft.links)
-    if said and draft.clause.mood != "test" and not _is_denied(draft, test):
-        _deny_what_follows(draft, max(said))
-    draft.used = draft.used | said if _is_denied(draft, test) else draft.used - said
+    heard = {at for at in said if at in draft.denied or _is_of_bound(draft.clause, at)}
+    if draft.clause.mood != "test":
+        heard |= {at for at in sorted(said - heard) if _deny_what_follows(draft, at)}
+    rest = said - heard
+    used = draft.used | heard
+    draft.used = used | rest if _is_denied(draft, test) else used - rest
 
 
-def _deny_what_follows(draft: Draft, at: int) -> None:
+def _is_of_bound(clause: Clause, at: int) -> bool:
+    """Whether a word that denies is one of those by which a value is bounded: "no more than 3"."""
+    return any(
+        placed.value.cue in (*BOUNDED, *closed("bounded_by_denial"))
+        and 0 < placed.first - at <= reach("negation")
+        for placed in clause.values
+    )
+
+
+def _deny_what_follows(draft: Draft, at: int) -> bool:
     """Turn what is said right behind a word that denies: "did not join in May", "is not 20"."""
     start = draft.clause.span(at, at + 1)[1]
-    values = {draft.clause.span(one.first, one.last) for one in draft.clause.values}
-    behind = [c for c in draft.constraints if c.span in values and (c.span or (0,))[0] >= start]
+    behind = [c for c in draft.constraints if c.span is not None and c.span[0] >= start]
     told = min(behind, key=lambda c: c.span or (0, 0), default=None)
-    if told is None or told.span is None or told.op not in _TURNED:
-        return
+    if told is None or told.span is None or told.op not in _TURNED or told.find is not None:
+        return False
+    values = [draft.clause.span(one.first, one.last)[0] for one in draft.clause.values]
     spans = {i: draft.clause.span(i, i + 1) for i in range(at + 1, len(draft.clause.tokens))}
     between = [i for i, span in spans.items() if span[1] <= told.span[0]]
     content = [i for i in between if not draft.clause.tokens[i].function]
     if any(x.kind == "type" and x.first in content and not x.soft for x in draft.links):
-        return  # "no bookings in May": there is none of those
+        return False  # "no bookings in May": there is none of those
     ended = any(draft.word(i) in closed("contrasting") | closed("coordinating") for i in between)
-    if len(content) <= 1 and not ended:
-        place = draft.constraints.index(told)
-        draft.constraints[place] = told.model_copy(update={"op": _TURNED[told.op]})
+    if told.span[0] not in values or len(content) > reach("negation") - 1 or ended:
+        return False
+    turned = told.model_copy(update={"op": _TURNED[told.op]})
+    draft.constraints[draft.constraints.index(told)] = turned
+    return True
 
 
 def _is_denied(draft: Draft, test: Test | None) -> bool:
@@ -111,7 +129,6 @@ def _denies(one: Constraint) -> bool:
     inner = one.find.constraints if one.find is not None else ()
     return (
         one.op in _DENIALS
-        or one.op in BOUNDS
         or (one.kind == "flag" and one.value is False)
         or any(map(_denies, inner))
     )

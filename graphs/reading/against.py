@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from graphs.forms.records import Constraint, Find
 from graphs.reading.closed_class import closed, moments
+from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.ordering import comparing, is_most, ordered_by
 from tools.entity_types.records import Operator
+
+_TURNED: dict[Operator, Operator] = {"<": ">=", ">": "<=", "=": "!="}
 
 
 def take_against(draft: Draft) -> None:
@@ -22,8 +25,11 @@ def take_against(draft: Draft) -> None:
     for told, at in list(_named(draft)):
         found = _compared(draft, at) or _before_or_after(draft, at) or _alike(draft, at)
         if found is not None:
-            attribute, op = found
+            attribute, op, place = found
             apart = [told.model_copy(update={"op": "!="})] if op == "=" else []
+            if (no := _denied_at(draft, place)) is not None:
+                op, apart = _TURNED[op], []
+                draft.denied.add(no)
             inner = Find(entity=draft.root, constraints=(told,))
             against = Constraint(
                 attribute=attribute, op=op, find=inner, take=attribute, span=told.span
@@ -32,6 +38,17 @@ def take_against(draft: Draft) -> None:
             draft.constraints += apart
             draft.own_name = False
             return
+
+
+def _denied_at(draft: Draft, place: int) -> int | None:
+    """The place of the word by which a comparison is denied: "not older than Ada"; None."""
+    led = closed("determiners") | closed("prepositions")
+    while place > 0 and draft.word(place - 1) in led:
+        place -= 1  # "not in the same city"
+    if not negated(draft.clause, place):
+        return None
+    before = range(place - 1, -1, -1)
+    return next((at for at in before if draft.word(at) in closed("negating")), None)
 
 
 def _named(draft: Draft) -> Iterator[tuple[Constraint, int]]:
@@ -53,7 +70,7 @@ def _only_leads(draft: Draft, at: int) -> bool:
     return noun or draft.word(at) in closed("determiners")
 
 
-def _compared(draft: Draft, at: int) -> tuple[str, Operator] | None:
+def _compared(draft: Draft, at: int) -> tuple[str, Operator, int] | None:
     """The attribute and the bound of "dearer than", "more expensive than"."""
     than = draft.word(at) in closed("than")
     for place in (at - 1, at - 2):
@@ -63,27 +80,27 @@ def _compared(draft: Draft, at: int) -> tuple[str, Operator] | None:
             attribute = ordered_by(draft, place, degree.dimension or adjective)
             if attribute is not None:
                 draft.use(place, at + 1)
-                return attribute, ">" if is_most(draft, attribute, degree) else "<"
+                return attribute, ">" if is_most(draft, attribute, degree) else "<", place
     return None
 
 
-def _before_or_after(draft: Draft, at: int) -> tuple[str, Operator] | None:
+def _before_or_after(draft: Draft, at: int) -> tuple[str, Operator, int] | None:
     """The day and the bound of "joined before Ada"."""
     op = moments().get(draft.word(at)) if draft.word(at) in closed("moments") else None
     attribute = ordered_by(draft, at, "date") if op is not None else None
     if op is None or attribute is None:
         return None
     draft.use(at, at + 1)
-    return attribute, op  # type: ignore[return-value]
+    return attribute, op, at  # type: ignore[return-value]
 
 
-def _alike(draft: Draft, at: int) -> tuple[str, Operator] | None:
+def _alike(draft: Draft, at: int) -> tuple[str, Operator, int] | None:
     """The attribute of "the same city as Ada"."""
     same = _same_before(draft, at) if draft.word(at) in closed("alike") else None
     if same is None:
         return None
     draft.use(same.first - 1, at + 1)
-    return same.attribute, "="
+    return same.attribute, "=", same.first - 1
 
 
 def _same_before(draft: Draft, at: int) -> Link | None:

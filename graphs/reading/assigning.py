@@ -11,7 +11,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before
-from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named
+from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named, tells_which
 from graphs.reading.links import Link, is_that_one
 from graphs.reading.picking import place_ends
 from graphs.reading.remembered import person_in
@@ -107,7 +107,8 @@ def assign_typed(command: Command) -> None:
         if placed.value.kind in ("name", "quoted", "identifier") or id_of(command, placed):
             continue
         compared = placed.value.comparison and placed.value.kind == "number"
-        if compared or place_ends(command, placed.first):  # "the second one" is no amount
+        said_of = tells_which(command, placed) or place_ends(command, placed.first)
+        if compared or said_of:  # "the second one" is no amount
             continue
         led = [i for i in command.open() if _is_led(command, i, placed)]
         fits = led or [i for i in command.open() if _fits(command, i, placed)]

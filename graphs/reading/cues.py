@@ -129,6 +129,8 @@ def _of_one(clause: Clause, at: int) -> bool:
 
 def negated(clause: Clause, at: int) -> bool:
     """Whether a negating word stands shortly before a token, with no comma between."""
+    if _is_the_only(clause, at):
+        return False
     if (at > 1 and _denied_beside(clause, at - 1)) or excepted(clause, at):
         return True
     denying = closed("negating") - (closed("absent") if clause.mood == "test" else set())
@@ -165,6 +167,8 @@ def bounds(clause: Clause) -> set[int]:
 
 def excepted(clause: Clause, at: int) -> bool:
     """Whether what is left out goes on up to a token: "leaving out the ones that were lost"."""
+    if _is_the_only(clause, at):
+        return False
     for place in range(at - 1, 0, -1):
         word = clause.word(place)
         if word in closed("excepting") or _leaves_out(clause, place):
@@ -175,12 +179,19 @@ def excepted(clause: Clause, at: int) -> bool:
     return False
 
 
+def _is_the_only(clause: Clause, at: int) -> bool:
+    """Whether what is said is all that is meant: "none but booking 7", "nobody except Ada"."""
+    none = closed("absent") | closed("none") | closed("void")
+    places = [i for i in range(at) if clause.word(i) in closed("excepting") | closed("but")]
+    return bool(places) and any(clause.word(i) in none for i in range(places[-1]))
+
+
 def _leaves_out(clause: Clause, at: int) -> bool:
     """Whether words that end here leave something out: "leaving out", "other than", "all but"."""
     word, before = clause.word(at), clause.word(at - 1) if at else ""
     left_out = word in closed("out") and before in closed("leaving_out")
     other = word in closed("behind_other") and before in closed("other")
-    every = closed("every") | closed("universal") | closed("absent")
+    every = closed("every") | closed("universal")
     saved = word in closed("but") and any(clause.word(i) in every for i in range(at))
     return left_out or other or saved
 

@@ -78,6 +78,8 @@ class Draft:
     """How many names may lead to what things of the root are found by: coordinates, a city."""
     used: set[int] = field(default_factory=set)
     constraints: list[Constraint] = field(default_factory=list)
+    denied: set[int] = field(default_factory=set)
+    """Places of words whose denial stands in what was read."""
     own_name: bool = False
     """Whether a name or an id of the root is told."""
     wanted: list[str] = field(default_factory=list)

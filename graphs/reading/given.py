@@ -54,6 +54,16 @@ def id_of(command: Command, placed: Placed) -> str:
     return ""
 
 
+def tells_which(command: Command, placed: Placed) -> bool:
+    """Whether a value behind a preposition tells which thing is changed, as another one behind it
+    is what that becomes: "move the booking on Friday to court B".
+    """  # noqa: D205
+    led = command.word(placed.first - 1) in closed("prepositions") - closed("becoming")
+    ahead = range(placed.last, len(command.clause.tokens) - 1)
+    becomes = any(command.word(at) in closed("becoming") for at in ahead)
+    return led and becomes and command.path.kind in ("update", "action")
+
+
 def is_in_unit(taken: Input, attribute: Attribute, placed: Placed) -> bool:
     """Whether an input counts in the unit in which a length of time was told."""
     return placed.value.kind != "duration" or _in_unit_of(taken, attribute, placed) is not None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.asking import answers, asks_when
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.coordination import add, joined
 from graphs.reading.cues import limit_before, limit_of_order, negated, preposition
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link, places
@@ -238,7 +239,8 @@ def _constrain(draft: Draft, link: Link, way: Way) -> None:
 def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
     """What a link says, seen from the root."""
     own = draft.schema.kind(link.entity).id_attribute
-    no = negated(draft.clause, link.first)
+    held = draft.word(link.first - 1) in closed("moments") | closed("than")
+    no = not held and negated(draft.clause, link.first)
     attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
     kind: ValueKind = "enum"
     if link.kind == "flag":
@@ -263,6 +265,10 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
 
     False where words say only a part of a name, and nothing joins them to the one told before.
     """
+    denied = (c for c in draft.constraints if c.op in ("!=", "not in"))
+    if any(joined(draft, other, made) for other in denied):
+        add(draft, made)
+        return True
     for at, other in enumerate(draft.constraints):
         same = (other.attribute, other.kind) == (made.attribute, made.kind)
         if same and made.op == "=" and other.op in ("=", "in") and made.find is None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.given import Given, form_value, id_of, is_in_unit, is_relative, named
+from graphs.reading.given import (
+    Given,
+    form_value,
+    id_of,
+    is_in_unit,
+    is_relative,
+    named,
+    tells_which,
+)
 from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
 from graphs.reading.segments import (
@@ -141,6 +149,8 @@ def _value_at(command: Command, at: Stretch, taken: Input) -> Given | None:
     """The value that the word belongs to, or that stands right before it: "3 hours"."""
     for placed in command.clause.values:
         beside = placed.first < at[0] < placed.last or placed.last == at[0]
+        if tells_which(command, placed):
+            continue  # "from 2 seats to 4"
         if beside and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
             value = form_value(placed, taken, command.attribute(taken))
             return *value, placed.first, placed.last
@@ -157,7 +167,9 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
     """The value that begins shortly after a token, of a kind that the input takes."""
     end = segment_at(command.clause, at)[1] if at < len(command.clause.tokens) else at
     near = range(at, min(end, at + reach("value_behind") + 1))
-    behind = _behind(command, at, "becoming")
+    behind = _past_label(command, _behind(command, at, "becoming"), taken)
+    if behind > at and command.path.kind in ("update", "action"):
+        near = range(0)  # "from court A to court B": what it becomes stands behind
     for placed in command.clause.values:
         stands = placed.first in near or placed.first == behind
         if stands and placed.value.kind in DATES and _is_other_word(command, at, placed):
@@ -181,6 +193,14 @@ def _is_other_word(command: Command, at: int, placed: Placed) -> bool:
     tomorrow".
     """  # noqa: D205
     return any(not command.clause.tokens[i].function for i in range(at, placed.first))
+
+
+def _past_label(command: Command, at: int, taken: Input) -> int:
+    """The token behind words that name an input once more: "to court B"."""
+    words = label_words(taken)
+    while at >= 0 and command.word(at) and command.clause.tokens[at].stem in words:
+        at += 1
+    return at
 
 
 def _behind(command: Command, at: int, leading: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graphs.reading.closed_class import closed, comparatives, comparisons
+from graphs.reading.closed_class import closed, comparatives, comparisons, moments
 from graphs.reading.tokens import Token
 from graphs.reading.values.record import NUMBERS, Comparison, Value
 
@@ -14,7 +14,7 @@ _BOUNDS: dict[str, Comparison] = {"<": "<", ">": ">"}
 
 def bounded(value: Value, tokens: Sequence[Token], first: int) -> Value:
     """An amount that begins at a token, with the bound that a comparative before it says."""
-    free = value.kind in NUMBERS and not value.comparison
+    free = value.kind in NUMBERS and not value.comparison and value.cue not in moments()
     said = bound_at(tokens, first - 1, value.kind) if free else ""
     return replace(value, comparison=said) if said else value
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from graphs.forms.records import Constraint, Total, ValueKind
 from graphs.reading.clauses import DATES, POINTED, Placed
-from graphs.reading.closed_class import closed, comparisons, ordinals
+from graphs.reading.closed_class import closed, comparisons, moments, ordinals
+from graphs.reading.coordination import add, joined
 from graphs.reading.cues import excepted, operator_of, preposition
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
@@ -165,7 +166,7 @@ def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] 
 
 
 def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
-    draft.constraints.append(_told(draft, placed, kind, attribute))
+    add(draft, _told(draft, placed, kind, attribute))
     draft.use(placed.first, placed.last)
     if not attribute:
         draft.note("open_value")
@@ -216,33 +217,34 @@ def _take_id(draft: Draft, placed: Placed) -> bool:
     """Take a value as the id of a thing, where the word for its type stands before it."""
     found = _id_of(draft, placed)
     if found is None:
-        return False
+        return _take_further_id(draft, placed)
     link, way = found
     numbered = _numbered(draft.schema.kind(link.entity), placed)
     own = numbered or draft.schema.kind(link.entity).id_attribute
     span = draft.clause.span(placed.first, placed.last)
     kind: ValueKind = "number" if numbered else "id"
-    denied = draft.word(link.first - 1) in closed("negating")
+    denied = draft.word(link.first - 1) in closed("negating") - closed("excepting")
     op: Operator = "!=" if denied or excepted(draft.clause, link.first) else "="
     told = Constraint(attribute=own, op=op, value=placed.value.value, kind=kind, span=span)
-    _join(draft, over(way, told, draft.schema.model))
+    add(draft, over(way, told, draft.schema.model))
     draft.own_name |= not way and not numbered and op == "="
     draft.use(link.first, link.last)
     draft.use(placed.first, placed.last)
     return True
 
 
-def _join(draft: Draft, told: Constraint) -> None:
-    """Add an id; ids of several things of one type are alternatives: "booking 7 or booking 8"."""
-    for at, one in enumerate(draft.constraints):
-        same = (one.attribute, one.kind, one.find) == (told.attribute, told.kind, None)
-        alike = one.op in ("=", "in") and told.op == "="
-        if same and alike and told.find is None:
-            ids = one.value if isinstance(one.value, list) else [one.value]
-            several = {"op": "in", "value": list(dict.fromkeys([*ids, told.value]))}
-            draft.constraints[at] = one.model_copy(update=several)
-            return
-    draft.constraints.append(told)
+def _take_further_id(draft: Draft, placed: Placed) -> bool:
+    """Take a bare number behind an id that a word joins it to: "bookings 7 and 9"."""
+    if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
+        return False
+    span = draft.clause.span(placed.first, placed.last)
+    for one in draft.constraints:
+        told = Constraint(attribute=one.attribute, value=placed.value.value, kind="id", span=span)
+        if one.kind == "id" and joined(draft, one, told):
+            add(draft, told)
+            draft.use(placed.first, placed.last)
+            return True
+    return False
 
 
 def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None:
@@ -250,7 +252,8 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
     if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
         return None
     for x in sorted(draft.links, key=lambda x: x.entity != draft.root):
-        near = 0 <= placed.first - x.last <= (draft.word(x.last) not in closed("prepositions"))
+        leading = closed("prepositions") | {*moments()}
+        near = 0 <= placed.first - x.last <= (draft.word(x.last) not in leading)
         if x.kind == "type" and x.is_whole and near:
             ways = draft.schema.ways.between(draft.root, x.entity)
             kind = draft.schema.kind(x.entity)

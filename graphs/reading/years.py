@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from graphs.reading.clauses import Placed
+from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, moments
 from graphs.reading.draft import Draft, apart
 from graphs.reading.schema import is_date, is_measure
@@ -15,6 +15,8 @@ from tools.value_kinds import kind_of
 
 _DIGITS = 4
 _DECADE = 10
+_FIRST, _LAST = 1500, 2199
+"""Years that people speak of by their number alone."""
 
 
 def in_years(draft: Draft, placed: Placed) -> Placed:
@@ -23,8 +25,8 @@ def in_years(draft: Draft, placed: Placed) -> Placed:
     Things that have their years as numbers are told by these, others by their days; where an amount
     is spoken of beside it, the number is that.
     """
-    years = _years_of(placed.value)
-    if years is None or _is_amount(draft, placed):
+    years = _years_of(draft, placed)
+    if years is None or _is_amount(draft, placed) or _is_beside_a_day(draft, placed):
         return placed
     first, last = years
     value = replace(placed.value, comparison=_comparison(draft, placed))
@@ -48,19 +50,34 @@ def _are_asked_by_year(draft: Draft) -> bool:
     return any(kind_of(one.words, "integer") == "year" for one in inputs if one.words)
 
 
-def _years_of(value: Value) -> tuple[int, int] | None:
+def _years_of(draft: Draft, placed: Placed) -> tuple[int, int] | None:
     """The first and the last year that a value says; None where it is no year."""
-    text = value.text
+    value, text = placed.value, placed.value.text
     if value.kind == "duration" and text.endswith("0s") and len(text) == _DIGITS + 1:
         first = int(text.removesuffix("s"))
         return first, first + _DECADE - 1
     plain = value.kind == "number" and text.isdigit() and len(text) == _DIGITS
-    return (value.value, value.value) if plain and _says_when(value) else None
+    if not plain or not (_says_when(value) or _goes_on(draft, placed)):
+        return None
+    return (int(text), int(text)) if _FIRST <= int(text) <= _LAST else None
 
 
 def _says_when(value: Value) -> bool:
     labelled = value.unit == "year" and value.role == "label"
     return labelled or (not value.unit and value.cue in {*moments(), *closed("ranging")})
+
+
+def _goes_on(draft: Draft, placed: Placed) -> bool:
+    """Whether a number is joined to a year before it: "in 2005 or 2006"."""
+    joined = draft.word(placed.first - 1) in closed("coordinating")
+    before = (one for one in draft.clause.values if one.last == placed.first - 1)
+    return joined and any(_years_of(draft, one) is not None for one in before)
+
+
+def _is_beside_a_day(draft: Draft, placed: Placed) -> bool:
+    """Whether a day is said beside it, so that it is a time: "after 1830 tomorrow"."""
+    days = (one for one in draft.clause.values if one.value.kind in DATES)
+    return any(one.first == placed.last or one.last == placed.first for one in days)
 
 
 def _comparison(draft: Draft, placed: Placed) -> Comparison:
@@ -77,6 +94,6 @@ def _is_amount(draft: Draft, placed: Placed) -> bool:
     near = [
         draft.attribute(x.attribute)
         for x in draft.linked("attribute", draft.root)
-        if apart(placed, x) <= reach("attribute") and x.is_whole and not x.soft
+        if apart(placed, x) <= reach("attribute")
     ]
     return any(is_measure(a) and not is_year(a) for a in near) and not any(map(is_date, near))

@@ -117,7 +117,7 @@ def with_comparison(request: Request, value: Value) -> Value:
         comparison = _amount(request, value)
     elif value.kind in _MOMENTS:
         comparison = _MOMENT_CUES.get(value.cue, "") or _far(request, value)
-    return replace(value, comparison=comparison) if comparison else value
+    return up_to_now(request, replace(value, comparison=comparison)) if comparison else value
 
 
 def _far(request: Request, value: Value) -> Comparison:
@@ -125,7 +125,18 @@ def _far(request: Request, value: Value) -> Comparison:
     comparison = _AMOUNT_CUES.get(value.cue, "")
     if not comparison or value.kind not in ("date", "datetime") or value.value is None:
         return ""
-    return _TURNED[comparison] if value.value < request.today.isoformat() else comparison
+    now = request.now.isoformat() if value.kind == "datetime" else request.today.isoformat()
+    return _TURNED[comparison] if value.value < now else comparison
+
+
+def up_to_now(request: Request, value: Value) -> Value:
+    """A day less than so long ago as the days since then: what is to come is not meant."""
+    recent = value.kind == "date" and value.comparison in (">", ">=") and value.cue in _AMOUNT_CUES
+    today = request.today.isoformat()
+    if not recent or value.value >= today:
+        return value
+    since = {"start": value.value, "end": today}
+    return replace(value, kind="date_range", value=since, comparison="", cue="")
 
 
 def _amount(request: Request, value: Value) -> Comparison:

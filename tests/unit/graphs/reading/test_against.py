@@ -130,7 +130,7 @@ def test_what_is_denied_or_left_out_is_not_meant(text: str, name: str, value: An
     ("text", "op"),
     [
         ("members who joined more than 3 weeks ago", "<"),
-        ("members who joined less than 3 weeks ago", ">"),
+        ("members who joined over 3 weeks ago", "<"),
         ("members who joined at least 3 weeks ago", "<="),
     ],
 )
@@ -168,3 +168,41 @@ def test_who_is_the_biggest_is_told_by_no_day() -> None:
 def test_numbers_with_a_hyphen_that_are_no_range_are_a_code(text: str, code: str) -> None:
     (told_,) = constraints(text)
     assert (told_["attribute"], told_["value"]) == ("id", code)
+
+
+def test_less_than_so_long_ago_is_up_to_now() -> None:
+    (told_,) = constraints("members who joined less than 3 weeks ago")
+    assert told_["value"] == {"start": "2026-04-21", "end": "2026-05-12"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "op", "value"),
+    [
+        ("members not older than 40", "age", "<=", 40),
+        ("members that are not younger than 18", "age", ">=", 18),
+        ("members with a fee of no more than 20", "fee", "<=", 20),
+        ("all members except Ann Lee and Bob Ray", "name", "not in", ["Ann Lee", "Bob Ray"]),
+        ("members of city Foo or city Bar", "city", "in", ["Foo", "Bar"]),
+        ("members neither of city Foo nor of city Bar", "city", "not in", ["Foo", "Bar"]),
+        ("show members 7 and 9", "id", "in", [7, 9]),
+    ],
+)
+def test_what_is_joined_is_meant_or_denied_together(
+    text: str, name: str, op: str, value: Any
+) -> None:
+    (told_,) = constraints(text)
+    assert (told_.get("attribute", name), told_["op"], told_["value"]) == (name, op, value)
+
+
+def test_months_side_by_side_are_alternatives() -> None:
+    (told_,) = constraints("members who joined in May or June")
+    assert [one["start"] for one in told_["value"]] == ["2026-05-01", "2026-06-01"]
+    (told_,) = constraints("members who joined neither in May nor in June")
+    assert told_["op"] == "not in"
+
+
+def test_a_comparison_with_another_may_be_denied() -> None:
+    (told_,) = constraints("members not in the same city as Ann Lee")
+    assert (told_["attribute"], told_["op"], told_["take"]) == ("city", "!=", "city")
+    (told_,) = constraints("members who joined not before Ann Lee")
+    assert (told_["attribute"], told_["op"]) == ("joined_on", ">=")

@@ -42,3 +42,43 @@ def test_what_is_denied_is_not_changed() -> None:
 def test_what_is_compared_with_is_not_changed() -> None:
     (one,) = target("delete the tasks cheaper than task 17")
     assert one[:2] == ("cost", "<")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("delete all tasks except task 17 and task 18", ("id", "not in", ["17", "18"])),
+        ("close tasks 17 and 18", ("id", "in", [17, 18])),
+        ("delete the tasks that don't cost more than 50", ("cost", "<=", 50)),
+    ],
+)
+def test_what_is_joined_or_denied_is_so_for_changes_too(text: str, meant: Any) -> None:
+    assert target(text) == [meant]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["delete none but task 17", "delete nothing except task 17", "delete no tasks but task 17"],
+)
+def test_the_only_one_is_never_what_is_left(text: str) -> None:
+    reader = RuleReader()
+    schema = reader.schema(MODEL)
+    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), KnownThings(MODEL), (), relevant={})
+    form = reader.form(asked, schema, in_scope(MODEL, {}, schema))
+    assert form.unread
+    assert form.doubtful
+    assert "!=" not in repr(told(form))
+
+
+def test_ids_on_both_sides_of_other_words_are_no_alternatives() -> None:
+    for text in ("delete task 18 instead of task 17", "delete tasks between task 17 and task 18"):
+        assert [one[1] for one in target(text)] == ["=", "="]
+
+
+def test_what_something_becomes_stands_behind_to() -> None:
+    reader = RuleReader()
+    schema = reader.schema(MODEL)
+    text = "change the cost of task 17 from 20 to 30"
+    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), KnownThings(MODEL), (), relevant={})
+    (goal,) = told(reader.form(asked, schema, in_scope(MODEL, {}, schema)))
+    assert [one["value"] for one in goal["assignments"]] == [30]

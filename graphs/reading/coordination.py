@@ -1,0 +1,55 @@
+"""Values of one attribute that a word joins: alternatives, or all of them denied."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, Span
+from graphs.reading.closed_class import closed
+from graphs.reading.draft import Draft
+from graphs.reading.weights import reach
+
+_ALIKE = ("=", "in")
+_DENIED = ("!=", "not in")
+
+
+def add(draft: Draft, told: Constraint) -> None:
+    """Add a constraint; one that a word joins to another on the same attribute becomes one with it.
+
+    "Booking 7 or booking 8" are alternatives; of "except Ada and Ben" both are left out.
+    """
+    for at, one in enumerate(draft.constraints):
+        if joined(draft, one, told):
+            draft.constraints[at] = _both(one, told)
+            return
+    draft.constraints.append(told)
+
+
+def joined(draft: Draft, one: Constraint, told: Constraint) -> bool:
+    """Whether a word joins what is told to a constraint before it on the same attribute."""
+    same = one.attribute == told.attribute and one.attribute and one.find is None is told.find
+    denied = one.op in _DENIED and told.op in (*_ALIKE, *_DENIED)
+    alike = denied or (one.op in _ALIKE and told.op in _ALIKE)
+    return bool(same) and alike and _is_coordinated(draft, one.span, told.span)
+
+
+def _both(one: Constraint, told: Constraint) -> Constraint:
+    values = [v for c in (one, told) for v in (c.value if isinstance(c.value, list) else [c.value])]
+    distinct = [v for at, v in enumerate(values) if v not in values[:at]]
+    op = "not in" if one.op in _DENIED else "in"
+    span = (one.span[0], told.span[1]) if one.span and told.span else one.span
+    return one.model_copy(update={"op": op, "value": distinct, "span": span})
+
+
+def _is_coordinated(draft: Draft, one: Span | None, told: Span | None) -> bool:
+    """Whether a word joins two stretches, and nothing else is said between them."""
+    if one is None or told is None or told[0] < one[1]:
+        return False
+    spans = [draft.clause.span(at, at + 1) for at in range(len(draft.clause.tokens))]
+    between = [at for at, (start, end) in enumerate(spans) if one[1] <= start and end <= told[0]]
+    joining = closed("coordinating") | closed("joining")
+    said = [at for at in between if draft.word(at) not in joining]
+    before = [at for at, (_, end) in enumerate(spans) if end <= one[0]][-reach("limit") :]
+    if any(draft.word(at) in closed("ranging") - closed("becoming") for at in before):
+        return False  # between booking 3 and booking 7
+    plain = closed("determiners") | closed("prepositions") | closed("indefinite")
+    nouns = {at for x in draft.links if x.kind != "name" for at in range(x.first, x.last)}
+    return len(said) < len(between) and all(draft.word(at) in plain or at in nouns for at in said)
