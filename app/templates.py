@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from graphs.flows.filling import constants, dated
 from graphs.flows.records import CheckedFlow, Flow
+from graphs.requests import check_request
 from memory.errors import DeveloperError
 from tools.importing.by_hand import read_value
 
 if TYPE_CHECKING:
     from memory.sqlite_templates import SqliteTemplates, Template
 
+_UNREADABLE = "It cannot be read any more, so it does not run. Remove it, and save the plan anew."
+_LISTED_CHARS = 300
 _TOLD = 3
 """So many complaints one message tells; a check tells all."""
 
 
 def read_flow(request: str, form: Mapping[str, Any], plans: Mapping[str, Any]) -> Flow:
     """The flow that JSON tells; raises ``DeveloperError`` (code ``malformed_flow``)."""
+    _check_text({"request": request, "form": form, "plans": plans})
     try:
         return Flow.model_validate({"request": request, "form": form, "plans": plans})
     except ValidationError as error:
@@ -29,6 +35,18 @@ def read_flow(request: str, form: Mapping[str, Any], plans: Mapping[str, Any]) -
         raise DeveloperError(
             f"{place} of the flow cannot be read: {first['msg']}. Send form and plans as "
             "POST /plans gives them, with your changes.",
+            code="malformed_flow",
+        ) from error
+
+
+def _check_text(told: Mapping[str, Any]) -> None:
+    """Raises ``DeveloperError`` (``malformed_flow``) for what could be stored and never told."""
+    try:
+        json.dumps(told, ensure_ascii=False, allow_nan=False).encode()
+    except ValueError as error:
+        raise DeveloperError(
+            "The flow holds what is no UTF-8 text, or a number that is none. Send form and plans "
+            "as POST /plans gives them, with your changes.",
             code="malformed_flow",
         ) from error
 
@@ -45,14 +63,20 @@ def check_sound(found: CheckedFlow) -> None:
 
 
 def save_template(
-    templates: SqliteTemplates, name: str, flow: Flow, parameters: Mapping[str, str]
+    templates: SqliteTemplates,
+    name: str,
+    flow: Flow,
+    parameters: Mapping[str, str],
+    request_chars: int,
 ) -> Template:
     """Keep a flow; ``parameters`` gives the place in the form that each name stands for. Blocks.
 
     Days stand in its request in place of words such as "tomorrow", which mean others when it runs.
-    Raises ``DeveloperError`` as ``SqliteTemplates.save``, and ``unknown_place`` for a place that no
-    value of the plans comes from.
+    Raises ``DeveloperError`` as ``SqliteTemplates.save`` and ``check_request``, and
+    ``unknown_place`` for a place that no value of the plans comes from.
     """
+    check_request(flow.request, request_chars)
+    _check_text({"name": name, "parameters": dict(parameters)})
     places = constants(flow)
     wrong = [place for place in parameters.values() if place not in places]
     if wrong:
@@ -73,6 +97,34 @@ def values_of(template: Template) -> dict[str, Any]:
     """The value that each parameter has where none is given."""
     places = constants(flow_of(template))
     return {name: places[place].value for name, place in template.parameters.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A template as a list shows it."""
+
+    template: Template
+    request: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    problem: str = ""
+    """Why it cannot be read; then nothing else of it is told but its name."""
+
+
+def listed(templates: SqliteTemplates) -> list[Listed]:
+    """The owner's, then those that others share, in short; blocks.
+
+    Those that cannot be read are left out, but for the owner's.
+    """
+    found = []
+    for one in templates.listed():
+        try:
+            _check_text(one.parameters)
+            shown = Listed(one, flow_of(one).request[:_LISTED_CHARS], values_of(one))
+        except (DeveloperError, KeyError, TypeError):
+            shown = Listed(one, problem=_UNREADABLE)
+        if not shown.problem or templates.is_owned(one):
+            found.append(shown)
+    return found
 
 
 def by_place(template: Template, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,10 @@ _INSERT = text(
     " VALUES (:template_id, :owner, :name, :flow, :parameters, 0, :created_at)"
 )
 _SEEN = "SELECT * FROM templates WHERE (owner = :owner OR is_shared)"
-_ALL = text(f"{_SEEN} ORDER BY created_at DESC, template_id DESC LIMIT :limit")
+_NEWEST = "ORDER BY created_at DESC, template_id DESC LIMIT :limit"
+_OWN = text(f"SELECT * FROM templates WHERE owner = :owner {_NEWEST}")
+_SHARED = text(f"SELECT * FROM templates WHERE owner <> :owner AND is_shared {_NEWEST}")
+_COUNT = text("SELECT count(*) FROM templates WHERE owner = :owner")
 _GET = text(f"{_SEEN} AND template_id = :template_id")
 _SHARE = text(
     "UPDATE templates SET is_shared = :is_shared"
@@ -34,6 +37,10 @@ _SHARE = text(
 _DELETE = text("DELETE FROM templates WHERE owner = :owner AND template_id = :template_id")
 _LONGEST = 200
 """Characters of a name."""
+MOST = 200
+"""Templates of one owner."""
+_LARGEST = 200_000
+"""Characters of a flow as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,37 +76,55 @@ class SqliteTemplates(OwnedStore):
         """Keep a flow under a name, for its owner alone.
 
         Raises ``DeveloperError``: ``unnamed_template`` for a name that is empty or too long,
-        ``secret_in_template`` for a flow that holds a secret, which would not be stored.
+        ``secret_in_template`` for a flow that holds a secret, which would not be stored,
+        ``template_too_large``, and ``too_many_templates``.
         """
-        name = name.strip()
-        if not 0 < len(name) <= _LONGEST:
-            message = f"A template needs a name of 1 to {_LONGEST} characters. Give it one."
-            raise DeveloperError(message, code="unnamed_template")
-        told: dict[str, Any] = {"name": name, "flow": dict(flow)}
-        if redact(told, self._secrets()) != told:
-            raise DeveloperError(
-                "This plan holds a password or a key, which is not stored. Take it out of the "
-                "plan: credentials are entered at the page of their API.",
-                code="secret_in_template",
-            )
+        name, told = name.strip(), json.dumps(dict(flow))
+        self._check(name, flow, told)
         template_id = uuid.uuid4().hex
         row = {
             "template_id": template_id,
             "owner": self._owner,
             "name": name,
-            "flow": json.dumps(dict(flow)),
+            "flow": told,
             "parameters": json.dumps(dict(parameters)),
             "created_at": self._now().isoformat(timespec="microseconds"),
         }
         with write(self._engine) as connection:
+            if connection.execute(_COUNT, {"owner": self._owner}).scalar_one() >= MOST:
+                message = f"You have {MOST} templates, and may keep no more. Remove some first."
+                raise DeveloperError(message, code="too_many_templates")
             connection.execute(_INSERT, row)
         return self.get(template_id)
 
-    def listed(self, *, limit: int = 200) -> Sequence[Template]:
-        """The owner's, and those that others share, the newest first."""
+    def _check(self, name: str, flow: Mapping[str, Any], told: str) -> None:
+        """Raises as ``save``."""
+        if not 0 < len(name) <= _LONGEST:
+            message = f"A template needs a name of 1 to {_LONGEST} characters. Give it one."
+            raise DeveloperError(message, code="unnamed_template")
+        if len(told) > _LARGEST:
+            message = f"A template takes at most {_LARGEST:,} characters of JSON. Keep less of it."
+            raise DeveloperError(message, code="template_too_large")
+        shown: dict[str, Any] = {"name": name, "flow": dict(flow)}
+        if redact(shown, self._secrets()) != shown:
+            raise DeveloperError(
+                "This plan holds a password or a key, which is not stored. Take it out of the "
+                "plan: credentials are entered at the page of their API.",
+                code="secret_in_template",
+            )
+
+    def listed(self, *, limit: int = MOST) -> Sequence[Template]:
+        """The owner's, then those that others share, the newest first; so many of each."""
+        given = {"owner": self._owner, "limit": limit}
         with read(self._engine) as connection:
-            given = {"owner": self._owner, "limit": limit}
-            return [_template(row) for row in connection.execute(_ALL, given).mappings()]
+            rows = [
+                row for one in (_OWN, _SHARED) for row in connection.execute(one, given).mappings()
+            ]
+        return [_template(row) for row in rows]
+
+    def is_owned(self, template: Template) -> bool:
+        """Whether it is the owner's own."""
+        return template.owner == self._owner
 
     def get(self, template_id: str) -> Template:
         """One that the owner has, or that is shared."""

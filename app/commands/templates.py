@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from app.templates import Listed
     from graphs.outcomes import Stream
     from graphs.running import Agent
     from memory.sqlite_templates import Template
@@ -32,16 +33,17 @@ def list_(as_json: bool) -> None:
     from app.printable import printable
     from app.settings import load_settings
     from app.stores import open_templates
-    from app.templates import values_of
+    from app.templates import listed
 
     with open_templates(load_settings()) as stored:
-        found = [(one, values_of(one)) for one in stored.listed()]
+        found = listed(stored)
     if as_json:
-        print_json({"templates": [_told(one, values) for one, values in found]})
+        print_json({"templates": [_told(one) for one in found]})
         return
-    for one, values in found:
-        click.echo(printable(f"{one.template_id}  {one.name}: {one.flow['request']}"))
-        for name, value in values.items():
+    for short in found:
+        one, told = short.template, short.request or short.problem
+        click.echo(printable(f"{one.template_id}  {one.name}: {told}"))
+        for name, value in short.values.items():
             click.echo(printable(f"  {name}={json_text(value)}"))
     if not found:
         click.echo("No template is saved yet; the web page saves one (Plan a request).")
@@ -112,13 +114,15 @@ async def _stream(
         yield event
 
 
-def _told(template: Template, values: Mapping[str, Any]) -> dict[str, Any]:
+def _told(listed: Listed) -> dict[str, Any]:
+    template = listed.template
     return {
         "template_id": template.template_id,
         "name": template.name,
         "owner": template.owner,
         "is_shared": template.is_shared,
         "created_at": template.created_at,
-        "request": template.flow["request"],
-        "values": dict(values),
+        "request": listed.request,
+        "values": dict(listed.values),
+        "problem": listed.problem,
     }

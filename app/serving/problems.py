@@ -96,6 +96,8 @@ STATUS_BY_CODE: Mapping[str, int] = {
     "unknown_template": 404,
     "unknown_tool": 404,
     "unknown_user": 404,
+    "template_too_large": 422,
+    "too_many_templates": 409,
     "unnamed_template": 422,
     "unsound_flow": 422,
     "unusable_scheme": 422,

@@ -40,6 +40,7 @@ async def save_as_template(visitor: Visitor, flow: Flow) -> None:
         with reported(visitor):
             await visitor.check()
             named = {str(f.value or "").strip(): place for box, f, place in chosen if box.value}
-            stored = templates_of(visitor.access)
-            await asyncio.to_thread(save_template, stored, str(name.value or ""), flow, named)
+            stored, most = templates_of(visitor.access), visitor.access.parts.limits.request_chars
+            kept = str(name.value or "")
+            await asyncio.to_thread(save_template, stored, kept, flow, named, most)
             ui.notify(text("template.saved"))

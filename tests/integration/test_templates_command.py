@@ -21,7 +21,7 @@ def test_a_template_is_listed_run_with_another_value_and_removed(tmp_path: Path)
     place = named_places(flow)["q"]
     engine = open_database(tmp_path / DATABASE)
     stored = SqliteTemplates(engine, utc_now)
-    made = save_template(stored, "Weather", flow, {"town": place}).template_id
+    made = save_template(stored, "Weather", flow, {"town": place}, 1000).template_id
     engine.dispose()
     (listed,) = run_here(tmp_path, "templates", "list", "--json").json["templates"]
     assert (listed["template_id"], listed["values"]) == (made, {"town": "Vienna"})

@@ -16,7 +16,7 @@ from app.serving.resources.runs import Key, RunOut, run_out
 from app.serving.services import TheDesk
 from app.serving.starting import Start
 from app.serving.templates import filled_template, start_template, templates_of
-from app.templates import read_flow, save_template, values_of
+from app.templates import Listed, listed, read_flow, save_template, values_of
 from memory.sqlite_templates import Template
 
 router = APIRouter(prefix="/templates", tags=["templates"], responses=documented(401, 403, 422))
@@ -39,20 +39,32 @@ class TemplateOut(BaseModel):
     owner: str = Field(description="Whose it is: they alone share or remove it.")
     is_shared: bool = Field(description="Whether everybody on this server may see and run it.")
     created_at: str
-    request: str
+    request: str = Field(description="In the list its first 300 characters.")
     values: dict[str, Any] = Field(description="What its parameters are where nothing is given.")
+    problem: str = Field("", description="Why one's own cannot be read, and is to be removed.")
 
     @classmethod
     def of(cls, template: Template) -> TemplateOut:
-        """The template as a list shows it."""
+        """The template, which can be read."""
+        return cls._of(Listed(template, template.flow["request"], values_of(template)))
+
+    @classmethod
+    def of_list(cls, found: list[Listed]) -> list[TemplateOut]:
+        """Templates as a list shows them."""
+        return [cls._of(one) for one in found]
+
+    @classmethod
+    def _of(cls, listed: Listed) -> TemplateOut:
+        template = listed.template
         return cls(
             template_id=template.template_id,
             name=template.name,
             owner=template.owner,
             is_shared=template.is_shared,
             created_at=template.created_at,
-            request=template.flow["request"],
-            values=values_of(template),
+            request=listed.request,
+            values=dict(listed.values),
+            problem=listed.problem,
         )
 
 
@@ -85,17 +97,17 @@ class SharingIn(Strict):
 
 @router.get("", responses=documented(409))
 async def list_templates(theirs: Theirs) -> list[TemplateOut]:
-    """One's own and those that others share, the newest first."""
-    found = await asyncio.to_thread(templates_of(theirs).listed)
-    return [TemplateOut.of(one) for one in found]
+    """One's own, then those that others share, the newest first; at most 200 of each."""
+    return TemplateOut.of_list(await asyncio.to_thread(listed, templates_of(theirs)))
 
 
 @router.post("", status_code=201, responses=documented(409))
 async def keep_template(theirs: Theirs, given: TemplateIn) -> TemplateOut:
     """Keep a flow, to be run again with other values."""
     flow = read_flow(given.request, given.form, given.plans)
-    stored = templates_of(theirs)
-    made = await asyncio.to_thread(save_template, stored, given.name, flow, given.parameters)
+    most = theirs.parts.limits.request_chars
+    stored, named = templates_of(theirs), given.parameters
+    made = await asyncio.to_thread(save_template, stored, given.name, flow, named, most)
     return TemplateOut.of(made)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from tests.integration.graphs.test_flows import ASKED, DONE
@@ -88,3 +89,25 @@ async def test_a_misspelt_member_starts_nothing(served: Served) -> None:
     for send, where in ((mia.post, f"{url}/checks"), (mia.post, f"{url}/runs"), (mia.patch, url)):
         code_of(await send(where, json={"is_shared": True, **wrong}), 422)
     assert told(await mia.get("/runs")) == []
+
+
+async def test_what_cannot_be_told_is_not_kept_and_keeps_no_list_from_others(
+    served: Served,
+) -> None:
+    mia, ben = await served.client("mia"), await served.client("ben")
+    await kept(ben)
+    flow = await planned(mia, ASKED)
+    flow["form"]["language"] = "\ud800"
+    body, as_json = json.dumps({**flow, "name": "a"}), {"Content-Type": "application/json"}
+    wrong = await mia.post("/templates", content=body, headers=as_json)
+    assert code_of(wrong, 422) == "malformed_flow"
+    empty = {**flow, "form": {}, "plans": {}, "request": " ", "name": "a"}
+    assert code_of(await mia.post("/templates", json=empty), 422) == "empty_request"
+    templates = served.process.agent.parts.templates
+    assert templates is not None
+    theirs = templates.for_owner("mia")
+    theirs.share(theirs.save("odd", flow, {}).template_id, is_shared=True)
+    (odd,) = told(await mia.get("/templates"))
+    assert (odd["name"], odd["request"]) == ("odd", "")
+    assert "Remove it" in odd["problem"]
+    assert [one["owner"] for one in told(await ben.get("/templates"))] == ["ben"]

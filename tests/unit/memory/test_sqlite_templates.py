@@ -56,3 +56,17 @@ def test_no_secret_is_stored_and_a_name_is_needed(templates: SqliteTemplates) ->
     assert refused(lambda: templates.save(" ", FLOW, {})) == "unnamed_template"
     assert refused(lambda: templates.save("x" * 201, FLOW, {})) == "unnamed_template"
     assert templates.listed() == []
+
+
+def test_an_owner_keeps_so_many_and_finds_their_own_before_those_of_others(
+    templates: SqliteTemplates, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memory.sqlite_templates.MOST", 2)
+    mia, ben = templates.for_owner("mia"), templates.for_owner("ben")
+    mine = ben.save("mine", FLOW, {})
+    for name in "ab":
+        mia.share(mia.save(name, FLOW, {}).template_id, is_shared=True)
+    assert refused(lambda: mia.save("c", FLOW, {})) == "too_many_templates"
+    assert [one.name for one in ben.listed(limit=1)] == [mine.name, "b"]
+    large = {**FLOW, "request": "a" * 300_000}
+    assert refused(lambda: ben.save("large", large, {})) == "template_too_large"
