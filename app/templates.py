@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memory.sqlite_templates import SqliteTemplates, Template
 
 _UNREADABLE = "It cannot be read any more, so it does not run. Remove it, and save the plan anew."
+_MOST_GOALS = 50
 _LISTED_CHARS = 300
 _TOLD = 3
 """So many complaints one message tells; a check tells all."""
@@ -27,6 +28,10 @@ _TOLD = 3
 def read_flow(request: str, form: Mapping[str, Any], plans: Mapping[str, Any]) -> Flow:
     """The flow that JSON tells; raises ``DeveloperError`` (code ``malformed_flow``)."""
     _check_text({"request": request, "form": form, "plans": plans})
+    goals = form.get("goals", ())
+    if max(len(plans), len(goals) if isinstance(goals, list | tuple) else 0) > _MOST_GOALS:
+        message = f"A flow has at most {_MOST_GOALS} goals. Make several flows of it."
+        raise DeveloperError(message, code="malformed_flow")
     try:
         return Flow.model_validate({"request": request, "form": form, "plans": plans})
     except ValidationError as error:

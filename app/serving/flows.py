@@ -12,7 +12,7 @@ from app.serving.planning import Named
 from app.serving.run_desk import LiveRun, RunDesk
 from app.serving.starting import Start, start
 from app.templates import check_sound, read_flow
-from graphs.flows.filling import dated
+from graphs.flows.filling import dated, filled
 from graphs.flows.looking import check_flow, refill
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.requests import check_request
@@ -39,6 +39,7 @@ async def filled_flow(
 
     Raises as ``checked_flow``.
     """
+    check_request(filled(flow, values).request, who.parts.limits.request_chars)
     desk.quotas.check(who.owner)
     found = await refill(who.parts, flow, values, who.owner)
     desk.quotas.called.add(who.owner, len(found.sent))

@@ -50,6 +50,11 @@ class LiveAgent:
         self._changing = asyncio.Lock()
         self._made: list[Agent] = []
 
+    @property
+    def rule_parts(self) -> Parts:
+        """The parts of the agent by which rules alone decide: no chat model is asked."""
+        return self._rule_parts
+
     async def renew(self) -> None:
         """Take up the tools that are stored now, if they changed. Raises as ``make_tool_graph``."""
         async with self._changing:

@@ -78,7 +78,7 @@ async def serve(
             )
             besides = [
                 asyncio.create_task(_upkeep(agent.parts)),
-                asyncio.create_task(warm_up(agent.parts)),
+                asyncio.create_task(warm_up(live.rule_parts)),
             ]
 
             async def leave(grace_s: float) -> int:

@@ -22,6 +22,7 @@ log = logging.getLogger("cairn.serving")
 async def warm_up(parts: Parts) -> None:
     """Read, plan and look up something once, so that models and indexes are in memory.
 
+    ``parts`` are those by which rules alone decide: no chat model is asked, which may cost money.
     What is asked for is what the first operation of the library does. Nothing is sent and nothing
     is kept; what goes wrong is left to the first request to tell.
     """

@@ -11,10 +11,9 @@ from graphs.flows.checking import checked, refilled
 from graphs.flows.filling import filled, said_at
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.parts import Parts
-from graphs.planning.previewing import planner_parts
+from graphs.planning.previewing import planner_parts, scope_of
 from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
-from graphs.search.scoring import fitted_weights
 from graphs.working import Work
 
 
@@ -65,9 +64,6 @@ async def _searching(
     work = parts.turns.work(owner, lambda: elapsed() > parts.limits.wall_seconds)
     try:
         _, model, grounding = await planner_parts(parts, request, elapsed)
-        weights = fitted_weights(fitted=parts.switches.fitted)
-        now, limits = parts.now(), parts.limits
-        scope = Scope(model, parts.graph, parts.library, grounding, now, limits, weights=weights)
-        yield work, scope, grounding
+        yield work, scope_of(parts, model, grounding, work), grounding
     finally:
         work.end()

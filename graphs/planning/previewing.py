@@ -100,12 +100,10 @@ async def _previewed(
     parts: Parts, request: str, elapsed: Callable[[], float], work: Work
 ) -> Preview:
     reasoner, model, grounding = await planner_parts(parts, request, elapsed)
-    now = parts.now()
-    weights = fitted_weights(fitted=parts.switches.fitted)
-    scope = Scope(model, parts.graph, parts.library, grounding, now, parts.limits, weights=weights)
+    scope = scope_of(parts, model, grounding, work)
     question = ReadQuestion(
         request=request,
-        now=now,
+        now=scope.now,
         model=model,
         library=parts.library,
         grounding=grounding,
@@ -138,6 +136,20 @@ async def planner_parts(
         message = "There is no form reasoner that could read a request. Make the parts with one."
         raise DeveloperError(message, code="no_planner")
     return parts.form_reasoner, await asyncio.to_thread(parts.entity_model), grounding
+
+
+def scope_of(parts: Parts, model: EntityModel, grounding: Grounding, work: Work) -> Scope:
+    """What searches outside of a run go by; they stop once nobody waits for the work."""
+    return Scope(
+        model,
+        parts.graph,
+        parts.library,
+        grounding,
+        parts.now(),
+        parts.limits,
+        weights=fitted_weights(fitted=parts.switches.fitted),
+        deadline=lambda: work.is_over,
+    )
 
 
 def search_goals(form: Form, scope: Scope, request: str) -> dict[str, SearchResult]:

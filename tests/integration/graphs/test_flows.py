@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from graphs.forms.records import (
     Find,
     FindGoal,
     Form,
+    Goal,
     Test,
     Total,
 )
@@ -48,7 +50,7 @@ def forms() -> ScriptedForms:
     do = DoGoal(id="g1", action="cancel", entity=ORDER, target=target)
     acme = Constraint(value="Acme Ltd", kind="name", span=(10, 18))
     whose = FindGoal(id="g1", find=Find(entity=ORDER, constraints=(acme,)))
-    read = {ASKED: one, DONE: do, OF_ACME: whose}
+    read: dict[str, Goal] = {ASKED: one, DONE: do, OF_ACME: whose}
     return ScriptedForms({request: Form(goals=(goal,)) for request, goal in read.items()})
 
 
@@ -110,6 +112,14 @@ async def test_another_thing_is_looked_for_where_a_name_stood_for_an_id(
     assert (found.flow.request, found.by_itself) == (request_now, by_itself)
     assert [one.value for one in constants(found.flow).values()] == [4]
     assert await run(here, found.flow) == {"g1": [903]}
+
+
+async def test_a_check_searches_no_longer_than_a_run_may(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    parts = here.agent.parts
+    late = replace(parts, limits=replace(parts.limits, wall_seconds=-1))
+    assert (await check_flow(late, flow, LOCAL_OWNER)).by_itself == ("g1",)
+    assert (await preview(late, ASKED)).results["g1"].plans == ()
 
 
 async def test_what_the_request_does_not_lead_to_is_told_as_what_the_steps_gave(

@@ -8,9 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from app.serving import live_agent
 from app.serving.live_agent import LiveAgent, open_live_agent
+from app.serving.warming import warm_up
 from app.settings import Settings, load_settings
 from app.stores import open_library
 from graphs.running import Agent
@@ -108,3 +110,20 @@ async def test_a_run_under_way_is_in_one_hand_whichever_agent_took_it(settings: 
         assert busy.value.code == "run_busy"
         with suppress(DeveloperError):
             before._hands.release("r1")
+
+
+async def test_loading_at_the_start_asks_no_chat_model(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asks(*_: Any, **__: Any) -> Any:
+        raise AssertionError("a model was asked")
+
+    await asyncio.to_thread(stored, settings, "listShips")
+    costly = settings.model_copy(
+        update={"model": "openai:none", "reasoner": "model", "model_api_key": SecretStr("k")}
+    )
+    async with open_live_agent(costly) as live:
+        monkeypatch.setattr(type(live.agent.parts.form_reasoner), "read", asks)
+        await warm_up(live.rule_parts)
+        with pytest.raises(AssertionError):
+            await warm_up(live.agent.parts)

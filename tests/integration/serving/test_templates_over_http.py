@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from tests.integration.graphs.test_flows import ASKED, DONE
+from graphs.parts import Parts
+from tests.agent_stubs import StubCaller
+from tests.integration.graphs.test_flows import ASKED, DONE, forms
 from tests.integration.serving.test_flows_over_http import planned, served
-from tests.serving_stubs import Served, code_of, told, until_ended, until_waiting
+from tests.planning_stubs import with_shop
+from tests.serving_stubs import Served, code_of, serving, told, until_ended, until_waiting
 from tools.digest import digest_of_use
 
 __all__ = ["served"]
@@ -111,3 +116,20 @@ async def test_what_cannot_be_told_is_not_kept_and_keeps_no_list_from_others(
     assert (odd["name"], odd["request"]) == ("odd", "")
     assert "Remove it" in odd["problem"]
     assert [one["owner"] for one in told(await ben.get("/templates"))] == ["ben"]
+
+
+async def test_no_value_and_no_number_of_goals_makes_more_of_a_flow_than_is_allowed(
+    tmp_path: Path,
+) -> None:
+    def instead(parts: Parts) -> Parts:
+        return with_shop(parts, forms(), limits=replace(parts.limits, look_ups=0, request_chars=60))
+
+    async with serving(tmp_path, StubCaller(), may_be_open=False, instead=instead) as one:
+        mia = await one.client("mia")
+        flow = await planned(mia, ASKED)
+        url = f"/templates/{(await kept(mia))['template_id']}/checks"
+        long = await mia.post(url, json={"values": {"status": "a" * 99}})
+        assert code_of(long, 422) == "request_too_long"
+        goals = [{"kind": "talk", "id": f"g{n}"} for n in range(51)]
+        many = await mia.post("/plans/checks", json={**flow, "form": {"goals": goals}})
+        assert code_of(many, 422) == "malformed_flow"
