@@ -15,6 +15,14 @@ from urllib.parse import quote, quote_plus
 
 REDACTED = "[redacted]"
 
+_SOURCES = (
+    frozenset({"kind", "value", "origin", "known", "each"}),
+    frozenset({"kind", "step", "attribute", "many"}),
+    frozenset({"kind", "goal", "attribute", "many"}),
+)
+"""Keys of what tells, in a plan, where an input comes from: a plan is read again by them, and of
+them ``value`` alone can be a secret."""
+
 _SHORT = 4
 """Shorter secrets are replaced only as a whole string: other texts contain them by chance."""
 
@@ -166,13 +174,21 @@ def _is_secret_key(key: str) -> bool:
     return bool(_SECRET_ENDINGS.search(re.sub(r"\W+", "_", snake).lower()))
 
 
+def _of_secret(item: Any, mask_text: _Mask) -> Any:
+    """What is kept of what stands under a key that names a secret."""
+    if not isinstance(item, dict) or frozenset(item) not in _SOURCES:
+        return REDACTED
+    kept = {key: REDACTED if key == "value" and one else one for key, one in item.items()}
+    return _walk(kept, mask_text, by_key=True)
+
+
 def _walk(value: Any, mask_text: _Mask, *, by_key: bool) -> Any:
     if isinstance(value, str):
         text = mask_text(value)
         return _USER_INFO.sub(REDACTED, text) if by_key and "://" in text else text
     if isinstance(value, dict):
         return {
-            mask_text(str(key)): REDACTED
+            mask_text(str(key)): _of_secret(item, mask_text)
             if by_key and item and _is_secret_key(str(key))
             else _walk(item, mask_text, by_key=by_key)
             for key, item in value.items()

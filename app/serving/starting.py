@@ -15,6 +15,7 @@ from graphs.run_options import RunOptions
 from graphs.running import NO_OPTIONS
 from memory.errors import DeveloperError
 from memory.journal import Run
+from tools.digest import digest_of
 
 IDEMPOTENCY_KEY = "Idempotency-Key"
 """Header that names what is started, so that sending it again starts nothing more."""
@@ -89,8 +90,10 @@ def _id_of(access: Access, key: str) -> str:
 
 
 def _digest_of(asked: Start) -> str:
-    """A digest of the request with the key of the caller, which is stored nowhere."""
-    key, request = (text.encode("utf-8", "replace") for text in (asked.key, asked.request))
+    """A digest of the request and flow with the key of the caller, which is stored nowhere."""
+    flow = asked.options.flow
+    told = asked.request if flow is None else f"{asked.request}\n{digest_of(flow)}"
+    key, request = (text.encode("utf-8", "replace") for text in (asked.key, told))
     return hmac.new(key, request, sha256).hexdigest()
 
 
@@ -99,6 +102,8 @@ def _check_same(run: Run, asked: Start, access: Access) -> None:
     stored, wanted = RunOptions.of(run.options), replace(asked.options, strategy=strategy)
     if not stored.asked:  # of an earlier version, which compared what was stored
         wanted = replace(wanted, asked="")
+    if stored.asked and stored.flow is not None and wanted.flow is not None:
+        wanted = replace(wanted, flow=stored.flow)  # told by the digest: secrets are not stored
     same = (stored.asked or run.request == asked.request) and stored.to_json() == wanted.to_json()
     if not same or run.thread_id != (asked.conversation or run.run_id):
         raise DeveloperError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from graphs.flows.filling import says, values_at
+from graphs.flows.filling import says, values_at, values_of
 from graphs.flows.records import CheckedFlow, Flow, FlowComplaint
 from graphs.forms.records import CallGoal, DoGoal, Goal
 from graphs.planning.plans import way_of
@@ -15,6 +15,7 @@ from graphs.plans.records import Plan
 from graphs.plans.validation import complaints
 from graphs.search.scope import Scope
 from graphs.search.searching import SearchResult
+from memory.redaction import REDACTED
 from tools.library import ToolLibrary
 
 _BY_HAND = "the steps as they were changed by hand"
@@ -125,6 +126,7 @@ def _wrong(
         if plan is None:
             yield from _unplanned(goal, results)
             continue
+        yield from _redacted(plan)
         for one in complaints(
             plan,
             scope.model,
@@ -136,6 +138,15 @@ def _wrong(
         ):
             allowed = tuple(map(str, one.allowed))
             yield FlowComplaint(goal=goal.id, step=one.step, text=one.text, allowed=allowed)
+
+
+def _redacted(plan: Plan) -> Iterator[FlowComplaint]:
+    """Values that were secrets when the plan was stored, and are none of it any more."""
+    for step in plan.steps:
+        for name, one in values_of(step):
+            if REDACTED in str(one.value):
+                said = f"{step.id}: the value of {name!r} is a secret and was not stored; give it"
+                yield FlowComplaint(goal=plan.goal, step=step.id, text=said)
 
 
 def _unplanned(goal: Goal, results: Mapping[str, SearchResult]) -> Sequence[FlowComplaint]:

@@ -9,7 +9,7 @@ from typing import Any
 from graphs.flows.records import Flow
 from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import Constraint, Form, Span
-from graphs.plans.records import CallStep, Constant, Filter, Plan, Source
+from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
 from graphs.plans.rendering import value_text
 from tools.records import Record
 
@@ -142,13 +142,16 @@ def _constants(plan: Plan) -> Iterator[Constant]:
 def _named_constants(plan: Plan) -> Iterator[tuple[str, Constant]]:
     """Every value that stands in a plan, with the input or attribute that it goes to."""
     for step in plan.steps:
-        if isinstance(step, CallStep):
-            named: list[tuple[str, Source]] = list(step.arguments.items())
-        else:
-            named = [
-                (op.attribute, op.value) for op in step.ops if isinstance(op, Filter) and op.value
-            ]
-        yield from ((name, one) for name, one in named if isinstance(one, Constant))
+        yield from values_of(step)
+
+
+def values_of(step: Step) -> Iterator[tuple[str, Constant]]:
+    """Every value that stands in a step, with the input or attribute that it goes to."""
+    if isinstance(step, CallStep):
+        named: list[tuple[str, Source]] = list(step.arguments.items())
+    else:
+        named = [(op.attribute, op.value) for op in step.ops if isinstance(op, Filter) and op.value]
+    yield from ((name, one) for name, one in named if isinstance(one, Constant))
 
 
 def _constraints(form: Form) -> Iterator[tuple[str, Constraint]]:

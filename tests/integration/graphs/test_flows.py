@@ -30,6 +30,7 @@ from graphs.planning.previewing import preview
 from graphs.plans.records import CallStep, Constant, Sort, Take, Taken
 from graphs.run_options import RunOptions
 from memory.journal import LOCAL_OWNER
+from memory.redaction import REDACTED
 from tests.planning_stubs import ScriptedForms, Shop, planning, serving
 from tests.process_stubs import Process, end_of, outcome_of
 from tests.search_stubs import CUSTOMER, NAMES, ORDER
@@ -172,6 +173,15 @@ async def test_each_complaint_names_its_step_and_what_may_stand_there(here: Proc
         (one,) = (await check_flow(here.agent.parts, changed, LOCAL_OWNER)).complaints
         assert (one.goal, one.step) == ("g1", step)
         assert said in one.text
+
+
+async def test_a_secret_that_was_not_stored_is_to_be_given_again(here: Process) -> None:
+    flow = await flow_of(here, ASKED)
+    plan = flow.plans["g1"]
+    hidden = with_argument(plan, "s1", "status", Constant(value=REDACTED))
+    changed = flow.model_copy(update={"plans": {"g1": hidden}})
+    found = await check_flow(here.agent.parts, changed, LOCAL_OWNER)
+    assert any("not stored" in one.text for one in found.complaints)
 
 
 async def test_a_call_added_takes_its_value_from_rows_before_it(here: Process) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from graphs.parts import Parts
+from memory import redaction
 from tests.agent_stubs import StubCaller
 from tests.integration.graphs.test_flows import ASKED, DONE, forms
 from tests.planning_stubs import ORDERS, with_shop
@@ -65,3 +66,26 @@ async def test_a_change_waits_and_what_is_no_flow_is_refused(served: Served) -> 
     assert code_of(await mia.post("/plans/checks", json=broken), 422) == "malformed_flow"
     empty = {**flow, "request": " "}
     assert code_of(await mia.post("/plans/checks", json=empty), 422) == "empty_request"
+
+
+async def test_an_input_that_is_called_as_a_secret_is_hidden_and_breaks_nothing(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hidden = redaction._of_secret
+
+    def of_secret(item: Any, mask_text: Any) -> Any:
+        return hidden(item, mask_text) if isinstance(item, dict) else item  # runs have a status
+
+    monkeypatch.setattr("memory.redaction._is_secret_key", lambda key: key == "status")
+    monkeypatch.setattr("memory.redaction._of_secret", of_secret)
+    mia = await served.client("mia")
+    flow, key = await planned(mia, ASKED), {"Idempotency-Key": "k"}
+    run = told(await mia.post("/plans/runs", json=flow, headers=key), 202)["run_id"]
+    await until_ended(mia, run)
+    assert told(await mia.post("/plans/runs", json=flow, headers=key), 202)["run_id"] == run
+    again = told(await mia.get(f"/plans/of/{run}"))
+    assert again["plans"]["g1"]["steps"][0]["arguments"]["status"]["value"] == "[redacted]"
+    assert code_of(await mia.post("/plans/runs", json=again), 422) == "unsound_flow"
+    flow["plans"]["g1"]["steps"][0]["arguments"]["status"]["value"] = "shipped"
+    other = await mia.post("/plans/runs", json=flow, headers=key)
+    assert code_of(other, 422) == "key_reused"

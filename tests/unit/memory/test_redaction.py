@@ -147,3 +147,14 @@ def test_words_on_two_lines_are_no_short_secret() -> None:
 def test_user_and_password_of_a_url_go(text: str, shown: str) -> None:
     assert redact({"url": [text]}, ()) == {"url": [shown]}
     assert mask(text, ()) == text, "a body keeps what the next call may need"
+
+
+def test_of_the_inputs_of_a_plan_the_value_goes_and_where_it_comes_from_stays() -> None:
+    taken = {"kind": "taken", "step": "s1", "attribute": "token", "many": False}
+    given = {"kind": "constant", "value": "abc", "origin": "", "known": False, "each": False}
+    shown = redact({"token": taken, "password": given, "api_key": {**given, "more": 1}}, ())
+    assert shown == {
+        "token": taken,
+        "password": {**given, "value": REDACTED},
+        "api_key": REDACTED,
+    }
