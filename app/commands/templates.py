@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from app.run_report import RunReport
     from app.templates import Listed
     from graphs.outcomes import Stream
     from graphs.running import Agent
@@ -71,10 +72,11 @@ def run(template: str, values: tuple[str, ...], dry_run: bool, as_json: bool, qu
     with open_templates(settings) as stored:
         found = stored.get(template)
     places = by_place(found, given_values(values, values_of(found)))
+    report = RunReport(found.flow["request"], dry_run=dry_run)
     return answer(
         settings,
-        RunReport(found.flow["request"], dry_run=dry_run),
-        lambda agent, can_ask: _stream(agent, found, places, can_ask=can_ask, dry_run=dry_run),
+        report,
+        lambda agent, can_ask: _stream(agent, found, places, report, can_ask=can_ask),
         as_json=as_json,
         quiet=quiet,
         trace=False,
@@ -99,8 +101,14 @@ def remove(template: str, as_json: bool) -> None:
 
 
 async def _stream(
-    agent: Agent, template: Template, places: Mapping[str, Any], *, can_ask: bool, dry_run: bool
+    agent: Agent,
+    template: Template,
+    places: Mapping[str, Any],
+    report: RunReport,
+    *,
+    can_ask: bool,
 ) -> Stream:
+    """The run of a template; ``report`` is told the request as it is filled in."""
     from app.templates import check_sound, flow_of
     from graphs.flows.looking import refill
     from graphs.run_options import RunOptions
@@ -109,7 +117,8 @@ async def _stream(
     found = (await refill(agent.parts, flow_of(template), places, LOCAL_OWNER)).checked
     check_sound(found)
     flow = found.flow
-    options = RunOptions(dry_run=dry_run, strategy="plan", flow=flow.model_dump(mode="json"))
+    report.request = flow.request
+    options = RunOptions(dry_run=report.dry_run, strategy="plan", flow=flow.model_dump(mode="json"))
     async for event in agent.stream(flow.request, can_ask=can_ask, options=options):
         yield event
 

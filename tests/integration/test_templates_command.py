@@ -30,6 +30,7 @@ def test_a_template_is_listed_run_with_another_value_and_removed(tmp_path: Path)
     done = run_here(tmp_path, "templates", "run", made, "town=Rome", "--json")
     assert done.code == 0, done.err
     assert "Rome" in done.json["answer"]
+    assert "Rome" in done.json["request"]
     wrong = run_here(tmp_path, "templates", "run", made, "Rome")
     assert wrong.code != 0
     assert "NAME=VALUE" in wrong.err
