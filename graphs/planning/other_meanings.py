@@ -7,9 +7,6 @@ from typing import Any
 
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
 from graphs.plans.rendering import plan_text
-from graphs.search.grounding import Grounding
-from graphs.search.searching import SearchResult
-from tools.entity_types.records import EntityModel, EntityType
 from tools.library import ToolLibrary
 from tools.words import identifier_words
 
@@ -22,28 +19,6 @@ def other_meanings(plan: Plan, other: Plan) -> list[str]:
         for origin, (place, value) in meant.items()
         if origin in else_ and _worded(else_[origin][0]) != _worded(place)
     ]
-
-
-def namesakes(things: Sequence[str], count: int) -> list[str]:
-    """A sentence for a name that so many things have, by what two of them are called."""
-    if count > len(things):
-        return [f"{', '.join(things)}, ... are meant, all {count}"]
-    return [f"{' and '.join(things)} are both meant"]
-
-
-def called_apart(result: SearchResult, grounding: Grounding, model: EntityModel) -> list[str]:
-    """The two things that the two best plans take a name for; none where it is not that."""
-    told = [_called(model.types[entity], thing, grounding) for entity, thing in result.namesakes]
-    return told if len({*told}) == 2 else []
-
-
-def _called(kind: EntityType, thing: str, grounding: Grounding) -> str:
-    """What a thing is called, with the values beside its name that tell it from others."""
-    known = [one for one in grounding.values(kind.id) if str(one.thing) == thing]
-    told = [one.text for name in kind.name_attributes for one in known if one.attribute == name]
-    known = sorted(known, key=lambda one: one.text not in told[:1])
-    label = next((one.label for one in known if one.label), "")
-    return f"{next(iter(told), thing)} ({label})" if label else " ".join(told) or thing
 
 
 def told_apart(plans: Sequence[Plan], library: ToolLibrary) -> list[str]:

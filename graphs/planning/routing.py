@@ -7,7 +7,7 @@ from typing import Literal
 from langgraph.types import Send
 
 from graphs.planning.state import PlanAgentState, PlanSolveState
-from graphs.planning.subtasks import known_to, wanted_first
+from graphs.planning.subtasks import is_rested_on, known_to, wanted_first
 from graphs.state import Subtask
 
 
@@ -33,6 +33,7 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         unread=state["form"]["unread"],
         doubted=state["form"].get("doubtful", False),
         told=state["form"].get("told", {}).get(subtask["goal"]["id"], []),
+        rested_on=is_rested_on(subtask["id"], state["subtasks"]),
         wanted=wanted_first(state["form"]),
         given=state.get("flow", {}).get("plans", {}).get(subtask["goal"]["id"]),
         noise=[],

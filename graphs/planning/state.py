@@ -46,6 +46,8 @@ class PlanSolveState(SolveState, total=False):
     """Whether the request may be misread: a change by it is asked about; from schedule."""
     told: list[dict[str, Any]]
     """Where and when the request speaks of, nearest to the goal first; from schedule."""
+    rested_on: bool
+    """Whether another goal rests on what this one finds; from schedule."""
     wanted: dict[str, str]
     """Goal id -> the attribute that it asks for first; from schedule, for comparisons."""
     given: dict[str, Any] | None

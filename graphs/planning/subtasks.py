@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from graphs.answering.records import Found
@@ -33,6 +33,12 @@ def _subtask(goal: Goal, request: str, names: Mapping[str, str]) -> Subtask:
         condition=_condition(condition, names) if condition else None,
         goal={**told, "condition": condition},
     )
+
+
+def is_rested_on(name: str, subtasks: Sequence[Subtask]) -> bool:
+    """Whether another subtask uses, or waits for, what this one comes to."""
+    decisive = [one["condition"]["subtask"] for one in subtasks if one["condition"]]
+    return name in decisive or any(name in one["depends_on"] for one in subtasks)
 
 
 def text_of(goal: Goal, request: str) -> str:

@@ -22,18 +22,12 @@ class _ApartError(Exception):
     """Plans that differ by more than a thing."""
 
 
-def for_all_things(plans: Sequence[Plan]) -> tuple[Plan, int]:
-    """The first plan for its thing and those of all plans like it, and how many these are.
+def for_all_things(plans: Sequence[Plan]) -> Plan | None:
+    """The first plan for its thing and those of all others; None where they differ by more.
 
-    It stays as it is where rows are cut or grouped, so that those of one thing would hide those of
+    None as well where rows are cut or grouped, so that those of one thing would hide those of
     another.
     """
-    alike = [one for one in plans if _merged([plans[0], one]) is not None]
-    merged = _merged(alike) if len(alike) > 1 else None
-    return (plans[0], 1) if merged is None else (merged, len(alike))
-
-
-def _merged(plans: Sequence[Plan]) -> Plan | None:
     try:
         steps = tuple(_steps(plans))
     except _ApartError:

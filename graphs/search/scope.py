@@ -45,6 +45,8 @@ class Scope:
     """Tool -> inputs of which it needs one at least, as its service said."""
     thorough: bool = False
     """Whether plans are wanted that are clearly worse than the best, as when that one failed."""
+    waves: int = 4
+    """How often, all choices together, a plan may deviate from the best, the best one counted."""
     deadline: Callable[[], bool] = _never
     """Whether the search must end now."""
     similarity: Callable[[str, str], float] | None = None

@@ -33,8 +33,6 @@ MOST_CLAUSES = 12
 LACKING = ("gaps", "hard_gap", "unapplied", "misnamed", "maps_all")
 """Features of a plan that does not do all that was asked, or cannot find what was named, or goes
 through all things of a type."""
-WAVES = 4
-"""How often, all choices together, a plan may deviate from the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ def _found(search: Search, goal: FindGoal | DoGoal | CallGoal) -> list[_Finished
     """
     found: dict[str, _Finished] = {}
     trail, best = search.trail, -math.inf
-    for wave in range(WAVES):
+    for wave in range(search.scope.waves):
         trail.allowance, before = wave, best
         for draft, rows in _drafts(search, goal):
             whole = draft.ending_in(rows)

@@ -11,10 +11,12 @@ from langgraph.runtime import Runtime
 from graphs.changes import done_for_good
 from graphs.context import RunContext
 from graphs.events import Moved, Planned
+from graphs.forms.records import Goal
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.asking_year import which_years
 from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.context import Planner, planner_of, search_scope
+from graphs.planning.namesakes import with_plans_of
 from graphs.planning.pinning import pinned
 from graphs.planning.plans import as_goal, digest_of_plan, shared_calls
 from graphs.planning.refused import lacking
@@ -46,7 +48,7 @@ async def searched(
         return await gives_up(state, context, stopped, stopped=stopped)
     planner = await planner_of(context)
     goal = as_goal(state["goal"])
-    result = narrowed(await context.work.do(search_plans, goal, _scope(state, context, planner)))
+    result = narrowed(await _found(goal, _scope(state, context, planner), context))
     context.trace.searched()
     open_ = _open(state, result.plans)
     chosen = await chosen_plan(state, context, planner, result, open_)
@@ -58,6 +60,16 @@ async def searched(
     if years := which_years(goal, context.now()):
         return await gives_up(state, context, "the year was not said", years, "", result)
     return await takes(state, context, chosen, moves_of(result, chosen))
+
+
+async def _found(goal: Goal, scope: Scope, context: RunContext) -> SearchResult:
+    """What a search finds; a whole one where things have one name, so that none of them is left."""
+    result = await context.work.do(search_plans, goal, scope)
+    if not result.namesakes or scope.thorough:
+        return result
+    waves = max(scope.waves, scope.limits.neighbours)  # each next thing is one deviation more
+    whole = replace(scope, thorough=True, waves=waves)
+    return with_plans_of(result, await context.work.do(search_plans, goal, whole))
 
 
 def _scope(state: PlanSolveState, context: RunContext, planner: Planner) -> Scope:

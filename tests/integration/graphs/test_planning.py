@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +26,7 @@ from graphs.forms.records import (
 from graphs.parts import Parts
 from memory.volatile_path_memory import VolatilePathMemory
 from tests.path_stubs import WordEmbedder, ticking
-from tests.planning_stubs import PLAN, ScriptedForms, Shop, planning, serving
+from tests.planning_stubs import CUSTOMERS, PLAN, ScriptedForms, Shop, planning, serving
 from tests.process_stubs import outcome_of, waiting_of
 from tests.search_stubs import CUSTOMER, ORDER
 from tests.tracing_stubs import recording_of, replayed
@@ -371,6 +372,52 @@ async def test_which_of_two_people_of_one_name_is_asked(tmp_path: Path, shop: Sh
         outcome = await outcome_of(one.agent.reply(waits.run_id, "the one in Oslo"))
     assert outcome.status == "done"
     assert shop.orders[-1]["customer_id"] == 6
+
+
+OF_TWINS = Find(
+    entity=ORDER,
+    constraints=(Constraint(attribute="customer_id", value="Twin Peaks", kind="name"),),
+)
+
+
+EVERYBODY = Form(goals=(FindGoal(id="g1", find=Find(entity=CUSTOMER)),))
+
+
+async def test_what_is_listed_of_a_name_is_told_of_all_who_have_it(
+    tmp_path: Path, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    third = {"id": 7, "name": "Twin Peaks", "city": "Rome", "country": "IT"}
+    monkeypatch.setattr("tests.planning_stubs.CUSTOMERS", [*CUSTOMERS, third])
+    shop.orders += [{**shop.orders[0], "id": 950 + at, "customer_id": at} for at in (5, 6, 7)]
+    orders = Form(goals=(FindGoal(id="g1", find=OF_TWINS),))
+    script = ScriptedForms({"who is there": EVERYBODY, "do it": orders})
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("who is there", options=PLAN))
+        shop.asked.clear()
+        outcome = await outcome_of(one.agent.stream("do it", can_ask=True, options=PLAN))
+    assert json.loads(outcome.answer) == {"g1": [955, 956, 957]}
+    assert "list_customers" not in shop.asked
+
+
+async def test_what_a_name_means_is_asked_where_another_goal_rests_on_it(
+    tmp_path: Path, shop: Shop
+) -> None:
+    shop.orders += [{**shop.orders[0], "id": 950 + at, "customer_id": at} for at in (5, 6)]
+    shown = FindGoal(id="g1", find=OF_TWINS)
+    them = DoGoal(
+        id="g2", action="cancel", entity=ORDER, target=Find(entity=ORDER, of="g1"), each=True
+    )
+    more = FindGoal(id="g2", find=Find(entity=ORDER), total=Total(op="count"))
+    beside = CompareGoal(id="g3", op="largest", goals=("g1", "g2"))
+    for goals in ((shown, them), (shown, more, beside)):
+        script = ScriptedForms({"who is there": EVERYBODY, "do it": Form(goals=goals)})
+        async with planning(tmp_path, shop.url, script) as one:
+            await outcome_of(one.agent.stream("who is there", options=PLAN))
+            waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+            assert waits.inquiry is not None
+            (gap,) = waits.inquiry["gaps"]
+            assert gap["name"] == "which one"
+            assert len(gap["options"]) == 2
 
 
 async def test_a_change_that_leaves_words_unread_is_not_made(tmp_path: Path, shop: Shop) -> None:

@@ -1,0 +1,107 @@
+"""The things of one name, where plans differ by which of them they take the name for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graphs.forms.records import Goal
+from graphs.planning.plans import way_of
+from graphs.plans.records import CallStep, Constant, Filter, Plan
+from graphs.search.grounding import Grounding
+from graphs.search.scope import Scope
+from graphs.search.searching import SearchResult
+from graphs.search.values import things_named
+from tools.entity_types.records import EntityType
+
+
+@dataclass(frozen=True, slots=True)
+class Namesakes:
+    """What the things are called, each with the best plan for it."""
+
+    plans: Mapping[str, Plan]
+    are_all: bool
+    """Whether nobody else is known by the name."""
+
+
+def with_plans_of(result: SearchResult, more: SearchResult) -> SearchResult:
+    """A search that ended early, with the plans that a whole one found beside them."""
+    new = [plan for plan in more.plans if plan not in result.plans]
+    return replace(result, plans=(*result.plans, *new))
+
+
+def namesakes_of(
+    result: SearchResult, plans: Sequence[Plan], goal: Goal, scope: Scope
+) -> Namesakes | None:
+    """The things that plans differ by alone, those of the two best first; None: by more."""
+    place = _place(result, plans)
+    if place is None or scope.grounding is None:
+        return None
+    entity, way = result.namesakes[0][0], way_of(plans[0])
+    by_thing: dict[str, Plan] = {}
+    for at, plan in enumerate(plans):
+        thing = dict(_things(plan)).get(place)
+        if thing is not None and (at < 2 or way_of(plan) == way):
+            by_thing.setdefault(thing, plan)
+    known = {str(one.id) for one in things_named(_said(goal, place), {entity}, scope)}
+    told = called_apart(scope.model.types[entity], [*by_thing], scope.grounding)
+    are_all = bool(known) and known <= by_thing.keys()
+    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all)
+
+
+def _place(result: SearchResult, plans: Sequence[Plan]) -> str | None:
+    """The place in the form of the name that the two best plans take for different things."""
+    if not result.namesakes or len(plans) < 2:
+        return None
+    (_, one), (_, other) = result.namesakes
+    first, second = dict(_things(plans[0])), dict(_things(plans[1]))
+    return next((p for p, t in first.items() if (t, second.get(p)) == (one, other)), None)
+
+
+def _things(plan: Plan) -> Iterator[tuple[str, str]]:
+    """Place in the form of each name that is known to mean one thing, and the id of that."""
+    for step in plan.steps:
+        sources = [*step.arguments.values()] if isinstance(step, CallStep) else [
+            op.value for op in step.ops if isinstance(op, Filter)
+        ]  # fmt: skip
+        for one in sources:
+            if isinstance(one, Constant) and one.known and one.origin:
+                alone = isinstance(one.value, list) and len(one.value) == 1
+                yield one.origin, str(one.value[0] if alone else one.value)
+
+
+def _said(goal: Goal, place: str) -> str:
+    """What stands at a place of the form; ``""``: nothing does."""
+    part: Any = goal.model_dump(mode="json")
+    for key in place.split(".")[1:]:
+        inner = part[int(key)] if isinstance(part, list) and key.isdecimal() else None
+        part = part.get(key) if isinstance(part, dict) else inner
+    value = part.get("value") if isinstance(part, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def called_apart(kind: EntityType, things: Sequence[str], grounding: Grounding) -> list[str]:
+    """What things are called; those that are called the same with their ids."""
+    told = [_called(kind, thing, grounding) for thing in things]
+    often = Counter(told)
+    return [
+        f"{text} ({thing})" if often[text] > 1 else text
+        for text, thing in zip(told, things, strict=True)
+    ]
+
+
+def _called(kind: EntityType, thing: str, grounding: Grounding) -> str:
+    """What a thing is called, with the values beside its name that tell it from others."""
+    known = [one for one in grounding.values(kind.id) if str(one.thing) == thing]
+    told = [one.text for name in kind.name_attributes for one in known if one.attribute == name]
+    known = sorted(known, key=lambda one: one.text not in told[:1])
+    label = next((one.label for one in known if one.label), "")
+    return f"{next(iter(told), thing)} ({label})" if label else " ".join(told) or thing
+
+
+def all_meant(things: Sequence[str]) -> str:
+    """A sentence for a name that these things have."""
+    *others, last = things
+    return f"{', '.join(others)} and {last} are {'both' if len(others) == 1 else 'all'} meant"
