@@ -67,6 +67,10 @@ class Visit:
         What is clicked before may be lost: a page whose server was too busy loads itself again.
         """
         self.page.reload()
+        self.be_heard()
+
+    def be_heard(self) -> None:
+        """Wait until the server hears what is done on the page."""
         self.page.wait_for_function("() => window.did_handshake")
 
     def settle(self) -> None:

@@ -112,7 +112,9 @@ def test_a_run_whose_server_was_killed_in_its_middle_goes_on(
         process.wait(60)
     rivers.delay_s = 0.0
     with server(with_rivers, **settings) as address:
-        page = visit(address).open(path)
+        one = visit(address)
+        page = one.open(path)
+        one.be_heard()
         page.get_by_role("button", name="Go on").click()
         state(page, "Done")
         expect(page.locator(".cairn-answer").last).to_contain_text("243")
