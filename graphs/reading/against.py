@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from graphs.forms.records import Constraint, Find
 from graphs.reading.closed_class import closed, moments
+from graphs.reading.comparing import comparing
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.ordering import comparing, is_most, ordered_by
+from graphs.reading.ordering import is_most, ordered_by
 from tools.entity_types.records import Operator
 
 _TURNED: dict[Operator, Operator] = {"<": ">=", ">": "<=", "=": "!="}

@@ -11,9 +11,10 @@ from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.bounding import take_times
+from graphs.reading.comparing import compare_alternatives, compares
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
-from graphs.reading.ordering import compares, take_order
+from graphs.reading.ordering import take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_searched
 from graphs.reading.testing import test_of
@@ -30,6 +31,7 @@ def look_up(draft: Draft) -> Candidate:
     take_values(draft)
     take_against(draft)
     take_total(draft)
+    compare_alternatives(draft)
     take_order(draft)
     take_aspect(draft)
     take_wanted(draft)
@@ -76,6 +78,7 @@ def take_target(draft: Draft) -> None:
     take_names(draft)
     take_values(draft)
     take_against(draft)
+    compare_alternatives(draft)
     take_order(draft)
     take_unknown_thing(draft)
     point_back(draft)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from graphs.forms.records import Constraint, Test
 from graphs.reading.absence import takes_denial
 from graphs.reading.closed_class import closed
+from graphs.reading.comparing import alternatives, compares, compares_alternatives
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
-from graphs.reading.ordering import alternatives, compares, compares_alternatives
 from graphs.reading.schema import is_date
 from graphs.reading.stretches import is_participle
 from graphs.reading.than import bound_at

@@ -1,0 +1,104 @@
+"""Things that a clause compares: which of two has more, whether one has more than another."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, Order, Total
+from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, moments
+from graphs.reading.cues import asks_difference, is_plural
+from graphs.reading.draft import Draft
+from graphs.reading.ordering import order_of, ordered_by
+from graphs.reading.schema import is_measure
+
+
+def compare_alternatives(draft: Draft) -> None:
+    """Which has more of alternatives: the larger count, or the larger measure."""
+    more = _comparatives(draft)
+    several = alternatives(draft)
+    pointing = draft.is_short or draft.clause.words & closed("pronouns")
+    points = bool(draft.before) and bool(pointing)
+    asks = draft.clause.mood == "ask" or compares(draft)
+    if not more or not (several or points) or not asks or draft.total:
+        return
+    if any(x.first == more[0] + 1 and x.is_whole and not x.soft and x.entity != draft.root
+           for x in draft.links if x.kind == "type"):  # fmt: skip
+        return  # "more loans": those are compared, and nothing that things of the root have
+    both = draft.clause.mood == "test" or asks_difference(draft.clause)
+    at, draft.limit = more[0], None if both else 1
+    degree = _compared_at(draft, at)
+    assert degree is not None, "told by more"
+    draft.use(at, at + 1)
+    named = several and draft.schema.identifies(draft.root, several[0].attribute)
+    counted = _compares_counts(draft) or not _measures(draft, degree.dimension)
+    if several and not named and counted:
+        draft.total = Total(op="count", by=several[0].attribute)
+        draft.use(at, at + 1 + (draft.word(at + 1) in closed("frequent")))
+        draft.order = Order(attribute="total", descending=degree.descending)
+        return
+    attribute = ordered_by(draft, at, degree.dimension)
+    if attribute is not None:
+        draft.order = order_of(draft, attribute, degree)
+
+
+def _comparatives(draft: Draft) -> list[int]:
+    """The places of words that compare."""
+    return [at for at in range(len(draft.clause.tokens)) if _compared_at(draft, at)]
+
+
+def _compared_at(draft: Draft, at: int) -> Degree | None:
+    """What the word at a place compares: "before" and "after" compare what stands around them with
+    another thing of the root.
+    """  # noqa: D205
+    op = moments().get(draft.word(at)) if draft.word(at) in closed("moments") else None
+    names = (x for x in draft.linked("name", draft.root) if x.is_whole)
+    if op is not None and any(x.first == at + 1 for x in names):
+        return Degree(" ".join(closed("dated")), op == ">")
+    return comparing(draft.word(at))
+
+
+def alternatives(draft: Draft) -> list[Constraint]:
+    """The constraints that name several things, each of which may be meant."""
+    return [c for c in draft.constraints if isinstance(c.value, list) and not c.find]
+
+
+def compares(draft: Draft) -> bool:
+    """Whether a question of yes or no compares things that it names, or what two of them have:
+    "is Elm older than Oak?", "has Ada more loans than Ben?".
+    """  # noqa: D205
+    more = bool(_comparatives(draft))
+    named = [c for c in alternatives(draft) if draft.schema.identifies(draft.root, c.attribute)]
+    return draft.clause.mood == "test" and more and (bool(named) or _compares_counts(draft))
+
+
+def _compares_counts(draft: Draft) -> bool:
+    """Whether a question of yes or no compares how many: "more loans", "less often"."""
+    if draft.clause.mood != "test" or not closed("than") & draft.clause.words:
+        return False
+    counted = {x.first for x in draft.nouns if is_plural(draft.word(x.last - 1))}
+    many = any(
+        (degree := comparing(t.lower)) is not None and not degree.dimension
+        and (at + 1 in counted or draft.word(at + 1) in closed("frequent"))
+        for at, t in enumerate(draft.clause.tokens)
+    )  # fmt: skip
+    told = alternatives(draft)
+    return many and bool(told) and not draft.schema.identifies(draft.root, told[0].attribute)
+
+
+def compares_alternatives(draft: Draft) -> bool:
+    """Whether it is asked which of alternatives there is more of: "more on cork or on felt?"."""
+    said = bool(_comparatives(draft)) and bool(draft.clause.words & closed("choosing"))
+    return said and bool(alternatives(draft))
+
+
+def _measures(draft: Draft, dimension: str) -> bool:
+    """Whether things of the root have an amount that a comparative speaks of: a price, cheaper."""
+    words = set(dimension.split())
+    return any(is_measure(a) and words & set(a.words) for a in draft.kind.attributes)
+
+
+def comparing(word: str) -> Degree | None:
+    """What a comparative compares; None of other words."""
+    op = comparisons().get(word)
+    if word in comparatives():
+        return comparatives()[word]
+    plain = op in ("<", ">") and word not in closed("moments")
+    return Degree("", op == ">") if plain else None
