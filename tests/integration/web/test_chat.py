@@ -90,7 +90,7 @@ def test_rows_are_tables_that_can_be_sorted(mia: Visit) -> None:
     table.wait_for()
     rating = table.get_by_role("columnheader", name="rating")
     rating.click()
-    assert "sorted" in str(rating.get_attribute("class"))
+    expect(rating).to_have_class(re.compile(r"\bsorted\b"))
 
 
 def test_a_change_is_sent_when_it_was_approved(mia: Visit) -> None:
