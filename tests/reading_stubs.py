@@ -222,9 +222,12 @@ def question(
     earlier: Sequence[EarlierTurn] = (),
     model: EntityModel = MODEL,
     relevant: Mapping[str, float] | None = None,
+    known: Sequence[KnownValue] = (),
 ) -> ReadQuestion:
+    things = KnownThings(model)
+    things.note(known)
     return ReadQuestion(
-        request, NOW, model, library(model), KnownThings(model), earlier, relevant=relevant or {}
+        request, NOW, model, library(model), things, earlier, relevant=relevant or {}
     )
 
 
@@ -233,9 +236,10 @@ def read(
     earlier: Sequence[EarlierTurn] = (),
     model: EntityModel = MODEL,
     relevant: Mapping[str, float] | None = None,
+    known: Sequence[KnownValue] = (),
 ) -> Form:
-    """The form that the rules read without any embedder."""
-    reader, asked = RuleReader(), question(request, earlier, model, relevant)
+    """The form that the rules read without any embedder; ``known``: names known beforehand."""
+    reader, asked = RuleReader(), question(request, earlier, model, relevant, known)
     schema = reader.schema(model)
     return reader.form(asked, schema, in_scope(model, asked.relevant, schema))
 

@@ -15,7 +15,7 @@ from app.web.shown_plan import ShownPlan
 from app.web.texts import Texts
 from graphs.flows.editing import by_hand, swapped, with_argument, with_compared
 from graphs.flows.filling import filled
-from graphs.plans.records import CallStep, Constant, Filter, RowsStep, Taken
+from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep, Taken
 from tools.importing.by_hand import read_value
 
 _TYPED = ""
@@ -44,11 +44,8 @@ async def change_argument(shown: ShownPlan, step: CallStep, key: str) -> None:
         parameter = shown.library.tool(step.tool_id).parameter(key)
         is_text = parameter is not None and parameter.type == "string"
         value = str(typed.value or "") if is_text else read_value(str(typed.value or ""))
-        if isinstance(old, Constant) and old.origin:
-            await shown.change(filled(shown.flow, {old.origin: value}))
-        else:
-            given = by_hand(shown.plan, step.id, key, value)
-            await shown.change(with_argument(shown.plan, step.id, key, given))
+        given = by_hand(shown.plan, step.id, key, value)
+        await _changed(shown, old, value, with_argument(shown.plan, step.id, key, given))
 
 
 async def change_filter(shown: ShownPlan, step: RowsStep, at: int) -> None:
@@ -61,11 +58,14 @@ async def change_filter(shown: ShownPlan, step: RowsStep, at: int) -> None:
     if await dialog != "flow.take":
         return
     value, old = read_value(str(typed.value or "")), op.value
-    if isinstance(old, Constant) and old.origin:
-        await shown.change(filled(shown.flow, {old.origin: value}))
-    else:
-        given = by_hand(shown.plan, step.id, op.attribute, value)
-        await shown.change(with_compared(shown.plan, step.id, at, given))
+    given = by_hand(shown.plan, step.id, op.attribute, value)
+    await _changed(shown, old, value, with_compared(shown.plan, step.id, at, given))
+
+
+async def _changed(shown: ShownPlan, old: Any, value: Any, plan: Plan) -> None:
+    """Change what the request said wherever it stands; else the plan alone, as given by hand."""
+    said = isinstance(old, Constant) and bool(old.origin)
+    await shown.change(filled(shown.flow, {old.origin: value}) if said else plan)
 
 
 async def swap_operation(shown: ShownPlan, step: CallStep) -> None:

@@ -20,12 +20,10 @@ from app.web.shown_plan import ShownPlan
 from app.web.visitor import Visitor
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.parts import Parts
+from graphs.planning.subtasks import WITHOUT_A_TOOL
 from graphs.plans.columns import Columns, columns_of
 from graphs.plans.records import Plan
 from graphs.plans.rendering import form_lines, plan_lines
-
-_WITHOUT_STEPS = ("compare", "talk")
-"""Kinds of goals that are worked out of others."""
 
 
 class FlowEditor:
@@ -64,7 +62,7 @@ class FlowEditor:
         for line in form_lines(flow.form):
             ui.label(text("flow.read", line=printable(line))).classes("cairn-wrap cairn-muted")
         for goal in flow.form.goals:
-            if goal.kind not in _WITHOUT_STEPS:
+            if goal.kind not in WITHOUT_A_TOOL:
                 plan = flow.plans.get(goal.id) or Plan(goal=goal.id, steps=())
                 change = self._changing(goal.id)
                 shown = ShownPlan(self._visitor, flow, plan, columns.get(goal.id, {}), change)

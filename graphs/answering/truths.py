@@ -10,9 +10,9 @@ from graphs.answering.telling import Telling
 from graphs.answering.testing import passes
 from graphs.answering.totals import tell_total
 from graphs.answering.values import attribute_value, keys_of
-from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal, Test
+from graphs.forms.records import OPPOSITE, CallGoal, Constraint, FindGoal, Goal, Test
 from graphs.rows.comparing import matches
-from tools.entity_types.records import EntityType, Operator
+from tools.entity_types.records import EntityType
 
 
 def tell_truth(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: Found) -> str:
@@ -42,8 +42,9 @@ def tell_reason(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: 
 
 def _of_every(telling: Telling, goal: FindGoal, kind: EntityType, test: Test, found: Found) -> str:
     """How many are so, and which are not."""
+    op = OPPOSITE.get(test.op, test.op) if test.negated else test.op
     so = Constraint(
-        attribute=test.attribute, op=_told_op(test), value=test.value, span=test.span,
+        attribute=test.attribute, op=op, value=test.value, span=test.span,
         kind="date" if _is_day(kind, test) else "",
     )  # fmt: skip
     find = goal.find.model_copy(update={"constraints": (*goal.find.constraints, so)})
@@ -64,15 +65,6 @@ def _of_every(telling: Telling, goal: FindGoal, kind: EntityType, test: Test, fo
 def _is_day(kind: EntityType, test: Test) -> bool:
     own = kind.attribute(test.attribute)
     return own is not None and own.format in ("date", "date-time")
-
-
-def _told_op(test: Test) -> Operator:
-    """The operator by which those that pass are told."""
-    contrary: dict[Operator, Operator] = {
-        "=": "!=", "!=": "=", "exists": "missing", "missing": "exists",
-        "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in", "not in": "in",
-    }  # fmt: skip
-    return contrary.get(test.op, test.op) if test.negated else test.op
 
 
 def _with_value(telling: Telling, kind: EntityType, test: Test, row: Row) -> str:

@@ -42,6 +42,11 @@ class Times(Record):
     count: int = Field(ge=1)
 
 
+OPPOSITE: Mapping[Operator, Operator] = {
+    "=": "!=", "!=": "=", "exists": "missing", "missing": "exists",
+    "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in", "not in": "in",
+}  # fmt: skip
+"""What compares so where a comparison is denied; nothing is opposite to ``contains``."""
 _DECIDING: Mapping[str, str] = {"<": "start", ">=": "start", ">": "end", "<=": "end"}
 
 
@@ -80,15 +85,10 @@ class Constraint(Record):
         """The value to compare with: of a range its end that decides, where a comparison is with
         the whole of it ("before May" is before its first day).
         """  # noqa: D205
-        end = _DECIDING.get(self.op, "")
-        if (
-            not end
-            or not isinstance(self.value, Mapping)
-            or not {"start", "end"} <= set(self.value)
-        ):
-            return self.value
-        other = "end" if end == "start" else "start"
-        return self.value[other] if self.value[end] is None else self.value[end]
+        end, value = _DECIDING.get(self.op, ""), self.value
+        if not end or not isinstance(value, Mapping) or not {"start", "end"} <= value.keys():
+            return value
+        return value["end" if end == "start" else "start"] if value[end] is None else value[end]
 
 
 class Order(Record):

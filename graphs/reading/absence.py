@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from graphs.forms.records import Constraint, Find, Test
+from graphs.forms.records import OPPOSITE, Constraint, Find, Test
 from graphs.reading.aspect import phase_words
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
@@ -17,10 +17,9 @@ from graphs.reading.weights import reach
 from tools.entity_types.ways import Edge
 
 _DENIALS = frozenset({"!=", "not in", "missing"})
-_TURNED: dict[str, str] = {
-    "=": "!=", "in": "not in", "<": ">=", ">": "<=", "<=": ">", ">=": "<",
-}  # fmt: skip
-BOUNDED = ("at most", "at least")
+_TURNED = frozenset({"=", "in", "<", "<=", ">", ">="})
+"""Operators of what a word that denies may turn round."""
+_BOUNDED = ("at most", "at least")
 """How values are bounded by words of which one denies: "no more than"."""
 
 
@@ -88,7 +87,7 @@ def hear_denials(draft: Draft, test: Test | None) -> None:
 def _is_of_bound(clause: Clause, at: int) -> bool:
     """Whether a word that denies is one of those by which a value is bounded: "no more than 3"."""
     return any(
-        placed.value.cue in (*BOUNDED, *closed("bounded_by_denial"))
+        placed.value.cue in (*_BOUNDED, *closed("bounded_by_denial"))
         and 0 < placed.first - at <= reach("negation")
         for placed in clause.values
     )
@@ -102,15 +101,14 @@ def _deny_what_follows(draft: Draft, at: int) -> bool:
     if told is None or told.span is None or told.op not in _TURNED or told.find is not None:
         return False
     values = [draft.clause.span(one.first, one.last)[0] for one in draft.clause.values]
-    spans = {i: draft.clause.span(i, i + 1) for i in range(at + 1, len(draft.clause.tokens))}
-    between = [i for i, span in spans.items() if span[1] <= told.span[0]]
+    between = draft.clause.between(start, told.span[0])
     content = [i for i in between if not draft.clause.tokens[i].function]
     if any(x.kind == "type" and x.first in content and not x.soft for x in draft.links):
         return False  # "no bookings in May": there is none of those
     ended = any(draft.word(i) in closed("contrasting") | closed("coordinating") for i in between)
     if told.span[0] not in values or len(content) > reach("negation") - 1 or ended:
         return False
-    turned = told.model_copy(update={"op": _TURNED[told.op]})
+    turned = told.model_copy(update={"op": OPPOSITE[told.op]})
     draft.constraints[draft.constraints.index(told)] = turned
     return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graphs.forms.records import Constraint, Find
+from graphs.forms.records import OPPOSITE, Constraint, Find
 from graphs.reading.closed_class import closed, moments
 from graphs.reading.comparing import comparing
 from graphs.reading.cues import negated
@@ -12,8 +12,6 @@ from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.ordering import is_most, ordered_by
 from tools.entity_types.records import Operator
-
-_TURNED: dict[Operator, Operator] = {"<": ">=", ">": "<=", "=": "!="}
 
 
 def take_against(draft: Draft) -> None:
@@ -29,7 +27,7 @@ def take_against(draft: Draft) -> None:
             attribute, op, place = found
             apart = [told.model_copy(update={"op": "!="})] if op == "=" else []
             if (no := _denied_at(draft, place)) is not None:
-                op, apart = _TURNED[op], []
+                op, apart = OPPOSITE[op], []
                 draft.denied.add(no)
             inner = Find(entity=draft.root, constraints=(told,))
             against = Constraint(
@@ -58,8 +56,7 @@ def _named(draft: Draft) -> Iterator[tuple[Constraint, int]]:
         one = told.op == "=" and told.find is None and not isinstance(told.value, list)
         if not one or told.span is None or not draft.schema.identifies(draft.root, told.attribute):
             continue
-        starts = (draft.clause.span(at, at + 1)[0] for at in range(len(draft.clause.tokens)))
-        at = sum(start < told.span[0] for start in starts) - 1
+        at = len(draft.clause.between(0, told.span[0])) - 1
         while at > 0 and _only_leads(draft, at):
             at -= 1
         yield told, at

@@ -80,6 +80,11 @@ class Clause:
         """Where some tokens stand in the request."""
         return self.offset + self.tokens[first].start, self.offset + self.tokens[last - 1].end
 
+    def between(self, start: int, end: int) -> list[int]:
+        """The tokens that stand wholly between two places of the request."""
+        spans = enumerate((self.offset + t.start, self.offset + t.end) for t in self.tokens)
+        return [at for at, (first, last) in spans if start <= first and last <= end]
+
     def holds(self, span: tuple[int, int] | None, first: int, last: int) -> bool:
         """Whether a stretch of the request, if there is one, lies within some tokens."""
         start, end = self.span(first, last)

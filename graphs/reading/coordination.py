@@ -43,11 +43,10 @@ def _is_coordinated(draft: Draft, one: Span | None, told: Span | None) -> bool:
     """Whether a word joins two stretches, and nothing else is said between them."""
     if one is None or told is None or told[0] < one[1]:
         return False
-    spans = [draft.clause.span(at, at + 1) for at in range(len(draft.clause.tokens))]
-    between = [at for at, (start, end) in enumerate(spans) if one[1] <= start and end <= told[0]]
+    between = draft.clause.between(one[1], told[0])
     joining = closed("coordinating") | closed("joining")
     said = [at for at in between if draft.word(at) not in joining]
-    before = [at for at, (_, end) in enumerate(spans) if end <= one[0]][-reach("limit") :]
+    before = draft.clause.between(0, one[0])[-reach("limit") :]
     if any(draft.word(at) in closed("ranging") - closed("becoming") for at in before):
         return False  # between booking 3 and booking 7
     plain = closed("determiners") | closed("prepositions") | closed("indefinite")

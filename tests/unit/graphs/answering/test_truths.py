@@ -96,3 +96,9 @@ def test_what_none_refers_to_is_told_as_what_has_none() -> None:
     none = Constraint(attribute="id", op="not in", find=Find(entity=INVOICE), take="ticket")
     text = ask(looking(TICKET, test=Asked(), constraints=(none,)), found(TICKET, ROW, truth=True))
     assert text.text == "Yes. There is 1 ticket with no invoices: Leak."
+
+
+def test_what_is_denied_of_every_one_is_told_denied() -> None:
+    denied = EVERY.model_copy(update={"negated": True})
+    answer = ask(looking(TICKET, test=denied), found(TICKET, ROW, CLOSED, truth=False, matched=2))
+    assert answer.text.startswith("No. 1 of 2 are not closed tickets")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from memory.name_directory import KnownValue
-from tests.reading_stubs import NOW, KnownThings, attribute, library, model_of, told
-from tests.reading_stubs import read as plain
+from tests.reading_stubs import attribute, model_of, read, told
 
 MEMBER = (
     "member", "id",
@@ -22,26 +21,19 @@ MEMBER = (
     ),
 )  # fmt: skip
 MODEL = model_of(MEMBER)
+KNOWN = (
+    KnownValue("club.member", "name", "Ann Lee", 1),
+    KnownValue("club.member", "name", "Bob Ray", 2),
+    KnownValue("club.member", "city", "Leeds", 1),
+)
 
 
-def read(text: str) -> list[Any]:
-    from graphs.form_reasoner import ReadQuestion
-    from graphs.reading.reasoner import RuleReader
-    from graphs.reading.scope import in_scope
-
-    known = KnownThings(MODEL)
-    names = [
-        KnownValue("club.member", "name", n, i) for i, n in enumerate(("Ann Lee", "Bob Ray"), 1)
-    ]
-    known.note([*names, KnownValue("club.member", "city", "Leeds", 1)])
-    reader = RuleReader()
-    schema = reader.schema(MODEL)
-    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), known, (), relevant={})
-    return told(reader.form(asked, schema, in_scope(MODEL, {}, schema)))
+def goals(text: str) -> list[Any]:
+    return [*told(read(text, model=MODEL, known=KNOWN))]
 
 
 def constraints(text: str) -> list[Any]:
-    (goal,) = read(text)
+    (goal,) = goals(text)
     return list(goal["find"]["constraints"])
 
 
@@ -75,26 +67,26 @@ def test_what_is_the_same_is_had_by_others() -> None:
     ],
 )
 def test_a_question_about_two_compares_them(text: str, op: str, claimed: str) -> None:
-    *_, compared = read(text)
+    *_, compared = goals(text)
     assert (compared["kind"], compared.get("op", "largest")) == ("compare", op)
     assert compared["claimed"] == claimed
 
 
 def test_who_is_older_has_the_greater_age() -> None:
-    (goal,) = read("who is older, Ann Lee or Bob Ray?")
+    (goal,) = goals("who is older, Ann Lee or Bob Ray?")
     assert goal["find"]["order"] == {"attribute": "age", "descending": True}
-    (newest,) = read("who is the newest member?")
+    (newest,) = goals("who is the newest member?")
     assert newest["find"]["order"] == {"attribute": "joined_on", "descending": True}
 
 
 def test_by_how_much_one_is_more_is_a_difference() -> None:
-    first, second, compared = read("how much older is Ann Lee than Bob Ray?")
+    first, second, compared = goals("how much older is Ann Lee than Bob Ray?")
     assert compared["op"] == "difference"
     assert first["find"]["wanted"] == second["find"]["wanted"] == ["age"]
 
 
 def test_ids_of_several_things_are_alternatives() -> None:
-    (goal,) = read("which is older, member 7 or member 8?")
+    (goal,) = goals("which is older, member 7 or member 8?")
     assert goal["find"]["constraints"][0]["value"] == [7, 8]
     assert goal["find"]["order"] == {"attribute": "age", "descending": True}
 
@@ -140,7 +132,7 @@ def test_longer_ago_is_earlier(text: str, op: str) -> None:
 
 
 def test_the_value_that_most_have_is_counted() -> None:
-    (goal,) = read("which city has the most members?")
+    (goal,) = goals("which city has the most members?")
     assert goal["total"] == {"op": "count", "by": "city"}
     assert goal["find"]["order"] == {"attribute": "total", "descending": True}
     assert goal["find"]["limit"] == 1
@@ -151,14 +143,14 @@ def test_the_value_that_most_have_is_counted() -> None:
 )
 def test_what_is_in_stock_or_out_of_it_is_told_by_its_amount(text: str, op: str) -> None:
     goods = ("good", "id", (attribute("id", role="id"), attribute("stock", type="integer")))
-    (goal,) = told(plain(text, model=model_of(goods)))
+    (goal,) = told(read(text, model=model_of(goods)))
     (told_,) = goal["find"]["constraints"]
     assert (told_["attribute"], told_.get("op", "="), told_["value"]) == ("stock", op, 0)
 
 
 def test_who_is_the_biggest_is_told_by_no_day() -> None:
     dated = ("client", "id", (attribute("id", role="id"), attribute("joined_on", format="date")))
-    form = plain("who is the biggest client?", model=model_of(dated))
+    form = read("who is the biggest client?", model=model_of(dated))
     assert form.unread == ("biggest",)
 
 

@@ -6,17 +6,11 @@ from typing import Any
 
 import pytest
 
-from graphs.form_reasoner import ReadQuestion
-from graphs.reading.reasoner import RuleReader
-from graphs.reading.scope import in_scope
-from tests.reading_stubs import MODEL, NOW, KnownThings, library, told
+from tests.reading_stubs import read, told
 
 
 def target(text: str) -> list[tuple[str, str, Any]]:
-    reader = RuleReader()
-    schema = reader.schema(MODEL)
-    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), KnownThings(MODEL), (), relevant={})
-    (goal,) = told(reader.form(asked, schema, in_scope(MODEL, {}, schema)))
+    (goal,) = told(read(text))
     assert goal["kind"] == "do"
     found = goal["target"]["constraints"]
     return [(one["attribute"], one.get("op", "="), one.get("value")) for one in found]
@@ -61,10 +55,7 @@ def test_what_is_joined_or_denied_is_so_for_changes_too(text: str, meant: Any) -
     ["delete none but task 17", "delete nothing except task 17", "delete no tasks but task 17"],
 )
 def test_the_only_one_is_never_what_is_left(text: str) -> None:
-    reader = RuleReader()
-    schema = reader.schema(MODEL)
-    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), KnownThings(MODEL), (), relevant={})
-    form = reader.form(asked, schema, in_scope(MODEL, {}, schema))
+    form = read(text)
     assert form.unread
     assert form.doubtful
     assert "!=" not in repr(told(form))
@@ -76,9 +67,6 @@ def test_ids_on_both_sides_of_other_words_are_no_alternatives() -> None:
 
 
 def test_what_something_becomes_stands_behind_to() -> None:
-    reader = RuleReader()
-    schema = reader.schema(MODEL)
     text = "change the cost of task 17 from 20 to 30"
-    asked = ReadQuestion(text, NOW, MODEL, library(MODEL), KnownThings(MODEL), (), relevant={})
-    (goal,) = told(reader.form(asked, schema, in_scope(MODEL, {}, schema)))
+    (goal,) = told(read(text))
     assert [one["value"] for one in goal["assignments"]] == [30]
