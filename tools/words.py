@@ -16,10 +16,15 @@ _NOT_PLURAL = frozenset(
     {"status", "news", "series", "species", "address", "gps", "sms", "class", "bus"}
 )
 
+_PLURAL_IN_US = frozenset({"menus", "skus", "cpus", "gpus", "gurus", "haikus", "emus", "gnus"})
+"""Plurals of nouns in u, unlike ``bonus`` and ``campus``."""
+
 
 @lru_cache(maxsize=65536)
 def singular(word: str) -> str:
     """The singular of an English noun by its ending; other words come back unchanged."""
+    if word in _PLURAL_IN_US:
+        return word[:-1]
     if len(word) < 4 or word in _NOT_PLURAL or word.endswith(("ss", "us", "is")):
         return word
     if word.endswith("ies"):

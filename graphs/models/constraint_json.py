@@ -91,19 +91,19 @@ class ConstraintReader:
         if (inner := self._led(name, key, op, value, entity)) is not None:
             return inner
         known = self._names.target(entity, key)
+        about = known if known is not None else self._of_input(entity, tool_id, key)
         told: dict[str, Any] = {"attribute": key, "op": op}
         if op in ("exists", "missing"):
             return told
         if is_reference(value):
             value = {"goal": value}
-        if isinstance(value, Mapping) and (nested := self._nested(value, known)):
+        if isinstance(value, Mapping) and (nested := self._nested(value, about)):
             return {**told, **nested}
         if isinstance(value, list):
             told["op"] = {"=": "in", "!=": "not in"}.get(op, op)
         if op == "=" and (land := self._country(value, entity, known)):
             return {**told, **land, "span": self._span(value)}
         by_id = "." in name and "." not in key and known is not None and bool(known.target)
-        about = known if known is not None else self._of_input(tool_id, key)
         told["value"] = _typed(value, known)
         told["kind"] = "id" if by_id else _kind(told["value"], about)
         return {**told, "span": self._span(value)}
@@ -145,10 +145,9 @@ class ConstraintReader:
             return {}
         return {"value": country(code), "kind": "country"} | ({"attribute": ""} if of_thing else {})
 
-    def _of_input(self, tool_id: str, key: str) -> Attribute | None:
-        """The id of the thing that an input takes."""
-        path = self._names.model.paths.get(tool_id)
-        one = path.input(key) if path is not None else None
+    def _of_input(self, entity: str, tool_id: str, key: str) -> Attribute | None:
+        """What an input of the operation, else of what looks the type up, is about."""
+        one = self._names.taken(entity, tool_id, key)
         kind = self._names.model.types.get(one.entity) if one is not None else None
         if one is None or kind is None:
             return None

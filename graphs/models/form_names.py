@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 from tools.closest import closest
-from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.entity_types.records import Attribute, EntityModel, EntityType, Input
 from tools.words import identifier_words
 
 Words = tuple[str, ...]
@@ -83,6 +83,12 @@ class FormNames:
             return name
         same = [one.key for one in path.inputs if one.words == identifier_words(name)]
         return same[0] if len(same) == 1 else name
+
+    def taken(self, entity: str, tool_id: str, key: str) -> Input | None:
+        """The input of an operation that has this key, else of one that looks up the type."""
+        path = self.model.paths.get(tool_id)
+        paths = [path] if path is not None else self.model.finders(entity) if entity else []
+        return next((one for path in paths if (one := path.input(key)) is not None), None)
 
     def _over_relation(self, kind: EntityType, name: str) -> str:
         """``lead.email``; a relation goes by the type that it leads to, too. Its id is itself."""

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.answering.records import Changed, Found
-from graphs.forms.records import Form, Goal, TalkGoal
+from graphs.forms.records import CompareGoal, Form, Goal, TalkGoal
 from graphs.models.compact_json import compact
 from graphs.models.earlier_text import bare
+from tools.entity_types.draft import OUTER
 from tools.entity_types.records import EntityModel, EntityType
+from tools.value_kinds import kind_of
+from tools.words import identifier_words
 
 BUDGET = 16_000
 """Characters of all findings."""
@@ -42,19 +45,21 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
         return compact(told)
     if found is None:
         return compact({**told, "status": "failed"})
-    told |= _facts(found, model)
+    told |= _facts(goal, found, model)
     rows = found.rows if goal.shown else found.rows[:_SERVING]
+    if any(change.row for change in found.changes):
+        rows = ()  # they stand beside the changes
     kind = model.types.get(found.entity)
     kept = _fitting([_row(row, kind) for row in rows], budget - len(compact(told)))
     if kept:
         told["rows"] = kept
-    left = max(found.matched, len(found.rows)) - len(kept)
+    left = max(found.matched, len(found.rows)) - len(kept) if rows else 0
     if left > 0 and goal.shown and found.total is None and found.truth is None:
         told["more_rows"] = left
     return compact(told)
 
 
-def _facts(found: Found, model: EntityModel) -> dict[str, Any]:
+def _facts(goal: Goal, found: Found, model: EntityModel) -> dict[str, Any]:
     """Everything but the rows, without what says nothing."""
     changes = [_change(one, model.types.get(found.entity)) for one in found.changes]
     none = found.status == "nothing_found"
@@ -62,7 +67,7 @@ def _facts(found: Found, model: EntityModel) -> dict[str, Any]:
         "status": found.status,
         "number": found.total,
         "truth": found.truth,
-        "largest": found.largest,
+        **_compared(goal, found),
         "changes": changes,
         "searched": found.searched if none else None,
         "unknown_names": list(found.unknown_names),
@@ -76,6 +81,15 @@ def _facts(found: Found, model: EntityModel) -> dict[str, Any]:
     return {key: one for key, one in told.items() if one not in (None, "", [])}
 
 
+def _compared(goal: Goal, found: Found) -> dict[str, Any]:
+    """Which goal is meant, by the word for it; of equal ones none is."""
+    if not isinstance(goal, CompareGoal) or not found.largest:
+        return {}
+    alike = all(row.get("value") == found.rows[0].get("value") for row in found.rows)
+    named = goal.op if goal.op in ("largest", "smallest") else "largest"
+    return {"all_are_equal": True} if alike and found.rows else {named: found.largest}
+
+
 def _change(one: Changed, kind: EntityType | None) -> dict[str, Any]:
     told = {
         "outcome": one.outcome,
@@ -87,12 +101,24 @@ def _change(one: Changed, kind: EntityType | None) -> dict[str, Any]:
 
 
 def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
-    """A row without what is empty and what stood around the rows that were joined to it.
+    """A row without what is empty, what stood around the rows that were joined to it, and what
+    tells of the page it came on.
 
     Long texts are cut; ids, names and addresses never.
-    """
+    """  # noqa: D205
     told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
-    return {key: _cut(key, one, kind) for key, one in told.items()}
+    paged = _of_page(told)
+    return {key: _cut(key, one, kind) for key, one in told.items() if key not in paged}
+
+
+def _of_page(row: Mapping[str, Any]) -> set[str]:
+    """What lies around a page of rows: its place, and with it how many rows there are in all,
+    which a reader would take for how many were found.
+    """  # noqa: D205
+    outer = [key for key in row if key.startswith(OUTER)]
+    kinds = {key: kind_of(identifier_words(key), "integer", output=True) for key in outer}
+    placed = "page" in kinds.values()
+    return {key for key, one in kinds.items() if placed and one in ("page", "count")}
 
 
 def _cut(key: str, value: Any, kind: EntityType | None) -> Any:

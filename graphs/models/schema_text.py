@@ -102,10 +102,12 @@ class SchemaWriter:
     def _look_up_inputs(self, kind: EntityType) -> list[str]:
         """Inputs of its look-ups that no attribute of it tells of already."""
         told: dict[str, str] = {}
+        related = {kind.id, *(a.target for a in kind.attributes)}
         for path in self.model.finders(kind.id):
             for one in path.inputs:
                 own = bool(one.attribute) and one.entity == kind.id
-                if one.role in ("filter", "search", "option") and not own:
+                plain = one.role in ("filter", "search", "option") and not own
+                if plain or (one.role == "id" and one.entity not in related):
                     told.setdefault(one.key, self._input(path, one))
         return list(told.values())[: None if self.described else _FEW_INPUTS]
 
@@ -114,6 +116,10 @@ class SchemaWriter:
         told = f"{one.key}{'*' if one.required else ''}"
         kind = self.model.types.get(one.entity)
         attribute = kind.attribute(one.attribute) if kind is not None else None
+        if parameter is not None and (parts := _parts(parameter)):
+            return f"{told} [{{{', '.join(parts)}}}]"
+        if attribute is not None and attribute.target and one.key != attribute.name:
+            return f"{told} -> {self.short(attribute.target)}"
         if one.role == "id" and kind is not None and kind.id != path.entity:
             return f"{told} -> {self.short(kind.id)}"
         if one.role == "search":
@@ -167,6 +173,16 @@ def _values(parameter: Parameter) -> Sequence[object]:
     items = parameter.json_schema.get("items")
     listed = items.get("enum") if isinstance(items, dict) else None
     return parameter.enum or (listed if isinstance(listed, list) else ())
+
+
+def _parts(parameter: Parameter) -> Sequence[str]:
+    """The fields of each item of one that takes a list of objects."""
+    items = parameter.json_schema.get("items")
+    fields = items.get("properties") if isinstance(items, dict) else None
+    if not isinstance(items, dict) or not isinstance(fields, dict):
+        return ()
+    required = items.get("required") or ()
+    return [f"{name}{'*' if name in required else ''}" for name in fields][:_OUTPUTS]
 
 
 def _says(name: str, text: str) -> bool:

@@ -33,7 +33,8 @@ def told_apart(plans: Sequence[Plan], library: ToolLibrary) -> list[str]:
         ", ".join(f"“{some[o][1]}” as {_worded(some[o][0])}" for o in differing if o in some)
         for some in places
     ]
-    return told if len({*told}) == len(told) else [plan_text(plan) for plan in plans]
+    clear = all(told) and len({*told}) == len(told)
+    return told if clear else [plan_text(plan) for plan in plans]
 
 
 def _summary(plan: Plan, library: ToolLibrary) -> str:

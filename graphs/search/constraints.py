@@ -76,7 +76,7 @@ def _put(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
     attribute = access.kind.attribute(clause.attribute) if access.kind is not None else None
     if _holds_another(search, access, clause):
         attribute = None
-    key = _key_of(search, attribute)
+    key = _key_of(search, attribute) or _id_taken(search, access, clause)
     for draft, operand in operands(search, access.draft, clause, key):
         ways = _ways(search, replace(access, draft=draft), clause, attribute, operand)
         yield from search.best(ways, lambda one: one.draft)
@@ -96,6 +96,16 @@ def _key_of(search: Search, attribute: Attribute | None) -> str:
     if attribute is None or target is None:
         return ""
     return attribute.target_attribute or target.id_attribute
+
+
+def _id_taken(search: Search, access: Access, clause: Clause) -> str:
+    """The id of what another goal found, where an input of this name takes ids of its type."""
+    one = access.path.input(clause.attribute) if access.path is not None else None
+    found = search.scope.known.get(clause.goal)
+    if one is None or one.role != "id" or found is None or found.entity != one.entity:
+        return ""
+    kind = search.scope.type(one.entity)
+    return one.attribute or (kind.id_attribute if kind is not None else "")
 
 
 def _ways(

@@ -15,6 +15,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import is_known_to_be
 from tools.entity_types.records import EntityType
+from tools.words import identifier_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def operands(
 def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tuple[Draft, Operand]:
     found = search.scope.known.get(clause.goal)
     kind = search.scope.type(found.entity) if found is not None else None
-    taken = clause.take or attribute or (kind.id_attribute if kind else "")
+    taken = clause.take or attribute or (_called_alike(kind, clause) if kind else "")
     if found is not None and len(found.rows) == 1:
         return draft, Operand(Known(goal=clause.goal, attribute=taken))
     of = f"goal:{clause.goal}"
@@ -73,6 +74,12 @@ def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tu
         draft = draft.working(of, ())
         step = draft.steps[-1].id
     return draft, Operand(Taken(step=step, attribute=taken, many=True), step, many=True)
+
+
+def _called_alike(kind: EntityType, clause: Clause) -> str:
+    """The attribute called as what is told: ``amount`` of an invoice; else the id."""
+    words = identifier_words(clause.attribute.rpartition(".")[2])
+    return next((one.name for one in kind.attributes if one.words == words), kind.id_attribute)
 
 
 def _of_query(

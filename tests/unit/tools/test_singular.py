@@ -13,3 +13,8 @@ from tools.words import singular
 )
 def test_nouns_that_are_their_own_singular_stay(word: str, one: str) -> None:
     assert singular(word) == one
+
+
+@pytest.mark.parametrize(("word", "one"), [("menus", "menu"), ("skus", "sku"), ("bonus", "bonus")])
+def test_plurals_of_nouns_in_u(word: str, one: str) -> None:
+    assert singular(word) == one

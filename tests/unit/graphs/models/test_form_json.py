@@ -255,6 +255,15 @@ def test_a_call_of_a_function_by_its_short_name() -> None:
     assert [one.attribute for one in goal.arguments] == ["amount", "from", "to"]
 
 
+def test_a_thing_that_an_input_takes_is_said_by_name_or_by_what_it_is_like() -> None:
+    assert constraint("order_id", "PX7", "order_line").kind == "name"
+    (goal,) = read({"call": "get_customer", "with": {"customer_id": {"where": {"city": "Ghent"}}}})
+    assert isinstance(goal, CallGoal)
+    (one,) = goal.arguments
+    assert one.find is not None
+    assert (one.find.entity, one.find.constraints[0].attribute) == ("shop.customer", "city")
+
+
 def test_comparing_and_talking() -> None:
     count = {"find": "order", "total": "count"}
     *_, compared, said = read(count, count, {"compare": ["g1", "g2"]}, {"talk": "thanks", "reply":

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from graphs.answering.records import Found
-from graphs.forms.records import DoGoal, Form, Goal, TalkGoal
+from graphs.forms.records import CompareGoal, DoGoal, Form, Goal, TalkGoal
 from graphs.models.found_json import findings_text
 from tests.form_reasoner_stubs import found, orders
 from tests.search_stubs import MODEL
@@ -53,6 +53,28 @@ def test_long_texts_are_cut_and_names_and_ids_never() -> None:
 def test_what_stood_around_joined_rows_is_left_out() -> None:
     (one,) = told([orders()], found("g1", {"id": 3, "^currency": "EUR", "customer_id.^page": 1}))
     assert one["rows"] == [{"id": 3, "^currency": "EUR"}]
+
+
+def test_what_tells_of_the_page_is_no_fact_of_a_row() -> None:
+    around = {"^total": 13, "^next_offset": 10, "^currency": "EUR"}
+    (one,) = told([orders()], found("g1", {"id": 3, **around}))
+    assert one["rows"] == [{"id": 3, "^currency": "EUR"}]
+    (one,) = told([orders()], found("g1", {"id": 3, "^total": 13}))
+    assert one["rows"] == [{"id": 3, "^total": 13}], "what an order comes to"
+
+
+def test_a_comparison_names_what_was_asked_for_and_no_winner_of_equals() -> None:
+    goal = CompareGoal(id="g3", goals=("g1", "g2"), op="smallest")
+
+    def compared(*values: int) -> dict[str, Any]:
+        rows = tuple({"goal": f"g{n}", "value": v} for n, v in enumerate(values, 1))
+        (one,) = told([goal], Found(goal="g3", status="answered", largest="g2", rows=rows))
+        return one
+
+    assert compared(4, 3)["smallest"] == "g2"
+    equal = compared(4, 4)
+    assert equal["all_are_equal"]
+    assert "smallest" not in equal
 
 
 def test_all_that_must_be_said_is_there() -> None:

@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from graphs.models.schema_scope import SchemaScope, schema_scope
 from graphs.models.schema_text import BUDGET, SchemaWriter, schema_text
 from graphs.models.tokens import estimate
-from tests.search_stubs import MODEL, attribute, entity, library, paths
+from tests.search_stubs import MODEL, attribute, entity, its_id, library, paths, takes
 from tools.entity_types.records import EntityModel
 
 LIBRARY = library(MODEL)
@@ -81,3 +81,34 @@ def test_of_many_operations_the_nearest_are_told() -> None:
     told = schema_text(scope, model, library(model))
     assert told.splitlines()[1] == "  change do_150()"
     assert len(told.splitlines()) < 20
+
+
+def test_what_inputs_refer_to_and_the_fields_of_their_items_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ways = paths([
+        ("shop.create_order", "create", "shop.order", "", (),
+         (takes("buyer_id", "content", "shop.order", "customer_id"),
+          takes("lines", "id", "shop.product", operator="in"))),
+    ])  # fmt: skip
+    model = EntityModel(MODEL.types, ways)
+    known = library(model)
+    items = {"properties": {"sku": {}, "quantity": {}}, "required": ["sku"]}
+    made = known.tool("shop.create_order")
+    listed = [
+        one.model_copy(update={"type": "array", "json_schema": {"type": "array", "items": items}})
+        if one.key == "lines" else one for one in made.parameters
+    ]  # fmt: skip
+    changed = made.model_copy(update={"parameters": tuple(listed)})
+    monkeypatch.setattr(known, "tool", lambda _: changed)
+    told = schema_text(SchemaScope(("shop.order",)), model, known)
+    assert "create_order(buyer_id -> customer, lines [{sku*, quantity}])" in told
+
+
+def test_ids_of_other_things_that_a_look_up_takes_are_told() -> None:
+    kind = entity("shop.slot", [attribute("day", format="date")])
+    ways = paths([("shop.slots", "list", "shop.slot", "", ("day",), (its_id("van", "shop.van"),))])
+    van = entity("shop.van", [attribute("id", role="id")])
+    model = EntityModel({kind.id: kind, van.id: van}, ways)
+    told = schema_text(SchemaScope((kind.id,)), model, library(model))
+    assert told.splitlines()[1] == "  look-ups also take: van* -> van"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from graphs.planning.other_meanings import other_meanings
+from graphs.planning.other_meanings import other_meanings, told_apart
 from graphs.plans.records import CallStep, Constant, Plan
+from tests.search_stubs import MODEL, library
 
 
 def a_plan(**arguments: Constant) -> Plan:
@@ -22,3 +23,15 @@ def test_ids_and_values_in_the_same_place_are_not_told() -> None:
     assert other_meanings(a_plan(owner=one), a_plan(author=other)) == []
     same = Constant(value="red", origin="g1.find.constraints.1")
     assert other_meanings(a_plan(colour=same), a_plan(colour=same)) == []
+
+
+def test_a_plan_that_puts_no_value_anywhere_is_told_by_its_steps() -> None:
+    rome = Constant(value="Rome", origin="g1.find.constraints.0")
+    known = Constant(value="FCO", origin="g1.find.constraints.0", known=True)
+    plans = [
+        Plan(goal="g1", steps=(CallStep(id="s1", tool_id="money.convert", arguments={"to": one}),))
+        for one in (rome, known)
+    ]
+    first, second = told_apart(plans, library(MODEL))
+    assert "Rome" in first
+    assert "FCO" in second

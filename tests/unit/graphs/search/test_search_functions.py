@@ -6,10 +6,12 @@ import pytest
 
 from graphs.answering.records import Found
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, Find, FindGoal
-from graphs.plans.records import Filter, RowsStep
+from graphs.plans.records import Filter, Known, RowsStep
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
+    CUSTOMER,
     MODEL,
+    ORDER,
     WayRow,
     arguments,
     calls,
@@ -183,6 +185,36 @@ def test_two_values_of_one_earlier_goal_are_taken_from_the_same_rows() -> None:
     plan = search_plans(goal, scope(known={"g1": found})).plans[0]
     (call,) = calls(plan)
     assert call.over == plan.steps[0].id
+
+
+def test_of_what_a_goal_found_the_attribute_called_alike_is_taken_else_the_id() -> None:
+    made = paths([
+        ("shop.price", "function", "", "", (),
+         (takes("basket.total", "option"), takes("size", "option"))),
+    ])  # fmt: skip
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **made})
+    inputs = ("basket.total", "size")
+    given = tuple(Constraint(attribute=name, goal="g1") for name in inputs)
+    goal = CallGoal(id="g2", tool_id="shop.price", arguments=given)
+    found = Found(goal="g1", status="answered", entity=ORDER, rows=({"id": 9, "total": 40},))
+    plan = search_plans(goal, scope(model=model, known={"g1": found})).plans[0]
+    taken = {key: one.attribute for key, one in calls(plan)[-1].arguments.items()
+             if isinstance(one, Known)}  # fmt: skip
+    assert taken == {"basket.total": "total", "size": "id"}
+
+
+def test_an_input_that_takes_ids_of_what_was_found_gets_its_id() -> None:
+    parent = Attribute(name="lead", words=("lead",))
+    kind = entity(CUSTOMER, [Attribute(name="id", words=("id",), role="id"), parent])
+    made = paths([("shop.price", "function", "", "", (), (its_id("lead", CUSTOMER),))])
+    model = EntityModel(types={**MODEL.types, CUSTOMER: kind}, paths={**MODEL.paths, **made})
+    given = (Constraint(attribute="lead", goal="g1"),)
+    goal = CallGoal(id="g2", tool_id="shop.price", arguments=given)
+    found = Found(goal="g1", status="answered", entity=CUSTOMER, rows=({"id": 9, "lead": 4},))
+    plan = search_plans(goal, scope(model=model, known={"g1": found})).plans[0]
+    (source,) = calls(plan)[-1].arguments.values()
+    assert isinstance(source, Known)
+    assert source.attribute == "id"
 
 
 @pytest.mark.parametrize("required", [True, False])
