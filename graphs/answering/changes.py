@@ -40,7 +40,8 @@ def differences(telling: Telling, found: Found) -> list[tuple[Changed, str, Any,
 
 
 def _change(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
-    text = telling.said(goal.span) or _deed(telling, goal, change, found)
+    said = telling.said(goal.span) if not goal.each else ""
+    text = said or _deed(telling, goal, change, found)
     if change.error:
         text = telling.say("because", text=text, why=change.error)
     match change.outcome:
@@ -196,10 +197,7 @@ def _type(telling: Telling, change: Changed) -> EntityType:
 def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
     """What was changed: as it was returned, as it was found, or as the person called it."""
     kind = _type(telling, change)
-    aimed = telling.found(goal.target_goal) if goal.target_goal else None
-    rows = [change.row]
-    rows += list(found.rows) if len(found.changes) == 1 else []
-    rows += list(aimed.rows) if aimed is not None and len(found.changes) == 1 else []
+    rows = [change.row, *_aimed_at(telling, goal, found, change)]
     label = next((text for row in rows if row and (text := thing_label(telling, kind, row))), "")
     if not label and goal.target is not None and len(found.changes) == 1:
         label = (
@@ -212,6 +210,16 @@ def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str
     if not label or label.startswith(typed) or not kind.words:
         return label or typed
     return telling.say("thing_of_type", type=typed, name=label)
+
+
+def _aimed_at(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> Iterator[Row]:
+    """The thing as it was found; of several that were changed the one whose id was sent."""
+    of = goal.target_goal or (goal.target.of if goal.target is not None else "")
+    aimed = telling.found(of) if of else None
+    key, alone = _type(telling, change).id_attribute, len(found.changes) == 1
+    for row in (*found.rows, *(aimed.rows if aimed is not None else ())):
+        if alone or (key in row and row[key] in change.arguments.values()):
+            yield row
 
 
 def _said_id(telling: Telling, target: Find, kind: EntityType) -> str:

@@ -38,7 +38,7 @@ def whether_meant(
     place, table = _changed(step, held, model.paths[tool.id].entity)
     kind = model.types.get(table.entity)
     if kind is None:
-        gap = make_gap(deed(tool, step), "is this meant", options=["yes"])
+        gap = make_gap(_deed_to_all(tool, step, held, model), "is this meant", options=["yes"])
         return {**gap, "values": [True], "pin": Pin(of="", attribute="", value=None, entity=""),
                 "read": True}  # fmt: skip
     earlier = results_of(context.earlier) if place.startswith(GOAL) else {}
@@ -56,6 +56,16 @@ def _changed(step: CallStep, held: Mapping[str, Table], entity: str) -> tuple[st
     places = [place for s in sources if len(held[place := reference(s)].rows) == 1]
     places.sort(key=lambda place: held[place].entity != entity)
     return (places[0], held[places[0]]) if places else ("", Table())
+
+
+def _deed_to_all(tool: Tool, step: CallStep, held: Mapping[str, Table], model: EntityModel) -> str:
+    """What the call does, with all things that it is done to."""
+    table = held.get(step.over, Table())
+    kind = model.types.get(table.entity)
+    if kind is None or not table.rows:
+        return deed(tool, step)
+    labels = labels_of(table.rows, kind, kind.id_attribute)
+    return "; ".join([deed(tool, step), *labels])
 
 
 def _with_others(table: Table, kind: EntityType, earlier: Iterable[Result]) -> list[Row]:

@@ -15,6 +15,7 @@ from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft, covered
+from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
 from graphs.reading.leading import take_subject
 from graphs.reading.links import Link
@@ -33,6 +34,7 @@ from tools.words import identifier_words
 
 def change(command: Command) -> Candidate:
     """The command with its features."""
+    _take_fan_out(command)
     assign_told(command, needed=True)
     assign_labelled(command)
     assign_named(command)
@@ -47,7 +49,8 @@ def change(command: Command) -> Candidate:
     assign_stated(command)
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
-    target, features = _target(command)
+    draft = _draft(command) if _takes_target(command) else None
+    target, features = _target(command, draft) if draft is not None else (None, {})
     command.used |= told
     assign_pointed(command)
     assign_rest(command)
@@ -63,10 +66,29 @@ def change(command: Command) -> Candidate:
         "covered": covered(command.clause, command.used, command.schema.index),
     }
     features["stated"] = float(is_commanded(command, features))
-    return Candidate(_goal(command, target), features, command.used)
+    each = draft is not None and _is_each(draft)
+    goal = _goal(command, target, each=each)
+    return Candidate(goal, features, command.used, draft.also if draft is not None else ())
 
 
-def _goal(command: Command, target: Find | None) -> DoGoal:
+def _take_fan_out(command: Command) -> None:
+    """How many things are meant is no content of them: "close those two"."""
+    if _takes_target(command):
+        seen = Draft(command.clause, command.path.entity, command.links, command.schema)
+        command.fan_out = said = fan_out_of(seen)
+        command.used.update(range(said.first, said.last) if said is not None else ())
+
+
+def _is_each(draft: Draft) -> bool:
+    """Whether all that is found is meant: so it is said, or several are named side by side."""
+    if draft.fan_out is not None:
+        return bool(draft.of or (draft.constraints and not draft.fan_out.count))
+    listed = (c for c in draft.constraints if c.op == "in" and isinstance(c.value, list))
+    named = any(draft.schema.identifies(draft.root, c.attribute) for c in listed)
+    return named and not draft.clause.words & closed("choosing")
+
+
+def _goal(command: Command, target: Find | None, *, each: bool) -> DoGoal:
     return DoGoal(
         id="g1",
         action=command.word(command.clause.head),
@@ -74,17 +96,21 @@ def _goal(command: Command, target: Find | None) -> DoGoal:
         entity=command.path.entity,
         target=target,
         target_goal=command.target_goal,
+        each=each,
         assignments=tuple(command.assigned.values()),
     )
 
 
-def _target(command: Command) -> tuple[Find | None, dict[str, float]]:
-    """The thing to be changed, by what else the clause says."""
+def _takes_target(command: Command) -> bool:
+    """Whether the operation changes a thing that is there, and says which."""
     path = command.path
     takes = any(i.role == "id" and i.entity == path.entity for i in path.inputs)
-    if path.kind == "create" or not takes or not path.entity:
-        return None, {}
-    draft = _draft(command)
+    return takes and path.kind != "create" and bool(path.entity)
+
+
+def _target(command: Command, draft: Draft) -> tuple[Find | None, dict[str, float]]:
+    """The thing to be changed, by what else the clause says."""
+    path = command.path
     command.used |= draft.used
     command.unread |= draft.unread
     told = draft.constraints or draft.order or draft.ordinal
@@ -120,6 +146,7 @@ def _draft(command: Command) -> Draft:
     shown = [one for one in command.before if _is_shown(one) and not _tells_first(command)]
     draft = Draft(command.clause, command.path.entity, rest, command.schema, shown)
     draft.used |= command.used
+    draft.fan_out = command.fan_out
     _take_member(command, draft)
     take_target(draft)
     take_subject(draft)

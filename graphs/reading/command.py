@@ -10,7 +10,7 @@ from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import negated
-from graphs.reading.draft import Before
+from graphs.reading.draft import Before, FanOut
 from graphs.reading.links import Link, places
 from graphs.reading.moments import joined_moments, with_number
 from graphs.reading.schema import Schema, is_free_text
@@ -33,6 +33,8 @@ class Command:
     corrects: bool = False
     """Whether it says otherwise of what a command before it set."""
     target_goal: str = ""
+    fan_out: FanOut | None = None
+    """Of how many things it speaks; None: of one."""
     assigned: dict[str, Constraint] = field(default_factory=dict)
     """By the key of the input."""
     used: set[int] = field(default_factory=set)

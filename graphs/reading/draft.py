@@ -55,6 +55,29 @@ class Before:
         return self.entity, self.take, self.named.value if self.named else self.goal
 
 
+@dataclass(frozen=True, slots=True)
+class FanOut:
+    """Of how many things a command speaks."""
+
+    count: int
+    """0: of all of them."""
+    first: int
+    """Index of the first token that says it."""
+    last: int
+    """One more than that of the last."""
+    placed: bool = False
+    """Whether they are told by their place among the things found before: "the first two"."""
+    from_end: bool = False
+    """Whether that is counted from the end."""
+    named: bool = False
+    """Whether a noun says what they are."""
+
+    @property
+    def points(self) -> bool:
+        """Whether things found before are meant, where nothing else tells them."""
+        return bool(self.count) or not self.named
+
+
 @dataclass(slots=True)
 class Candidate:
     """One way to read a clause, and what speaks for it."""
@@ -63,6 +86,8 @@ class Candidate:
     features: dict[str, float]
     used: set[int] = field(default_factory=set)
     """Indices of the tokens that it explains."""
+    also: Sequence[str] = ()
+    """Goals found before of whose things the same is to be done."""
 
 
 @dataclass(slots=True)
@@ -97,6 +122,10 @@ class Draft:
     """What their number is compared with."""
     of: str = ""
     """The goal of whose rows it is."""
+    fan_out: FanOut | None = None
+    """Of how many things a command speaks; None: of one."""
+    also: list[str] = field(default_factory=list)
+    """As of a candidate."""
     features: dict[str, float] = field(default_factory=dict)
 
     @property

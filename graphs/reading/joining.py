@@ -78,7 +78,7 @@ class Joined:
         if self.goals and (fragment or _only_asks_more(self.goals[-1], made, told=told)):
             self.goals[-1] = _asking_more(self.goals[-1], made)
         else:
-            goals = spread(self._spoken_of(made, told=told), clause)
+            goals = _also(spread(self._spoken_of(made, told=told), clause), found[0].also)
             self.goals += goals
             self.speaks_of |= {goal.id: tuple(speaks_of) for goal in goals}
         left = _unread(clause, found[0])
@@ -164,6 +164,16 @@ class Joined:
             return made
         pointed = find.model_copy(update={"entity": "", "of": last.id})
         return made.model_copy(update={"find": pointed})
+
+
+def _also(goals: list[Goal], more: Sequence[str]) -> list[Goal]:
+    """The goals, and the last of them once more for the things of each of other goals."""
+    number = int(goals[-1].id.removeprefix("g"))
+    same = (
+        goals[-1].model_copy(update={"id": f"g{number + at}", "target_goal": name})
+        for at, name in enumerate(more, 1)
+    )
+    return [*goals, *same]
 
 
 def _found(goal: Goal) -> list[Before]:

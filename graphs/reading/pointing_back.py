@@ -5,7 +5,8 @@ from __future__ import annotations
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import POINTED
 from graphs.reading.closed_class import closed
-from graphs.reading.draft import Before, Draft
+from graphs.reading.draft import Before, Draft, FanOut
+from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.remembered import person_in
@@ -17,11 +18,10 @@ def point_back(draft: Draft) -> None:
     said = {i for i, t in enumerate(draft.clause.tokens) if _points(draft, i)}
     last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
-    if (
-        not (said or (draft.skip and draft.order is None) or draft.ordinal or short)
-        or draft.own_name
-        or not draft.before
-    ):
+    several = draft.fan_out
+    if several is not None and (draft.constraints or not several.points):
+        several = None
+    if not (said or _by_place(draft) or several or short) or draft.own_name or not draft.before:
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
         draft.used |= said
@@ -31,7 +31,11 @@ def point_back(draft: Draft) -> None:
     things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
     types = {x.entity for x in draft.links if is_that_one(draft.clause, x)}
     things = [one for one in things if one.entity in types] or things
-    one = _suiting(draft, [one for one in things if one.entity == draft.root], single=single)
+    own = [one for one in things if one.entity == draft.root]
+    if several is not None:
+        _take_all(draft, several, own)
+        return
+    one = _suiting(draft, own, single=single)
     if one is not None:
         _take(draft, one, last=last)
         later = things[things.index(one) + 1 :]
@@ -44,6 +48,26 @@ def point_back(draft: Draft) -> None:
         if ways:
             _relate(draft, one, ways[0])
             return
+
+
+def _by_place(draft: Draft) -> bool:
+    """Whether one of the things found before is told by its place among them."""
+    return draft.ordinal or bool(draft.skip and draft.order is None)
+
+
+def _take_all(draft: Draft, fan_out: FanOut, found: list[Before]) -> None:
+    """Take so many of the things found before; what speaks of others than there are is unread."""
+    meant = meant_of(fan_out, found)
+    if not meant:
+        draft.unread.update(range(fan_out.first, fan_out.last))
+        return
+    draft.note("points_back")
+    draft.of, draft.also = meant[0].goal, [one.goal for one in meant[1:]]
+    if fan_out.placed:
+        draft.ordinal, draft.limit = True, fan_out.count
+        draft.skip = meant[0].count - fan_out.count if fan_out.from_end else 0
+    else:
+        draft.limit = None
 
 
 def _last_one(draft: Draft) -> bool:
@@ -108,7 +132,7 @@ def _suiting(draft: Draft, found: list[Before], *, single: bool) -> Before | Non
 
 def _is_single(draft: Draft) -> bool:
     """Whether the words speak of one thing: "it"; an ordinal or an order picks one itself."""
-    if draft.ordinal or draft.order is not None:
+    if draft.ordinal or draft.order is not None or draft.fan_out is not None:
         return False
     words = draft.clause.words & closed("singular")
     if any(is_that_one(draft.clause, x) for x in draft.links):

@@ -20,7 +20,7 @@ def is_of_all(draft: Draft) -> bool:
         return _names_several(draft)
     if draft.of:
         return bool(words & closed("plural"))
-    return any(_is_definite(draft, x) for x in draft.nouns)
+    return any(is_definite(draft, x) for x in draft.nouns)
 
 
 def _names_several(draft: Draft) -> bool:
@@ -47,7 +47,7 @@ def _is_state(told: Constraint) -> bool:
     return told.kind in ("flag", "enum") or told.op in ("exists", "missing")
 
 
-def _is_definite(draft: Draft, noun: Link) -> bool:
+def is_definite(draft: Draft, noun: Link) -> bool:
     """Whether a plural has a determiner that tells which things: "the boats", "my old boats"; that
     is no "one of the boats".
     """  # noqa: D205

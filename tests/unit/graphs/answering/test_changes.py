@@ -97,6 +97,20 @@ def test_of_several_changes_each_is_told_as_it_went() -> None:
     assert answer.status == "partial"
 
 
+def test_of_several_things_each_is_called_as_it_was_found() -> None:
+    rows = ({"id": 17, "name": "Ana Ruiz"}, {"id": 18, "name": "Ben Whitlock"})
+    removed = [
+        change("desk.bookings_delete", arguments={"booking_id": 17}, row={}),
+        change("desk.bookings_delete", arguments={"booking_id": 18}, row={}, outcome="failed"),
+    ]
+    each = doing("delete", target=Find(entity=BOOKING), each=True, span=(0, 15))
+    answer = ask(each, changed(*removed, rows=rows), request="delete bookings")
+    assert answer.text.split("\n") == [
+        "Deleted booking Ana Ruiz.",
+        "Not carried out: Delete booking Ben Whitlock.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments", "row", "text"),
     [
