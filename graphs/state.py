@@ -198,6 +198,8 @@ class Gap(TypedDict):
     """What an option chosen is pinned to."""
     read: NotRequired[bool]
     """Whether the first option is what was read, so that "yes" chooses it."""
+    free: NotRequired[bool]
+    """Whether any text may be the answer: a title, a note."""
 
 
 class Inquiry(TypedDict):

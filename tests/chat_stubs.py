@@ -6,6 +6,7 @@ import asyncio
 import io
 from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 from rich.console import Console
@@ -183,7 +184,7 @@ class ScriptedAgents:
         self._parts = parts
 
     async def parts(self) -> Parts:
-        return cast("Parts", self._parts)
+        return cast("Parts", self._parts or SimpleNamespace(entity_model=None))
 
     async def agent(self) -> Agent:
         return cast("Agent", self._agent)

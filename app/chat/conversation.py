@@ -41,6 +41,8 @@ class Conversation:
         """Called once, when the parts are there."""
         self._id = "" if goes_on else uuid.uuid4().hex
         self._turn = ""
+        self._verbs: frozenset[str] = frozenset()
+        self._verbs_of = ""
 
     def begin_anew(self) -> None:
         """Later requests belong together, and not to those before."""
@@ -115,7 +117,10 @@ class Conversation:
 
         async def follow_one(stream: Stream) -> Waiting | None:
             async with self.screen.following(report) as show:
-                return await follow(stream, report, show)
+                waiting = await follow(stream, report, show)
+            if waiting is not None and waiting.inquiry is not None:
+                self._verbs = await self._changing_verbs()
+            return waiting
 
         reader = self.screen.reader
         if reader is None:
@@ -129,9 +134,22 @@ class Conversation:
 
     def _takes(self, typed: str, gap: Gap) -> bool:
         """Whether it is a turn of its own; then it is the next one."""
-        if opens_a_turn(typed, gap):
+        if opens_a_turn(typed, gap, self._verbs):
             self._turn = typed
         return bool(self._turn)
+
+    async def _changing_verbs(self) -> frozenset[str]:
+        """The verbs that begin commands, of the library as it is now."""
+        from graphs.reading.verbs import changing_verbs
+
+        parts = await self.parts()
+        if parts.entity_model is None:
+            return frozenset()
+        model = await asyncio.to_thread(parts.entity_model)
+        if self._verbs_of != model.version or not model.version:
+            self._verbs_of = model.version
+            self._verbs = await asyncio.to_thread(changing_verbs, parts.library, model)
+        return self._verbs
 
     async def _agent(self) -> Agent:
         await self.parts()

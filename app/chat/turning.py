@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from graphs.choices import chosen
-from graphs.reading.closed_class import closed
+from graphs.reading.clauses import ANY_TIME, Clause, clause_of
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.talking import is_talk
+from graphs.reading.tokens import tokens_of
 
 if TYPE_CHECKING:
     from graphs.state import Gap
@@ -19,13 +22,36 @@ _LEAST_WORDS = 4
 """Shorter ones may be answers that somebody is unsure of: "Rome?", "Rome or Milan?"."""
 
 
-def opens_a_turn(typed: str, gap: Gap) -> bool:
-    """Whether ``typed`` is a slash command, a question, talk or a correction, not an answer."""
+def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
+    """Whether ``typed`` is a slash command, a question, a command, talk or a correction, and no
+    answer; ``verbs`` are the stems of the verbs that begin commands.
+    """  # noqa: D205
     if _COMMAND.match(typed) or is_talk(typed):
         return True
     words = [word.lower() for word in _WORD.findall(typed)]
+    chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
     if len(words) > 1 and words[0] in closed("correcting") and gap["options"]:
-        return chosen(gap["options"], typed) is None
-    asks = typed.rstrip().endswith(("?", "？"))
+        return not chooses
+    clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
+    if not gap.get("free") and len(words) > 1 and _commands(clause, verbs):
+        return not (chooses and _is_of(clause, gap))
+    asks = typed.rstrip().endswith(("?", "？")) or _asks(clause)
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     return asks and (len(words) >= _LEAST_WORDS or goes_on)
+
+
+def _commands(clause: Clause, verbs: Collection[str]) -> bool:
+    """Whether it begins with the verb of an operation that changes something."""
+    return clause.mood == "command" and clause.tokens[clause.head].stem in verbs
+
+
+def _is_of(clause: Clause, gap: Gap) -> bool:
+    """Whether a command says again what it was asked about: "cancel the second one"."""
+    told = tokens_of(f"{gap['name']} {gap['about']}")
+    return clause.tokens[clause.head].stem in {token.stem for token in told}
+
+
+def _asks(clause: Clause) -> bool:
+    """Whether it begins as a question or a wish to be shown something, without its mark."""
+    leads = closed("how") | set(question_words()) | (closed("asking") - closed("wishing"))
+    return bool(clause.tokens) and clause.mood == "ask" and clause.word(clause.head) in leads

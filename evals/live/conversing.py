@@ -32,6 +32,7 @@ from evals.tasks.records import Fact
 if TYPE_CHECKING:
     from app.settings import Settings
     from graphs.outcomes import Outcome, Stream, Waiting
+    from graphs.parts import Parts
     from graphs.run_options import RunOptions
     from graphs.running import Agent
     from graphs.state import Gap, Inquiry
@@ -45,8 +46,12 @@ _TELLING = re.compile(r"[\d\s]")
 class Dialogue:
     """What is typed, one entry after the other; where the agent asked, it may be the answer."""
 
-    def __init__(self, agent: Agent, options: RunOptions) -> None:
+    def __init__(
+        self, agent: Agent, options: RunOptions, verbs: Callable[[], Collection[str]] = set
+    ) -> None:
+        """``verbs`` gives those that begin commands, of the library as it is by then."""
         self._agent = agent
+        self._verbs = verbs
         self._options = options
         self._conversation = uuid.uuid4().hex
         self._asked: Waiting | None = None
@@ -60,7 +65,7 @@ class Dialogue:
         if asked is None or asked.inquiry is None:
             return await self._ask(text, events)
         (gap, *_) = self._open(asked.inquiry)
-        if opens_a_turn(text, gap):
+        if opens_a_turn(text, gap, self._verbs()):
             self._answers = {}
             await self._leave(asked, events)
             return await self._ask(text, events)
@@ -127,11 +132,17 @@ async def converse(
         served = stack.enter_context(serve(service))
         async with open_agent_on(settings, served, options) as (agent, parts, caller):
             allowed = all_changes(parts, options)
-            dialogue = Dialogue(agent, allowed)
+            dialogue = Dialogue(agent, allowed, partial(_verbs, parts))
             for turn in conversation.turns:
                 saying = partial(dialogue.act, turn, served.data)
                 run = await observe(served, caller, turn, options, saying)
                 yield judge_turn(service.name, turn, run, allowed.allow_writes)
+
+
+def _verbs(parts: Parts) -> Collection[str]:
+    from graphs.reading.verbs import changing_verbs
+
+    return changing_verbs(parts.library, parts.entity_model()) if parts.entity_model else ()
 
 
 def judge_turn(service: str, turn: LiveTurn, run: LiveRun, writes: Collection[str]) -> Judged:

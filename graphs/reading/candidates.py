@@ -18,9 +18,9 @@ from graphs.reading.finding import look_up
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
-from graphs.reading.scope import CHANGES
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
+from graphs.reading.verbs import CHANGES
 from graphs.reading.weights import most, value_of
 from tools.entity_types.records import AccessPath, EntityType
 from tools.library import ToolLibrary

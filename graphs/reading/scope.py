@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.reading.closed_class import function_words
 from graphs.reading.links import word_links
 from graphs.reading.phrases import open_nouns, open_runs
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values.extract import extract
 from graphs.reading.values.record import Value
+from graphs.reading.verbs import CHANGES, verbs_of
 from graphs.reading.weights import fitted, most
 from tools.entity_types.records import EntityModel
 from tools.glosses import gloss
 from tools.library import ToolLibrary
-from tools.records import Tool
-from tools.words import identifier_words, prose_words
-
-CHANGES = ("create", "update", "delete", "action")
-"""Kinds of operations that change something."""
 
 
 def in_scope(model: EntityModel, relevant: Mapping[str, float], schema: Schema) -> list[str]:
@@ -87,23 +82,14 @@ def deeds(
     They begin what an operation is called and what is said of it, or end its path; a word that
     something is called by is none of them.
     """
+
+    def named(word: str) -> bool:
+        return any(t.kind in ("type", "attribute") for t in schema.index.terms(stem(word)))
+
     verbs: set[str] = set()
     for path in schema.model.paths.values():
         if path.kind in CHANGES and (path.entity in scope or path.tool_id in relevant):
-            verbs.update(_verbs_of(library.tool(path.tool_id), schema))
+            verbs.update(verbs_of(library.tool(path.tool_id), named))
     kinds = (schema.kind(entity) for entity in scope)
     values = {str(v).lower() for kind in kinds for a in kind.attributes for v in a.enum}
     return {stem(verb) for verb in verbs - values}
-
-
-def _verbs_of(tool: Tool, schema: Schema) -> Iterator[str]:
-    """What an operation may do, in words."""
-    told = [prose_words(tool.summary), prose_words(tool.description)]
-    yield from (words[0] for words in told if len(words) > 1 and words[0] not in function_words())
-    last = tool.path.rstrip("/").rpartition("/")[2]
-    for name in (tool.name, tool.summary, "" if "{" in last else last):
-        first = next(iter(identifier_words(name)), "")
-        terms = schema.index.terms(stem(first))
-        named = any(term.kind in ("type", "attribute") for term in terms)
-        if first and first not in function_words() and not named:
-            yield first

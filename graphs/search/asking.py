@@ -26,7 +26,12 @@ def gap_of(search: Search, one: Input, parameter: Parameter, entity: str = "") -
         options = options or known_names(search, kind.id)
     example = "" if parameter.example is None or one.role == "id" else str(parameter.example)
     gap = make_gap(" ".join(words), parameter.description, options=options, example=example)
-    return {**gap, "part": one.key}
+    return {**gap, "part": one.key, "free": not options and _takes_any_text(one, parameter)}
+
+
+def _takes_any_text(one: Input, parameter: Parameter) -> bool:
+    """Whether an input takes whatever is said: a title, a note."""
+    return one.role == "content" and parameter.type == "string" and not parameter.format
 
 
 def known_names(search: Search, entity: str) -> list[str]:

@@ -49,3 +49,37 @@ def test_a_correction_is_the_answer_to_an_open_question() -> None:
 )
 def test_an_answer_does_not(typed: str) -> None:
     assert not opens_a_turn(typed, OPEN)
+
+
+VERBS = frozenset({"cancel", "move", "add"})
+CANCEL = make_gap("which booking", "Cancel a booking", options=["Ann Lee (B-7)", "Ben Ray (B-9)"])
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "cancel all bookings of Cora Quist",
+        "please move B-12 to Friday",
+        "show me the bookings of Ann",
+        "which bookings are still open",
+    ],
+)
+def test_a_new_request_opens_a_turn(typed: str) -> None:
+    assert opens_a_turn(typed, CANCEL, VERBS)
+    assert opens_a_turn(typed, OPEN, VERBS)
+
+
+def test_a_command_of_the_same_kind_may_choose_and_another_does_not() -> None:
+    assert not opens_a_turn("cancel the second one", CANCEL, VERBS)
+    assert not opens_a_turn("cancel B-9", CANCEL, VERBS)
+    assert opens_a_turn("move B-9 to Friday", CANCEL, VERBS)
+
+
+def test_any_text_may_be_the_answer_where_one_is_asked_for() -> None:
+    assert not opens_a_turn("cancel the gym membership", {**make_gap("title"), "free": True}, VERBS)
+
+
+@pytest.mark.parametrize("typed", ["Friday at 10:00", "the one with Ben", "Ann Lee", "a second"])
+def test_what_names_something_is_an_answer(typed: str) -> None:
+    assert not opens_a_turn(typed, CANCEL, VERBS)
+    assert not opens_a_turn(typed, OPEN, VERBS)
