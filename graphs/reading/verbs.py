@@ -31,8 +31,9 @@ def verbs_of(tool: Tool, names_something: Callable[[str], bool]) -> Iterator[str
 
 def changing_verbs(library: ToolLibrary, model: EntityModel) -> frozenset[str]:
     """Stems of the verbs of all operations that change something; blocks."""
-    parts = [part for kind in model.types.values() for part in (kind, *kind.attributes)]
-    nouns = {stem(word) for part in parts for word in part.words}
+    kinds = model.types.values()
+    called = [words for k in kinds for words in (k.words, *(a.words for a in k.attributes))]
+    nouns = {stem(word) for words in called for word in words}
     tools = (library.tool(p.tool_id) for p in model.paths.values() if p.kind in CHANGES)
     return frozenset(
         stem(verb) for tool in tools for verb in verbs_of(tool, lambda word: stem(word) in nouns)
