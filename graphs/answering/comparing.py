@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +23,7 @@ from graphs.answering.values import (
     rounded,
     said_value,
 )
-from graphs.forms.records import CallGoal, CompareGoal, FindGoal
+from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 
@@ -117,7 +118,7 @@ def _side(telling: Telling, compared: CompareGoal, goal_id: str) -> Side:
         value = "" if total is None else measured(telling, kind, goal.total, total, found)
         label = attribute_label(kind, goal.total.attribute) if goal.total.attribute else ""
         return Side(goal_id, name, value, label, money=is_priced(goal.total.attribute))
-    name = thing_label(telling, kind, row) or name
+    name = thing_label(telling, kind, row) or _told_apart(telling, compared, goal) or name
     return _side_of_row(telling, compared, goal, name, kind, row)
 
 
@@ -150,9 +151,13 @@ def _side_of_row(
     )
 
 
-def _told_apart(telling: Telling, compared: CompareGoal, goal: CallGoal) -> str:
-    """What only this side of calls was told: the place, of the same asked in two places."""
+def _told_apart(telling: Telling, compared: CompareGoal, goal: FindGoal | CallGoal) -> str:
+    """What only this side was told: the place, of the same asked in two places."""
     sides = [telling.question.form.goal(one) for one in compared.goals if one != goal.id]
-    others = [side.arguments for side in sides if isinstance(side, CallGoal)]
-    own = [c for c in goal.arguments if not all(c in told for told in others)]
+    others = [_said_of(side) for side in sides if isinstance(side, FindGoal | CallGoal)]
+    own = [c for c in _said_of(goal) if not all(c in told for told in others)]
     return telling.listed([telling.said(c.span) or said_value(telling, c.value) for c in own])
+
+
+def _said_of(goal: FindGoal | CallGoal) -> Sequence[Constraint]:
+    return goal.arguments if isinstance(goal, CallGoal) else goal.find.constraints

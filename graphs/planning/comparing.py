@@ -49,12 +49,15 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
 
 
 def _value(found: Found, attribute: str) -> Any:
-    """What is compared of a goal: its total, or the attribute of its only row."""
+    """What is compared of a goal: its total, the attribute of its only row, or how many things it
+    found; what a function answers is not counted.
+    """  # noqa: D205
     if found.total is not None:
         return found.total
     if attribute and len(found.rows) == 1:
         return found.rows[0].get(attribute)
-    return found.matched if found.matched and not attribute else None
+    counted = bool(found.entity and found.matched) and not attribute
+    return found.matched if counted else None
 
 
 def _difference(left: Any, right: Any) -> float | int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import CallGoal, Constraint, Test
@@ -19,15 +20,16 @@ from graphs.reading.outputs import (
 )
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
-from graphs.reading.tokens import stem
+from graphs.reading.tokens import stem, stems
 from graphs.reading.values.record import NUMBERS
-from graphs.reading.weights import fitted
+from graphs.reading.weights import fitted, reach
 from graphs.rows.answer_rows import relative_name
 from graphs.search.values import TAKEN_BY, parameter_kind, states_amounts
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
 from tools.value_kinds import HARD_TO_STATE
+from tools.words import identifier_words
 
 _TODAY = ("now", "today")
 """Roles of values that say what a function does anyway that takes no day."""
@@ -41,12 +43,16 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
     arguments = [*listed, *arguments]
     answers = without_echoes(tool, arguments)
     wanted = named_outputs(clause, answers, used) or measured_outputs(clause, answers, used)
+    used |= schema.group_words(clause, path.tool_id.rpartition(".")[0])
     words = {stem(word) for word in path.words}
     used.update(i for i, t in enumerate(clause.tokens) if t.stem in words)
-    meant = _near(clause, path, schema, used)
+    meant = _near(clause, _name_words(path), schema, used)
     used.update(meant)
     if not wanted and test is None:
         wanted = near_outputs(clause, answers, schema, used)
+    described = _near(clause, path.words, schema, used)
+    used.update(described)
+    meant |= described
     arguments += searched_text(clause, tool, arguments, used)
     features = {
         "covered": covered(clause, used, schema.index),
@@ -54,6 +60,7 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
         "untaken": float(untaken),
         "far": 1 - min(meant.values(), default=1.0),
     }
+    features |= {} if tool.deprecated else _named(clause, path, schema)
     held = tuple(relative_name(output, path.container) or output for output in wanted)
     if test is not None:
         inner = relative_name(test.attribute, path.container) or test.attribute
@@ -62,12 +69,38 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
     return Candidate(goal, features, used)
 
 
-def _near(clause: Clause, path: AccessPath, schema: Schema, used: set[int]) -> dict[int, float]:
+def _named(clause: Clause, path: AccessPath, schema: Schema) -> dict[str, float]:
+    """How well words name a function, as they would a type: by what it is called, or by a word that
+    little else is described with; and whether that is the first thing said.
+    """  # noqa: D205
+    group = path.tool_id.rpartition(".")[0]
+    own = stems(_name_words(path))
+    said = {i: t.stem for i, t in enumerate(clause.tokens) if not t.function}
+    called = schema.index.share(own, said.values())
+    best = 0.0, -len(clause.tokens)
+    for at, one in said.items():
+        if one in own or one in path.stems:
+            share = fitted()["share.described"] / max(schema.index.describing(one, {group}), 1)
+            best = max(best, (max(share, called if one in own else 0.0), -at))
+    score, at = best[0], -best[1]
+    if score < fitted()["least_link"]:
+        return {"root_said": 0.0}
+    asked = at <= clause.head + reach("asked_type")
+    return {"root_said": score, "root_asked": float(asked)}
+
+
+def _name_words(path: AccessPath) -> tuple[str, ...]:
+    """The words that a function is called by, without those that only ask."""
+    name = identifier_words(path.tool_id.rpartition(".")[2])
+    return tuple(w for w in name if w in path.words and w not in closed("asking"))
+
+
+def _near(clause: Clause, words: Sequence[str], schema: Schema, used: set[int]) -> dict[int, float]:
     """Words that mean what a function is called by, and how nearly: "staff" of personnel."""
     found = {}
     for at, token in enumerate(clause.tokens):
         if at not in used and token.is_word and not token.function:
-            found[at] = max(schema.meaning.near(token.lower, list(path.words)), default=0.0)
+            found[at] = max(schema.meaning.near(token.lower, list(words)), default=0.0)
     return {at: cosine for at, cosine in found.items() if cosine >= fitted()["least_meaning"]}
 
 
@@ -136,6 +169,8 @@ def _test(clause: Clause, placed: Placed, tool: Tool, schema: Schema) -> Test | 
     if clause.mood != "test" or not value.comparison or value.kind not in NUMBERS:
         return None
     output = tested_output(clause.said(placed.first, placed.last), tool, schema)
+    if not output and clause.word(placed.first - 1) in closed("than"):  # "hotter than 25 degrees"
+        output = next(iter(measured_outputs(clause, tool, set())), "")
     if not output:
         return None
     op = operator_of(value.comparison, value.cue)

@@ -18,6 +18,7 @@ from graphs.reading.finding import look_up
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
+from graphs.reading.spreading import group_of
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.verbs import CHANGES
@@ -99,7 +100,7 @@ def _finds(
         candidate = look_up(Draft(seen, entity, links, schema, before, led))
         candidate.features |= _suits(clause, finders, near, relevant, changes=False, noun=noun)
         candidate.features["untaken"] = _untaken(candidate, finders, library)
-        candidate.features["untaken"] += names_too_many(candidate, schema.kind(entity), led)
+        candidate.features["untaken"] += names_too_many(candidate, schema.kind(entity), led, clause)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
         candidate.features["untaken"] += not phase_words(clause) <= candidate.used
         candidate.features["untaken"] += not told <= candidate.used
@@ -130,12 +131,14 @@ def _untaken(candidate: Candidate, finders: Sequence[AccessPath], library: ToolL
     return float(untaken + (0 if any(takes_kind(t, "number") for t in tools) else len(bounds)))
 
 
-def names_too_many(candidate: Candidate, kind: EntityType, led: int) -> int:
+def names_too_many(candidate: Candidate, kind: EntityType, led: int, clause: Clause) -> int:
     """How many names are said beyond those that lead to what nameless things are found by: "from
-    Oslo to Bergen" where one place is taken.
+    Oslo to Bergen" where one place is taken. Of a list ("Oslo or Bergen") each is one by itself.
     """  # noqa: D205
     names = [c for c in candidate.goal.find.constraints if not c.attribute and c.kind == "name"]
-    return max(0, len(names) - led) if led and not kind.name_attributes else 0
+    listed = [group for one in names if (group := group_of(one, clause))]
+    several = len(names) - len(listed) + len(set(listed))
+    return max(0, several - led) if led and not kind.name_attributes else 0
 
 
 def _passes_now(clause: Clause, kind: EntityType) -> bool:

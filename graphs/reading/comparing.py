@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, moments
 from graphs.reading.cues import asks_difference, is_plural
 from graphs.reading.draft import Draft
 from graphs.reading.ordering import order_of, ordered_by
 from graphs.reading.schema import is_measure
+from graphs.reading.spreading import group_of
 
 
 def compare_alternatives(draft: Draft) -> None:
     """Which has more of alternatives: the larger count, or the larger measure."""
     more = _comparatives(draft)
+    if more and _measures_each(draft, more[0]):
+        return
     several = alternatives(draft)
     pointing = draft.is_short or draft.clause.words & closed("pronouns")
     points = bool(draft.before) and bool(pointing)
@@ -37,6 +42,23 @@ def compare_alternatives(draft: Draft) -> None:
     attribute = ordered_by(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = order_of(draft, attribute, degree)
+
+
+def _measures_each(draft: Draft, at: int) -> bool:
+    """Whether what is compared is an amount of what each of listed values leads to, which is then
+    wanted of each: "colder tomorrow, Oslo or Bergen".
+    """  # noqa: D205
+    groups = Counter(group_of(c, draft.clause) for c in draft.constraints if not c.attribute)
+    listed = any(group and count > 1 for group, count in groups.items())
+    degree = _compared_at(draft, at)
+    if not listed or degree is None or not _measures(draft, degree.dimension):
+        return False
+    attribute = ordered_by(draft, at, degree.dimension)
+    if attribute is None:
+        return False
+    draft.use(at, at + 1)
+    draft.wanted.append(attribute)
+    return True
 
 
 def _comparatives(draft: Draft) -> list[int]:

@@ -26,7 +26,7 @@ from graphs.reading.links import present
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
-from graphs.reading.spreading import spread
+from graphs.reading.spreading import said_of, spread
 from graphs.reading.tokens import runs, stem
 from graphs.reading.weights import confidence, fitted
 
@@ -80,7 +80,7 @@ class Joined:
         else:
             goals = _also(spread(self._spoken_of(made, told=told), clause), found[0].also)
             self.goals += goals
-            self.speaks_of |= {goal.id: tuple(speaks_of) for goal in goals}
+            self.speaks_of |= {goal.id: _spoken_for(goal, goals, speaks_of) for goal in goals}
         left = _unread(clause, found[0])
         self.unread += left
         more = {"lead": lead(found), "left": float(len(left))}
@@ -174,6 +174,15 @@ def _also(goals: list[Goal], more: Sequence[str]) -> list[Goal]:
         for at, name in enumerate(more, 1)
     )
     return [*goals, *same]
+
+
+def _spoken_for(
+    goal: Goal, beside: Sequence[Goal], told: Sequence[Constraint]
+) -> tuple[Constraint, ...]:
+    """Where and when a goal is about; not what is said of one beside it alone: "Oslo or Rome"."""
+    own = {one.span for one in said_of(goal)}
+    others = {one.span for other in beside for one in said_of(other)} - own
+    return tuple(one for one in told if one.span not in others)
 
 
 def _found(goal: Goal) -> list[Before]:

@@ -11,6 +11,7 @@ from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, is_state, name_links, places, word_links
 from graphs.reading.schema import Schema
+from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted, most
 from graphs.search.grounding import Grounding
@@ -51,7 +52,7 @@ def _by_phrase(
     clause: Clause, links: Sequence[Link], schema: Schema, entities: Collection[str]
 ) -> Iterator[Link]:
     """Attributes that two words mean together, and not the first alone: "strength of wind"."""
-    for at in _open_words(clause, [x for x in links if not x.soft]):
+    for at in _open_words(clause, [x for x in links if not x.soft], schema.index):
         if clause.word(at + 1) not in closed("of") or not clause.word(at + 2):
             continue
         said, last = clause.said(at, at + 3).lower(), at + 3
@@ -110,7 +111,7 @@ def _by_meaning(
         for entity, a in named_attributes
         if 0 < len(a.description.split()) <= most("described")
     ]
-    for at in _open_words(clause, links):
+    for at in _open_words(clause, links, schema.index):
         described = list(_attributes_described(at, clause.tokens[at].stem, schema, entities))
         yield from described
         alone = any(x.is_whole for x in described)  # one attribute is described so
@@ -126,20 +127,22 @@ def _types_described(
 ) -> Iterator[Link]:
     """The types whose operations describe what they look up with a word: "works" of a museum.
 
-    The more types have the word, the less it says; what is said of things by a verb names none.
+    The more types and functions have the word, the less it says; what is said of things by a verb
+    names none.
     """
     said = places(
         x for x in links
         if x.is_whole or (x.kind == "attribute" and x.score >= fitted()["least_link"])
     )  # fmt: skip
     plain = closed("asking") | closed("number") | set(degrees())
+    groups = {schema.kind(entity).group_id for entity in entities}
     for at, token in enumerate(clause.tokens):
         verb = is_participle(token) and clause.word(at - 1) in closed("being")  # "are registered"
         if at in said or token.function or token.lower in plain or verb:
             continue
         types = [one for one in schema.index.described_types(token.stem) if one in entities]
         for entity in types:
-            score = fitted()["share.described"] / len(types)
+            score = fitted()["share.described"] / schema.index.describing(token.stem, groups)
             yield Link(at, at + 1, "type", entity, "", score, soft=True)
 
 
@@ -162,7 +165,7 @@ def _near(
             yield entity, attribute, cosine
 
 
-def _open_words(clause: Clause, links: Sequence[Link]) -> list[int]:
+def _open_words(clause: Clause, links: Sequence[Link], index: SchemaIndex) -> list[int]:
     """The words that no link and no value explains."""
     said = places(x for x in links if x.score >= fitted()["least_link"])
     said |= places(clause.values)
@@ -170,5 +173,5 @@ def _open_words(clause: Clause, links: Sequence[Link]) -> list[int]:
     return [
         i for i, t in enumerate(clause.tokens)
         if i not in said and not t.function and t.lower not in plain
-        and t.text[0].isalpha()
+        and t.text[0].isalpha() and not index.groups(t.stem)
     ]  # fmt: skip

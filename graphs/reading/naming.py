@@ -31,6 +31,7 @@ def take_root(draft: Draft) -> float:
             draft.use(link.first, link.last)
         _take_limit(draft, limit_before(draft.clause, link.first))
     _take_limit(draft, limit_of_order(draft.clause))
+    draft.used |= draft.schema.group_words(draft.clause, draft.kind.group_id)
     if own or any(one.entity == draft.root for one in draft.before):
         words = enumerate(draft.clause.tokens)
         draft.used |= {i for i, t in words if t.lower in closed("pro_forms")}
@@ -84,6 +85,7 @@ def take_names(draft: Draft) -> None:
 
     A name that belongs nowhere may still be a value, the place of which is open.
     """
+    listed: set[int] = set()
     for stretch in draft.stretches(("name", "value", "flag")):
         if _cuts_name(draft, stretch[0]):
             continue
@@ -92,8 +94,11 @@ def take_names(draft: Draft) -> None:
             known = any(link.is_whole and _is_called(draft, link) for link in stretch)
             told = all(_is_type(draft, link) for link in stretch)
             told = told or (_is_value(draft, stretch[0]) and not known)
+            lists = _lists_of(draft, stretch[0])
+            told = told or not listed.isdisjoint(lists)
             draft.note("unplaced", float(not told and not draft.led))
             draft.led -= bool(draft.led and not told)
+            listed |= lists
             continue
         placed = [p for p in placed if _is_led(draft, p[1])] or placed
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
@@ -130,6 +135,12 @@ def _is_value(draft: Draft, link: Link) -> bool:
         p.first <= link.first and p.last >= link.last and p.value.kind == "name"
         for p in draft.clause.values
     )
+
+
+def _lists_of(draft: Draft, link: Link) -> set[int]:
+    """The lists of values in which words stand: of "Oslo or Bergen" each leads to its own rows."""
+    inside = (p for p in draft.clause.values if p.first <= link.first and p.last >= link.last)
+    return {p.value.group for p in inside} - {0}
 
 
 def _is_asked(draft: Draft, link: Link) -> bool:

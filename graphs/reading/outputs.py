@@ -8,9 +8,9 @@ from typing import NamedTuple
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, positives
-from graphs.reading.schema import Schema
+from graphs.reading.schema import Schema, tells_how_long
 from graphs.reading.tokens import stem
-from graphs.reading.values.units import unit_in
+from graphs.reading.values.units import unit_in, units
 from graphs.reading.weights import fitted, most
 from tools.records import OutputField, Tool
 from tools.words import identifier_words
@@ -53,7 +53,9 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
 
 
 def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
-    """The amounts that a word of degree measures: the temperature, of how hot, or warmer."""
+    """The amounts that a word of degree measures: the temperature, of how hot, or warmer; the
+    minutes, of how fast.
+    """  # noqa: D205
     numbers = _numbers(tool)
     for at, token in enumerate(clause.tokens):
         degree = comparatives().get(token.lower) or degrees().get(token.lower)
@@ -61,6 +63,8 @@ def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
             degree = degree or positives().get(token.lower)
         words = set(degree.dimension.split()) if degree is not None else set()
         paths = [path for path in numbers if words & set(_words(path))]
+        if not paths and words & closed("speeding"):
+            paths = [path for path in numbers if tells_how_long(_words(path))]
         if paths:
             used.add(at)
             return paths[: most("outputs")]
@@ -73,7 +77,7 @@ def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> 
     names = [" ".join(_words(f.path)) for f in leaves]
     best: tuple[float, int, str] | None = None
     for at, token in enumerate(clause.tokens):
-        if at in used or token.function:
+        if at in used or token.function or token.lower in units():
             continue
         for field, cosine in zip(leaves, schema.meaning.near(token.lower, names), strict=True):
             if cosine >= fitted()["least_meaning"] and (best is None or cosine > best[0]):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from calendar import monthrange
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.clauses import DATES
+from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.meaning import Meaning
 from graphs.reading.schema_index import SchemaIndex
@@ -41,6 +42,11 @@ class Schema:
         """Whether an attribute is the id of its type, or what its things are called."""
         kind = self.kind(entity)
         return attribute != "" and attribute in (kind.id_attribute, *kind.name_attributes)
+
+    def group_words(self, clause: Clause, group: str) -> set[int]:
+        """The places of the words that only a group is called by: "the weather" of all it tells."""
+        tokens = enumerate(clause.tokens)
+        return {at for at, token in tokens if group in self.index.groups(token.stem)}
 
     def is_person(self, entity: str) -> bool:
         """Whether things of a type are people: they have an e-mail address."""
@@ -85,7 +91,12 @@ def own_measures(kind: EntityType) -> list[tuple[str, Attribute]]:
 
 def tells_time(attribute: Attribute) -> bool:
     """Whether it holds how long something takes."""
-    return bool((closed("lasting") | set(TIME_UNITS)) & set(attribute.words))
+    return tells_how_long(attribute.words)
+
+
+def tells_how_long(words: Iterable[str]) -> bool:
+    """Whether words name a length of time, by its unit or otherwise."""
+    return bool((closed("lasting") | set(TIME_UNITS)) & set(words))
 
 
 def is_free_text(attribute: Attribute) -> bool:

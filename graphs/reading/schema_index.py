@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
@@ -61,6 +61,9 @@ class SchemaIndex:
                 short[one[0]].append(one)
         self._short: Mapping[str, list[str]] = dict(short)
         self._described_types = _by_word(_words_of_types(model))
+        groups = {path.tool_id.rpartition(".")[0] for path in model.paths.values()}
+        self._groups = _by_word((stem(w), one) for one in groups for w in identifier_words(one))
+        self._described_functions = _by_word(_words_of_functions(model))
         self._described_attributes = _by_word(_words_of_attributes(model))
 
     def terms(self, one: str) -> Iterable[Term]:
@@ -99,6 +102,23 @@ class SchemaIndex:
         """The types that operations which look them up describe with a stem."""
         return self._described_types.get(one, ())
 
+    def described_functions(self, one: str) -> Sequence[str]:
+        """The functions that are described with a stem, by tool id."""
+        return self._described_functions.get(one, ())
+
+    def groups(self, one: str) -> Sequence[str]:
+        """The groups that are called by a stem, which by itself calls nothing else: all that they
+        tell is of that kind.
+        """  # noqa: D205
+        alone = any(term.words == (one,) for term in self.terms(one))
+        return () if alone else self._groups.get(one, ())
+
+    def describing(self, one: str, groups: Collection[str]) -> int:
+        """How many types and functions of some groups are described with a stem."""
+        kinds = (self.model.types[kind].group_id for kind in self.described_types(one))
+        functions = (tool_id.rpartition(".")[0] for tool_id in self.described_functions(one))
+        return sum(group in groups for group in (*kinds, *functions))
+
     def described_attributes(self, one: str) -> Sequence[tuple[str, str]]:
         """The attributes whose descriptions have a stem."""
         return self._described_attributes.get(one, ())
@@ -131,6 +151,13 @@ def _words_of_types(model: EntityModel) -> Iterator[tuple[str, str]]:
     for kind in model.types:
         for path in model.finders(kind):
             yield from ((stem(word), kind) for word in path.words)
+
+
+def _words_of_functions(model: EntityModel) -> Iterator[tuple[str, str]]:
+    """The stems with which functions are described, and their tool id."""
+    for path in model.paths.values():
+        if path.kind == "function":
+            yield from ((one, path.tool_id) for one in path.stems)
 
 
 def _words_of_attributes(model: EntityModel) -> Iterator[tuple[str, tuple[str, str]]]:

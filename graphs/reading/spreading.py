@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed, comparatives, comparisons, degrees
+from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, degrees
 from graphs.reading.cues import asks_difference
+from graphs.reading.schema import tells_how_long
+from tools.words import identifier_words
 
 Sides = tuple[Goal, Sequence[Constraint], str]
 """A goal, what is said of it side by side, and which of them is asked for; ``""``: all are."""
@@ -19,7 +21,7 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
     plain, alike, compared = _compared_things(goal, clause) or _listed(goal, clause)
     if len(alike) < 2:
         return [goal]
-    number, others = int(goal.id.removeprefix("g")), _constraints(plain)
+    number, others = int(goal.id.removeprefix("g")), said_of(plain)
     made = [_with(plain, f"g{number + at}", [*others, one]) for at, one in enumerate(alike)]
     if not compared:
         return made
@@ -46,17 +48,19 @@ def _is_before_than(one: Constraint, clause: Clause) -> bool:
 
 def _listed(goal: Goal, clause: Clause) -> Sides:
     """Values of one list, of which nothing says where they belong, or for one input."""
-    constraints = _constraints(goal)
+    constraints = said_of(goal)
     if rivals := _for_one_input(goal) or _beside_than(constraints, clause):
         plain = _with(goal, goal.id, [c for c in constraints if c not in rivals])
-        return plain, rivals, _compared(clause)
-    groups = Counter(group for c in constraints if (group := _group(c, clause)) and not c.attribute)
+        return plain, rivals, _compared(clause, goal)
+    groups = Counter(
+        group for c in constraints if (group := group_of(c, clause)) and not c.attribute
+    )
     several = [group for group, count in groups.items() if count > 1]
     if len(several) != 1:
         return goal, (), ""
-    alike = [c for c in constraints if _group(c, clause) == several[0]]
+    alike = [c for c in constraints if group_of(c, clause) == several[0]]
     plain = _with(goal, goal.id, [c for c in constraints if c not in alike])
-    return plain, alike, _compared(clause)
+    return plain, alike, _compared(clause, goal)
 
 
 def _for_one_input(goal: Goal) -> list[Constraint]:
@@ -69,7 +73,7 @@ def _for_one_input(goal: Goal) -> list[Constraint]:
 
 def _beside_than(constraints: Sequence[Constraint], clause: Clause) -> list[Constraint]:
     """The values of one kind on both sides of "than": "is it warmer in Oslo than in Rome"."""
-    if clause.mood != "test" or not _compared(clause):
+    if clause.mood != "test" or not any(_degree(t.lower) for t in clause.tokens):
         return []
     at = next((i for i, t in enumerate(clause.tokens) if t.lower in closed("than")), None)
     if at is None:
@@ -106,7 +110,8 @@ def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
     return plain, alike, "difference" if apart else most
 
 
-def _constraints(goal: Goal) -> Sequence[Constraint]:
+def said_of(goal: Goal) -> Sequence[Constraint]:
+    """What a goal is told: the arguments of a call, or what things are like."""
     if isinstance(goal, CallGoal):
         return goal.arguments
     return goal.find.constraints if isinstance(goal, FindGoal) else ()
@@ -120,22 +125,30 @@ def _with(goal: Goal, goal_id: str, constraints: Sequence[Constraint]) -> Goal:
     return goal.model_copy(update={"id": goal_id, "find": find})
 
 
-def _group(constraint: Constraint, clause: Clause) -> int:
-    """The number of the list in which a value was said; 0 for none."""
+def group_of(constraint: Constraint, clause: Clause) -> int:
+    """The number of the list in which a value was said; 0 of none."""
     for placed in clause.values:
         if constraint.span == clause.span(placed.first, placed.last):
             return placed.value.group
     return 0
 
 
-def _compared(clause: Clause) -> str:
-    """Which of the goals is asked for; ``""`` where all are."""
+def _compared(clause: Clause, goal: Goal) -> str:
+    """Which of the goals is asked for; ``""`` where all are. What is faster takes less time."""
+    wanted = goal.wanted if isinstance(goal, CallGoal) else ()
+    lasts = bool(wanted) and tells_how_long(identifier_words(wanted[0].rpartition(".")[2]))
     for token in clause.tokens:
-        degree = comparatives().get(token.lower)
+        degree = _degree(token.lower)
         if degree is not None:
-            return "largest" if degree.descending else "smallest"
-        if comparisons().get(token.lower) in ("<", ">") and token.lower.endswith("er"):
-            return "largest" if comparisons()[token.lower] == ">" else "smallest"
-        if token.lower in degrees() and token.lower.endswith("est"):
-            return "largest" if degrees()[token.lower].descending else "smallest"
+            inverse = lasts and bool(closed("speeding") & set(degree.dimension.split()))
+            return "largest" if degree.descending is not inverse else "smallest"
     return ""
+
+
+def _degree(word: str) -> Degree | None:
+    """What a word that compares measures, and whether it says more of it."""
+    if (degree := comparatives().get(word)) is not None:
+        return degree
+    if comparisons().get(word) in ("<", ">") and word.endswith("er"):
+        return Degree("", comparisons()[word] == ">")
+    return degrees()[word] if word in degrees() and word.endswith("est") else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from graphs.forms.records import Constraint, Total
@@ -19,7 +20,7 @@ from graphs.reading.than import is_open_bound
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
-from graphs.reading.years import in_years, is_year
+from graphs.reading.years import in_years, is_year, numbered_month
 from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
 
@@ -32,7 +33,8 @@ def take_values(draft: Draft) -> None:
             draft.use(placed.first, placed.last)
         if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
             continue
-        if is_open_bound(draft.clause.tokens, placed.first, placed.value):
+        open_bound = is_open_bound(draft.clause.tokens, placed.first, placed.value)
+        if open_bound or _take_month(draft, placed):
             continue
         if counted := counted_by(draft, placed):
             _take_count(draft, placed, counted)
@@ -100,6 +102,15 @@ def _picks_out(draft: Draft, placed: Placed) -> bool:
         draft.use(placed.last, placed.last + bool(after))
         return True
     return draft.word(placed.first - 1) in closed("picking")
+
+
+def _take_month(draft: Draft, placed: Placed) -> bool:
+    """Take a month as the number that things hold of it."""
+    month = numbered_month(draft, placed)
+    if month:
+        number = replace(placed.value, kind="number", value=placed.value.value["month"])
+        _constrain(draft, replace(placed, value=number), "number", month)
+    return bool(month)
 
 
 def _take_unknown(draft: Draft, placed: Placed) -> None:
@@ -269,6 +280,10 @@ def _compares(draft: Draft, first: int, last: int) -> bool:
 
 
 def _by_unit(draft: Draft, placed: Placed, fits: Sequence[Attribute]) -> str:
+    """The attribute that the words before an amount and its unit mean, else the bound itself."""
+    among = [(a.name, a) for a in fits]
     before = draft.clause.text[: draft.clause.tokens[placed.first].start].split()
     said = " ".join([*before[-reach("unit") :], placed.value.unit])
-    return draft.schema.meaning.best(said, [(a.name, a) for a in fits])
+    bound = placed.value.unit and placed.value.kind == "number" and placed.value.comparison
+    whole = draft.clause.said(max(placed.first - 1, 0), placed.last) if bound else ""
+    return draft.schema.meaning.best(said, among) or draft.schema.meaning.best(whole, among)

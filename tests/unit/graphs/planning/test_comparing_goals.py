@@ -116,3 +116,12 @@ def test_a_total_is_tested() -> None:
     more = Test(op=">", value=3)
     assert truth_of(more, [], 4, counted=True, searched=True) is True
     assert truth_of(more, [], None, counted=True, searched=True) is None
+
+
+def test_the_answers_of_functions_are_not_counted_against_each_other() -> None:
+    goal = CompareGoal(id="g3", goals=("g1", "g2"), op="largest")
+    once = {one: Found(goal=one, status="answered", rows=({"aqi": 3},), matched=1)
+            for one in ("g1", "g2")}  # fmt: skip
+    assert compared(goal, once, {}).status == "failed"
+    things = {one: found.model_copy(update={"entity": "x.y"}) for one, found in once.items()}
+    assert compared(goal, things, {}).status == "answered"

@@ -343,6 +343,7 @@ def test_a_name_beyond_the_places_that_are_taken_speaks_against_nameless_things(
         ),
         {},
     )
-    assert [names_too_many(found, swell, led) for led in (0, 1, 2)] == [0, 1, 0]
+    clause = clause_of("from Oslo to Kemi", 0, NOW)
+    assert [names_too_many(found, swell, led, clause) for led in (0, 1, 2)] == [0, 1, 0]
     named = swell.model_copy(update={"name_attributes": ("height",)})
-    assert names_too_many(found, named, 1) == 0
+    assert names_too_many(found, named, 1, clause) == 0
