@@ -202,7 +202,7 @@ WAYS: tuple[WayRow, ...] = (
     ),
 )  # fmt: skip
 
-_DETAILS: Mapping[tuple[str, str], dict[str, Any]] = {
+DETAILS: Mapping[tuple[str, str], dict[str, Any]] = {
     ("shop.list_orders", "status"): {"enum": STATUS},
     ("shop.list_orders", "min_total"): {"type": "number"},
     ("shop.list_orders", "limit"): {"type": "integer", "json_schema": {"maximum": 50}},
@@ -253,7 +253,7 @@ def tool(path: AccessPath) -> Tool:
                 name=one.key,
                 location="query",
                 required=one.required,
-                **_DETAILS.get((path.tool_id, one.key), {}),
+                **DETAILS.get((path.tool_id, one.key), {}),
             )
             for one in path.inputs
         ),

@@ -57,6 +57,8 @@ class Found(Record):
     """What answered instead of what was asked for: normals for a forecast."""
     unknown_names: tuple[str, ...] = ()
     """Names, as the person said them, that were found nowhere."""
+    unknown_type: str = ""
+    """Type of what they would be the names of; ``""``: that of the rows."""
     missing: tuple[dict[str, Any], ...] = ()
     """``Gap`` records of what only the person can say."""
     note: str = ""

@@ -37,7 +37,7 @@ def tell_nothing_found(telling: Telling, goal: Goal, found: Found) -> str:
     """That nothing was found; "none" only where the operation that was asked could have known."""
     if found.unknown_names:
         kinds = telling.question.model.types
-        kind = kinds.get(found.entity) or telling.type_of(goal, found)
+        kind = kinds.get(found.unknown_type or found.entity) or telling.type_of(goal, found)
         typed = type_label(telling, kind)
         told = [telling.say("no_such", type=typed, name=name) for name in found.unknown_names]
         return telling.together(told)

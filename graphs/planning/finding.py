@@ -14,6 +14,7 @@ from graphs.planning.knowing import could_know
 from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
 from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
+from graphs.planning.unknown_names import unknown_names
 from graphs.planning.verdicts import lacks_a_thing
 from graphs.plans.records import Plan
 from graphs.plans.tables import Table
@@ -38,6 +39,9 @@ def found_by(
     searched = could_know(plan, observations, model)
     status, note = _status(state, goal, table, number, changes)
     cut = _is_cut(goal, plan, table, observations)
+    none = status == "nothing_found"
+    looked_up, unknown = unknown_names(plan, observations, model) if none else ("", ())
+    known = _ran(status) and not unknown
     return Found(
         goal=goal.id,
         status=status,
@@ -45,11 +49,13 @@ def found_by(
         rows=_cut(goal, plan, table, model, limits),
         matched=len(table.rows),
         total=number,
-        truth=_truth(goal, plan, table, number, searched, cut) if _ran(status) else None,
+        truth=_truth(goal, plan, table, number, searched, cut) if known else None,
         changes=tuple(changes),
         path=tuple(o["tool_id"] for o in observations if o["call_ids"]),
         call_ids=tuple(c for o in observations for c in o["call_ids"]),
         searched=searched,
+        unknown_type=looked_up,
+        unknown_names=unknown,
         unapplied=plan.unapplied,
         assumed=plan.assumed,
         missing=tuple(dict(gap) for gap in state.get("missing", [])),

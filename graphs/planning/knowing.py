@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from graphs.planning.plans import calls_of
 from graphs.plans.records import Plan
+from graphs.search.reaching import counts_reach
 from graphs.state import Observation
 from tools.entity_types.records import EntityModel
 
@@ -31,5 +32,7 @@ def _knows(tool_id: str, observation: Observation, model: EntityModel) -> bool:
     given = {key for call in observation["arguments"] for key in call}
     if any(one.role == "search" and one.key in given for one in path.inputs):
         return False
+    if observation["seen"] and any(counts_reach(one) for one in path.inputs):
+        return False  # what was looked for may lie beyond the days that were listed
     # No row at all on the first page of a list: there are none on the others.
     return not path.paged or observation["seen"] >= observation["total"]

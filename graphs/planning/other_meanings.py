@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
+from graphs.planning.plans import sources_of
+from graphs.plans.records import Constant, Plan
 from graphs.plans.rendering import plan_text
 from tools.library import ToolLibrary
 from tools.words import identifier_words
@@ -46,18 +47,9 @@ def _summary(plan: Plan, library: ToolLibrary) -> str:
 def _places(plan: Plan) -> Iterator[tuple[str, tuple[str, Any]]]:
     """Place in the form of each value that was said -> where it goes, and the value."""
     for step in plan.steps:
-        for name, source in _sources(step):
+        for name, source in sources_of(step):
             if isinstance(source, Constant) and source.origin and not source.known:
                 yield source.origin, (name, source.value)
-
-
-def _sources(step: Step) -> Iterator[tuple[str, Source]]:
-    if isinstance(step, CallStep):
-        yield from step.arguments.items()
-        return
-    for op in step.ops:
-        if isinstance(op, Filter) and op.value is not None and op.attribute:
-            yield op.attribute, op.value
 
 
 def _worded(name: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from graphs.forms.records import Goal
-from graphs.plans.records import CallStep, Plan
+from graphs.plans.records import CallStep, Filter, Plan, Source, Step
 from tools.digest import digest_of
 
 _GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
@@ -47,6 +47,16 @@ def _without_values(part: Any) -> Any:
 def calls_of(plan: Plan) -> list[CallStep]:
     """The calls of a plan in order: each gives one observation."""
     return [step for step in plan.steps if isinstance(step, CallStep)]
+
+
+def sources_of(step: Step) -> Iterator[tuple[str, Source]]:
+    """Where the values of a step go, an input or an attribute, and where they come from."""
+    if isinstance(step, CallStep):
+        yield from step.arguments.items()
+        return
+    for op in step.ops:
+        if isinstance(op, Filter) and op.value is not None and op.attribute:
+            yield op.attribute, op.value
 
 
 def shared_calls(one: Plan | None, other: Plan) -> int:

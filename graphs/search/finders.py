@@ -16,6 +16,7 @@ from graphs.search.inputs import with_open_inputs
 from graphs.search.names import may_name
 from graphs.search.ordering import ordered_by_input
 from graphs.search.queries import Clause, Query
+from graphs.search.reaching import reaching
 from graphs.search.related import together
 from graphs.search.searches import Search
 from graphs.search.values import things_named
@@ -46,7 +47,8 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, met):
                 if not _is_refused(search, bound):
-                    yield from _called(search, _asking_more(search, bound, query), query)
+                    asked = _asking_more(search, reaching(search, bound), query)
+                    yield from _called(search, asked, query)
 
 
 def _spoken(kind: EntityType | None, entity: str) -> str:

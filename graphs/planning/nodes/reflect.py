@@ -21,6 +21,7 @@ from graphs.planning.plans import as_goal
 from graphs.planning.reading import relevant_tools
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import told_records
+from graphs.planning.unknown_names import unknown_names
 from graphs.planning.verdicts import (
     lacks_a_thing,
     start_over,
@@ -56,10 +57,11 @@ async def reflect(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[s
         return await _mended(state, context, planner)
     if not state.get("checked"):
         return await _checked(state, context, planner)
-    verdict = verdict_on(Plan.model_validate(state["plan"]), observations, planner.model)
+    plan = Plan.model_validate(state["plan"])
+    verdict = verdict_on(plan, observations, planner.model)
     await _tell(state, context, verdict)
     if verdict["kind"] == "success":
-        return {"verdict": verdict}
+        return await _settled(state, context, planner, plan, verdict)
     return await _undone(state, context, planner, verdict)
 
 
@@ -99,6 +101,21 @@ async def _tell(state: PlanSolveState, context: RunContext, verdict: Verdict) ->
     path = state.get("path") or [""]
     told = Reflected(subtask=state["subtask"]["id"], verdict=verdict, path=path)
     await context.record.emit(told)
+
+
+async def _settled(
+    state: PlanSolveState, context: RunContext, planner: Planner, plan: Plan, verdict: Verdict
+) -> dict[str, Any]:
+    """On with the plan; a look-up by a name that nothing bears may be written otherwise, once."""
+    unknown = unknown_names(plan, state.get("observations", []), planner.model)[1]
+    if not unknown or state["goal"]["kind"] == "do" or state.get("mended"):
+        return {"verdict": verdict}
+    reason = f"nothing is called {', '.join(unknown)}"
+    last: PlanSolveState = {**state, "verdict": wrong_at(0, reason)}
+    update = await _mended(last, context, planner)
+    if update["verdict"] is None:
+        return {"verdict": verdict, "mended": True}
+    return {**update, "plan": None, "observations": [], "prepared": None}
 
 
 async def _undone(

@@ -243,6 +243,42 @@ async def test_nothing_to_change_is_told(tmp_path: Path, shop: Shop) -> None:
     assert "cancel_order" not in shop.asked
 
 
+def _orders_of(name: str) -> FindGoal:
+    who = Find(entity=CUSTOMER, constraints=(Constraint(attribute="name", value=name),))
+    held = (Constraint(attribute="customer_id", find=who),)
+    return FindGoal(id="g1", find=Find(entity=ORDER, constraints=held), test=Test(op="exists"))
+
+
+async def test_a_name_that_nothing_bears_is_told_and_is_no_no(tmp_path: Path, shop: Shop) -> None:
+    script = forms(_orders_of("Akme GmbH"))
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN))
+    found = script.questions("answer")[0].found["g1"]
+    assert (found.unknown_type, found.unknown_names) == (CUSTOMER, ("Akme GmbH",))
+    assert found.truth is None
+
+
+async def test_a_name_that_nothing_bears_may_be_written_otherwise_once(
+    tmp_path: Path, shop: Shop
+) -> None:
+    script = forms(_orders_of("Akme GmbH"))
+    script.mend_by = lambda _: _orders_of("Acme Ltd")
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN))
+    found = script.questions("answer")[0].found["g1"]
+    assert (found.truth, found.unknown_names) == (True, ())
+    (asked,) = script.questions("mend")
+    assert asked.error == "nothing is called Akme GmbH"
+
+
+async def test_what_is_changed_is_never_called_otherwise(tmp_path: Path, shop: Shop) -> None:
+    script = forms(cancel(_orders_of("Akme GmbH").find.constraints[0]))
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert script.questions("answer")[0].found["g1"].unknown_names == ("Akme GmbH",)
+    assert not script.questions("mend")
+
+
 async def test_a_tool_that_fails_is_replaced_by_the_next_plan(tmp_path: Path, shop: Shop) -> None:
     shop.broken = {"get_order"}
     one_order = Find(entity=ORDER, constraints=(Constraint(attribute="id", value=902),))

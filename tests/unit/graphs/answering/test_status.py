@@ -38,6 +38,11 @@ def test_a_name_found_nowhere_is_quoted() -> None:
     assert answer.status == "impossible"
 
 
+def test_a_name_is_told_with_what_it_would_be_the_name_of() -> None:
+    nobody = found(TICKET, status="nothing_found", unknown_names=("Gregor",), unknown_type=PERSON)
+    assert ask(looking(TICKET), nobody).text == 'I found no person called "Gregor".'
+
+
 def test_what_only_the_person_can_say_is_asked_for() -> None:
     gap = make_gap("city", "where to stay", options=("Rome", "Oslo"))
     answer = ask(GOAL, bare("needs_input", missing=(gap,)))

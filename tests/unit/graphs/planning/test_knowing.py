@@ -10,6 +10,7 @@ from tools.entity_types.records import AccessPath, EntityModel, Input
 
 SEEK = Input(key="q", role="search", entity="sea.harbour", words=("q",), required=True)
 WHERE = Input(key="harbour", role="id", entity="sea.harbour", words=("harbour",), required=True)
+DAYS = Input(key="days", role="option", words=("day",))
 MODEL = EntityModel(
     paths={
         "sea.seek": AccessPath(
@@ -17,6 +18,9 @@ MODEL = EntityModel(
         ),
         "sea.tides": AccessPath(
             tool_id="sea.tides", kind="list", entity="sea.tide", inputs=(WHERE,)
+        ),
+        "sea.forecast": AccessPath(
+            tool_id="sea.forecast", kind="list", entity="sea.tide", inputs=(WHERE, DAYS)
         ),
     }
 )
@@ -43,3 +47,11 @@ def test_a_search_for_rows_or_for_each_of_several_could_not_know() -> None:
     found = [observed("sea.seek", 1, q="Whitby"), observed("sea.tides", 0, harbour=3)]
     assert not could_know(plan(over="s1"), found, MODEL)
     assert not could_know(plan(), [observed("sea.seek", 0, q="Whitby")], MODEL)
+
+
+def test_a_list_over_so_many_days_does_not_know_of_others() -> None:
+    call = CallStep(id="s1", tool_id="sea.forecast")
+    alone = Plan(goal="g1", steps=(call,))
+    assert not could_know(alone, [observed("sea.forecast", 0, harbour=3)], MODEL)
+    nothing: Any = {**observed("sea.forecast", 0, harbour=3), "seen": 0, "total": 0}
+    assert could_know(alone, [nothing], MODEL)

@@ -24,6 +24,7 @@ from graphs.search.searching import MOST_CLAUSES, SearchResult, search_plans
 from tests.search_stubs import (
     BINDINGS,
     CUSTOMER,
+    DETAILS,
     LINE,
     MODEL,
     NAMES,
@@ -32,10 +33,13 @@ from tests.search_stubs import (
     STAFF,
     StubGraph,
     arguments,
+    attribute,
     binding,
     calls,
+    entity,
     named,
     ops,
+    paths,
     said,
     scope,
     takes,
@@ -600,3 +604,20 @@ def test_more_conditions_than_are_planned_for_are_refused_with_their_number() ->
     assert not found.plans
     assert str(len(many)) in found.why_not
     assert str(MOST_CLAUSES) in found.why_not
+
+
+@pytest.mark.parametrize(
+    ("day", "days"), [("2026-05-16", None), ("2026-05-22", 10), ("2026-06-20", None)]
+)
+def test_a_list_over_days_reaches_the_day_that_is_looked_for(
+    day: str, days: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = {"type": "integer", "default": 7, "json_schema": {"maximum": 14}}
+    monkeypatch.setitem(DETAILS, ("sea.tides", "days"), counted)
+    tide = entity("sea.tide", [attribute("date", format="date"), attribute("height")])
+    ways = paths(
+        [("sea.tides", "list", tide.id, "", ("date", "height"), (takes("days", "option"),))]
+    )
+    model = EntityModel(types={tide.id: tide}, paths=ways)
+    told = arguments(best(find(tide.id, said("date", day, "date")), model=model))
+    assert told == ({} if days is None else {"days": days})
