@@ -122,7 +122,9 @@ def _told(body: Any, depth: int) -> Iterator[tuple[tuple[str, ...], Any]]:
         if isinstance(value, dict) and depth:
             yield from _told(value, depth - 1)
         elif not isinstance(value, list | dict):
-            yield identifier_words(str(key)), value
+            # ``pages`` and ``num_pages`` count them, ``page`` and ``page_number`` say which it is.
+            many = str(key).lower().endswith("pages")
+            yield ("total", "page") if many else identifier_words(str(key)), value
 
 
 def _whole(value: Any, default: int) -> int:

@@ -29,7 +29,9 @@ class FormNames:
         """Id of a type, or of an operation where one was named."""
         if name in self.model.types or name in self.model.paths:
             return name
-        return self._one(self._types.get(identifier_words(name), ())) or self.operation(name)
+        words = identifier_words(name)
+        kind = self._one(self._types.get(words, ()))
+        return self._only(kind, words) or kind or self.operation(name)
 
     def operation(self, name: str) -> str:
         """Id of an operation."""
@@ -89,6 +91,14 @@ class FormNames:
         path = self.model.paths.get(tool_id)
         paths = [path] if path is not None else self.model.finders(entity) if entity else []
         return next((one for path in paths if (one := path.input(key)) is not None), None)
+
+    def _only(self, entity: str, words: Words) -> str:
+        """The operation that gives the one thing of a type that is called so, as ``me``."""
+        kind = self.model.types.get(entity)
+        if kind is None or words not in kind.also:
+            return ""
+        single = (p for p in self.model.finders(entity) if p.kind == "detail" and not p.required)
+        return self._one([p.tool_id for p in single if {*words} <= {*p.words}])
 
     def _over_relation(self, kind: EntityType, name: str) -> str:
         """``lead.email``; a relation goes by the type that it leads to, too. Its id is itself."""

@@ -107,8 +107,17 @@ def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
     Long texts are cut; ids, names and addresses never.
     """  # noqa: D205
     told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
-    paged = _of_page(told)
-    return {key: _cut(key, one, kind) for key, one in told.items() if key not in paged}
+    around = _of_page(told) | _said_twice(told, kind)
+    return {key: _cut(key, one, kind) for key, one in told.items() if key not in around}
+
+
+def _said_twice(row: Mapping[str, Any], kind: EntityType | None) -> set[str]:
+    """What lies around a record that tells of the same thing, or the same of it."""
+    outer = [key for key in row if key.startswith(OUTER)]
+    own = kind.id_attribute if kind is not None else ""
+    same = bool(own) and own in row and row[own] == row.get(OUTER + own)
+    told = {key: key.removeprefix(OUTER) for key in outer}
+    return {key for key, one in told.items() if one in row and (same or row[one] == row[key])}
 
 
 def _of_page(row: Mapping[str, Any]) -> set[str]:

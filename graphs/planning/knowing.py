@@ -8,7 +8,7 @@ from graphs.planning.plans import calls_of
 from graphs.plans.records import Plan
 from graphs.search.reaching import counts_reach
 from graphs.state import Observation
-from tools.entity_types.records import EntityModel
+from tools.entity_types.records import AccessPath, EntityModel
 
 
 def could_know(plan: Plan, observations: Sequence[Observation], model: EntityModel) -> bool:
@@ -32,7 +32,17 @@ def _knows(tool_id: str, observation: Observation, model: EntityModel) -> bool:
     given = {key for call in observation["arguments"] for key in call}
     if any(one.role == "search" and one.key in given for one in path.inputs):
         return False
+    if observation["seen"] and not given and _is_one_of_many(path, model):
+        return False  # others may be what this one is not
     if observation["seen"] and any(counts_reach(one) for one in path.inputs):
         return False  # what was looked for may lie beyond the days that were listed
     # No row at all on the first page of a list: there are none on the others.
     return not path.paged or observation["seen"] >= observation["total"]
+
+
+def _is_one_of_many(path: AccessPath, model: EntityModel) -> bool:
+    """Whether it gives one thing that nobody chooses, as whoever is logged in, of a type that
+    other operations give, too.
+    """  # noqa: D205
+    chosen = path.kind != "detail" or path.required
+    return not chosen and len(model.finders(path.entity)) > 1

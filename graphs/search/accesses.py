@@ -34,6 +34,8 @@ class Access:
     """Whether at most one row comes of it."""
     alone: bool = False
     """Whether no other operation gives what it does, so that what it needs must be asked for."""
+    each: bool = False
+    """Whether a change is meant for each of several things."""
 
     @property
     def changes(self) -> bool:

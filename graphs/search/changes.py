@@ -92,7 +92,7 @@ def _access(
         other_type=path.entity != (goal.entity or entity),
     )
     kind = search.scope.type(path.entity)
-    return Access(draft.meaning_that(path.tool_id), path, kind)
+    return Access(draft.meaning_that(path.tool_id), path, kind, each=goal.each)
 
 
 def _aims(search: Search, path: AccessPath, entity: str) -> list[Input]:

@@ -238,7 +238,7 @@ def _filled(search: Search, access: Access, one: Input, operand: Operand) -> Acc
         return access.filling(one.key, operand.source)
     if parameter.type == "array":
         return access.filling(one.key, operand.all())
-    if access.changes and one.role == "id":  # which of them is meant is asked
+    if access.changes and one.role == "id" and not access.each:  # which is meant is asked
         return access.filling(one.key, operand.single())
     if operand.step and access.over in ("", operand.step):
         return access.filling(one.key, operand.single(), over=operand.step)

@@ -15,6 +15,7 @@ from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
 from graphs.search.names import may_name
 from graphs.search.ordering import ordered_by_input
+from graphs.search.owning import is_another
 from graphs.search.queries import Clause, Query
 from graphs.search.reaching import reaching
 from graphs.search.related import together
@@ -35,6 +36,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     paths = search.scope.finders(query.entity)
     if not query.clauses:  # a list within another answer is told by what that is about
         paths = [path for path in paths if not path.is_part] or paths
+    paths = [path for path in paths if not _is_another(search, path, query)] or paths
     if not paths:
         search.fail(f"No operation lists or shows {_spoken(kind, query.entity)}.")
     rare = _rare(search, paths)
@@ -49,6 +51,12 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
                 if not _is_refused(search, bound):
                     asked = _asking_more(search, reaching(search, bound), query)
                     yield from _called(search, asked, query)
+
+
+def _is_another(search: Search, path: AccessPath, query: Query) -> bool:
+    """Whether it gives whoever calls, though nobody spoke of that, or which is meant is said."""
+    tool, said = search.scope.tool(path.tool_id), search.scope.said
+    return is_another(path, tool, "" if query.clauses else said)
 
 
 def _spoken(kind: EntityType | None, entity: str) -> str:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from tools.entity_types.records import AccessPath
 from tools.records import Tool
 from tools.words import identifier_words
 
 _ONESELF = frozenset({"me", "my", "mine", "myself", "self"})
 """Words of a path for what belongs to whoever calls."""
-_FIRST_PERSON = _ONESELF | {"i", "i'm", "i've", "i'll", "i'd", "we", "us", "our", "ours"}
+_ALONE = _ONESELF | {"i", "i'm", "i've", "i'll", "i'd"}
+_FIRST_PERSON = _ALONE | {"we", "us", "our", "ours"}
 
 
 def owning_features(tool: Tool, said: str) -> dict[str, float]:
-    """What speaks for an operation on one's own things; the "me" of "give me" asks for none."""
+    """What speaks for an operation on one's own things."""
     if not _ONESELF & set(identifier_words(tool.path)):
         return {}
-    words = said.lower().replace("\u2019", "'").split()
-    words = [word.strip(".,?!;:") for at, word in enumerate(words) if word != "me" or at != 1]
-    met = bool(_FIRST_PERSON & set(words))
+    met = bool(_FIRST_PERSON & _words(said))
     return {"own_met": float(met), "own_unsaid": float(not met)}
+
+
+def is_another(path: AccessPath, tool: Tool, said: str) -> bool:
+    """Whether an operation gives the record of whoever calls, of whom nobody spoke."""
+    single = path.kind == "detail" and not path.required
+    return (
+        single and bool(_ONESELF & set(identifier_words(tool.path))) and not _ALONE & _words(said)
+    )
+
+
+def _words(said: str) -> set[str]:
+    """The words; the "me" of "give me" is none."""
+    words = said.lower().replace("\u2019", "'").split()
+    return {word.strip(".,?!;:") for at, word in enumerate(words) if word != "me" or at != 1}

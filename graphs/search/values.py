@@ -241,6 +241,8 @@ def is_within(parameter: Parameter, value: Any) -> bool:
 def _single(value: Any, enum: Collection[Any], value_type: str, kind: str) -> Any | None:
     if enum:
         return among(value, enum)
+    if value_type == "object" and isinstance(value, Mapping):
+        return dict(value)
     plain = bare(value, code=kind not in ("country", *MAY_BE["country"]))
     if value_type in _NUMERIC:
         return _number(plain, value_type)

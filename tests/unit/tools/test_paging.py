@@ -23,6 +23,8 @@ def listing(*parameters: str) -> Tool:
         (["pageToken"], {}, {"meta": {"nextPageToken": "t"}, "items": []}, {"pageToken": "t"}),
         (["page%"], {}, {"results": [1], "page": 1, "total_pages": 3}, {"page": 2}),
         (["page%"], {"page": 3}, {"results": [1], "total_pages": 3}, None),
+        (["page%"], {}, {"data": [1], "page": 1, "pages": 2}, {"page": 2}),
+        (["page%"], {"page": 2}, {"data": [1], "page": 2, "num_pages": 2}, None),
         (["page%"], {}, {"results": [1], "has_more": True}, {"page": 2}),
         (["page%"], {}, {"results": [1], "hasMore": False}, None),
         (["offset%"], {}, {"total": 5, "items": [1, 2]}, {"offset": 2}),

@@ -12,7 +12,7 @@ from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
 from graphs.models.form_names import FormNames
 from tests.form_reasoner_stubs import LIBRARY
 from tests.search_stubs import MODEL
-from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
 
 READER = FormReader(FormNames(MODEL, (*MODEL.types, *MODEL.paths)), "open orders of Acme")
 
@@ -262,6 +262,17 @@ def test_a_thing_that_an_input_takes_is_said_by_name_or_by_what_it_is_like() -> 
     (one,) = goal.arguments
     assert one.find is not None
     assert (one.find.entity, one.find.constraints[0].attribute) == ("shop.customer", "city")
+
+
+def test_the_one_that_is_called_so_is_what_its_operation_gives() -> None:
+    kind = EntityType(
+        id="crew.sailor", group_id="crew", words=("sailor",), also=(("me",), ("mate",))
+    )
+    one = AccessPath(tool_id="crew.me_get", kind="detail", entity=kind.id, words=("me", "get"))
+    every = AccessPath(tool_id="crew.mates", kind="list", entity=kind.id, words=("mate",))
+    model = EntityModel({kind.id: kind}, {path.tool_id: path for path in (one, every)})
+    names = FormNames(model)
+    assert [names.entity(said) for said in ("me", "mate")] == ["crew.me_get", "crew.sailor"]
 
 
 def test_comparing_and_talking() -> None:

@@ -63,6 +63,13 @@ def test_what_tells_of_the_page_is_no_fact_of_a_row() -> None:
     assert one["rows"] == [{"id": 3, "^total": 13}], "what an order comes to"
 
 
+def test_what_lies_around_a_record_of_the_same_thing_is_left_out() -> None:
+    (one,) = told([orders()], found("g1", {"id": 3, "note": "new", "^id": 3, "^note": "old"}))
+    assert one["rows"] == [{"id": 3, "note": "new"}]
+    (one,) = told([orders()], found("g1", {"id": 3, "^id": 9, "^note": "of the order"}))
+    assert one["rows"] == [{"id": 3, "^id": 9, "^note": "of the order"}]
+
+
 def test_a_comparison_names_what_was_asked_for_and_no_winner_of_equals() -> None:
     goal = CompareGoal(id="g3", goals=("g1", "g2"), op="smallest")
 

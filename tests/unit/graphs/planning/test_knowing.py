@@ -55,3 +55,12 @@ def test_a_list_over_so_many_days_does_not_know_of_others() -> None:
     assert not could_know(alone, [observed("sea.forecast", 0, harbour=3)], MODEL)
     nothing: Any = {**observed("sea.forecast", 0, harbour=3), "seen": 0, "total": 0}
     assert could_know(alone, [nothing], MODEL)
+
+
+def test_what_the_one_thing_that_nobody_chose_is_not_others_may_be() -> None:
+    me = AccessPath(tool_id="sea.me", kind="detail", entity="sea.sailor")
+    crew = AccessPath(tool_id="sea.crew", kind="list", entity="sea.sailor")
+    alone = Plan(goal="g1", steps=(CallStep(id="s1", tool_id="sea.me"),))
+    found = [observed("sea.me", 0)]
+    assert could_know(alone, found, EntityModel(paths={"sea.me": me}))
+    assert not could_know(alone, found, EntityModel(paths={"sea.me": me, "sea.crew": crew}))

@@ -10,17 +10,21 @@ from graphs.plans.records import Filter
 from graphs.search.searching import SearchResult, search_plans
 from tests.search_stubs import (
     CUSTOMER,
+    MODEL,
     ORDER,
     STAFF,
     StubGraph,
     arguments,
     binding,
     calls,
+    its_id,
     named,
     ops,
+    paths,
     said,
     scope,
 )
+from tools.entity_types.records import EntityModel
 
 
 def do(action: str, *assignments: Constraint, **more: Any) -> DoGoal:
@@ -70,6 +74,21 @@ def test_the_thing_is_found_first_and_must_be_one() -> None:
 def test_each_thing_is_changed_where_that_is_said() -> None:
     goal = do("cancel", target=of(said("status", "open", "enum")), each=True)
     assert calls(searched(goal).plans[0])[-1].over == "s1"
+
+
+def test_a_change_with_each_of_several_things_is_made_for_each() -> None:
+    rows = ({"id": 4}, {"id": 17})
+    found = Found(goal="g0", status="answered", entity=STAFF, rows=rows)
+    ways = paths([("shop.greet", "action", ORDER, "", (), (its_id("who", STAFF),))])
+    model = EntityModel(types=MODEL.types, paths=ways)
+    given = Constraint(attribute="who", goal="g0")
+
+    def over(*, each: bool) -> str:
+        goal = do("greet", given, tool_id="shop.greet", each=each)
+        return calls(searched(goal, model=model, known={"g0": found}).plans[0])[-1].over
+
+    assert over(each=True) == "s1"
+    assert over(each=False) == "", "which of them is meant is asked"
 
 
 def test_the_thing_of_an_earlier_turn_is_referred_to() -> None:

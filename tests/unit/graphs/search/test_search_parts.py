@@ -138,6 +138,17 @@ def test_values_are_written_as_a_parameter_takes_them(
     assert written_for(parameter, value) == written
 
 
+def test_records_of_a_list_stay_whole_though_they_have_names() -> None:
+    items = {"type": "object", "properties": {"name": {}, "phone": {}}}
+    parameter = Parameter(
+        key="contacts", name="contacts", location="body", type="array",
+        json_schema={"type": "array", "items": items},
+    )  # fmt: skip
+    ada = {"name": "Ada", "phone": "555"}
+    assert written_for(parameter, [ada]) == [ada]
+    assert written_for(parameter, ada) == [ada]
+
+
 @pytest.mark.parametrize(
     ("name", "length", "taken"),
     [

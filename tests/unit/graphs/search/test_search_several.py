@@ -111,3 +111,22 @@ def test_a_path_that_says_me_gives_what_is_one_s_own() -> None:
     assert owning_features(own, "which are my ships?") == {"own_met": 1.0, "own_unsaid": 0.0}
     assert owning_features(own, "show me the ships") == {"own_met": 0.0, "own_unsaid": 1.0}
     assert owning_features(other, "which are my ships?") == {}
+
+
+def test_whoever_calls_is_no_other_that_is_looked_for() -> None:
+    sailor = entity(SAILOR, [attribute("id", role="id"), attribute("rank")])
+    ways = paths([
+        ("fleet.me", "detail", SAILOR, "", ("id", "rank"), ()),
+        ("fleet.sailors", "list", SAILOR, "", ("id",), ()),
+        ("fleet.sailor", "detail", SAILOR, "", ("id", "rank"), (its_id("id", SAILOR),)),
+    ])  # fmt: skip
+    model = EntityModel(types={SAILOR: sailor}, paths=ways)
+    mates = said("rank", "mate")
+
+    def ways_to(said: str, *constraints: Constraint) -> set[tuple[str, ...]]:
+        goal = FindGoal(id="g1", find=Find(entity=SAILOR, constraints=constraints))
+        return {plan.path for plan in search_plans(goal, scope(model=model, said=said)).plans}
+
+    assert ("fleet.me",) in ways_to("what is my rank?")
+    assert ("fleet.me",) not in ways_to("what ranks do sailors of ours have?")
+    assert ("fleet.me",) not in ways_to("which sailors of my ship are mates?", mates)
