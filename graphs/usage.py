@@ -17,12 +17,14 @@ class RecentUse:
         """``clock`` gives seconds and never jumps."""
         self._clock = clock
         self._used: dict[str, deque[tuple[float, float]]] = defaultdict(deque)
+        self._sums: dict[str, float] = defaultdict(float)
         self._lock = Lock()
 
     def add(self, owner: str, amount: float) -> None:
         """An owner used so much now."""
         with self._lock:
             self._used[owner].append((self._clock(), amount))
+            self._sums[owner] += amount
             self._forget(owner)
 
     def seconds_until_below(self, owner: str, most: float) -> float:
@@ -31,7 +33,7 @@ class RecentUse:
             now = self._clock()
             self._forget(owner)
             used = self._used.get(owner, ())
-            left = sum(amount for _, amount in used)
+            left = self._sums.get(owner, 0.0)
             for at, amount in used:
                 if left < most:
                     break
@@ -44,6 +46,7 @@ class RecentUse:
     def _forget(self, owner: str) -> None:
         used, oldest = self._used[owner], self._clock() - WINDOW_S
         while used and used[0][0] <= oldest:
-            used.popleft()
-        if not used:
+            self._sums[owner] -= used.popleft()[1]
+        if not used:  # and no error of rounding is left
             del self._used[owner]
+            self._sums.pop(owner, None)

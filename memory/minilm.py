@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Literal
@@ -45,7 +46,7 @@ class MiniLmEmbedder:
     It knows little of dates, opposites and other languages: never decide by its cosine alone.
     A text beyond 256 tokens is cut. Model and tokenizer load, and their checksums are compared,
     at the first ``embed``; that raises ``DeveloperError`` (code ``embedding_model_damaged``)
-    when the files are not the shipped ones. ``threads`` is how many cores one call uses.
+    when the files are not the shipped ones. ``threads`` is how many batches are embedded at once.
     """
 
     dimension = 384
@@ -81,11 +82,18 @@ class MiniLmEmbedder:
         encodings = tokenizer.encode_batch_fast([_valid(text) for text in texts])
         ids = [encoding.ids for encoding in encodings]
         order = sorted(range(len(ids)), key=lambda index: len(ids[index]))
-        for start in range(0, len(order), BATCH):
-            chosen = order[start : start + BATCH]
+        batches = [order[start : start + BATCH] for start in range(0, len(order), BATCH)]
+
+        def one(chosen: list[int]) -> tuple[list[int], np.ndarray, list[np.ndarray]]:
             tokens, mask = _padded([ids[index] for index in chosen])
             feed = {"input_ids": tokens, "attention_mask": mask}
-            yield chosen, mask, session.run(outputs, feed)
+            return chosen, mask, session.run(outputs, feed)
+
+        if len(batches) == 1:
+            yield one(batches[0])
+            return
+        with ThreadPoolExecutor(self._threads) as pool:
+            yield from pool.map(one, batches)
 
     def _load(self) -> tuple[Tokenizer, InferenceSession]:
         with self._lock:
@@ -107,10 +115,8 @@ class MiniLmEmbedder:
         import onnxruntime as ort
 
         options = ort.SessionOptions()
-        options.intra_op_num_threads = self._threads
+        options.intra_op_num_threads = 1  # threads that share one short text only wait for another
         options.log_severity_level = 3
-        # Waiting threads would otherwise spin on cores that the services and numpy need.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         # The exported graph is already fused; more optimisation only makes loading slower.
         options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
         model = str(self._folder / self._model)

@@ -17,6 +17,7 @@ import uvicorn
 from app.making_agents import prune_runs
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
+from app.serving.collecting import settle
 from app.serving.guarding import is_loopback
 from app.serving.live_agent import LiveAgent, open_live_agent
 from app.serving.quotas import Quotas
@@ -78,7 +79,7 @@ async def serve(
             )
             besides = [
                 asyncio.create_task(_upkeep(agent.parts)),
-                asyncio.create_task(warm_up(live.rule_parts)),
+                asyncio.create_task(_get_ready(live)),
             ]
 
             async def leave(grace_s: float) -> int:
@@ -107,6 +108,13 @@ def _quotas(settings: Settings, live: LiveAgent) -> Quotas:
         live.agent.parts.turns.processor,
         stored=StoredQuota(kept, settings.serve_owner_megabytes),
     )
+
+
+async def _get_ready(live: LiveAgent) -> None:
+    """Load what the first request would wait for, and leave it alone from then on."""
+    await warm_up(live.rule_parts)
+    settle()
+    live.listeners.append(lambda _agent: settle())
 
 
 async def _upkeep(parts: Parts) -> None:

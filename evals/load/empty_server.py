@@ -20,6 +20,7 @@ from app.making_agents import open_agent
 from app.serving.access import Doorkeeper
 from app.serving.agent_runnable import AgentRunnable
 from app.serving.answers import AgentOut
+from app.serving.collecting import settle
 from app.serving.event_loop import run_server
 from app.serving.guarding import Guard
 from app.serving.langserve_routes import langserve_routes
@@ -88,6 +89,7 @@ async def serve(settings: Settings, request: str, *, plain: bool) -> None:
             strategy = agent.parts.strategy
             runnable = EmptyRunnable(saver, strategy, await _learnt(agent, request))
             app = _application(agent, door, runnable)
+            settle()  # as the server of the agent does
             config = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False)
             sys.stderr.write(f"{greeting(listening, is_open=door.is_open, has_web=False)}\n")
             sys.stderr.flush()

@@ -15,6 +15,7 @@ from graphs.reading.completion import Completion, begins, completions, is_of_its
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places, present
+from graphs.reading.once import once
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.weights import fitted
 from tools.entity_types.records import Attribute, Operator
@@ -98,6 +99,7 @@ def _constrain(
     )  # fmt: skip
 
 
+@once
 def _aspect(clause: Clause) -> Aspect | None:
     """What the adverbs of aspect say: "still", "not ... yet", "already", "no longer"."""
     denied = clause.words & (closed("negating") | closed("absent"))
@@ -149,8 +151,10 @@ def _take_overdue(draft: Draft) -> None:
     for at, token in enumerate(draft.clause.tokens):
         for prefix in closed("passed"):
             called = token.lower.removeprefix(prefix)
+            if called == token.lower:
+                continue
             days = [a for a in draft.kind.attributes if is_date(a) and called in a.words]
-            if called == token.lower or len(days) != 1 or draft.is_used(at, at + 1):
+            if len(days) != 1 or draft.is_used(at, at + 1):
                 continue
             found = [c for c in completions(draft.kind) if c.attribute is not days[0]]
             rest = _states(found) or found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 
 from graphs.reading.closed_class import closed, comparisons, question_words, totals
 from graphs.reading.stretches import Stretch, bids, is_clause, is_participle, stretches
@@ -59,6 +59,8 @@ class Clause:
     words: frozenset[str] = field(default_factory=frozenset)
     is_passive: bool = False
     """Whether the verb of a command says what is to be done to what stands before it."""
+    made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What ``graphs.reading.once`` keeps of it."""
 
     @property
     def forbids(self) -> bool:

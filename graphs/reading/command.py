@@ -141,8 +141,8 @@ class Command:
 
     def type_called(self, words: tuple[str, ...]) -> str:
         """The other type that is called so; ``""``: none is."""
-        kinds = (k for k in self.schema.model.types.values() if k.id != self.path.entity)
-        return next((k.id for k in kinds if words in (k.words, *k.also)), "")
+        called = self.schema.model.called(words)
+        return next((entity for entity in called if entity != self.path.entity), "")
 
     def is_shared(self, link: Link) -> bool:
         """Whether several things are called as a link says, or it does not tell which."""

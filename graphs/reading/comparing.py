@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from graphs.forms.records import Constraint, Order, Total
+from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, moments
 from graphs.reading.cues import asks_difference, is_plural
 from graphs.reading.draft import Draft
+from graphs.reading.once import once
 from graphs.reading.ordering import order_of, ordered_by
 from graphs.reading.schema import is_measure
 from graphs.reading.spreading import group_of
@@ -63,7 +65,14 @@ def _measures_each(draft: Draft, at: int) -> bool:
 
 def _comparatives(draft: Draft) -> list[int]:
     """The places of words that compare."""
-    return [at for at in range(len(draft.clause.tokens)) if _compared_at(draft, at)]
+    return [at for at in _perhaps_comparing(draft.clause) if _compared_at(draft, at)]
+
+
+@once
+def _perhaps_comparing(clause: Clause) -> list[int]:
+    """The places of words that compare, whatever stands around them, or may."""
+    words = enumerate(token.lower for token in clause.tokens)
+    return [at for at, word in words if word in closed("moments") or comparing(word)]
 
 
 def _compared_at(draft: Draft, at: int) -> Degree | None:

@@ -14,6 +14,7 @@ from graphs.reading.closed_class import (
     number_words,
     totals,
 )
+from graphs.reading.once import once
 from graphs.reading.weights import most, reach
 from tools.entity_types.records import Operator
 
@@ -31,7 +32,8 @@ class Superlative:
     """One more than where it ends: "most recent" are two words."""
 
 
-def superlatives(clause: Clause) -> list[Superlative]:
+@once
+def superlatives(clause: Clause) -> tuple[Superlative, ...]:
     """Words of degree that ask for an end of an order, "at most" and "at least" left out."""
     found: list[Superlative] = []
     for at, token in enumerate(clause.tokens):
@@ -46,7 +48,7 @@ def superlatives(clause: Clause) -> list[Superlative]:
             found.append(Superlative(at, both, at + 2))
         else:
             found.append(Superlative(at, degree, at + 1))
-    return found
+    return tuple(found)
 
 
 def _goes_on(clause: Clause, at: int) -> bool:
@@ -84,6 +86,7 @@ def amount_word(clause: Clause) -> int | None:
     )
 
 
+@once
 def sum_verb(clause: Clause) -> int | None:
     """Where the verb of "what do they come to" stands: it leads "to", and nothing follows that."""
     asked = {clause.word(i) for i in range(clause.head + 2)} & (closed("what") | closed("much"))
@@ -148,15 +151,16 @@ def asks_difference(clause: Clause) -> bool:
     return bool(led) and clause.word(clause.head + 1) in closed("much") | closed("many")
 
 
-def denials(clause: Clause) -> set[int]:
+@once
+def denials(clause: Clause) -> frozenset[int]:
     """The places of words that deny something; "isn't it open?" asks, and "no, ..." only leads."""
     said = closed("negating") | closed("excepting")
-    return {
+    return frozenset(
         at for at, token in enumerate(clause.tokens)
         if (token.lower in said or _leaves_out(clause, at))
         and at > clause.head * (clause.mood == "test")
         and not (token.lower in closed("none") and clause.word(at + 1)[:1].isdigit())
-    }  # fmt: skip
+    )  # fmt: skip
 
 
 def bounds(clause: Clause) -> set[int]:
@@ -214,6 +218,7 @@ def limit_before(clause: Clause, at: int) -> tuple[int, int] | None:
     return None
 
 
+@once
 def limit_of_order(clause: Clause) -> tuple[int, int] | None:
     """The number of things asked for where an end of an order is: "the three highest", "top 5".
 

@@ -13,7 +13,7 @@ from graphs.reading.links import Link, is_state, name_links, places, word_links
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.stretches import is_participle
-from graphs.reading.weights import fitted, most
+from graphs.reading.weights import fitted
 from graphs.search.grounding import Grounding
 
 
@@ -104,13 +104,9 @@ def _by_meaning(
     kinds = [schema.kind(entity) for entity in sorted(entities)]
     named = {x.entity for x in links if x.kind == "type" and x.is_whole}
     types = [(kind.id, "", " ".join(kind.words)) for kind in kinds]
-    named_attributes = [(kind.id, a) for kind in kinds for a in kind.attributes if a.words]
-    attributes = [(entity, a.name, " ".join(a.words)) for entity, a in named_attributes]
-    attributes += [
-        (entity, a.name, " ".join(a.description.lower().split()))
-        for entity, a in named_attributes
-        if 0 < len(a.description.split()) <= most("described")
-    ]
+    phrases = [schema.index.phrases(kind.id) for kind in kinds]
+    attributes = [one for phrase in phrases for one in phrase.names]
+    attributes += [one for phrase in phrases for one in phrase.descriptions]
     for at in _open_words(clause, links, schema.index):
         described = list(_attributes_described(at, clause.tokens[at].stem, schema, entities))
         yield from described

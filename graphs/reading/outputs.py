@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from graphs.forms.records import Constraint
@@ -106,14 +107,17 @@ def _numbers(tool: Tool) -> list[str]:
     return [field.path for field in _leaves(tool) if field.type in ("integer", "number")]
 
 
+@lru_cache(maxsize=65_536)  # a library is asked the same of its paths in every request
 def _words(path: str) -> tuple[str, ...]:
     return tuple(word for part in path.split(".") for word in identifier_words(part))
 
 
-def _stems(words: Sequence[str]) -> frozenset[str]:
+@lru_cache(maxsize=65_536)
+def _stems(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(stem, words))
 
 
+@lru_cache(maxsize=65_536)
 def _own(name: str) -> frozenset[str]:
     """The stems of the name of a field, without its unit."""
     words = identifier_words(name)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import POINTED
+from graphs.reading.clauses import POINTED, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one
+from graphs.reading.once import once
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.remembered import person_in
 from tools.entity_types.ways import Edge
@@ -15,7 +16,7 @@ from tools.entity_types.ways import Edge
 
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
-    said = {i for i, t in enumerate(draft.clause.tokens) if _points(draft, i)}
+    said = _pointing(draft.clause)
     last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
     several = draft.fan_out
@@ -80,16 +81,22 @@ def _last_one(draft: Draft) -> bool:
     return False
 
 
-def _points(draft: Draft, at: int) -> bool:
+@once
+def _pointing(clause: Clause) -> frozenset[int]:
+    """The places of words that stand for something found."""
+    return frozenset(at for at in range(len(clause.tokens)) if _points(clause, at))
+
+
+def _points(clause: Clause, at: int) -> bool:
     """Whether a word stands for something found; in "that day" and "is it there" none does."""
-    there = [p for p in draft.clause.values if p.value.role == POINTED]
-    filler = draft.word(at) in closed("singular") and any(
+    there = [p for p in clause.values if p.value.role == POINTED]
+    filler = clause.word(at) in closed("singular") and any(
         p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there
     )
-    among = draft.word(at + 1) in closed("of") and draft.word(at + 2) not in closed("plural")
-    one_of = draft.word(at) in closed("pro_forms") and among  # "one of his lessons" is none found
+    among = clause.word(at + 1) in closed("of") and clause.word(at + 2) not in closed("plural")
+    one_of = clause.word(at) in closed("pro_forms") and among  # "one of his lessons" is none found
     return (
-        draft.word(at) in closed("pronouns")
+        clause.word(at) in closed("pronouns")
         and not one_of
         and not any(p.first <= at < p.last for p in there)
         and not filler

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from graphs.reading.closed_class import closed, function_words
 from graphs.reading.tokens import stem, stems, tokens_of
 from graphs.reading.values.day_rules import named_weekday
+from graphs.reading.weights import most
 from tools.entity_types.amounts import amount_records
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.words import identifier_words, singular
@@ -36,6 +37,15 @@ class Term:
     """Whether only an operation that gives its things calls them so."""
     head_tells: bool = False
     """Whether its last word stands in no other name of its type: ``email`` of ``contact_email``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """What the attributes of a type are called: the type, the attribute and the words of each."""
+
+    names: Sequence[tuple[str, str, str]]
+    descriptions: Sequence[tuple[str, str, str]]
+    """The short ones, in lower case."""
 
 
 class SchemaIndex:
@@ -65,6 +75,18 @@ class SchemaIndex:
         self._groups = _by_word((stem(w), one) for one in groups for w in identifier_words(one))
         self._described_functions = _by_word(_words_of_functions(model))
         self._described_attributes = _by_word(_words_of_attributes(model))
+        self._phrases: dict[str, Phrases] = {}
+
+    def phrases(self, entity: str) -> Phrases:
+        """What the attributes of a type are called, put together when it is first asked for."""
+        if entity not in self._phrases:
+            named = [a for a in self.model.types[entity].attributes if a.words]
+            names = [(entity, a.name, " ".join(a.words)) for a in named]
+            told = [(a.name, a.description.lower().split()) for a in named]
+            short = [(entity, name, " ".join(said)) for name, said in told
+                     if 0 < len(said) <= most("described")]  # fmt: skip
+            self._phrases[entity] = Phrases(names, short)
+        return self._phrases[entity]
 
     def terms(self, one: str) -> Iterable[Term]:
         """The terms that a stem stands in."""

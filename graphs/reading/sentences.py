@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.tokens import Token
 
 
-def predicate(tokens: Sequence[Token]) -> int:
+@lru_cache(maxsize=256)  # each candidate of a clause asks the same
+def predicate(tokens: tuple[Token, ...]) -> int:
     """Where what is stated begins, with an auxiliary that is in no relative clause; -1: nowhere.
 
     A question, a command put to somebody, and what the person says of themselves state nothing.

@@ -113,14 +113,29 @@ class RunGrounding:
         lists = {one: self._paths.lists(self._model, one) for one in unread}
         free = [one for one in unread if lists[one] and not lists[one][0].required]
         begun = set(free)
-        await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in free))
+        asked = [one for one in free if again or not self._are_known(lists[one])]
+        await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in asked))
         await self._renew_if_noted()
         for one in unread:  # each may read the things that its lists belong to first
             if one not in free:
                 await self._read_type(one, most, begun, again=again)
                 await self._renew_if_noted()
-        await asyncio.gather(*(self._look_at_one(one, most) for one in dict.fromkeys(entities)))
+        unsaid = (one for one in dict.fromkeys(entities) if self._paths.unsaid(self._model, one))
+        await asyncio.gather(*(self._look_at_one(one, most) for one in unsaid))
         await self._renew_if_noted()
+
+    def _are_known(self, lists: Sequence[AccessPath]) -> bool:
+        """Whether nothing is to be asked of lists of a type, the best first: the first that answers
+        was read before.
+        """  # noqa: D205
+        read = {r.tool_id: r for r in self._known().readings() if not r.arguments}
+        for path in lists:
+            before = None if path.required else read.get(path.tool_id)
+            if before is None or (before.failed and not before.refused):
+                return False
+            if not before.refused:
+                return True
+        return True
 
     async def _look_at_one(self, entity: str, most: int) -> None:
         """Ask once for what nothing describes, so that it is known what it answers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from graphs.rows.comparing import folded
@@ -125,15 +126,17 @@ def canonical(value: Any, entity: str, attribute: Attribute, scope: Scope, *, se
 
 def parameter_kind(parameter: Parameter) -> Kind:
     """The kind of value that a parameter takes; a number of days is no day."""
-    if parameter.format == "time":
+    return _kind_told(parameter.name, parameter.type, parameter.description, parameter.format)
+
+
+@lru_cache(maxsize=65_536)  # a library is asked the same of its parameters in every request
+def _kind_told(name: str, type_: ValueType, description: str, format_: str | None) -> Kind:
+    if format_ == "time":
         return "time"
-    name = parameter.name.rsplit(".", 1)[-1]
-    kind = kind_of(
-        identifier_words(name), parameter.type, description=parameter.description,
-        value_format=parameter.format,
-    )  # fmt: skip
-    several = singular(name.lower()) != name.lower()
-    return "count" if kind == "date" and parameter.type in _NUMERIC and several else kind
+    last = name.rsplit(".", 1)[-1]
+    kind = kind_of(identifier_words(last), type_, description=description, value_format=format_)
+    several = singular(last.lower()) != last.lower()
+    return "count" if kind == "date" and type_ in _NUMERIC and several else kind
 
 
 def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collection[Any]) -> float:

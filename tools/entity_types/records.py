@@ -150,6 +150,18 @@ class EntityModel:
     """Tool id -> its access path; every tool of the library has one."""
     version: str = ""
 
+    def called(self, words: tuple[str, ...]) -> Sequence[str]:
+        """Ids of the types that have a name of these words, in order."""
+        return self._by_name.get(words, ())
+
+    @cached_property
+    def _by_name(self) -> Mapping[tuple[str, ...], Sequence[str]]:
+        found: dict[tuple[str, ...], list[str]] = {}
+        for kind in self.types.values():
+            for words in dict.fromkeys((kind.words, *kind.also)):
+                found.setdefault(words, []).append(kind.id)
+        return found
+
     def finders(self, entity: str) -> list[AccessPath]:
         """Lists and details whose rows are of a type, by tool id."""
         return [p for p in self.paths_of(entity) if p.kind in ("list", "detail")]

@@ -31,6 +31,25 @@ def test_what_was_used_is_forgotten_after_a_minute() -> None:
     assert not use._used
 
 
+def test_what_was_used_is_not_added_up_for_each_question() -> None:
+    class Counted(float):
+        added = 0
+
+        def __radd__(self, other: float) -> float:
+            Counted.added += 1
+            return float(other) + float(self)
+
+        __add__ = __radd__
+
+    use = RecentUse(Clock())
+    for _ in range(100):
+        use.add("mia", Counted(1))
+    before = Counted.added
+    for _ in range(10):
+        assert use.seconds_until_below("mia", 101) == 0
+    assert Counted.added == before
+
+
 async def test_heavy_work_counts_for_its_owner() -> None:
     turns = Turns()
     await turns.work("mia", lambda: False).do(sum, range(3_000_000))

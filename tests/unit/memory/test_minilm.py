@@ -50,6 +50,19 @@ def test_many_texts_come_back_in_order(embedder: MiniLmEmbedder) -> None:
         np.testing.assert_allclose(vectors[index], embedder.embed([texts[index]])[0], atol=1e-5)
 
 
+def test_batches_side_by_side_give_what_one_after_the_other_gives(
+    embedder: MiniLmEmbedder,
+) -> None:
+    texts = [f"{'word ' * (index % 9)}number {index}" for index in range(100)]
+    alone = MiniLmEmbedder(threads=1).embed(texts)
+    assert np.array_equal(embedder.embed(texts), alone)
+
+
+def test_a_text_is_not_shared_out_among_threads(embedder: MiniLmEmbedder) -> None:
+    _, session = embedder._load()
+    assert session.get_session_options().intra_op_num_threads == 1
+
+
 def test_the_tuned_model_knows_operations_by_what_people_say(embedder: MiniLmEmbedder) -> None:
     # Unlike the model as published, which goes by the words that look alike.
     texts = ["unsend what i just wrote", "Delete a message", "Write a message", "Edit a message"]

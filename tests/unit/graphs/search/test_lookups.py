@@ -117,6 +117,26 @@ async def test_a_list_that_the_service_refuses_is_not_asked_for_again_for_a_day(
     assert world.sent == ["customers", "leads", "customers", "leads"]
 
 
+async def test_nothing_is_started_for_lists_that_were_read_lately(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, begun = World(), []
+    read_type = RunGrounding._read_type
+
+    async def noted(self: RunGrounding, entity: str, *given: Any, **named: Any) -> None:
+        begun.append(entity)
+        await read_type(self, entity, *given, **named)
+
+    monkeypatch.setattr(RunGrounding, "_read_type", noted)
+    await world.run().survey(["shop.customer"])
+    assert begun == ["shop.customer"]
+    await world.run().survey(["shop.customer"])
+    assert begun == ["shop.customer"]
+    world.now += timedelta(hours=25)
+    await world.run().survey(["shop.customer"])
+    assert begun == ["shop.customer"] * 2
+
+
 async def test_what_is_known_is_read_again_only_where_something_was_noted() -> None:
     world = World()
     await world.run().survey(["shop.customer", "shop.lead", "shop.note"])
