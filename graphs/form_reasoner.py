@@ -47,8 +47,8 @@ class Outlook(NamedTuple):
     """Whether it calls something for all things of a type that nobody spoke of."""
 
 
-Foresee = Callable[[EntityModel, Goal, Sequence[Goal], Sequence[Constraint]], Outlook]
-"""Searches the plans of a goal that follows others, with what the request speaks of; blocks."""
+Foresee = Callable[[EntityModel, str, Goal, Sequence[Goal], Sequence[Constraint]], Outlook]
+"""Searches the plans of a goal of a request that follows others, with what it speaks of; blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,14 @@ class ReadQuestion:
     grounding: Grounding
     """Names and values known so far, and safe look-ups that find more."""
     earlier: Sequence[EarlierTurn] = ()
+    lost: str = ""
+    """The request right before, where nothing could be made of it; it is none of ``earlier``."""
     complaint: str = ""
     """What was wrong with the last form."""
     relevant: Mapping[str, float] = field(default_factory=dict)
     """Tool id -> how near the request is to it in meaning, in [0, 1], best first."""
+    relevant_to: Callable[[str], Mapping[str, float]] | None = None
+    """The same of another text; blocks."""
     foresee: Foresee | None = None
     """Tells whether a reading can be answered; None: nobody can tell yet."""
     work: Work = field(default_factory=Work)

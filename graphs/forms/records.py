@@ -259,6 +259,9 @@ class Form(Record):
     """What the confidence rests on, of the part that is least sure."""
     slips: tuple[Slip, ...] = ()
     """Words that were taken for others, as slips of the pen."""
+    read: str = ""
+    """What was read in place of what was typed: the request before, asked again with another name;
+    spans are places in it."""
     told: dict[str, tuple[Constraint, ...]] = Field(default_factory=dict)
     """Goal id -> where and when the request speaks of, nearest to the goal first: for inputs that
     nothing else fills."""

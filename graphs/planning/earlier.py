@@ -33,6 +33,11 @@ def turns_of(earlier: Sequence[Turn]) -> list[EarlierTurn]:
     ]
 
 
+def lost_before(earlier: Sequence[Turn]) -> str:
+    """The request right before, where nothing could be made of it; else ``""``."""
+    return earlier[-1].request if earlier and not earlier[-1].form else ""
+
+
 def _form(turn: Turn, now: Mapping[str, str]) -> Form:
     """The form with the numbers that turns have now; one that is out of reach is ``T0``."""
     names = {then: now.get(run_id, "T0") for then, run_id in turn.turns.items()}

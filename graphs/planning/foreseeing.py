@@ -14,12 +14,16 @@ from graphs.search.searching import LACKING, search_plans
 from tools.entity_types.records import EntityModel
 
 
-def foresight(scope: Scope, request: str) -> Foresee:
+def foresight(scope: Scope) -> Foresee:
     """Searches within a scope, of the goals before only the types of their rows known."""
     none = scope.weights.score(dict.fromkeys(LACKING, 1.0))
 
     def foresee(
-        model: EntityModel, goal: Goal, before: Sequence[Goal], told: Sequence[Constraint]
+        model: EntityModel,
+        request: str,
+        goal: Goal,
+        before: Sequence[Goal],
+        told: Sequence[Constraint],
     ) -> Outlook:
         known = expected(before, model)
         here = replace(scope, model=model, known=known, said=text_of(goal, request), told=told)

@@ -108,7 +108,7 @@ async def _previewed(
         library=parts.library,
         grounding=grounding,
         relevant=await work.do(relevant_tools, parts.retriever, request),
-        foresee=foresight(scope, request),
+        foresee=foresight(scope),
         work=work,
     )
     form = await read_form(reasoner, question)

@@ -38,7 +38,7 @@ def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> boo
         i for i, t in enumerate(clause.tokens)
         if t.is_word and i not in told and t.stem not in again
     ]  # fmt: skip
-    return bool(told) and all(_leads_in(clause, i) for i in others)
+    return bool(told) and all(leads_in(clause, i) for i in others)
 
 
 def _shapes(clause: Clause) -> set[int]:
@@ -49,7 +49,7 @@ def _shapes(clause: Clause) -> set[int]:
     return at | sorts | ({total[0]} if total is not None else set())
 
 
-def _leads_in(clause: Clause, at: int) -> bool:
+def leads_in(clause: Clause, at: int) -> bool:
     """Whether a word only leads a fragment in."""
     token = clause.tokens[at]
     if at == 0 and clause.word(at + 1) in closed("stops") | closed("coordinating"):

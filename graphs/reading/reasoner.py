@@ -18,6 +18,7 @@ from graphs.form_reasoner import (
     ReadQuestion,
 )
 from graphs.forms.records import DoGoal, FindGoal, Form, Goal
+from graphs.reading.asked_again import asked_again, restated
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import (
     explains_nothing,
@@ -76,6 +77,9 @@ class RuleReader:
         """The form of a request; look-ups are sent so that its names are known."""
         schema = await question.work.do(self.schema, question.model)
         scope = in_scope(question.model, question.relevant, schema)
+        if text := await question.work.do(asked_again, question, scope, schema):
+            again = await question.work.do(restated, question, text)
+            return (await self.read(again)).model_copy(update={"read": text, "follows": True})
         order = await self._surveyed(question, schema, scope)
         right = await question.work.do(respelt, question, scope)
         if not right.slips:
@@ -241,7 +245,7 @@ def _take_likeliest(
     def outlook(goal: Goal) -> Outlook:
         if id(goal) not in seen:
             first = spread(joined.numbered(goal, clause), clause)[0]
-            seen[id(goal)] = foresee(question.model, first, joined.goals, told)
+            seen[id(goal)] = foresee(question.model, question.request, first, joined.goals, told)
         return seen[id(goal)]
 
     telling = (one for one in found[1:] if not explains_nothing(clause, one))

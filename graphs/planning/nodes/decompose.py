@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -13,7 +14,7 @@ from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import Form
 from graphs.nodes.limit_hit import hit_limit
 from graphs.planning.context import planner_of, search_scope
-from graphs.planning.earlier import results_of, turns_of
+from graphs.planning.earlier import lost_before, results_of, turns_of
 from graphs.planning.foreseeing import foresight
 from graphs.planning.looking_up import looked_up, not_asked
 from graphs.planning.reading import read_form, relevant_tools
@@ -26,11 +27,13 @@ from graphs.state import Result, Subtask
 
 
 async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``form``, ``language``, ``subtasks``, ``remembered``, ``avoid``, and ``results`` for
-    the goals beyond the limit. Where the request follows earlier turns, ``follows``, and in
-    ``earlier`` what it rests on.
+    """Writes ``read``, ``form``, ``language``, ``subtasks``, ``remembered``, ``avoid``, and
+    ``results`` for the goals beyond the limit. Where the request follows earlier turns,
+    ``follows``, and in ``earlier`` what it rests on.
     """  # noqa: D205
-    return await decomposed(state, runtime.context, await _read(runtime.context, state["read"]))
+    form = await _read(runtime.context, state["read"])
+    read: PlanAgentState = {**state, "read": form.read or state["read"]}
+    return {"read": read["read"], **await decomposed(read, runtime.context, form)}
 
 
 async def decomposed(state: PlanAgentState, context: RunContext, form: Form) -> dict[str, Any]:
@@ -71,8 +74,10 @@ async def _read(context: RunContext, request: str) -> Form:
         library=context.library,
         grounding=planner.grounding,
         earlier=turns_of(context.earlier),
+        lost=lost_before(context.earlier),
         relevant=await context.work.do(relevant_tools, context.retriever, request),
-        foresee=foresight(search_scope(context, planner), request),
+        relevant_to=partial(relevant_tools, context.retriever),
+        foresee=foresight(search_scope(context, planner)),
         work=context.work,
     )
     form = await read_form(planner.reasoner, question)

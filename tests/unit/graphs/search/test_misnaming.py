@@ -43,7 +43,9 @@ def test_a_name_of_other_things_is_no_name_of_these(name: str, kind: str, wrong:
 
 
 def test_a_reading_that_looks_for_such_a_name_may_give_way() -> None:
-    foresee = foresight(WITHIN, "kites at Tarifa")
+    foresee = foresight(WITHIN)
     for name, whole in (("Tarifa", False), ("Puffin", True)):
         find = Find(entity=KITE, constraints=(said("", name, "name"),))
-        assert foresee(MODEL, FindGoal(id="g1", find=find), (), ()).whole is whole
+        assert (
+            foresee(MODEL, "kites at Tarifa", FindGoal(id="g1", find=find), (), ()).whole is whole
+        )

@@ -43,7 +43,7 @@ GOAL = FindGoal(id="g1", find=Find(entity=WEIGHING))
 
 def test_it_is_told_whether_anybody_spoke_of_such_things() -> None:
     for text, sweeps in (("What do they weigh?", True), ("What do our hives weigh?", False)):
-        outlook = foresight(WITHIN, text)(MODEL, GOAL, (), ())
+        outlook = foresight(WITHIN)(MODEL, text, GOAL, (), ())
         assert outlook.sweeps is sweeps
         assert outlook.whole is not sweeps
         assert outlook.lacks < 0

@@ -1,0 +1,73 @@
+"""A request asked again with another name: "and Ada?" after one whose name nothing bears."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graphs.form_reasoner import EarlierTurn, ReadQuestion
+from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.following import leads_in
+from graphs.reading.schema import Schema
+from graphs.reading.scope import unknown_names
+from graphs.reading.tokens import tokens_of
+
+
+def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
+    """The request before, which came to nothing, with the name said now in place of the one that
+    nothing bears; ``""`` where it bore none, or more is said now.
+    """  # noqa: D205
+    lost = question.lost or _lost(question.earlier)
+    if not lost:
+        return ""
+    unknown = unknown_names(replace(question, request=lost), scope, schema)
+    proper = [name for name in unknown if _is_proper(name)]
+    old, new = (proper or unknown), _name(clause_of(question.request, 0, question.now), lost)
+    if len(old) != 1 or not new or old[0] not in lost:
+        return ""
+    known = any(m.exact and m.value.text == new for m in question.grounding.mentions(new, scope))
+    alike = known or _is_proper(old[0]) == _is_proper(new)
+    return lost.replace(old[0], new, 1) if alike else ""
+
+
+def restated(question: ReadQuestion, text: str) -> ReadQuestion:
+    """The question about a text in place of what was typed, as if the turn before had not been."""
+    near = question.relevant_to(text) if question.relevant_to is not None else question.relevant
+    earlier = question.earlier if question.lost else question.earlier[:-1]
+    return replace(question, request=text, lost="", earlier=earlier, relevant=near)
+
+
+def _lost(earlier: Sequence[EarlierTurn]) -> str:
+    """The request of the last turn, where nothing was found or changed by it."""
+    last = earlier[-1] if earlier else None
+    if last is None or not last.found:
+        return ""
+    found = last.found.values()
+    there = any(one.matched or one.total or one.truth or one.changes for one in found)
+    return "" if there else last.request
+
+
+def _is_proper(name: str) -> bool:
+    """Whether it is written as names and codes are."""
+    return any(letter.isupper() or letter.isdigit() for letter in name)
+
+
+def _name(clause: Clause, lost: str) -> str:
+    """The one name that a fragment says; what else it says leads it in, or was said before."""
+    again = {token.stem for token in tokens_of(lost)}
+    said = [
+        at for at, token in enumerate(clause.tokens)
+        if token.is_word and not token.function and not token.lower.startswith("'")
+        and token.stem not in again and not leads_in(clause, at)
+    ]  # fmt: skip
+    if not said or any(p.is_measured for p in clause.values):
+        return ""
+    first, last = said[0], said[-1] + 1
+    inside = range(first, last)
+    others = (at for at, token in enumerate(clause.tokens) if token.is_word and at not in inside)
+    plain = all(
+        leads_in(clause, at) or clause.tokens[at].stem in again or clause.word(at).startswith("'")
+        for at in others
+    )
+    whole = all(clause.tokens[at].is_word for at in inside)
+    return clause.said(first, last) if plain and whole else ""

@@ -1,0 +1,68 @@
+"""A request that came to nothing for a name, asked again with another one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from graphs.answering.records import Found
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import FindGoal
+from graphs.reading.asked_again import asked_again, restated
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from tests.reading_stubs import MODEL, TASK, question, read
+
+SCHEMA = RuleReader().schema(MODEL)
+LOST = "list the tasks of Zelda Quist in Riverside"
+
+
+def turn(request: str, matched: int = 0) -> EarlierTurn:
+    found = Found(goal="g1", status="answered", entity=TASK, matched=matched)
+    return EarlierTurn("T1", request, read(request), {"g1": found})
+
+
+def again(said: str, before: str = LOST, matched: int = 0) -> str:
+    asked = question(said, [turn(before, matched)])
+    return asked_again(asked, in_scope(MODEL, {}, SCHEMA), SCHEMA)
+
+
+@pytest.mark.parametrize(
+    "said", ["and Ana Ruiz?", "Ana Ruiz then?", "sorry, I meant Ana Ruiz", "the tasks of Ana Ruiz?"]
+)
+def test_another_name_takes_the_place_of_the_one_that_nothing_bears(said: str) -> None:
+    assert again(said) == "list the tasks of Ana Ruiz in Riverside"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["and in May?", "which ones are open?", "and the open ones?", "close the shed lock", "thanks"],
+)
+def test_what_says_no_name_is_no_other_name(said: str) -> None:
+    assert again(said) == ""
+
+
+def test_what_found_something_or_names_what_there_is_is_not_asked_again() -> None:
+    assert again("and Ana Ruiz?", matched=1) == ""
+    assert again("and Ana Ruiz?", "list the tasks of Ben Whitlock") == ""
+
+
+def test_a_request_of_which_nothing_could_be_made_is_asked_again() -> None:
+    asked = replace(question("and of Ana Ruiz?"), lost="What's the phone of Zelda Quist?")
+    assert (
+        asked_again(asked, in_scope(MODEL, {}, SCHEMA), SCHEMA) == "What's the phone of Ana Ruiz?"
+    )
+
+
+def test_it_is_read_as_if_the_turn_before_had_not_been() -> None:
+    asked = restated(question("and Ana Ruiz?", [turn(LOST)]), "list the tasks of Ana Ruiz")
+    assert (asked.request, asked.earlier) == ("list the tasks of Ana Ruiz", [])
+
+
+async def test_its_form_tells_what_was_read() -> None:
+    form = await RuleReader().read(question("and Ana Ruiz?", [turn(LOST)]))
+    assert form.read == "list the tasks of Ana Ruiz in Riverside"
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert {c.value for c in goal.find.constraints} == {"Ana Ruiz", "Riverside"}
