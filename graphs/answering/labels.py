@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.answering.telling import Voice
+from graphs.reading.closed_class import closed
 from graphs.reading.values.units import unit_in
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
@@ -34,6 +35,8 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
     """Words of an attribute, those of ``id`` and of its unit left out where others remain."""
     attribute = kind.attribute(name)
     words = attribute.words if attribute is not None else _path_words(bare(name))
+    if is_moment_name(words):  # as it is written: "starts at"
+        return tuple(part.lower() for part in name_parts(bare(name).rpartition(".")[2]))
     if len(words) > 1:
         if attribute is not None and attribute.target and words[-1] == "id":
             return words[:-1]
@@ -42,6 +45,11 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
         if unit and words[-1] in {unit, singular(unit)}:
             return words[:-1]
     return words or (name,)
+
+
+def is_moment_name(words: Sequence[str]) -> bool:
+    """Whether a name says when something happens: ``starts_at``, ``opened_on``."""
+    return len(words) > 1 and words[-1] in closed("prepositions")
 
 
 def is_counted(name: str, value: Any) -> bool:

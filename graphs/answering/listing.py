@@ -15,6 +15,7 @@ from graphs.answering.labels import (
     bare,
     identity_attribute,
     is_counted,
+    is_moment_name,
     plural_label,
     stands_by_id,
     thing_label,
@@ -123,6 +124,8 @@ def _attributes(
             continue
         shape = "attribute_none" if not value else "attribute"
         said = {"label": label} | ({"value": value} if value else {})
+        if value and is_moment_name(label.split()):
+            shape = "attribute_at"
         if told:
             told = telling.say("next", first=told, last=telling.say(f"{shape}_next", **said))
         elif thing and len(keys) == 1 and is_counted(keys[0], row[keys[0]]):
@@ -130,7 +133,7 @@ def _attributes(
                 "attribute_count", thing=thing, label=plural_label(label), value=value
             )
         elif thing:
-            of = shape if not value else "attribute_of"
+            of = "attribute_of" if shape == "attribute" else shape
             told = telling.say(of, thing=thing, **said)
         else:
             told = telling.say(f"{shape}_alone", **said)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from graphs.forms.records import OPPOSITE, Constraint, Find, Test
 from graphs.reading.aspect import phase_words
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.cues import denials, negated
 from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.naming import take_names
 from graphs.reading.valuing import take_values
-from graphs.reading.weights import reach
+from graphs.reading.weights import fitted, reach
 from tools.entity_types.ways import Edge
 
 _DENIALS = frozenset({"!=", "not in", "missing"})
@@ -31,8 +31,8 @@ def take_absence(draft: Draft) -> None:
     """
     done = 0
     for link in sorted(draft.links, key=lambda x: x.first):
-        edges = relations_to(draft, link) if _are_denied(draft, link) else []
-        if len(edges) == 1 and link.first >= done:
+        ways = ways_to(draft, link) if _are_denied(draft, link) else []
+        if len(ways) == 1 and link.first >= done:
             first, last = _stretch(draft.clause, link)
             done = last
             inner = said_of_others(draft, link, first, last)
@@ -40,7 +40,7 @@ def take_absence(draft: Draft) -> None:
                 draft.constraints = [
                     c for c in draft.constraints if not draft.clause.holds(c.span, first, last)
                 ]
-                _deny(draft, edges[0], link, inner)
+                _deny(draft, ways[0], link, inner)
 
 
 def _stretch(clause: Clause, link: Link) -> tuple[int, int]:
@@ -106,7 +106,13 @@ def _deny_what_follows(draft: Draft, at: int) -> bool:
     if any(x.kind == "type" and x.first in content and not x.soft for x in draft.links):
         return False  # "no bookings in May": there is none of those
     ended = any(draft.word(i) in closed("contrasting") | closed("coordinating") for i in between)
-    if told.span[0] not in values or len(content) > reach("negation") - 1 or ended:
+    # of a value without a place the verb tells what is denied: "never paid in Rome"
+    compared = set(comparatives()) | set(comparisons())
+    unread = not told.attribute and any(
+        not draft.is_explained(i) and draft.word(i) not in compared for i in content
+    )
+    far = len(content) > reach("negation") - 1
+    if told.span[0] not in values or unread or far or ended:
         return False
     turned = told.model_copy(update={"op": OPPOSITE[told.op]})
     draft.constraints[draft.constraints.index(told)] = turned
@@ -116,7 +122,7 @@ def _deny_what_follows(draft: Draft, at: int) -> bool:
 def _is_denied(draft: Draft, test: Test | None) -> bool:
     if draft.clause.mood == "ask" and _denies_root(draft):
         return False
-    heard = phase_words(draft.clause) & draft.used or any(
+    heard = (phase_words(draft.clause) & draft.used and not draft.settled) or any(
         draft.word(at) in closed("no_more") for at in draft.used
     )
     tested = test is not None and (test.negated or test.op in _DENIALS)
@@ -132,14 +138,16 @@ def _denies(one: Constraint) -> bool:
     )
 
 
-def _deny(draft: Draft, edge: Edge, link: Link, inner: tuple[Constraint, ...]) -> None:
-    draft.constraints.append(
-        Constraint(
-            attribute=draft.kind.id_attribute, op="not in", take=edge.attribute,
-            find=Find(entity=edge.target, constraints=inner),
-            span=draft.clause.span(link.first, link.last),
-        )
-    )  # fmt: skip
+def _deny(draft: Draft, way: Sequence[Edge], link: Link, inner: tuple[Constraint, ...]) -> None:
+    own, span = draft.schema.kind, draft.clause.span(link.first, link.last)
+    for at in reversed(range(len(way))):
+        find = Find(entity=way[at].target, constraints=inner)
+        told = Constraint(
+            attribute=own(way[at].source).id_attribute, op="in" if at else "not in",
+            take=way[at].attribute, find=find, span=span,
+        )  # fmt: skip
+        inner = (told,)
+    draft.constraints += inner
     draft.used |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
     draft.use(link.first, link.last)
     for one in _objects(draft, link):
@@ -153,11 +161,12 @@ def _denies_root(draft: Draft) -> bool:
 
 def _are_denied(draft: Draft, link: Link) -> bool:
     """Whether words name another type than the root, and are denied."""
-    named = link.kind == "type" and link.is_whole and not link.soft and link.entity != draft.root
+    told = link.score >= fitted()["least_again"] if link.soft else link.is_whole
+    named = link.kind == "type" and told and link.entity != draft.root
     apart = not any(
         overlap(one, link) and one.is_whole and (one.entity == draft.root or one.kind == "name")
         for one in draft.links
-        if one.kind in ("type", "name")
+        if one.kind == "type" or draft.schema.identifies(one.entity, one.attribute)
     )
     return named and apart and (negated(draft.clause, link.first) or _by_nobody(draft, link))
 
@@ -172,6 +181,14 @@ def _by_nobody(draft: Draft, link: Link) -> bool:
 def takes_denial(draft: Draft) -> bool:
     """Whether what nothing refers to is asked for."""
     return any(one.op == "not in" and one.find is not None for one in draft.constraints)
+
+
+def ways_to(draft: Draft, link: Link) -> list[tuple[Edge, ...]]:
+    """How those others refer to the root, where none does itself over what is between them."""
+    if edges := relations_to(draft, link):
+        return [(edge,) for edge in edges]
+    ways = draft.schema.ways.between(draft.root, link.entity, most=2)
+    return [way for way in ways if all(edge.back and edge.held for edge in way)]
 
 
 def relations_to(draft: Draft, link: Link) -> list[Edge]:

@@ -41,6 +41,7 @@ def take_aspect(draft: Draft) -> None:
     ahead, day = _ahead(draft), begins(draft.kind)
     if _is_told(draft, said):
         draft.used |= phase_words(draft.clause)
+        draft.settled = any(c.kind == "enum" and c.op == "=" for c in draft.constraints)
     elif ahead and not said.over and day is not None:
         _constrain(draft, day, (">=", draft.now_as(day)), "date", said.at | ahead)
     else:

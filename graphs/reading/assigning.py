@@ -59,7 +59,8 @@ def _assign_link(command: Command, link: Link) -> None:
         if own and link.kind in ("value", "flag") and _is_new(command, link):
             assign_listed(command, link)
         return
-    taking = [i for i in command.open() if command.refers(i) == link.entity]
+    things = command.schema.identifies(link.entity, link.attribute)
+    taking = [i for i in command.open() if things and command.refers(i) == link.entity]
     taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
     value, kind = named(link)
     if command.bears_name(link) > 1:  # as it was said: which of them is asked

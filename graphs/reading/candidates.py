@@ -15,6 +15,7 @@ from graphs.reading.command import Command, verbs_of
 from graphs.reading.cues import BOUNDS, bounds
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
+from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
@@ -25,6 +26,7 @@ from graphs.reading.verbs import CHANGES
 from graphs.reading.weights import most, value_of
 from tools.entity_types.records import AccessPath, EntityType
 from tools.library import ToolLibrary
+from tools.words import singular
 
 
 def candidates(
@@ -89,7 +91,7 @@ def _finds(
     linked = {x.entity for x in links}
     if clause.words & closed("pronouns"):
         linked |= {one.entity for one in before}
-    found, noun = [], _noun_first(clause, links)
+    found, noun = [], _noun_first(clause, links, schema)
     told = denials_of(clause, links) | bounds(clause)
     for entity in sorted(entities):
         finders = schema.model.finders(entity)
@@ -167,9 +169,13 @@ def _suits(
     }
 
 
-def _noun_first(clause: Clause, links: Sequence[Link]) -> bool:
-    """Whether a clause begins with the name of something of the library."""
-    return any(x.first == clause.head and x.is_whole and not x.soft for x in links)
+def _noun_first(clause: Clause, links: Sequence[Link], schema: Schema) -> bool:
+    """Whether a clause begins with the name of something of the library; of an attribute in no
+    other form: to close something is no day that it was closed on.
+    """  # noqa: D205
+    first = [x for x in links if x.first == clause.head and x.is_whole and not x.soft]
+    said = singular(clause.word(clause.head))
+    return any(x.kind != "attribute" or said in called(x, schema) for x in first)
 
 
 def _mood_fit(clause: Clause, *, changes: bool, noun: bool) -> float:
@@ -199,7 +205,7 @@ def _changes(
     verbs = verbs_of(clause)
     said = [p for p in changing if verbs & {stem(word) for word in p.words}]
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
-    found, noun, denied = [], _noun_first(clause, links), denials_of(clause, links)
+    found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)

@@ -11,6 +11,7 @@ from graphs.reading.assigning import (
     assign_typed,
     assign_with_days,
 )
+from graphs.reading.becoming import assign_become
 from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -18,9 +19,11 @@ from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
 from graphs.reading.leading import take_subject
-from graphs.reading.links import Link
+from graphs.reading.leading_to import assign_of_named
+from graphs.reading.links import Link, places
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.picking import assign_picked
+from graphs.reading.reasons import assign_reason
 from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
@@ -44,9 +47,12 @@ def change(command: Command) -> Candidate:
     assign_typed(command)
     assign_with_days(command)
     assign_looked_up(command)
+    assign_of_named(command)
     assign_text(command)
     assign_told(command, needed=False)
     assign_stated(command)
+    assign_become(command)
+    assign_reason(command)
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     draft = _draft(command) if _takes_target(command) else None
@@ -56,6 +62,7 @@ def change(command: Command) -> Candidate:
     assign_rest(command)
     absorb(command)
     absorb_predicate(command)
+    _leave_others(command)
     command.used -= command.unread
     features |= {
         "content_missing": float(sum(map(command.must_be_said, command.open()))),
@@ -120,12 +127,37 @@ def _target(command: Command, draft: Draft) -> tuple[Find | None, dict[str, floa
     if draft.of:
         draft.features["target_missing"] = 0.0
         return _of_those(draft), draft.features
-    draft.features["target_missing"] = float(not draft.constraints and draft.order is None)
+    unsaid = not draft.constraints and draft.order is None
+    draft.features["target_missing"] = float(unsaid or _is_any_one(command))
     find = Find(
         entity=path.entity, constraints=tuple(draft.constraints), order=draft.order,
         skip=draft.skip, limit=draft.limit,
     )  # fmt: skip
     return find, draft.features
+
+
+def _leave_others(command: Command) -> None:
+    """Leave the word for another type unread that the verb is said of: a vehicle is not deleted for
+    "delete session 5", whatever leads from that to it.
+    """  # noqa: D205
+    if command.path.kind == "create" or (command.says_verb() and command.path.kind != "delete"):
+        return
+    types = [x for x in command.links if x.kind == "type" and x.is_whole and not x.soft]
+    own = any(x.entity == command.path.entity for x in types)
+    first, tokens = command.clause.head + 1, command.clause.tokens
+    while first < len(tokens) and tokens[first].function:
+        first += 1
+    if not own:
+        command.unread |= places(x for x in types if x.first == first)
+
+
+def _is_any_one(command: Command) -> bool:
+    """Whether "a fault" is spoken of where a certain one would be changed: it is to be made."""
+    return not command.says_verb() and any(
+        x.kind == "type" and x.entity == command.path.entity and x.is_whole and not x.soft
+        and command.word(x.first - 1) in closed("indefinite") - closed("existential")
+        for x in command.links
+    )  # fmt: skip
 
 
 def _of_those(draft: Draft) -> Find:

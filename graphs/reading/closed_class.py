@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from graphs.reading.values.lexicon import words
+from tools.entity_types.records import Operator
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,12 @@ def comparisons() -> dict[str, str]:
 def moments() -> dict[str, str]:
     """Words before a day or a time -> the operator."""
     return {word: op for op, listed in _data()["moments"].items() for word in listed.split()}
+
+
+@cache
+def signs() -> dict[str, Operator]:
+    """Words for a side of nothing that an amount is on -> the operator."""
+    return {word: op for op, listed in _data()["signs"].items() for word in listed.split()}
 
 
 @cache

@@ -105,6 +105,8 @@ class Draft:
     constraints: list[Constraint] = field(default_factory=list)
     denied: set[int] = field(default_factory=set)
     """Places of words whose denial stands in what was read."""
+    settled: bool = False
+    """Whether another word than those of aspect says how far things are."""
     own_name: bool = False
     """Whether a name or an id of the root is told."""
     wanted: list[str] = field(default_factory=list)

@@ -21,7 +21,13 @@ from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
 from graphs.reading.valuing import take_values
-from graphs.reading.wanting import take_beside, take_called, take_object, take_wanted
+from graphs.reading.wanting import (
+    take_beside,
+    take_called,
+    take_object,
+    take_wanted,
+    use_deeds,
+)
 
 
 def look_up(draft: Draft) -> Candidate:
@@ -80,6 +86,7 @@ def take_target(draft: Draft) -> None:
     take_against(draft)
     compare_alternatives(draft)
     take_order(draft)
+    use_deeds(draft)
     take_unknown_thing(draft)
     point_back(draft)
     hear_denials(draft, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.closed_class import closed, question_words, signs
 from graphs.reading.completion import is_done
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
@@ -21,6 +21,10 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     them: what they have or have not, some of an amount, that something was done with them.
     """  # noqa: D205
     own, no = draft.attribute(link.attribute), negated(draft.clause, link.first)
+    sign = signs().get(draft.word(link.first - 1))
+    if sign is not None and is_measure(own):
+        draft.use(link.first - 1, link.first)
+        return sign, 0, "number"
     if _is_of_amount(draft, link, "out", "of"):
         return "=", 0, "number"
     if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
@@ -90,4 +94,6 @@ def lacks(draft: Draft, link: Link) -> bool:
     """Whether things without the attribute are meant: "without a lead", "unassigned"."""
     before = {draft.word(link.first - 2), draft.word(link.first - 1)}
     none = before & closed("none") and draft.clause.mood != "test"
-    return bool(before & closed("lacking") or none) or link.value is False
+    denied = negated(draft.clause, link.first) and draft.clause.mood != "test"
+    without = denied and not link.soft and _is_had(draft, link)  # "don't have a phone"
+    return bool(before & closed("lacking") or none) or link.value is False or without

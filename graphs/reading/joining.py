@@ -188,7 +188,16 @@ def _spoken_for(
 def _found(goal: Goal) -> list[Before]:
     wanted = goal.find.wanted[:1] if isinstance(goal, FindGoal) else ()
     found = Before(goal.id, entity_of(goal), wanted=next(iter(wanted), ""))
+    if isinstance(goal, FindGoal) and _only_counts(goal):
+        found = Before(goal.id, goal.find.entity, counted=goal.find.constraints)
     return [found] if found.entity else []
+
+
+def _only_counts(goal: FindGoal) -> bool:
+    """Whether all of some things were counted, and none of them picked or told."""
+    total, find = goal.total, goal.find
+    counts = total is not None and total.op == "count" and not (total.by or total.listed)
+    return counts and find.limit is None and not find.of
 
 
 def _references(goals: Sequence[Goal]) -> set[str]:

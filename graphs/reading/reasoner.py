@@ -27,6 +27,7 @@ from graphs.reading.circumstantial import (
     tells_of_people,
 )
 from graphs.reading.clauses import Clause, clauses_of
+from graphs.reading.closed_class import closed
 from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
@@ -290,12 +291,22 @@ class RuleFormReasoner:
 
 
 def _answer(question: AnswerQuestion) -> Answer:
-    told, form = plain_answer(question), question.form
+    form, telling = question.form, Telling(question.form.language, question)
+    if denied := _unheard_denials(form):
+        texts = telling.listed([telling.say("quoted", text=text) for text in denied])
+        return Answer(text=telling.say("unheard_denial", texts=texts), status="impossible")
+    told = plain_answer(question)
     features = {**form.features, **outcome(question)}
     told = replace(told, features=features)
     sure = confidence(features) if form.features else form.confidence
     doubted = form.doubtful or sure < fitted()["doubt"]
     if told.status != "done" or not doubted or all(g.kind == "talk" for g in form.goals):
         return told
-    doubt = Telling(form.language, question).say("unsure")
-    return replace(told, text=f"{told.text}\n{doubt}", status="partial")
+    return replace(told, text=f"{told.text}\n{telling.say('unsure')}", status="partial")
+
+
+def _unheard_denials(form: Form) -> list[str]:
+    """The words of a look-up that deny something unknown: what was found may be the opposite."""
+    if not all(isinstance(goal, FindGoal) for goal in form.goals):
+        return []
+    return [text for text in form.unread if closed("negating") & {*text.lower().split()}]

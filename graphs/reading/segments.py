@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, function_words
 from graphs.reading.command import Command
+from graphs.reading.schema import fits_kind
 from graphs.reading.tokens import stem
 from tools.entity_types.records import Input
+from tools.value_kinds import kind_of
 
 Stretch = tuple[int, int]
 """The first token, and one more than the last."""
+_TYPED = ("email", "url", "phone", "country", "currency", "language")
 
 
 def segments(clause: Clause, first: int = 0) -> list[Stretch]:
@@ -107,18 +110,33 @@ def _behind_link(clause: Clause, at: int, end: int, taken: Input) -> int:
     return at
 
 
+def _is_taken(command: Command, placed: Placed) -> bool:
+    """Whether an input is there for a day, a time or an amount: else it is part of a text."""
+    known = [command.attribute(i) for i in command.path.inputs]
+    kind = placed.value.kind
+    return any(a is None or a.type == "any" or fits_kind(a, kind) for a in known)
+
+
 def is_list(command: Command, stretches: list[Stretch]) -> bool:
-    """Whether each of some stretches says something that an input takes, or one says which."""
-    named = any(any(labelled(command, one)) for one in stretches)
+    """Whether each of some stretches says something that an input takes, or one says which, or is
+    of a kind that only one that is needed takes.
+    """  # noqa: D205
+    named = any(any(labelled(command, one)) or _is_needed(command, one) for one in stretches)
     return named or all(_is_told(command, one) for one in stretches)
+
+
+def _is_needed(command: Command, stretch: Stretch) -> bool:
+    """Whether a stretch is an e-mail, a number of a telephone, where the operation needs one."""
+    kinds = {p.value.kind for p in command.clause.values if (p.first, p.last) == stretch}
+    needed = {kind_of(i.words, "string") for i in command.open() if i.required}
+    return bool(kinds & needed & {*_TYPED})
 
 
 def _is_told(command: Command, stretch: Stretch) -> bool:
     if any(labelled(command, stretch)):
         return True
     inside = [p for p in command.clause.values if stretch[0] <= p.first and p.last <= stretch[1]]
-    typed = ("email", "url", "phone", "country", "currency", "language")
-    if any(p.is_measured or p.value.kind in typed for p in inside):
+    if any((p.is_measured and _is_taken(command, p)) or p.value.kind in _TYPED for p in inside):
         return True
     refers = {command.refers(i) for i in command.path.inputs} - {""}
     return any(

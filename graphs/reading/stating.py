@@ -15,6 +15,7 @@ from graphs.reading.given import (
     tells_which,
 )
 from graphs.reading.links import Link, places
+from graphs.reading.name_halves import assign_halves
 from graphs.reading.schema import is_free_text, is_measure
 from graphs.reading.segments import (
     Stretch,
@@ -57,6 +58,8 @@ def assign_told(command: Command, *, needed: bool) -> None:
         if last < len(tokens) and not quoted:
             said = clause.said(first, last)
         first, last = (quoted.first, quoted.last) if quoted else (first, last)
+        if assign_halves(command, taken, (first, last)):
+            return
         command.assign(taken, said.strip().strip('"“”'), "text", first, last)
 
 
@@ -254,6 +257,8 @@ def assign_text(command: Command) -> None:
         if taken is not None and not called and not _may_be_called(command, taken):
             taken = _placed_in(command, placed)
         if taken is None or command.is_used(placed.first, placed.last):
+            continue
+        if assign_halves(command, taken, (placed.first, placed.last)):
             continue
         named = before in closed("naming")
         last = _end_of_name(command, placed) if named else placed.last

@@ -65,6 +65,8 @@ def _asks_what_it_can(words: list[str]) -> bool:
 
 def _asks_about_it(words: list[str], named: set[str]) -> bool:
     """Whether it is asked what there is to ask: "what other things do you know about?"."""
+    if not named and any(question_words().get(word) == "person" for word in words):
+        return set(words) & closed("addressed") != set()  # "who are you?"
     asked = all(set(words) & closed(name) for name in ("what", "addressed"))
     return asked and named <= closed("asking") | closed("vague")
 

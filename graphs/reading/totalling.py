@@ -188,7 +188,7 @@ def _is_noun(draft: Draft, at: int) -> bool:
 def _is_own_amount(draft: Draft, link: Link) -> bool:
     """Whether the words name an amount that each of the root has: "how many seats it has"."""
     own = link.kind == "attribute" and link.entity == draft.root and link.is_whole
-    return own and not link.soft and _is_amount(draft, link.attribute)
+    return own and not link.soft and is_measure(draft.attribute(link.attribute))
 
 
 def _take_amount(draft: Draft, at: int, by: str) -> None:
@@ -238,7 +238,7 @@ def _group_path(draft: Draft, link: Link) -> str:
 
 def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
     """The amount of the root that is named nearest to a token, or is nearest in meaning."""
-    added = op in ("sum", "mean")  # days are not
+    added = op in ("sum", "mean", "count")  # days are not
     found = [
         (abs(x.first - at), -x.score, x)
         for x in draft.linked("attribute", draft.root)

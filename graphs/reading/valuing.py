@@ -15,6 +15,7 @@ from graphs.reading.draft import Draft, apart
 from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
 from graphs.reading.placing import over
+from graphs.reading.related_amounts import take_amount_of_others
 from graphs.reading.schema import KINDS, fits_kind, is_date, is_measure, plain, tells_time
 from graphs.reading.than import is_open_bound
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
@@ -41,7 +42,7 @@ def take_values(draft: Draft) -> None:
             continue
         if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
             continue
-        if _take_behind(draft, placed):
+        if _take_behind(draft, placed) or take_amount_of_others(draft, placed):
             continue
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
@@ -253,7 +254,9 @@ def _attribute_for(draft: Draft, placed: Placed) -> str:
     meant = said or _by_unit(draft, placed, fits) or (priced[0] if len(priced) == 1 else "")
     if meant and verb:
         draft.use(verb, verb + 1)
-    return meant or (fits[0].name if len(fits) == 1 else "")
+    always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
+    least = always if placed.value.kind in DATES and len(always) == 1 else fits
+    return meant or (least[0].name if len(least) == 1 else "")
 
 
 def _is_price(attribute: Attribute) -> bool:

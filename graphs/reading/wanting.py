@@ -36,12 +36,22 @@ def take_wanted(draft: Draft) -> None:
             if not any(edge.back or not edge.held for edge in way)
         ]
         links = [link for *_, link, _ in placed]
-        if links and (_only_tells_verb(draft, stretch) or _name_root(draft, links)):
-            draft.use(stretch[0].first, stretch[0].last)
+        tells_verb = bool(links) and _only_tells_verb(draft, stretch)
+        if links and (tells_verb or _name_root(draft, links)):
+            if not tells_verb or any(link.entity == draft.root for link in links):
+                draft.use(stretch[0].first, stretch[0].last)
         elif placed:
             *_, path, link, way = min(placed, key=lambda p: p[:4])
             _want(draft, path, link, way)
     _want_of_related(draft)
+
+
+def use_deeds(draft: Draft) -> None:
+    """What somebody did, behind "who", is told by things that have their day of it."""
+    for x in draft.linked("attribute", draft.root):
+        asked = question_words().get(draft.word(x.first - 1)) == "person"
+        if asked and is_date(draft.attribute(x.attribute)):
+            draft.use(x.first, x.last)
 
 
 def _only_leads(draft: Draft, link: Link) -> bool:
@@ -215,5 +225,7 @@ def absorb(draft: Draft, link: Link) -> None:
         again = draft.schema.meaning.near(said, [" ".join(found.words)])[0]
         dated = is_date(found) and draft.word(at) in closed("dated")
         numbered = at == link.last and draft.word(at) in closed("number")
-        if dated or numbered or again >= fitted()["least_again"]:
+        alone = draft.schema.meaning.near(draft.word(at), [" ".join(found.words)])[0]
+        likens = again >= fitted()["least_again"] and alone >= fitted()["least_beside"]
+        if dated or numbered or likens:
             draft.use(at, at + 1)

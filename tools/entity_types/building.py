@@ -81,7 +81,7 @@ def group_model(
     nested_drafts(drafts)
     list_drafts(drafts, sightings.values())
     distinct = list({id(draft): draft for draft in drafts.values()}.values())
-    keys = {id(draft): id_of(draft) for draft in distinct}
+    keys = {id(draft): id_of(draft, distinct) for draft in distinct}
     known = [_known(group_id, draft, keys[id(draft)]) for draft in distinct]
     targets = Targets(known)
     types = [_type(group_id, d, k, targets) for d, k in zip(distinct, known, strict=True)]

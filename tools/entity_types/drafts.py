@@ -122,7 +122,7 @@ def _hint(drafts: Mapping[Words, Draft], place: Place, tool: Tool) -> None:
 
 def _sight_guests(drafts: dict[Words, Draft], guests: list[Sighting], shapes: Shapes) -> None:
     """Rows of collections without items: of the type that has their shape (``me``, ``members``)."""
-    found = [(one, shapes.nearest(heads(one.rows))) for one in guests]
+    found = [(one, None if _has_own_id(one) else shapes.nearest(heads(one.rows))) for one in guests]
     homes: dict[Words, set[int]] = defaultdict(set)
     for one, home in found:
         homes[one.words].add(id(home))
@@ -230,6 +230,11 @@ def _join_bare(drafts: dict[Words, Draft], sightings: Mapping[str, Sighting]) ->
         }
         if len(bare) == 1 and is_record(one):
             join(drafts, next(iter(bare.values())), single)
+
+
+def _has_own_id(one: Sighting) -> bool:
+    """Whether rows hold an id called after what is listed: ``operatorId`` of operators."""
+    return any(f.words[:-1] == one.words and f.words[-1] in NO_NOUNS for f in one.rows)
 
 
 def _guest(draft: Draft, drafts: Mapping[Words, Draft]) -> bool:

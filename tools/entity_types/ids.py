@@ -7,6 +7,8 @@ from itertools import chain
 
 from tools.entity_types.draft import Draft, Words
 from tools.entity_types.fields import Field
+from tools.entity_types.naming import field_kind
+from tools.records import ValueType
 from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
@@ -15,13 +17,14 @@ _SPEAKING = ("username", "email")
 """Kinds of texts that stand for one of a type whatever their fields are called."""
 
 
-def id_of(draft: Draft) -> Field | None:
-    """The field that operations ask for when they mean one of the type."""
+def id_of(draft: Draft, drafts: Sequence[Draft] = ()) -> Field | None:
+    """The field that operations ask for when they mean one of the type, beside all ``drafts``."""
     own = [f for f in draft.fields.values() if not set(".[^") & set(f.name)]
     own = [f for f in own if f.name not in draft.inner]
     asked = [name for name, _ in draft.placeholders.most_common()]
+    others = [one for one in drafts if one is not draft]
     for name in asked:
-        found = _matching(name, own, draft)
+        found = _matching(name, own, draft, others)
         if found is not None:
             return found
     if asked and not draft.fields:
@@ -39,7 +42,9 @@ def rest_of(words: Words, called: Sequence[Words]) -> Words:
     return words
 
 
-def _matching(name: str, own: Sequence[Field], draft: Draft) -> Field | None:
+def _matching(
+    name: str, own: Sequence[Field], draft: Draft, others: Sequence[Draft]
+) -> Field | None:
     asked = identifier_words(name)
     rest = rest_of(asked, draft.called) or ("id",)
     for field in own:
@@ -51,12 +56,47 @@ def _matching(name: str, own: Sequence[Field], draft: Draft) -> Field | None:
     for field in own:
         if rest in (field.words, rest_of(field.words, draft.called)):
             return field
+    own = [f for f in own if _may_fit(f, draft.asked_types.get(name)) and not _is_of(f, others)]
     kind = kind_of(asked, "string")
     alike = (f for f in own if kind in _SPEAKING and kind_of(f.words, f.type, output=True) == kind)
-    whole = [f for f in own if rest != asked]
-    plain = (f for f in (_plain(whole, draft),) if f is not None)
-    named = (f for f in whole if f.words == ("name",))
-    return next(chain(_sharing(asked, own), alike, plain, named), None)
+    plain = (f for f in (_plain(own, draft),) if f is not None)
+    named = (f for f in own if f.words == ("name",) and rest != asked)
+    referred = _referred(own, draft, others)
+    held = (f for f in own if _is_held(f, others))
+    return next(chain(referred, _sharing(asked, own), alike, plain, named, held), None)
+
+
+def _may_fit(field: Field, asked: ValueType | None) -> bool:
+    """Whether values of a field can stand where this is asked for: no number for a text."""
+    return (
+        not field.enum
+        and field.type != "boolean"
+        and (asked is None or (field.type == "string") == (asked == "string"))
+    )
+
+
+def _is_of(field: Field, others: Sequence[Draft]) -> bool:
+    """Whether a field is called the id of another type: ``operatorId`` of a station."""
+    *about, last = field.words
+    return bool(about) and last in NO_NOUNS and any(tuple(about) in o.called for o in others)
+
+
+def _referred(own: Sequence[Field], draft: Draft, others: Sequence[Draft]) -> Iterator[Field]:
+    """Fields that hold the values of what other types name as this one: ``station`` of a fault."""
+    told = [f for one in others for f in one.fields.values() if _is_of_type(f, draft)]
+    values = {value for f in told for value in f.values}
+    known = [(len(values & f.values.keys()), f) for f in own]
+    yield from (f for most, f in sorted(known, key=lambda one: -one[0]) if most)
+
+
+def _is_of_type(field: Field, draft: Draft) -> bool:
+    words = field.words[:-1] if field.words[-1:] and field.words[-1] in NO_NOUNS else field.words
+    return words in draft.called
+
+
+def _is_held(field: Field, others: Sequence[Draft]) -> bool:
+    """Whether other things hold a field that is no name, as a trip the plate of its vehicle."""
+    return field_kind(field) == "label" and any(field.name in one.fields for one in others)
 
 
 def _sharing(asked: Words, own: Sequence[Field]) -> Iterator[Field]:

@@ -85,6 +85,36 @@ def test_the_id_is_what_paths_ask_for(
     assert (asked.role, asked.entity, asked.attribute) == ("id", kind.id, name)
 
 
+def test_an_id_of_other_things_is_not_what_a_bare_placeholder_asks_for(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("c.firms", "GET /operators", ["[].operatorId#", "[].name"]),
+        make_tool("c.all", "GET /stations", ["[].operatorId#", "[].stationCode", "[].name"]),
+        make_tool("c.one", "GET /stations/{id}", ["operatorId#", "stationCode", "name"]),
+        make_tool("c.cars", "GET /vehicles", ["[].ownerId#", "[].make", "[].plate"]),
+        make_tool("c.drop", "DELETE /vehicles/{id}"),
+        make_tool("c.trips", "GET /sessions", ["[].sessionId#", "[].plate", "[].station"]),
+        make_tool("c.trip", "GET /sessions/{sessionId}", ["sessionId#", "plate", "station"]),
+    ]
+    types = build_entity_model(tools).types
+    station, vehicle, trip = (types[f"c.{name}"] for name in ("station", "vehicle", "session"))
+    assert station.id_attribute == "stationCode"
+    assert vehicle.id_attribute == "plate"  # of the texts, what the sessions hold
+    assert [a.target for a in station.attributes] == ["c.operator", "", ""]
+    assert [a.target for a in trip.attributes] == ["", "c.vehicle", "c.station"]
+
+
+def test_an_id_is_what_others_hold_as_seen(make_tool: MakeTool) -> None:
+    tools = [
+        make_tool("g.all", "GET /gates", ["[].label", "[].mark", "[].side"]),
+        make_tool("g.open", "POST /gates/{id}/open"),
+        make_tool("g.visits", "GET /visits", ["[].id#", "[].gate"]),
+    ]
+    seen = VolatileSeenAnswers()
+    seen.note("g.all", [{"label": "North", "mark": "g-n", "side": "left"}])
+    seen.note("g.visits", [{"id": 1, "gate": "g-n"}, {"id": 2, "gate": "g-n"}])
+    assert build_entity_model(tools, seen).types["g.gate"].id_attribute == "mark"
+
+
 def test_the_person_asking_is_a_user_without_an_id_to_give(make_tool: MakeTool) -> None:
     fields = ["id", "name", "email", "timezone"]
     tools = [

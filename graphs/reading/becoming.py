@@ -1,0 +1,65 @@
+"""What an update makes of a thing where no word leads to it: "close the job", "set Ada active"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from graphs.forms.records import ValueKind
+from graphs.reading.assigning import assign_listed
+from graphs.reading.closed_class import function_words
+from graphs.reading.command import Command
+from graphs.reading.links import Link
+from graphs.reading.schema import is_date
+from graphs.reading.tokens import stem
+from tools.entity_types.records import Input
+from tools.words import prose_words
+
+
+def assign_become(command: Command) -> None:
+    """What the thing is to be: what stands behind its name, else what the verb makes of it."""
+    if command.path.kind != "update" or command.assigned:
+        return
+    for link in command.links:
+        if not command.is_used(link.first, link.last) and _is_behind_name(command, link):
+            assign_listed(command, link)
+    made = list(_made_by_verb(command)) if not command.assigned else []
+    if len(made) == 1:
+        (taken, value), head = made[0], command.clause.head
+        attribute = command.attribute(taken)
+        kind: ValueKind = "flag" if value is True else "enum"
+        if attribute is not None and is_date(attribute):
+            value, kind = (value if attribute.format == "date-time" else value[:10]), "date"
+        command.assign(taken, value, kind, head, head + 1)
+
+
+def _is_behind_name(command: Command, link: Link) -> bool:
+    """Whether a listed value stands behind what names the thing by itself: it tells no more."""
+    own = link.kind in ("value", "flag") and link.entity == command.path.entity and link.is_whole
+    return own and any(
+        x.kind == "name" and x.entity == link.entity and x.last <= link.first
+        and command.schema.identifies(x.entity, x.attribute) and not command.is_shared(x)
+        for x in command.links
+    )  # fmt: skip
+
+
+def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
+    """The listed values, and flags, that say of a thing that the verb was done: closed, archived.
+
+    What the operation is called by its own name is done by the call itself.
+    """
+    verb = command.clause.tokens[command.clause.head].stem
+    if verb in command.called:
+        return
+    for taken in command.open():
+        attribute = command.attribute(taken)
+        if attribute is None:
+            continue
+        day = is_date(attribute) and attribute.nullable
+        if day and {stem(w) for w in attribute.words if w not in function_words()} == {verb}:
+            yield taken, command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
+        if attribute.type == "boolean" and {stem(w) for w in attribute.words} == {verb}:
+            yield taken, True
+        for value in attribute.enum:
+            if isinstance(value, str) and [stem(w) for w in prose_words(value)] == [verb]:
+                yield taken, value

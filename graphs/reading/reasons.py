@@ -1,0 +1,32 @@
+"""Why something is commanded: "reject it because the form is not signed"."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from tools.entity_types.records import Input
+
+
+def assign_reason(command: Command) -> None:
+    """What stands behind "because" is the text that the operation takes beside names; it tells
+    nothing of which thing is meant, nor what that is made like.
+    """  # noqa: D205
+    tokens = command.clause.tokens
+    said = [i for i, t in enumerate(tokens) if t.lower in closed("reasoning")]
+    if not said or said[0] < command.clause.head:
+        return
+    first, last = said[0] + 1, len(tokens)
+    while last > first and not tokens[last - 1].is_word:
+        last -= 1
+    if first < last and not command.is_used(first, last):
+        texts = [i for i in command.open() if _takes_reason(command, i)]
+        if len(texts) == 1:
+            command.assign(texts[0], command.clause.said(first, last), "text", first, last)
+        command.used.update(range(said[0], last))
+        command.links = [x for x in command.links if x.last <= said[0]]
+
+
+def _takes_reason(command: Command, taken: Input) -> bool:
+    """Whether an input takes free text that is no name: of an update, what else the thing holds."""
+    names = command.kind.name_attributes if command.kind else ()
+    return command.takes_text(taken) and taken.attribute not in names

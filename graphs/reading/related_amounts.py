@@ -1,0 +1,51 @@
+"""Amounts of other things that tell those asked for: "pupils with a score above 80"."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Placed
+from graphs.reading.cues import operator_of
+from graphs.reading.draft import Draft, apart
+from graphs.reading.links import Link
+from graphs.reading.placing import over
+from graphs.reading.schema import KINDS, is_measure, plain
+from graphs.reading.values.record import NUMBERS
+from graphs.reading.weights import reach
+from tools.entity_types.ways import Edge
+
+
+def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
+    """Constrain by an amount that only things one relation away have, where its name stands by a
+    number and names nothing of the things asked for.
+    """  # noqa: D205
+    value = placed.value
+    if value.kind not in NUMBERS or not value.comparison:
+        return False
+    near = [
+        x for x in draft.links
+        if x.kind == "attribute" and x.is_whole and not x.soft
+        and apart(placed, x) <= reach("attribute")
+    ]  # fmt: skip
+    own = any(x.entity == draft.root for x in near)
+    ways = [] if own else [(x, way) for x in near for way in _ways(draft, x)]
+    if len(ways) != 1:
+        return False
+    link, way = ways[0]
+    told = Constraint(
+        attribute=link.attribute, op=operator_of(value.comparison, ""),
+        value=plain(value.value, value.kind), kind=KINDS.get(value.kind, value.kind),  # type: ignore[arg-type]
+        span=draft.clause.span(placed.first, placed.last),
+    )  # fmt: skip
+    draft.constraints.append(over(way, told, draft.schema.model))
+    draft.use(link.first, link.last)
+    draft.use(placed.first, placed.last)
+    draft.note("edges")
+    return True
+
+
+def _ways(draft: Draft, link: Link) -> list[tuple[Edge, ...]]:
+    """The one relation to what has the amount; none where it is none, or several lead there."""
+    found = draft.schema.kind(link.entity).attribute(link.attribute)
+    ways = draft.schema.ways.between(draft.root, link.entity, most=1)
+    held = [way for way in ways if way[0].held]
+    return held if found is not None and is_measure(found) and len(held) == 1 else []
