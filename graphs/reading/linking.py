@@ -15,12 +15,8 @@ from graphs.reading.links import Link, is_state, name_links, places, word_links
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.stretches import is_participle
-<<<<<<< HEAD
-from graphs.reading.weights import fitted
-=======
 from graphs.reading.tokens import stem
-from graphs.reading.weights import fitted, most
->>>>>>> 5b9102b (Read states, deeds and what a change makes of a thing)
+from graphs.reading.weights import fitted
 from graphs.search.grounding import Grounding
 from tools.words import singular
 
