@@ -12,7 +12,8 @@ from graphs.state import Result, Subtask
 def waits_for(subtask: Subtask) -> list[str]:
     """Ids of the subtasks that must be finished first, the deciding one included."""
     condition = subtask["condition"]
-    return [*subtask["depends_on"], *([condition["subtask"]] if condition else [])]
+    decided = [condition["subtask"]] if condition else []
+    return [*subtask["depends_on"], *decided, *subtask.get("after", ())]
 
 
 def answered(

@@ -58,6 +58,8 @@ class Subtask(TypedDict):
     condition: Condition | None
     goal: NotRequired[dict[str, Any]]
     """The goal of the request form that it pursues, where the request was read as one."""
+    after: NotRequired[list[str]]
+    """Ids that must be finished first, though nothing that they come to is used."""
     pins: NotRequired[list[Pin]]
     """What the person said when asked which one is meant."""
     agreed: NotRequired[bool]

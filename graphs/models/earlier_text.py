@@ -83,7 +83,7 @@ def _came_to(found: Found, model: EntityModel) -> str:
     for outcome in (found.truth, found.total):
         if outcome is not None:
             return compact(outcome)
-    rows = [*found.rows, *(change.row for change in found.changes if change.row)]
+    rows = found.rows or [change.row for change in found.changes if change.row]
     if not rows:
         return found.status
     told = " ".join(compact(identity(row, kind)) for row in rows[:_ROWS])

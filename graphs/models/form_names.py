@@ -63,7 +63,7 @@ class FormNames:
     def behind(self, entity: str, name: str) -> tuple[Attribute, str] | None:
         """The relation that a resolved name leads over first, and the rest of the name."""
         kind = self.model.types.get(entity)
-        head, _, rest = name.partition(".")
+        head, rest = _split(kind, name) if kind is not None else ("", "")
         relation = kind.attribute(head) if kind is not None and rest else None
         return None if relation is None or not relation.target else (relation, rest)
 
@@ -102,7 +102,7 @@ class FormNames:
 
     def _over_relation(self, kind: EntityType, name: str) -> str:
         """``lead.email``; a relation goes by the type that it leads to, too. Its id is itself."""
-        head, _, rest = name.partition(".")
+        head, rest = _split(kind, name)
         relation = self._relation(kind, head) if rest else None
         if relation is None:
             return ""
@@ -158,6 +158,16 @@ class FormNames:
         for path in self.model.paths.values():
             found[path.entity].update(one.key for one in path.inputs)
         return found
+
+
+def _split(kind: EntityType, name: str) -> tuple[str, str]:
+    """A name before and behind the relation that it leads over; a relation may have dots itself:
+    ``items[].product``.
+    """  # noqa: D205
+    related = [a.name for a in kind.attributes if a.target and name.startswith(f"{a.name}.")]
+    head = max(related, key=len, default="")
+    before, _, rest = name.partition(".")
+    return (head, name[len(head) + 1 :]) if head else (before, rest)
 
 
 def _own(kind: EntityType, name: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from graphs.answering.records import Changed, Found
-from graphs.forms.records import CompareGoal, Form, Goal, TalkGoal
+from graphs.forms.records import CompareGoal, FindGoal, Form, Goal, TalkGoal
 from graphs.models.compact_json import compact
 from graphs.models.earlier_text import bare
 from tools.entity_types.draft import OUTER
@@ -50,6 +50,7 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
     if any(change.row for change in found.changes):
         rows = ()  # they stand beside the changes
     kind = model.types.get(found.entity)
+    rows = [_as_asked(row, kind, asked_of(goal)) for row in rows]
     kept = _fitting([_row(row, kind) for row in rows], budget - len(compact(told)))
     if kept:
         told["rows"] = kept
@@ -109,6 +110,27 @@ def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
     told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
     around = _of_page(told) | _said_twice(told, kind)
     return {key: _cut(key, one, kind) for key, one in told.items() if key not in around}
+
+
+def asked_of(goal: Goal) -> set[str]:
+    """The attributes that a goal speaks of by name."""
+    if not isinstance(goal, FindGoal):
+        return set()
+    total, test, order = goal.total, goal.test, goal.find.order
+    named = {total.by, total.attribute} if total is not None else set()
+    named |= {test.attribute} if test is not None else set()
+    named |= {order.attribute} if order is not None else set()
+    return {*named, *goal.find.wanted, *(one.attribute for one in goal.find.constraints)}
+
+
+def _as_asked(
+    row: Mapping[str, Any], kind: EntityType | None, asked: Collection[str]
+) -> dict[str, Any]:
+    """A row without what else the things hold that it leads to: ``room.floor``."""
+    leads = {a.name for a in kind.attributes if a.target} if kind is not None else set[str]()
+    return {
+        key: one for key, one in row.items() if key in asked or key.rpartition(".")[0] not in leads
+    }
 
 
 def _said_twice(row: Mapping[str, Any], kind: EntityType | None) -> set[str]:

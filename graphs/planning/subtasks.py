@@ -17,7 +17,40 @@ _REFERENCES = frozenset({"of", "goal", "target_goal"})
 def subtasks_of(form: Form, request: str) -> list[Subtask]:
     """One subtask per goal, in reading order."""
     names = {goal.id: f"A{number}" for number, goal in enumerate(form.goals, 1)}
-    return [_subtask(goal, request, names) for goal in form.goals]
+    return in_order_around_changes([_subtask(goal, request, names) for goal in form.goals])
+
+
+def in_order_around_changes(subtasks: Sequence[Subtask]) -> list[Subtask]:
+    """The subtasks, where one that reads waits for changes said before it, and the other way round,
+    of the same types: what is read after a change is what it left.
+    """  # noqa: D205
+    order = [one["id"] for one in subtasks]
+    if any(d in order[at:] for at, one in enumerate(subtasks) for d in one["depends_on"]):
+        return list(subtasks)  # what waits for later ones could wait for itself
+    ordered = []
+    for at, one in enumerate(subtasks):
+        before = [other["id"] for other in subtasks[:at] if _is_one_to_wait_for(other, one)]
+        ordered.append(Subtask(**one, after=before) if before else one)
+    return ordered
+
+
+def _is_one_to_wait_for(earlier: Subtask, later: Subtask) -> bool:
+    changes = (earlier["goal"]["kind"] == "do") != (later["goal"]["kind"] == "do")
+    shared = {*_types_of(earlier["goal"])} & {*_types_of(later["goal"])}
+    return changes and bool(shared) and earlier["id"] not in later["depends_on"]
+
+
+def _types_of(part: Any) -> Iterator[str]:
+    """The types that a part of a form, as JSON, speaks of."""
+    if isinstance(part, list | tuple):
+        for item in part:
+            yield from _types_of(item)
+    elif isinstance(part, Mapping):
+        if isinstance(part.get("entity"), str) and part["entity"]:
+            yield part["entity"]
+        for name, value in part.items():
+            if name != "value":
+                yield from _types_of(value)
 
 
 def _subtask(goal: Goal, request: str, names: Mapping[str, str]) -> Subtask:

@@ -69,8 +69,17 @@ def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> A
         return access.filling(one.key, name, pushed=1)
     if (day := _day_after(search, access, one)) is not None:
         ended = access.filling(one.key, Constant(value=day))
-        return replace(ended, draft=ended.draft.assuming(f"until {day}"))
+        told = ended.draft if _keeps_a_day(access) else ended.draft.assuming(f"until {day}")
+        return replace(ended, draft=told)
     return None
+
+
+def _keeps_a_day(access: Access) -> bool:
+    """Whether of the rows only those of one of the days told are kept, wherever they end."""
+    told = {one.value for one in access.arguments.values() if isinstance(one, Constant)
+            and isinstance(one.value, str)}  # fmt: skip
+    kept = (f.value.value for f in access.filters if f.op == "=" and isinstance(f.value, Constant))
+    return any(isinstance(one, str) and one in told for one in kept)
 
 
 def _looked_up(search: Search, access: Access, one: Input) -> bool:

@@ -234,6 +234,15 @@ async def test_each_of_several_things_is_changed(tmp_path: Path, shop: Shop) -> 
     assert len(script.questions("answer")[0].found["g1"].changes) == 2
 
 
+async def test_what_is_asked_after_a_change_is_what_it_left(tmp_path: Path, shop: Shop) -> None:
+    open_ = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="open"),))
+    left = FindGoal(id="g2", find=open_)
+    script = forms(cancel(Constraint(attribute="id", value=901)), left)
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert json.loads(outcome.answer)["g2"] == [903]
+
+
 async def test_nothing_to_change_is_told(tmp_path: Path, shop: Shop) -> None:
     nobody = Find(entity=CUSTOMER, constraints=(Constraint(attribute="name", value="Nobody"),))
     script = forms(cancel(Constraint(attribute="customer_id", find=nobody)))

@@ -275,6 +275,19 @@ def test_the_one_that_is_called_so_is_what_its_operation_gives() -> None:
     assert [names.entity(said) for said in ("me", "mate")] == ["crew.me_get", "crew.sailor"]
 
 
+def test_a_relation_may_have_dots_in_its_name() -> None:
+    line = Attribute(name="lines[].sku", words=("sku",), target="b.item", target_attribute="sku")
+    item = (Attribute(name="sku", words=("sku",), role="id"), Attribute(name="fee", words=("fee",)))
+    kinds = (
+        EntityType(id="b.order", group_id="b", words=("order",), attributes=(line,)),
+        EntityType(id="b.item", group_id="b", words=("item",), id_attribute="sku", attributes=item),
+    )
+    names = FormNames(EntityModel({kind.id: kind for kind in kinds}))
+    said = ("lines[].sku.fee", "item.fee", "lines[].sku.sku")
+    found = ["lines[].sku.fee", "lines[].sku.fee", "lines[].sku"]
+    assert [names.attribute("b.order", name) for name in said] == found
+
+
 def test_comparing_and_talking() -> None:
     count = {"find": "order", "total": "count"}
     *_, compared, said = read(count, count, {"compare": ["g1", "g2"]}, {"talk": "thanks", "reply":

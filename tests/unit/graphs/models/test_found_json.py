@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from graphs.answering.records import Found
-from graphs.forms.records import CompareGoal, DoGoal, Form, Goal, TalkGoal
+from graphs.forms.records import CompareGoal, DoGoal, Find, FindGoal, Form, Goal, TalkGoal
 from graphs.models.found_json import findings_text
 from tests.form_reasoner_stubs import found, orders
 from tests.search_stubs import MODEL
@@ -68,6 +68,14 @@ def test_what_lies_around_a_record_of_the_same_thing_is_left_out() -> None:
     assert one["rows"] == [{"id": 3, "note": "new"}]
     (one,) = told([orders()], found("g1", {"id": 3, "^id": 9, "^note": "of the order"}))
     assert one["rows"] == [{"id": 3, "^id": 9, "^note": "of the order"}]
+
+
+def test_of_what_a_row_leads_to_only_what_was_asked_for_is_told() -> None:
+    find = Find(entity="shop.order", wanted=("customer_id.name",))
+    row = {"id": 3, "customer_id": 17, "customer_id.name": "Acme", "customer_id.city": "Leeds",
+           "total.net": 4}  # fmt: skip
+    (one,) = told([FindGoal(id="g1", find=find)], found("g1", row))
+    assert one["rows"] == [{k: v for k, v in row.items() if k != "customer_id.city"}]
 
 
 def test_a_comparison_names_what_was_asked_for_and_no_winner_of_equals() -> None:

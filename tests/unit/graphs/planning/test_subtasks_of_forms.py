@@ -38,6 +38,29 @@ def test_goals_wait_for_those_that_they_refer_to() -> None:
     assert [s["text"] for s in subtasks[:2]] == ["list", "list them"]
 
 
+def test_what_is_read_waits_for_changes_of_its_type_said_before() -> None:
+    part = Find(entity="s.part")
+    goals = (
+        FindGoal(id="g1", find=LIST),
+        DoGoal(id="g2", action="end", entity="s.thing"),
+        DoGoal(id="g3", action="mark", entity="s.thing"),
+        FindGoal(id="g4", find=Find(entity="s.it", constraints=(Constraint(find=LIST),))),
+        FindGoal(id="g5", find=part),
+    )
+    subtasks = subtasks_of(Form(goals=goals), "end them")
+    assert [s.get("after", []) for s in subtasks] == [[], ["A1"], ["A1"], ["A2", "A3"], []]
+    assert not any(s["depends_on"] for s in subtasks)
+
+
+def test_goals_that_rest_on_later_ones_keep_no_order() -> None:
+    goals = (
+        FindGoal(id="g1", find=Find(of="g2")),
+        DoGoal(id="g2", action="end", entity="s.thing"),
+        FindGoal(id="g3", find=LIST),
+    )
+    assert not any("after" in s for s in subtasks_of(Form(goals=goals), "end them"))
+
+
 def test_values_are_no_references() -> None:
     said = Constraint(attribute="x", value={"of": "g1", "goals": ["g2"]})
     goal = FindGoal(id="g3", find=Find(entity="s.it", constraints=(said,)))

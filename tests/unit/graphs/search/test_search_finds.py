@@ -621,3 +621,17 @@ def test_a_list_over_days_reaches_the_day_that_is_looked_for(
     model = EntityModel(types={tide.id: tide}, paths=ways)
     told = arguments(best(find(tide.id, said("date", day, "date")), model=model))
     assert told == ({} if days is None else {"days": days})
+
+
+@pytest.mark.parametrize(("own", "told"), [("day", ()), ("price", ("until 2026-05-21",))])
+def test_the_end_of_a_time_is_told_unless_only_the_day_said_is_kept(
+    own: str, told: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for key in ("first", "last"):
+        monkeypatch.setitem(DETAILS, ("sea.berths", key), {"format": "date"})
+    berth = entity("sea.berth", [attribute(own, format="date" if own == "day" else "")])
+    ends = [takes(key, "option", required=True) for key in ("first", "last")]
+    ways = paths([("sea.berths", "list", berth.id, "", (own,), tuple(ends))])
+    model = EntityModel(types={berth.id: berth}, paths=ways)
+    said_day = said("day" if own == "day" else "first", "2026-05-20", "date")
+    assert best(find(berth.id, said_day), model=model).assumed == told
