@@ -50,8 +50,9 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
     if any(change.row for change in found.changes):
         rows = ()  # they stand beside the changes
     kind = model.types.get(found.entity)
-    rows = [_as_asked(row, kind, asked_of(goal)) for row in rows]
-    kept = _fitting([_row(row, kind) for row in rows], budget - len(compact(told)))
+    asked = _asked_of(goal)
+    shown = [_row(_as_asked(row, kind, asked), kind) for row in rows]
+    kept = _fitting(shown, budget - len(compact(told)))
     if kept:
         told["rows"] = kept
     left = max(found.matched, len(found.rows)) - len(kept) if rows else 0
@@ -112,7 +113,7 @@ def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
     return {key: _cut(key, one, kind) for key, one in told.items() if key not in around}
 
 
-def asked_of(goal: Goal) -> set[str]:
+def _asked_of(goal: Goal) -> set[str]:
     """The attributes that a goal speaks of by name."""
     if not isinstance(goal, FindGoal):
         return set()
