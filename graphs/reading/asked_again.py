@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.closed_class import closed
 from graphs.reading.following import leads_in
 from graphs.reading.schema import Schema
 from graphs.reading.scope import unknown_names
 from graphs.reading.tokens import tokens_of
+from graphs.reading.values import extract
 
 
 def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
@@ -20,14 +23,33 @@ def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) ->
     lost = question.lost or _lost(question.earlier)
     if not lost:
         return ""
-    unknown = unknown_names(replace(question, request=lost), scope, schema)
-    proper = [name for name in unknown if _is_proper(name)]
-    old, new = (proper or unknown), _name(clause_of(question.request, 0, question.now), lost)
-    if len(old) != 1 or not new or old[0] not in lost:
+    old = _unknown(replace(question, request=lost), scope, schema)
+    new = _name(clause_of(question.request, 0, question.now), lost)
+    if not old or not new:
         return ""
     known = any(m.exact and m.value.text == new for m in question.grounding.mentions(new, scope))
-    alike = known or _is_proper(old[0]) == _is_proper(new)
-    return lost.replace(old[0], new, 1) if alike else ""
+    alike = known or _is_proper(old) == _is_proper(new)
+    return lost.replace(old, new, 1) if alike else ""
+
+
+def _unknown(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
+    """The one name in a request that nothing bears whole; ``""`` where there are none, or several.
+
+    Words with capitals on both sides of a preposition are one: "Yoga for Beginners".
+    """
+    text, known = question.request, question.grounding.mentions(question.request, list(scope))
+    spans = [
+        (v.start, v.end) for v in extract(text, now=question.now)
+        if v.kind in ("name", "identifier", "quoted") and _is_proper(v.text)
+        and not any(m.exact and m.start <= v.start and m.end >= v.end for m in known)
+    ]  # fmt: skip
+    if not spans:
+        names = unknown_names(question, scope, schema)
+        return names[0] if len(names) == 1 and names[0] in text else ""
+    for (_, end), (start, _) in pairwise(spans):
+        if text[end:start].strip().lower() not in closed("prepositions"):
+            return ""
+    return text[spans[0][0] : spans[-1][1]]
 
 
 def restated(question: ReadQuestion, text: str) -> ReadQuestion:

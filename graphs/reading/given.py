@@ -77,9 +77,23 @@ def _in_unit_of(taken: Input, attribute: Attribute, placed: Placed) -> Any:
 
 def is_relative(command: Command, placed: Placed) -> bool:
     """Whether an amount says by how much something is to change, not what it is to become:
-    "by 5", "two hours longer".
+    "by 5", "two hours longer", "add 5 to it".
     """  # noqa: D205
     if command.path.kind == "create" or placed.value.kind not in NUMBERS:
         return False
     compared = command.word(placed.last) in set(comparatives()) | set(comparisons())
-    return compared or command.word(placed.first - 1) in closed("agents")
+    return (
+        compared or command.word(placed.first - 1) in closed("agents") or is_moved(command, placed)
+    )
+
+
+def is_moved(command: Command, placed: Placed) -> bool:
+    """Whether an amount is put to, or taken from, what a thing has: right behind the verb, and
+    before the thing; "change 3 to 5" tells what it becomes.
+    """  # noqa: D205
+    behind = placed.last
+    while command.word(behind) and not command.clause.tokens[behind].function:
+        behind += 1  # units: "3 boxes off the stock"
+    told = any(p.first == behind + 1 for p in command.clause.values if p.value.kind in NUMBERS)
+    amount = placed.value.kind in NUMBERS and placed.first == command.clause.head + 1
+    return amount and command.word(behind) in closed("shifting") and not told

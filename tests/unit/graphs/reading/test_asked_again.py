@@ -55,6 +55,12 @@ def test_a_request_of_which_nothing_could_be_made_is_asked_again() -> None:
     )
 
 
+def test_words_around_a_preposition_are_one_name() -> None:
+    said = again("and of Ana Ruiz?", "list the tasks of Yoga for Racket Players")
+    assert said == "list the tasks of Ana Ruiz"
+    assert again("and Ana Ruiz?", "who of Zelda Quist and Bo Lind has tasks?") == ""
+
+
 def test_it_is_read_as_if_the_turn_before_had_not_been() -> None:
     asked = restated(question("and Ana Ruiz?", [turn(LOST)]), "list the tasks of Ana Ruiz")
     assert (asked.request, asked.earlier) == ("list the tasks of Ana Ruiz", [])

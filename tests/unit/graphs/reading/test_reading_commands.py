@@ -164,6 +164,12 @@ def test_the_one_among_those_found_before_is_told_by_its_place() -> None:
     assert (goal.target.of, goal.target.skip, goal.target.limit) == ("T1.g1", 1, 1)
 
 
+@pytest.mark.parametrize("said", ["add 5 to the cost of", "take 5 off"])
+def test_an_amount_put_to_what_there_is_is_not_what_it_becomes(said: str) -> None:
+    form = read(f"{said} the broken shed lock")
+    assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
 @pytest.mark.parametrize("by", ["by 5", "to 5 more"])
 def test_by_how_much_something_changes_is_not_what_it_becomes(by: str) -> None:
     form = read(f"change the cost of the broken shed lock {by}")
