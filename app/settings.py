@@ -133,7 +133,9 @@ class Settings(ModelSettings):
     )
     subtasks: int = limit(8, 1, 50, "Subtasks of one request.")
     parallelism: int = limit(4, 1, 64, "Subtasks, and calls of one fan-out, that run at once.")
-    fan_out: int = limit(10, 1, 200, "Calls of one step that maps over a list.")
+    fan_out: int = limit(
+        25, 1, 200, "Calls of one step that maps over a list; rows of it that are kept at least."
+    )
     look_ups: int = limit(
         12, 0, 1000, "Lists and searches sent in one request to know what things it names; 0: none."
     )

@@ -45,7 +45,7 @@ class Limits:
     """Questions put to the person in one run."""
     plan_depth: int = 5
     """Calls in the longest chain of one subtask."""
-    fan_out: int = 10
+    fan_out: int = 25
     """Calls of one step that maps over a list."""
     look_ups: int = 12
     """Lists read and searches sent in a run to know what things a request names."""

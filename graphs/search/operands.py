@@ -65,7 +65,7 @@ def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tu
     found = search.scope.known.get(clause.goal)
     kind = search.scope.type(found.entity) if found is not None else None
     taken = clause.take or attribute or (_called_alike(kind, clause) if kind else "")
-    if found is not None and len(found.rows) == 1:
+    if found is not None and len(found.rows) == 1 and not _holds_several(taken):
         return draft, Operand(Known(goal=clause.goal, attribute=taken))
     of = f"goal:{clause.goal}"
     same = (s.id for s in draft.steps if isinstance(s, RowsStep) and s.of == of and not s.ops)
@@ -74,6 +74,11 @@ def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tu
         draft = draft.working(of, ())
         step = draft.steps[-1].id
     return draft, Operand(Taken(step=step, attribute=taken, many=True), step, many=True)
+
+
+def _holds_several(attribute: str) -> bool:
+    """Whether one row may hold several values of an attribute: it is of the items of a list."""
+    return "[]" in attribute
 
 
 def _called_alike(kind: EntityType, clause: Clause) -> str:
@@ -99,8 +104,9 @@ def _of_query(
         return
     for found, rows in search.find(search.deeper(), draft, query):
         for full, wider in with_attributes(search, found, rows, [taken] if taken else []):
-            source = Taken(step=wider.step, attribute=taken, many=not wider.one)
-            yield full, Operand(source, wider.step, many=not wider.one)
+            many = not wider.one or _holds_several(taken)
+            source = Taken(step=wider.step, attribute=taken, many=many)
+            yield full, Operand(source, wider.step, many=many)
 
 
 def _of_groups(

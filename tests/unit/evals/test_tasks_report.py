@@ -93,7 +93,7 @@ def test_groups() -> None:
 def test_the_document_tells_texts_of_one_fold_only() -> None:
     result = document(SCORES, load_settings(), "development")
     assert result["sandbox"] == {"seed": 7, "today": "2026-05-12"}
-    assert result["settings"]["fan_out"] == 10
+    assert result["settings"]["fan_out"] == 25
     assert [entry["id"] for entry in result["tasks"]] == ["one", "two", "three"]
     text = json.dumps(result)
     assert "answer two" in text

@@ -137,7 +137,7 @@ async def test_a_reasoner_that_asks_to_be_tried_again_is() -> None:
 async def test_a_fan_out_is_cut_and_said_to_be() -> None:
     world = filling(Filled([{"city": str(i)} for i in range(30)]))
     update = await prepare_call(solve_state(), world.runtime)
-    assert [c["city"] for c in update["prepared"]["calls"]] == [str(i) for i in range(10)]
+    assert [c["city"] for c in update["prepared"]["calls"]] == [str(i) for i in range(25)]
     assert world.record.limits() == ["fan_out"]
 
 

@@ -37,6 +37,7 @@ from tests.search_stubs import (
     binding,
     calls,
     entity,
+    its_id,
     named,
     ops,
     paths,
@@ -635,3 +636,18 @@ def test_the_end_of_a_time_is_told_unless_only_the_day_said_is_kept(
     model = EntityModel(types={berth.id: berth}, paths=ways)
     said_day = said("day" if own == "day" else "first", "2026-05-20", "date")
     assert best(find(berth.id, said_day), model=model).assumed == told
+
+
+def test_of_one_row_all_values_of_a_list_are_taken() -> None:
+    crate = entity("sea.crate", [attribute("id", role="id"), attribute("parts[].sku")])
+    part = entity("sea.part", [attribute("sku", role="id"), attribute("fee")])
+    part = part.model_copy(update={"id_attribute": "sku"})
+    ways = paths([
+        ("sea.crate", "detail", crate.id, "", ("id", "parts[].sku"), (its_id("id", crate.id),)),
+        ("sea.parts", "list", part.id, "", ("sku", "fee"), ()),
+    ])  # fmt: skip
+    model = EntityModel(types={crate.id: crate, part.id: part}, paths=ways)
+    one = Find(entity=crate.id, constraints=(said("id", 7, "id"),))
+    goal = find(part.id, Constraint(attribute="sku", find=one, take="parts[].sku"))
+    (kept,) = ops(best(goal, model=model), Filter)
+    assert (kept.op, kept.value.many) == ("in", True)
