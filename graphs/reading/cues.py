@@ -212,7 +212,7 @@ def limit_before(clause: Clause, at: int) -> tuple[int, int] | None:
     for place in range(at - 1, max(-1, at - reach("limit") - 1), -1):
         token, count = clause.tokens[place], _count_at(clause, place)
         if count and clause.word(place - 1) not in closed("compared"):
-            return place, count
+            return None if _is_measured(clause, place, at) else (place, count)
         if token.function and token.lower not in degrees():
             return None
     return None
@@ -233,6 +233,11 @@ def limit_of_order(clause: Clause) -> tuple[int, int] | None:
         if count and (beside or (ends and leads)):
             return at, count
     return None
+
+
+def _is_measured(clause: Clause, at: int, noun: int) -> bool:
+    """Whether a number counts its own unit, and not the noun behind that: "5 star hotels"."""
+    return any(p.first == at < p.last - 1 < noun and p.value.unit for p in clause.values)
 
 
 def _in_time(clause: Clause, at: int) -> bool:

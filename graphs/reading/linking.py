@@ -185,7 +185,8 @@ def _by_meaning(
     phrases = [schema.index.phrases(kind.id) for kind in kinds]
     attributes = [one for phrase in phrases for one in phrase.names]
     attributes += [one for phrase in phrases for one in phrase.descriptions]
-    for at in _open_words(clause, links, schema.index):
+    open_ = _open_words(clause, links, schema.index)
+    for at in open_:
         described = list(_attributes_described(at, clause.tokens[at].stem, schema, entities))
         yield from described
         alone = any(x.is_whole for x in described)  # one attribute is described so
@@ -194,6 +195,31 @@ def _by_meaning(
                 yield Link(at, at + 1, "type", entity, "", cosine, soft=True)
         for entity, name, cosine in _near(clause.word(at), attributes, schema):
             yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)
+        yield from _pair_by_meaning(clause, links, schema, at, attributes, at + 1 in open_)
+
+
+def _pair_by_meaning(
+    clause: Clause,
+    links: Sequence[Link],
+    schema: Schema,
+    at: int,
+    attributes: Sequence[tuple[str, str, str]],
+    both_open: bool,
+) -> Iterator[Link]:
+    """Attributes near in meaning to a word and the one behind it, which name nothing together: an
+    entrance fee is a price, an entrance by itself is none.
+    """  # noqa: D205
+    whole = [x for x in links if x.is_whole and x.first <= at + 1 < x.last]
+    told = any(x.kind in ("name", "type", "value") for x in whole) or at + 1 in places(
+        clause.values
+    )
+    if told or not clause.word(at + 1) or clause.tokens[at + 1].function:
+        return
+    least = fitted()["least_meaning" if both_open else "least_again"]
+    named = {x.entity for x in whole}
+    for entity, name, cosine in _near(clause.said(at, at + 2).lower(), attributes, schema):
+        if cosine >= least and entity not in named:
+            yield Link(at, at + 2, "attribute", entity, name, cosine, soft=True)
 
 
 def _types_described(

@@ -198,14 +198,16 @@ def _is_form(word: str, token: Token) -> bool:
 def is_state(tokens: Sequence[Token], link: Link, name: str) -> bool:
     """Whether words are said of how a thing is by now, in the form that a value or a flag has.
 
-    What is played is not what somebody is playing, and what has to be paid is not paid.
+    What is played is not what somebody is playing, and what has to be paid is not paid; what they
+    did play is played.
     """
     forms = {t.stem: _form(t.lower) for t in tokens_of(name.replace("_", " "))}
     for at in range(link.first, link.last):
         form = forms.get(tokens[at].stem, "")
         before = tokens[at - 1].lower if at else ""
-        past = form == "ed" and closed("past") & {t.lower for t in tokens[:at]}
-        if form and (before in closed("to_be") or not (form == _form(tokens[at].lower) or past)):
+        said = _form(tokens[at].lower)
+        past = form == "ed" and not said and closed("past") & {t.lower for t in tokens[:at]}
+        if form and (before in closed("to_be") or not (form == said or past)):
             return False
     return True
 

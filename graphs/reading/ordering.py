@@ -79,8 +79,9 @@ def _sort_by(draft: Draft) -> None:
 def _say_first(draft: Draft) -> None:
     """Take "first" behind a word of degree that is the order: "highest first" is no single one."""
     for one in superlatives(draft.clause):
-        if one.at in draft.used and draft.word(one.last) in ordinals():
-            draft.use(one.last, one.last + 1)
+        last = one.last + (one.last in draft.used)  # "best rated first"
+        if one.at in draft.used and draft.word(last) in ordinals():
+            draft.use(last, last + 1)
             said = limit_of_order(draft.clause)
             draft.limit = said[1] if said is not None and draft.limit == said[1] else None
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from graphs.reading.closed_class import closed, degrees, question_words
+from graphs.reading.cues import is_plural
 from graphs.reading.described import within
 from graphs.reading.links import Link
 from graphs.reading.stretches import is_participle
@@ -77,13 +78,16 @@ def open_runs(tokens: Sequence[Token], used: set[int]) -> Iterator[tuple[int, in
 
 def open_nouns(tokens: Sequence[Token], used: set[int]) -> Iterator[int]:
     """Words that nothing else is told by, alone between a determiner, or a word that picks by
-    degree, and what is no name: "the cheapest kettle", "a kettle in the shop".
+    degree, and what is no name: "the cheapest kettle", "a kettle in the shop"; several of them need
+    no such lead where they are what is asked for: "show me kettles".
     """  # noqa: D205
     leads = closed("determiners") - closed("singular") | closed("indefinite") | set(degrees())
     leads |= {word for word, asked in question_words().items() if asked == "thing"}
-    for at in range(1, len(tokens)):
-        before, behind = tokens[at - 1], tokens[at + 1 : at + 2]
-        led = before.lower in leads or (at - 1 in used and is_participle(before))
+    asking = closed("asking") | closed("polite") | closed("many")
+    for at in range(len(tokens)):
+        before, behind = tokens[max(at - 1, 0)], tokens[at + 1 : at + 2]
+        led = at > 0 and (before.lower in leads or (at - 1 in used and is_participle(before)))
+        led = led or (is_plural(tokens[at].lower) and (at == 0 or before.lower in asking))
         alone = all(t.function or not t.is_word or t.lower in closed("polite") for t in behind)
         word = tokens[at].text[0].isalpha() and not tokens[at].function
         if led and alone and word and at not in used:

@@ -24,6 +24,7 @@ from graphs.reading.weights import reach
 from graphs.reading.years import in_years, is_year, numbered_month
 from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
+from tools.value_kinds import kind_of
 
 
 def take_values(draft: Draft) -> None:
@@ -231,6 +232,8 @@ def _attribute_for(draft: Draft, placed: Placed) -> str:
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
     if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
         fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
+    if placed.value.kind == "money":  # an amount in a currency is no rating
+        fits = [a for a in fits if _is_of_money(a)] or fits
     lasts = placed.value.kind == "duration"
     if placed.value.unit == "year" and any(map(is_year, fits)):
         fits = [a for a in fits if is_year(a)]
@@ -262,6 +265,11 @@ def _attribute_for(draft: Draft, placed: Placed) -> str:
 def _is_price(attribute: Attribute) -> bool:
     """Whether an attribute is what a thing costs, with nothing more said of it."""
     return set(attribute.words) <= closed("priced")
+
+
+def _is_of_money(attribute: Attribute) -> bool:
+    """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
+    return kind_of(attribute.words, "number", output=True) == "amount"
 
 
 def _verb_before(draft: Draft, placed: Placed) -> int:

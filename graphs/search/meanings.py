@@ -14,8 +14,9 @@ from graphs.search.names import into_input, may_name, named_things, tells_one
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import TAKEN_BY, parameter_kind
-from tools.entity_types.records import Input
+from tools.entity_types.records import Attribute, Input
 from tools.value_kinds import HARD_TO_STATE
+from tools.words import identifier_words
 
 
 def meanings(search: Search, access: Access, clause: Clause) -> list[Meaning]:
@@ -61,6 +62,7 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
         exact = replace(clause, attribute=found.attribute.name)
         yield from held_or_left_out(search, access.draft, kind, exact, content=access.changes)
         yield from _told_as_day(search, access, exact)
+        yield from _told_as_input(search, access, exact, found.attribute)
     elif own is not None:
         yield from into_input(search, access, own, clause)
     elif kind is not None and found is not None and not access.changes:
@@ -85,6 +87,23 @@ def _told_as_day(search: Search, access: Access, clause: Clause) -> Iterator[Mea
     for one in fitting_inputs(search, access, replace(clause, attribute="")):
         taken = path.input(one.clause.attribute)
         if taken is not None and (taken.required or path.kind == "detail"):
+            yield one._replace(beside=(held,))
+
+
+def _told_as_input(
+    search: Search, access: Access, clause: Clause, attribute: Attribute
+) -> Iterator[Meaning]:
+    """A word that rows hold, told where an operation must be told it under a longer name: the
+    ``origin`` of flights by ``originIata``.
+    """  # noqa: D205
+    text = isinstance(clause.value, str) and clause.op == "="
+    if access.path is None or access.changes or not text or clause.query is not None:
+        return
+    held = replace(clause, made=True)
+    for one in fitting_inputs(search, access, replace(clause, attribute="", kind="id")):
+        taken = access.path.input(one.clause.attribute)
+        named = taken is not None and taken.required and not taken.attribute
+        if named and set(attribute.words) < {*identifier_words(one.clause.attribute)}:
             yield one._replace(beside=(held,))
 
 

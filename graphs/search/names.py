@@ -155,8 +155,12 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
         )
         return
     if kind.id_attribute and 0 < len(things) <= search.scope.limits.neighbours:
+        another = not part and _may_be_another(search, kind, clause)
         for thing in things:
-            yield Meaning(noted(draft, thing), _by_id(kind, thing, clause))
+            known = noted(draft.noting(ungrounded=another), thing)
+            yield Meaning(known, _by_id(kind, thing, clause))
+        if another:
+            yield Meaning(draft, _by_name(kind, clause))
         return
     if not _may_exist(search, kind.id, clause):
         return
@@ -164,8 +168,8 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
     if (halves := name_halves(kind, clause.attribute)) and len(parts := parts_of(clause)) > 1:
         both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
         yield Meaning(told, both[0], (both[1],))
-    elif name := clause.attribute or next(iter(kind.name_attributes), ""):
-        yield Meaning(told, replace(clause, attribute=name, op="contains", made=True))
+    elif clause.attribute or kind.name_attributes:
+        yield Meaning(told, _by_name(kind, clause))
 
 
 def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator[Meaning]:
@@ -200,6 +204,20 @@ def _by_id(kind: EntityType, thing: Thing, clause: Clause) -> Clause:
         kind="id",
         made=True,
     )
+
+
+def _by_name(kind: EntityType, clause: Clause) -> Clause:
+    name = clause.attribute or next(iter(kind.name_attributes), "")
+    return replace(clause, attribute=name, op="contains", made=True)
+
+
+def _may_be_another(search: Search, kind: EntityType, clause: Clause) -> bool:
+    """Whether not the known thing of a name is meant, but one that nobody knows yet and that is as
+    was said beside the name.
+    """  # noqa: D205
+    known = search.scope.grounding
+    some = known is not None and not known.read_whole(kind.id)
+    return some and clause.narrowed and bool(kind.name_attributes) and not search.strict
 
 
 def _may_exist(search: Search, entity: str, clause: Clause) -> bool:
@@ -253,7 +271,10 @@ def _thing_meant(
         return
     draft = noted(access.draft.noting(seen=1), thing)
     if owner.id == kind.id and not access.changes:
-        yield Meaning(draft, _by_id(kind, thing, clause))
+        another = _may_be_another(search, kind, clause)
+        yield Meaning(draft.noting(ungrounded=another), _by_id(kind, thing, clause))
+        if another:
+            yield Meaning(access.draft.noting(seen=1), _by_name(kind, clause))
     if search.seeking:
         return
     query = Query(entity=owner.id, clauses=(_by_id(owner, thing, clause),))

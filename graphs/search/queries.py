@@ -33,6 +33,8 @@ class Clause:
     span: Span | None = None
     apart: tuple[str, ...] = ()
     """What was said directly after the value and tells the thing apart from others of its name."""
+    narrowed: bool = False
+    """Whether more is said of the very thing, so that another of its name may be meant."""
 
     def adjoins(self, other: Clause) -> bool:
         """Whether it was said directly after another, as what tells that apart: Portland, Maine."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graphs.search.joins import Hop
-from graphs.search.names import may_name
+from graphs.search.names import NAMED_KINDS, may_name
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import is_known_to_be, things_named
@@ -17,7 +17,7 @@ def together(
     search: Search, kind: EntityType | None, clauses: Sequence[Clause]
 ) -> tuple[Clause, ...]:
     """The clauses of a type; those that tell of one thing that it refers to as one clause."""
-    clauses = _of_one_thing(_told_apart(search, clauses))
+    clauses = _narrowed(kind, _of_one_thing(_told_apart(search, clauses)))
     if kind is None or not any("." in one.attribute or one.query for one in clauses):
         return tuple(clauses)
     hops = {hop.left_key: hop for hop in search.relations.of(kind.id)}
@@ -39,6 +39,23 @@ def together(
             made[head] = _with(None, one, hops[head], search)
             found.append(made[head])
     return tuple(found)
+
+
+def _narrowed(kind: EntityType | None, clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses, each with whether another one says in words what its thing is like: the house
+    that is called so in a city; of a thing that rows refer to, only what has no place yet.
+    """  # noqa: D205
+    own = {"", *(kind.name_attributes if kind is not None else ())}
+    words = [
+        one for one in clauses
+        if one.query is None and isinstance(one.value, str) and one.kind in (*NAMED_KINDS, "enum")
+    ]  # fmt: skip
+
+    def narrows(one: Clause, other: Clause) -> bool:
+        free = one.attribute in own or not other.attribute
+        return other is not one and free and not one.is_other_end(other)
+
+    return [replace(one, narrowed=any(narrows(one, other) for other in words)) for one in clauses]
 
 
 def _of_one_thing(clauses: Sequence[Clause]) -> list[Clause]:
