@@ -95,8 +95,13 @@ def _is_of_type(field: Field, draft: Draft) -> bool:
 
 
 def _is_held(field: Field, others: Sequence[Draft]) -> bool:
-    """Whether other things hold a field that is no name, as a trip the plate of its vehicle."""
-    return field_kind(field) == "label" and any(field.name in one.fields for one in others)
+    """Whether other things hold a field that is no name, as a trip the plate of its vehicle.
+
+    One called like another type says which of those it is about: ``person`` of an enrolment.
+    """
+    if field_kind(field) != "label" or any(field.words in one.called for one in others):
+        return False
+    return any(field.name in one.fields for one in others)
 
 
 def _sharing(asked: Words, own: Sequence[Field]) -> Iterator[Field]:

@@ -88,6 +88,33 @@ def test_distinctive_values_tell_a_relation_without_any_name(make_tool: MakeTool
     assert attribute(model, "s.job", "frm").evidence == ("values",)
 
 
+def test_what_only_ids_of_others_tell_apart_is_no_name(make_tool: MakeTool) -> None:
+    seen = VolatileSeenAnswers()
+    depots = [{"code": f"DEP-{n}", "name": f"Depot {n}"} for n in range(4)]
+    seen.note("s.depots", depots)
+    seen.note("s.jobs", [{"id": n, "goes": f"DEP-{n}"} for n in range(4)])
+    model = build_entity_model(shop(make_tool, ["goes"]), seen)
+    assert related(model, "s.job", "goes") == ("s.depot", "code")
+    assert model.types["s.job"].name_attributes == ()
+
+
+def test_what_is_called_like_another_type_is_no_id_of_one_s_own(make_tool: MakeTool) -> None:
+    taking_part = ["[].course", "[].person", "[].passed?"]
+    tools = [
+        make_tool("s.people", "GET /people", ["[].personId", "[].email"]),
+        make_tool("s.person", "GET /people/{personId}", ["personId", "email"]),
+        make_tool("s.notes", "GET /people/{personId}/notes", ["[].note_id", "[].person"]),
+        make_tool("s.courses", "GET /courses", ["[].id#", "[].name"]),
+        make_tool("s.course", "GET /courses/{courseId}", ["id#", "name"]),
+        make_tool("s.taking", "GET /courses/{courseId}/places", taking_part),
+        make_tool("s.enrol", "PUT /courses/{courseId}/places/{personId}", taking_part),
+    ]
+    model = build_entity_model(tools)
+    assert model.types["s.place"].id_attribute == ""
+    assert related(model, "s.place", "person") == ("s.person", "personId")
+    assert related(model, "s.note", "person") == ("s.person", "personId")
+
+
 def test_small_numbers_tell_nothing_without_more_to_go_by(make_tool: MakeTool) -> None:
     fields = ["floor", "reported_by", "seats", "owner"]
     said = {"[].owner": "The member of staff who owns it"}
