@@ -20,10 +20,15 @@ class FormNames:
     among what the model was shown, where one alone is near.
     """
 
-    def __init__(self, model: EntityModel, shown: Sequence[str] = ()) -> None:
-        """``shown``: ids of the types and operations that stood in the prompt."""
+    def __init__(
+        self, model: EntityModel, shown: Sequence[str] = (), called: Mapping[str, str] | None = None
+    ) -> None:
+        """``shown``: ids of the types and operations that stood in the prompt; ``called``: short
+        ids of operations there.
+        """  # noqa: D205
         self.model = model
         self._shown = shown
+        self._called = called or {}
 
     def entity(self, name: str) -> str:
         """Id of a type, or of an operation where one was named."""
@@ -147,7 +152,9 @@ class FormNames:
     def _operations(self) -> Mapping[Words, list[str]]:
         found: dict[Words, list[str]] = defaultdict(list)
         for name in self.model.paths:
-            for words in {_without_group(name), identifier_words(name)}:
+            short = self._called.get(name, name)
+            said = {_without_group(name), identifier_words(name)}
+            for words in said | {_without_group(short), identifier_words(short)}:
                 found[words].append(name)
         return found
 

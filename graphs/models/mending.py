@@ -11,6 +11,7 @@ from graphs.models.compact_json import compact
 from graphs.models.earlier_text import goal_json
 from graphs.models.form_json import FormReader, GoalAnswer, WrongGoalError
 from graphs.models.form_names import FormNames
+from graphs.models.operation_names import short_names
 from graphs.models.reading import today
 from graphs.models.schema_scope import schema_scope
 from graphs.models.schema_text import schema_text
@@ -27,7 +28,10 @@ class Mending:
         """Blocks while the prompt is written."""
         self._question = question
         self._tools = {**dict.fromkeys(_tools(question), 1.0), **question.relevant}
-        self._reader = FormReader(FormNames(question.model, list(self._tools)), question.request)
+        self._scope = schema_scope(question.model, self._tools)
+        called = short_names(self._scope, question.model, question.library)
+        names = FormNames(question.model, list(self._tools), called)
+        self._reader = FormReader(names, question.request)
         self.prompt = self._prompt()
         self.goal: Goal | None = None
         """The changed goal; None where nothing helps."""
@@ -62,13 +66,12 @@ class Mending:
 
     def _prompt(self) -> Prompt:
         question = self._question
-        scope = schema_scope(question.model, self._tools)
         calls = " ".join(compact(dict(one)) for one in question.arguments[:_CALLS])
         return decision_prompt(
             "mend",
             today=today(question.now),
             request=question.request,
-            schema=schema_text(scope, question.model, question.library),
+            schema=schema_text(self._scope, question.model, question.library),
             goal=goal_json(question.goal),
             call=f"{question.failed} {calls}".strip() or "none could be made",
             error=question.error[:_ERROR] or "nothing",

@@ -11,6 +11,7 @@ from graphs.forms.validation import complaints, references_of
 from graphs.models.earlier_text import earlier_goals, earlier_text, earlier_types, known_text
 from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
 from graphs.models.form_names import FormNames
+from graphs.models.operation_names import short_names
 from graphs.models.schema_scope import SchemaScope, schema_scope
 from graphs.models.schema_text import schema_text
 from prompts.decisions import Prompt, decision_prompt
@@ -25,7 +26,8 @@ class Reading:
     def __init__(self, question: ReadQuestion) -> None:
         """Blocks while the prompt is written."""
         scope = scope_of(question)
-        names = FormNames(question.model, (*scope.types, *scope.functions))
+        called = short_names(scope, question.model, question.library)
+        names = FormNames(question.model, (*scope.types, *scope.functions), called)
         self._reader = FormReader(names, question.request)
         self._question = question
         self.prompt = _prompt(question, scope)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from graphs.models.operation_names import short_names
 from graphs.models.schema_scope import SchemaScope
 from graphs.models.tokens import estimate
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
@@ -35,6 +36,8 @@ class SchemaWriter:
     """Whether the descriptions' own words are told, and long lists whole."""
     near: tuple[str, ...] = ()
     """Operations that come first where not all are told."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """Short ids of operations."""
 
     def entity(self, kind: EntityType) -> str:
         """A type with all that a form may say of it."""
@@ -55,12 +58,13 @@ class SchemaWriter:
         inputs = ", ".join(self._input(path, one) for one in path.inputs if one.role != "page")
         tool = self.library.tool(path.tool_id)
         said = plain_text(tool.summary or tool.description, _DESCRIBED)
-        does = f" {said}" if said and not _says(path.tool_id, said) else ""
+        does = f" {said}" if said and not _says(self.short(path.tool_id), said) else ""
         out = " deprecated" if tool.deprecated else ""
         return f"{self.short(path.tool_id)}({inputs}){out}{does}"
 
     def short(self, name: str) -> str:
-        """The id without the group where all are of it."""
+        """The short id, without the group where all are of it."""
+        name = self.called.get(name, name)
         return name.removeprefix(f"{self.group}.") if self.group else name
 
     def _also(self, kind: EntityType) -> str:
@@ -139,8 +143,9 @@ def schema_text(
     """The scope within a budget of estimated tokens; what has no room is named at the end."""
     groups = {name.partition(".")[0] for name in (*scope.types, *scope.functions)}
     group = groups.pop() if len(groups) == 1 else ""
+    called = short_names(scope, model, library)
     for described in (True, False):
-        writer = SchemaWriter(model, library, group, described, scope.near)
+        writer = SchemaWriter(model, library, group, described, scope.near, called)
         blocks = _blocks(scope, writer)
         if sum(map(estimate, blocks)) <= budget:
             return "\n".join(blocks)
