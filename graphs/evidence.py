@@ -21,6 +21,7 @@ from graphs.normal_text import normal, without_thousands, words_apart
 from graphs.reading.values.regions import country, is_country_code
 from graphs.rules.language import is_known
 from tools.json_number import is_number
+from tools.words import identifier_words
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d++(?:\.\d++)?")
@@ -41,6 +42,8 @@ _CALENDAR = frozenset(
 ) | {"am", "pm", "utc"}
 _MOST_DIFFERENCES = 200
 """Values of one field whose differences count as evidence; of more almost any number is one."""
+_MOST_AMOUNTS = 12
+"""The same of the numbers of one record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class Evidence:
         texts = [text for value in known for text in _texts(value)]
         found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
         found |= {number for response in responses for number in _derived(response)}
+        found |= {number for response in responses for number in _of_records(response)}
         found |= {number for value in _columns(responses).values() for number in _combined(value)}
         codes = {text for text in texts if len(text) == 2 and is_country_code(text)}
         texts += [country(code)["name"] for code in codes]
@@ -128,6 +132,20 @@ def _derived(value: Any) -> Iterator[float]:
         yield float(len(value))
         for item in value:
             yield from _derived(item)
+
+
+def _of_records(value: Any) -> Iterator[float]:
+    """What follows from the numbers of one record: what is left of an amount, cents as a whole."""
+    if isinstance(value, dict):
+        told = {identifier_words(str(k)): float(v) for k, v in value.items() if is_number(v)}
+        amounts = [number for words, number in told.items() if words[-1:] != ("id",)]
+        if len(amounts) <= _MOST_AMOUNTS:
+            yield from (abs(one - other) for one, other in combinations(amounts, 2))
+        yield from (number / 100 for words, number in told.items() if "cent" in words)
+    for item in value.values() if isinstance(value, dict) else ():
+        yield from _of_records(item)
+    for item in value if isinstance(value, list) else ():
+        yield from _of_records(item)
 
 
 def _columns(responses: Iterable[Any]) -> dict[str, list[float]]:

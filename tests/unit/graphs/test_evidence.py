@@ -58,6 +58,13 @@ def test_made_up(evidence: Evidence, answer: str, made_up: list[str]) -> None:
     assert evidence.unsupported(answer) == made_up
 
 
+def test_what_follows_from_one_record() -> None:
+    row = {"id": 7, "amount": 1320.0, "paid": 860.0, "feeCents": 12950, "note_id": 400}
+    known = Evidence.of("What is left?", [], [[row]], date(2026, 5, 12))
+    assert known.unsupported("460 is left, and the fee is 129.50") == []
+    assert known.unsupported("920 is left") == ["920"], "an id is no amount"
+
+
 def test_names_with_capitals_inside_are_known_as_they_are_written() -> None:
     found = [{"maker": "McAdam", "model": "OpenSkiMap"}]
     evidence = Evidence.of("whose?", [], found, date(2026, 5, 12))
