@@ -28,6 +28,7 @@ TYPES = [
         DRIVER, attribute("first_name", role="name"), attribute("last_name", role="name"),
         attribute("email", format="email", role="name"), attribute("phone", role="name"),
         attribute("city"), attribute("balance", type="number"),
+        attribute("insured", type="boolean"),
         names=("first_name", "last_name", "email", "phone"),
     ),
     _type(FILE, _refers("driver_id", DRIVER), attribute("stage", enum=("new", "visit", "closed")),
@@ -36,6 +37,7 @@ TYPES = [
         VISIT, _refers("file_id", FILE), attribute("starts_at", format="date-time"),
         attribute("ends_at", format="date-time", nullable=True),
     ),
+    _type("club.fault", attribute("title", role="name"), names=("title",)),
     _type(
         STATION, attribute("name", role="name"),
         attribute("status", enum=("online", "offline", "closed")),
@@ -75,6 +77,9 @@ _PATHS = [
           _taken("status", "content", STATION), _taken("name", "content", STATION)),
     _path("club.reject_file", "action", FILE, _id(FILE), _taken("reason", "content", "", " ")),
     _path("club.delete_file", "delete", FILE, _id(FILE)),
+    _path("club.report_fault", "create", "club.fault",
+          _taken("title", "content", "club.fault", required=True),
+          _taken("driver_id", "id", DRIVER, "id")),
     _path("club.add_station", "create", STATION, _taken("name", "content", STATION, required=True),
           _taken("status", "content", STATION)),
 ]  # fmt: skip

@@ -243,6 +243,6 @@ def _full_name(kind: EntityType, key: str, row: Row) -> str:
     name = str(row[key])
     for other in kind.name_attributes:
         value, halves = row.get(other), other != key and _are_halves(key, other)
-        if halves and isinstance(value, str) and not {" ", "_"} & {*name, *value}:
+        if halves and isinstance(value, str) and not {" ", "_"} & {*name} and "_" not in value:
             return f"{name} {value}"
     return name

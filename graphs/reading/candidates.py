@@ -12,7 +12,7 @@ from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, comparatives, degrees
 from graphs.reading.command import Command, verbs_of
-from graphs.reading.cues import BOUNDS, bounds
+from graphs.reading.cues import BOUNDS, bounds, superlatives
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import called
@@ -23,7 +23,7 @@ from graphs.reading.spreading import group_of
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.verbs import CHANGES
-from graphs.reading.weights import most, value_of
+from graphs.reading.weights import fitted, most, value_of
 from tools.entity_types.records import AccessPath, EntityType
 from tools.library import ToolLibrary
 from tools.words import singular
@@ -104,6 +104,7 @@ def _finds(
         candidate.features["untaken"] = _untaken(candidate, finders, library)
         candidate.features["untaken"] += names_too_many(candidate, schema.kind(entity), led, clause)
         candidate.features["untaken"] += _passes_now(clause, schema.kind(entity))
+        candidate.features["untaken"] += _passes_most(candidate, clause, links)
         candidate.features["untaken"] += not phase_words(clause) <= candidate.used
         candidate.features["untaken"] += not told <= candidate.used
         candidate.features["mine"] = float(
@@ -146,6 +147,14 @@ def names_too_many(candidate: Candidate, kind: EntityType, led: int, clause: Cla
 def _passes_now(clause: Clause, kind: EntityType) -> bool:
     """Whether the present is spoken of, and things of many moments would be told."""
     return bool(present(clause)) and any(one.format == "date-time" for one in kind.attributes)
+
+
+def _passes_most(candidate: Candidate, clause: Clause, links: Sequence[Link]) -> bool:
+    """Whether it is asked who has the most of other things, and those would go unread."""
+    kinds, least = ("type", "attribute"), fitted()["least_link"]
+    left = {x.first for x in links if x.kind in kinds and x.score >= least}
+    left -= candidate.used
+    return any(one.last in left and not one.degree.dimension for one in superlatives(clause))
 
 
 def _near(paths: Sequence[AccessPath], relevant: Mapping[str, float]) -> bool:

@@ -23,6 +23,7 @@ from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link, places
 from graphs.reading.looked_up import assign_looked_up
+from graphs.reading.objects import assign_object
 from graphs.reading.picking import assign_picked
 from graphs.reading.reasons import assign_reason
 from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
@@ -52,6 +53,7 @@ def change(command: Command) -> Candidate:
     assign_of_named(command)
     assign_text(command)
     assign_told(command, needed=False)
+    assign_object(command)
     assign_stated(command)
     assign_become(command)
     assign_reason(command)

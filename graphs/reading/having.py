@@ -29,6 +29,8 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
         return "=", 0, "number"
     if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
         return "=" if no else ">", 0, "number"
+    if own.type == "boolean" and _is_related(draft, link):
+        return "=", not no, "flag"
     if not picks(draft):
         return None
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
@@ -36,6 +38,15 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if _was_done(draft, link):
         return "missing" if no else "exists", None, "date"
     return None
+
+
+def _is_related(draft: Draft, link: Link) -> bool:
+    """Whether a flag is said of things behind "that", or "with": "flats that allow pets"."""
+    leads = closed("relative") | closed("having") - closed("lacking")
+    nouns = [x.last for x in draft.nouns] or [x.last for x in draft.linked("type", draft.root)]
+    return any(
+        draft.word(at) in leads for last in nouns for at in range(last, min(last + 1, link.first))
+    )
 
 
 def _is_of_amount(draft: Draft, link: Link, first: str, last: str) -> bool:

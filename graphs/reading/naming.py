@@ -8,7 +8,13 @@ from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.asking import answers, asks_when
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add, joined
-from graphs.reading.cues import limit_before, limit_of_order, negated, preposition
+from graphs.reading.cues import (
+    amount_word,
+    limit_before,
+    limit_of_order,
+    negated,
+    preposition,
+)
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.placing import over
@@ -31,7 +37,9 @@ def take_root(draft: Draft) -> float:
             draft.use(link.first, link.last)
         _take_limit(draft, limit_before(draft.clause, link.first))
     _take_limit(draft, limit_of_order(draft.clause))
-    draft.used |= draft.schema.group_words(draft.clause, draft.kind.group_id)
+    counted = amount_word(draft.clause)
+    said = draft.schema.group_words(draft.clause, draft.kind.group_id)
+    draft.used |= said - ({counted + 1} if counted is not None else set())
     if own or any(one.entity == draft.root for one in draft.before):
         words = enumerate(draft.clause.tokens)
         draft.used |= {i for i, t in words if t.lower in closed("pro_forms")}

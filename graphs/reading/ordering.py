@@ -20,13 +20,13 @@ from graphs.reading.cues import (
 )
 from graphs.reading.dimensions import beginnings, is_inverse, of_dimension
 from graphs.reading.draft import Draft
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.tokens import stem
 from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.wanting import absorb
-from graphs.reading.weights import reach
+from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
 
 
@@ -100,6 +100,8 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     at, degree = one.at, one.degree
     if not degree.dimension and _counts_for_others(draft, at, descending=degree.descending):
         return
+    if not degree.dimension and _is_rather_thing(draft, one.last):
+        return
     adjective = _adjective(draft, one)
     before = draft.features.get("guessed", 0.0)
     attribute = ordered_by(draft, at, degree.dimension or adjective)
@@ -115,6 +117,16 @@ def _order_by(draft: Draft, one: Superlative) -> None:
         draft.use(at - 1, at)
     elif draft.limit is None and draft.total is None:
         draft.limit = 1 if _is_single(draft, at) else None
+
+
+def _is_rather_thing(draft: Draft, at: int) -> bool:
+    """Whether a word is nearer to the name of other things than to an amount of the root: "the most
+    flats" are no floors.
+    """  # noqa: D205
+    here = [x for x in draft.links if x.first == at]
+    own = [x.score for x in here if x.kind == "attribute" and x.entity == draft.root]
+    others = [x.score for x in here if x.kind == "type" and x.entity != draft.root]
+    return max(others, default=0.0) > max(own, default=0.0)
 
 
 def _adjective(draft: Draft, one: Superlative) -> str:
@@ -154,21 +166,48 @@ def _is_single(draft: Draft, at: int) -> bool:
 def _counts_for_others(draft: Draft, at: int, *, descending: bool) -> bool:
     """Things counted for each of another type: tasks by garden, for the one with the most."""
     root = draft.linked("type", draft.root)
-    if not any(0 < x.first - at <= reach("counted_root") for x in root):
+    counted = any(0 < x.first - at <= reach("counted_root") for x in root)
+    amount = None if counted else _amount_behind(draft, at)
+    if counted and (own := next((x for x in draft.links if _is_counted_by(draft, x, at)), None)):
+        _total_for(draft, Total(op="count", by=own.attribute), own, descending=descending)
+    elif (counted or amount) and (found := _others_before(draft, at)):
+        link, by = found
+        total = Total(op="sum", attribute=amount.attribute, by=by) if amount else None
+        _total_for(draft, total or Total(op="count", by=by), link, descending=descending)
+        draft.used |= places([amount]) if amount else set()
+    else:
         return False
+    draft.use(at, at + 1)
+    return True
+
+
+def _others_before(draft: Draft, at: int) -> tuple[Link | None, str] | None:
+    """The things that have the most of the root, with the way to them: a type named before a word
+    of degree, or the people that "who" asks for.
+    """  # noqa: D205
     for x in draft.links:
-        if _is_counted_by(draft, x, at):
-            _count_for(draft, x, x.attribute, descending=descending)
-            draft.use(at, at + 1)
-            return True
         if x.kind != "type" or x.entity == draft.root or x.first > at or not x.is_whole:
             continue
         ways = draft.schema.ways.between(draft.root, x.entity)
         if ways and not any(edge.back for edge in ways[0]):
-            _count_for(draft, x, path_to(ways[0], ""), descending=descending)
-            draft.use(at, at + 1)
-            return True
-    return False
+            return x, path_to(ways[0], "")
+    people = [
+        a.name for a in draft.kind.attributes if a.target and draft.schema.is_person(a.target)
+    ]
+    asked = any(question_words().get(draft.word(i)) == "person" for i in range(at))
+    return (None, people[0]) if asked and len(people) == 1 else None
+
+
+def _amount_behind(draft: Draft, at: int) -> Link | None:
+    """The amount of the root that "the most" is said of: "used the most energy"."""
+    if draft.word(at) not in closed("heaping"):
+        return None
+    found = (
+        x for x in draft.linked("attribute", draft.root)
+        if 0 < x.first - at <= reach("counted_root") and x.score >= fitted()["least_link"]
+        and not x.soft and is_measure(draft.attribute(x.attribute))
+    )  # fmt: skip
+    return next(found, None)
 
 
 def _is_counted_by(draft: Draft, link: Link, at: int) -> bool:
@@ -178,12 +217,12 @@ def _is_counted_by(draft: Draft, link: Link, at: int) -> bool:
     return own and asked and link.first < at and not is_measure(draft.attribute(link.attribute))
 
 
-def _count_for(draft: Draft, link: Link, by: str, *, descending: bool) -> None:
-    limit = limit_before(draft.clause, link.first)
-    draft.total = Total(op="count", by=by)
+def _total_for(draft: Draft, total: Total, link: Link | None, *, descending: bool) -> None:
+    limit = limit_before(draft.clause, link.first) if link is not None else None
+    draft.total = total
     draft.order = Order(attribute="total", descending=descending)
     draft.limit = limit[1] if limit else 1
-    draft.use(link.first, link.last)
+    draft.used |= places([link]) if link is not None else set()
 
 
 def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:

@@ -292,10 +292,11 @@ class RuleFormReasoner:
 
 def _answer(question: AnswerQuestion) -> Answer:
     form, telling = question.form, Telling(question.form.language, question)
-    if denied := _unheard_denials(form):
-        texts = telling.listed([telling.say("quoted", text=text) for text in denied])
-        return Answer(text=telling.say("unheard_denial", texts=texts), status="impossible")
     told = plain_answer(question)
+    if (denied := _unheard_denials(form)) and told.status in ("done", "partial"):
+        texts = telling.listed([telling.say("quoted", text=text) for text in denied])
+        warned = f"{telling.say('unheard_denial', texts=texts)}\n{told.text}"
+        return replace(told, text=warned, status="partial")
     features = {**form.features, **outcome(question)}
     told = replace(told, features=features)
     sure = confidence(features) if form.features else form.confidence

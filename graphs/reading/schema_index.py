@@ -129,11 +129,11 @@ class SchemaIndex:
         return self._described_functions.get(one, ())
 
     def groups(self, one: str) -> Sequence[str]:
-        """The groups that are called by a stem, which by itself calls nothing else: all that they
-        tell is of that kind.
+        """The groups that are called by a stem, which is in no name of anything else and describes
+        no type: all that they tell is of that kind.
         """  # noqa: D205
-        alone = any(term.words == (one,) for term in self.terms(one))
-        return () if alone else self._groups.get(one, ())
+        other = self._by_stem.get(one) or self.described_types(one)
+        return () if other else self._groups.get(one, ())
 
     def describing(self, one: str, groups: Collection[str]) -> int:
         """How many types and functions of some groups are described with a stem."""

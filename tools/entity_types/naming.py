@@ -10,6 +10,7 @@ from tools.value_kinds import Kind, kind_of
 
 _ORDER: tuple[Kind, ...] = ("name", "username", "email", "phone", "identifier", "symbol")
 """Kinds of value that name a thing, best first."""
+_NUMBER = ("number",)
 _SHORT = 60
 """Characters that a name seldom exceeds."""
 _ENOUGH = 3
@@ -30,7 +31,11 @@ def names_of(draft: Draft, own_id: str) -> tuple[str, ...]:
 
 
 def field_kind(field: Field) -> Kind:
-    """The kind of its values, by the last segment of its path."""
+    """The kind of its values, by the last segment of its path; a number that is a text is
+    a code.
+    """  # noqa: D205
+    if field.leaf == _NUMBER and field.type == "string" and not field.enum:
+        return "identifier"
     return kind_of(field.leaf, field.type, value_format=field.format or None, output=True)
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from graphs.reading.values.cues import with_comparison, with_cue
 from graphs.reading.values.dates import find_dates
+from graphs.reading.values.hours import with_hours
 from graphs.reading.values.identifiers import find_codes, find_identifiers
 from graphs.reading.values.known_places import find_known_places
 from graphs.reading.values.lists import mark_lists
@@ -62,7 +63,7 @@ def extract(text: str, *, now: datetime) -> tuple[Value, ...]:
     """
     request = read_request(text, now)
     values = [value for value in _settle(request) if value.value is not None]
-    values = [with_cue(request, value) for value in values]
+    values = with_hours(request.text, [with_cue(request, value) for value in values])
     values = join_pairs(request, values)
     values = [with_comparison(request, value) for value in values]
     values = mark_lists(request, mark_qualifiers(request, values))
