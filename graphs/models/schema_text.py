@@ -149,7 +149,7 @@ def schema_text(
         blocks = _blocks(scope, writer)
         if sum(map(estimate, blocks)) <= budget:
             return "\n".join(blocks)
-    return "\n".join(_first(blocks, _names(scope, writer), budget))
+    return "\n".join(_first(blocks, _names(scope, writer), _ranks(scope, model), budget))
 
 
 def _blocks(scope: SchemaScope, writer: SchemaWriter) -> list[str]:
@@ -161,16 +161,31 @@ def _names(scope: SchemaScope, writer: SchemaWriter) -> list[str]:
     return [writer.short(one) for one in (*scope.types, *scope.functions)]
 
 
-def _first(blocks: Sequence[str], names: Sequence[str], budget: int) -> list[str]:
-    """The blocks that have room, in order, and the names of the others."""
-    kept, left, room = [], [], budget
-    for block, name in zip(blocks, names, strict=True):
-        if estimate(block) <= room:
-            kept.append(block)
-            room -= estimate(block)
-        else:
-            left.append(name)
-    return [*kept, f"There are also: {', '.join(left)}."]
+def _ranks(scope: SchemaScope, model: EntityModel) -> list[float]:
+    """How likely each type and function is, the likeliest lowest: a function comes behind the types
+    of the operations that are nearer to the request.
+    """  # noqa: D205
+    place = {kind: float(at) for at, kind in enumerate(scope.types)}
+    ranks, behind = list(place.values()), {}
+    passed = -1.0
+    for one in scope.near:
+        entity = model.paths[one].entity
+        passed = max(passed, place.get(entity, passed))
+        behind[one] = passed + 0.5
+    return ranks + [behind.get(one, float(len(ranks))) for one in scope.functions]
+
+
+def _first(
+    blocks: Sequence[str], names: Sequence[str], ranks: Sequence[float], budget: int
+) -> list[str]:
+    """The likeliest blocks that have room, in their order, and the names of the others."""
+    kept, room = set[int](), budget
+    for place in sorted(range(len(blocks)), key=ranks.__getitem__):
+        if estimate(blocks[place]) <= room:
+            kept.add(place)
+            room -= estimate(blocks[place])
+    left = [name for place, name in enumerate(names) if place not in kept]
+    return [*(blocks[place] for place in sorted(kept)), f"There are also: {', '.join(left)}."]
 
 
 def _values(parameter: Parameter) -> Sequence[object]:

@@ -40,6 +40,13 @@ def test_what_has_no_room_is_named() -> None:
     assert "placed_on" not in told
 
 
+def test_a_function_that_is_near_goes_before_types_that_are_not() -> None:
+    near = ("shop.list_staff", "money.convert", "shop.list_orders")
+    told = text(SchemaScope(("shop.staff", "shop.order"), ("money.convert",), near), 35)
+    assert "call money.convert" in told
+    assert told.endswith("There are also: shop.order.")
+
+
 def test_the_scope_holds_what_is_needed_and_what_is_led_to() -> None:
     scope = schema_scope(MODEL, {"shop.list_orders": 0.5, "money.convert": 0.1})
     assert scope.types == ("shop.order", "shop.customer", "shop.staff")
