@@ -6,6 +6,8 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     FormReasoner,
     MendQuestion,
     ReadQuestion,
@@ -40,6 +42,11 @@ class CountingFormReasoner:
         """See ``FormReasoner``."""
         with self._spending.deciding("mend"):
             return await self._reasoner.mend(question)
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """See ``FormReasoner``."""
+        with self._spending.deciding("fill"):
+            return await self._reasoner.fill(question)
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``."""

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 from graphs.answering.records import Found
-from graphs.forms.records import Constraint, Form, Goal
+from graphs.forms.records import Constraint, DoGoal, Form, Goal
 from graphs.plans.records import Plan
 from graphs.search.grounding import Grounding
 from graphs.state import RunStatus
@@ -112,6 +112,32 @@ class MendQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class FillQuestion:
+    """What ``fill`` is asked: an answer of the person to several questions about a command."""
+
+    request: str
+    """The answer."""
+    now: datetime
+    model: EntityModel
+    library: ToolLibrary
+    grounding: Grounding
+    goal: DoGoal
+    """The command that lacks something."""
+    work: Work = field(default_factory=Work)
+    """As of ``ReadQuestion``."""
+
+
+class Filled(NamedTuple):
+    """A command with what an answer said of it."""
+
+    goal: DoGoal
+    left: tuple[str, ...]
+    """Words of the answer that were not understood."""
+    stems: tuple[str, ...]
+    """Stems of those that were."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerQuestion:
     """What ``answer`` is asked."""
 
@@ -159,6 +185,10 @@ class FormReasoner(Protocol):
 
     async def mend(self, question: MendQuestion) -> Goal | None:
         """A changed goal that is worth another try; None where nothing helps."""
+        ...
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """The command with what an answer says of it; None where the answer is one value."""
         ...
 
     async def answer(self, question: AnswerQuestion) -> Answer:

@@ -18,6 +18,8 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     MendQuestion,
     ReadQuestion,
 )
@@ -170,6 +172,7 @@ class ScriptedForms:
     forms: Mapping[str, Form | Callable[[ReadQuestion], Form]]
     choose_by: Callable[[ChooseQuestion], int | None] = lambda _: None
     mend_by: Callable[[MendQuestion], Goal | None] = lambda _: None
+    fill_by: Callable[[FillQuestion], Filled | None] = lambda _: None
     answer_by: Callable[[AnswerQuestion], Answer] = told
     name: str = "script"
     asked: list[tuple[str, Any]] = field(default_factory=list)
@@ -190,6 +193,10 @@ class ScriptedForms:
     async def mend(self, question: MendQuestion) -> Goal | None:
         self.asked.append(("mend", question))
         return self.mend_by(question)
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        self.asked.append(("fill", question))
+        return self.fill_by(question)
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         self.asked.append(("answer", question))

@@ -12,11 +12,13 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     FormReasoner,
     MendQuestion,
     ReadQuestion,
 )
-from graphs.forms.records import Form, Goal
+from graphs.forms.records import DoGoal, Form, Goal
 from graphs.planning.plans import as_goal
 from graphs.traces.recording_form_reasoner import told_of
 
@@ -47,6 +49,17 @@ class RecordedFormReasoner:
         """See ``FormReasoner``."""
         output = await self._said("mend", question)
         return as_goal(output) if isinstance(output, dict) else output
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """See ``FormReasoner``; recordings made before there was this decision hold none of it."""
+        try:
+            output = await self._said("fill", question)
+        except DivergedError:
+            return None
+        if not output or isinstance(output, Filled):
+            return output or None
+        goal, left, stems = output
+        return Filled(DoGoal.model_validate(goal), tuple(left), tuple(stems))
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``."""

@@ -10,6 +10,8 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     FormReasoner,
     MendQuestion,
     ReadQuestion,
@@ -51,6 +53,10 @@ class BothFormReasoner:
     async def mend(self, question: MendQuestion) -> Goal | None:
         """By the model."""
         return await self._model.mend(question)
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """By the rules: an answer needs no model to be read."""
+        return await self._rules.fill(question)
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """In fixed sentences where these say all there is to say, else in the model's words."""

@@ -11,6 +11,8 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     FormReasoner,
     MendQuestion,
     ReadQuestion,
@@ -98,6 +100,10 @@ class ModelFormReasoner:
         except SILENT:
             return None
         return asked.goal
+
+    async def fill(self, question: FillQuestion) -> Filled | None:  # noqa: ARG002
+        """The values of an answer are put where they were asked for."""
+        return None
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """The model's words, told piece by piece; fixed sentences where they must be plain, where

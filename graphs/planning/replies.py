@@ -54,7 +54,9 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
 
 def says_several(said: str) -> bool:
     """Whether an answer says several values at once: it may hold all that is asked for."""
-    return len(_values(said, ANY_TIME)) > 1
+    clause = clause_of(said, 0, ANY_TIME)
+    told = [one for placed in clause.values for one in arguments_of(placed, clause)]
+    return len(told) > 1 or any(one.kind == "date_range" for one in told)
 
 
 def _values(said: str, now: datetime) -> list[dict[str, Any]]:

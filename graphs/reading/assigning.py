@@ -119,9 +119,11 @@ def assign_typed(command: Command) -> None:
             continue
         taken = _nearest(command, placed, fits)
         value, kind = form_value(placed, taken, command.attribute(taken))
-        if isinstance(value, dict) and {"start", "end"} <= set(value) and len(fits) > 1:
-            command.assign(fits[0], value["start"], kind, placed.first, placed.last)
-            command.assign(fits[1], value["end"], kind, placed.first, placed.last)
+        ranges = isinstance(value, dict) and {"start", "end"} <= set(value)
+        ends = [i for i in command.open() if i in fits or (ranges and _fits(command, i, placed))]
+        if ranges and len(ends) > 1:
+            command.assign(ends[0], value["start"], kind, placed.first, placed.last)
+            command.assign(ends[1], value["end"], kind, placed.first, placed.last)
         else:
             command.assign(taken, value, kind, placed.first, placed.last)
 

@@ -41,22 +41,7 @@ def change(command: Command) -> Candidate:
     """The command with its features."""
     _take_fan_out(command)
     _hold_back(command)
-    assign_told(command, needed=True)
-    assign_labelled(command)
-    assign_named(command)
-    assign_known(command)
-    assign_ids(command)
-    assign_picked(command)
-    assign_typed(command)
-    assign_with_days(command)
-    assign_looked_up(command)
-    assign_of_named(command)
-    assign_text(command)
-    assign_told(command, needed=False)
-    assign_object(command)
-    assign_stated(command)
-    assign_become(command)
-    assign_reason(command)
+    assign_all(command)
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     draft = _draft(command) if _takes_target(command) else None
@@ -80,6 +65,26 @@ def change(command: Command) -> Candidate:
     each = draft is not None and _is_each(draft)
     goal = _goal(command, target, each=each)
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
+
+
+def assign_all(command: Command) -> None:
+    """Give what the clause says to the inputs that take it."""
+    assign_told(command, needed=True)
+    assign_labelled(command)
+    assign_named(command)
+    assign_known(command)
+    assign_ids(command)
+    assign_picked(command)
+    assign_typed(command)
+    assign_with_days(command)
+    assign_looked_up(command)
+    assign_of_named(command)
+    assign_text(command)
+    assign_told(command, needed=False)
+    assign_object(command)
+    assign_stated(command)
+    assign_become(command)
+    assign_reason(command)
 
 
 def _take_fan_out(command: Command) -> None:

@@ -13,6 +13,8 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     MendQuestion,
     Outlook,
     ReadQuestion,
@@ -31,6 +33,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
+from graphs.reading.filling import filled, types_taken
 from graphs.reading.following import (
     is_fragment,
     is_withheld,
@@ -112,6 +115,14 @@ class RuleReader:
             schema = await question.work.do(self.schema, newest)
             scope = in_scope(newest, question.relevant, schema)
         return await question.work.do(self.form, question, schema, scope)
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """A command with what an answer says of it; look-ups are sent so that names are known."""
+        if question.goal.tool_id not in question.model.paths:
+            return None
+        await question.grounding.survey(types_taken(question))
+        schema = await question.work.do(self.schema, question.model)
+        return await question.work.do(filled, question, schema)
 
     def schema(self, model: EntityModel) -> Schema:
         """What clauses are read against, made once for each version of the model."""
@@ -281,6 +292,10 @@ class RuleFormReasoner:
     async def mend(self, question: MendQuestion) -> Goal | None:
         """The goal with the place that a service asks for; the search tries all else by itself."""
         return with_place(question.goal, question.told) if question.turned_down else None
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """See ``FormReasoner``."""
+        return await self._reader.fill(question)
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``; what was read with doubt is told with it."""

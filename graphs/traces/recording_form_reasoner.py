@@ -10,6 +10,8 @@ from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
     ChooseQuestion,
+    Filled,
+    FillQuestion,
     FormReasoner,
     MendQuestion,
     ReadQuestion,
@@ -48,6 +50,10 @@ class RecordingFormReasoner:
     async def mend(self, question: MendQuestion) -> Goal | None:
         """See ``FormReasoner``."""
         return await self._noted("mend", question, self._reasoner.mend(question))
+
+    async def fill(self, question: FillQuestion) -> Filled | None:
+        """See ``FormReasoner``."""
+        return await self._noted("fill", question, self._reasoner.fill(question))
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``."""

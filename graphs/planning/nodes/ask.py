@@ -10,9 +10,11 @@ from langgraph.types import interrupt
 from graphs.context import RunContext
 from graphs.events import Replied
 from graphs.planning.agreeing import agreed_form
+from graphs.planning.filling import with_several
 from graphs.planning.replies import with_reply
 from graphs.planning.state import PlanAgentState
 from graphs.reopening import answered
+from graphs.state import Subtask
 
 
 async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -29,14 +31,14 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
         return {"inquiry": None, "questions": context.limits.questions}
     results = state["results"]
     subtasks, reopened = answered(state["subtasks"], results, reply)
-    told = [
-        with_reply(s, results[s["id"]]["missing"], reply, context.now())
-        if s["id"] in reopened
-        else s
-        for s in subtasks
-    ]
+    form, told = state["form"], list[Subtask]()
+    for one in subtasks:
+        gaps = results[one["id"]]["missing"] if one["id"] in reopened else ()
+        read = await with_several(context, one, form, gaps, reply)
+        subtask, form = read or (with_reply(one, gaps, reply, context.now()), form)
+        told.append(subtask if gaps else one)
     return {
-        "form": agreed_form(state["form"], told),
+        "form": agreed_form(form, told),
         "subtasks": told,
         "results": dict.fromkeys(reopened),
         "inquiry": None,
