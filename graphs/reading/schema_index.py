@@ -72,6 +72,8 @@ class SchemaIndex:
         self._short: Mapping[str, list[str]] = dict(short)
         self._described_types = _by_word(_words_of_types(model))
         groups = {path.tool_id.rpartition(".")[0] for path in model.paths.values()}
+        groups |= {kind.group_id for kind in model.types.values()}
+        self._has_groups = len(groups) > 1
         self._groups = _by_word((stem(w), one) for one in groups for w in identifier_words(one))
         self._described_functions = _by_word(_words_of_functions(model))
         self._described_attributes = _by_word(_words_of_attributes(model))
@@ -133,7 +135,8 @@ class SchemaIndex:
         no type: all that they tell is of that kind.
         """  # noqa: D205
         other = self._by_stem.get(one) or self.described_types(one)
-        return () if other else self._groups.get(one, ())
+        told_apart = self._has_groups and not other  # of the only one it says nothing
+        return self._groups.get(one, ()) if told_apart else ()
 
     def describing(self, one: str, groups: Collection[str]) -> int:
         """How many types and functions of some groups are described with a stem."""

@@ -5,6 +5,7 @@ function as a word names a type.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -38,6 +39,7 @@ USUAL = entity(
     "sea.usual",
     [attribute("month", type="integer"), attribute("storms", type="integer")],
 )
+HILL = entity("land.hill", [attribute("height", type="number")])
 LATITUDE = Input(key="lat", role="option", required=True)
 PATHS = (
     AccessPath(tool_id="sea.swells", kind="list", entity=SWELL.id, container="[]",
@@ -47,7 +49,7 @@ PATHS = (
     AccessPath(tool_id="sea.foam_index", kind="function", words=("foam", "index", "risk")),
 )  # fmt: skip
 MODEL = EntityModel(
-    types={SWELL.id: SWELL, USUAL.id: USUAL},
+    types={SWELL.id: SWELL, USUAL.id: USUAL, HILL.id: HILL},
     paths={path.tool_id: path for path in PATHS},
     version="1",
 )
@@ -126,11 +128,13 @@ def test_a_word_that_describes_a_function_as_well_tells_less_of_a_type() -> None
     assert index.describing("foam", {"land"}) == 0
 
 
-@pytest.mark.parametrize(("word", "groups"), [("sea", ("sea",)), ("swell", ()), ("land", ())])
+@pytest.mark.parametrize(("word", "groups"), [("sea", ("sea",)), ("swell", ()), ("moon", ())])
 def test_a_word_that_only_a_group_is_called_by_names_that(
     word: str, groups: tuple[str, ...]
 ) -> None:
     assert tuple(SchemaIndex(MODEL).groups(word)) == groups
+    alone = replace(MODEL, types={SWELL.id: SWELL, USUAL.id: USUAL})
+    assert not SchemaIndex(alone).groups(word)  # the only one tells nothing apart
 
 
 def test_the_name_of_a_group_is_read_of_all_that_it_tells() -> None:
