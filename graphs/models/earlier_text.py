@@ -12,6 +12,7 @@ from graphs.models.compact_json import compact
 from memory.name_directory import Mention
 from tools.entity_types.records import EntityModel, EntityType
 from tools.plain_text import one_line
+from tools.value_kinds import kind_of
 
 _TURNS = 2
 _NAMES = 12
@@ -21,9 +22,37 @@ _BESIDE = {"id", "shown", "condition"}
 
 
 def known_text(mentions: Sequence[Mention], model: EntityModel) -> str:
-    """``Acme = customer 17 (name); Ghent = city of customer``."""
-    told = (_mention(one, model) for one in mentions)
+    """``Acme = customer 17 (name); Ghent = city of customer``; of each thing its best name."""
+    best: dict[tuple[Any, ...], Mention] = {}
+    for one in mentions:
+        value, names = one.value, _names(one, model)
+        by_name = value.thing is not None and value.attribute in names
+        thing = (value.entity, value.thing if by_name else (value.attribute, value.text))
+        if thing not in best or _clumsiness(one, names) < _clumsiness(best[thing], names):
+            best[thing] = one
+    told = (_mention(one, model) for one in best.values() if not _is_part_of_address(one, model))
     return "; ".join(list(dict.fromkeys(one for one in told if one))[:_NAMES])
+
+
+def _names(one: Mention, model: EntityModel) -> Sequence[str]:
+    """What things of its type are called by, best first."""
+    kind = model.types.get(one.value.entity)
+    return (*kind.name_attributes, kind.id_attribute) if kind is not None else ()
+
+
+def _clumsiness(one: Mention, names: Sequence[str]) -> tuple[bool, int]:
+    """Least for what stands in the request whole, and for what people call a thing by."""
+    attribute = one.value.attribute
+    return not one.exact, names.index(attribute) if attribute in names else len(names)
+
+
+def _is_part_of_address(one: Mention, model: EntityModel) -> bool:
+    """Whether a word of the request only stands within an e-mail address."""
+    kind = model.types.get(one.value.entity)
+    about = kind.attribute(one.value.attribute) if kind is not None else None
+    if one.exact or about is None:
+        return False
+    return kind_of(about.words, about.type, value_format=about.format or None) == "email"
 
 
 def _mention(one: Mention, model: EntityModel) -> str:
@@ -32,7 +61,7 @@ def _mention(one: Mention, model: EntityModel) -> str:
     if kind is None:
         return ""
     called, text = " ".join(kind.words), one_line(value.text, _CHARS)
-    named = value.attribute in (*kind.name_attributes, kind.id_attribute)
+    named = value.attribute in _names(one, model)
     if value.thing is None or not named:
         return f"{text} = {value.attribute} of {called}"
     label = f", {one_line(value.label, _CHARS)}" if value.label else ""

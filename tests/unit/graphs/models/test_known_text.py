@@ -1,0 +1,38 @@
+"""Names that stand in a request, as a model is told them: each thing once, by its best name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.models.earlier_text import known_text
+from memory.name_directory import KnownValue, Mention
+from tests.search_stubs import attribute, entity
+from tools.entity_types.records import EntityModel
+
+SAILOR = entity(
+    "sea.sailor",
+    [attribute("id", role="id"), attribute("name"), attribute("email", format="email"),
+     attribute("port")],
+    ["name", "email"],
+)  # fmt: skip
+MODEL = EntityModel(types={SAILOR.id: SAILOR})
+
+
+def mention(name: str, text: str, thing: Any = None, *, exact: bool = True) -> Mention:
+    value = KnownValue(entity=SAILOR.id, attribute=name, text=text, thing=thing)
+    return Mention(0, len(text), value, exact)
+
+
+def test_a_thing_is_told_once_by_what_people_call_it() -> None:
+    some = [mention("email", "ann@sea.org", 7), mention("name", "Ann", 7), mention("id", "7", 7)]
+    assert known_text(some, MODEL) == "Ann = sailor 7 (name)"
+
+
+def test_what_stands_there_whole_goes_before_a_part() -> None:
+    some = [mention("name", "Ann Bo", 7, exact=False), mention("email", "ann@sea.org", 7)]
+    assert known_text(some, MODEL) == "ann@sea.org = sailor 7 (email)"
+
+
+def test_a_word_within_an_address_is_none() -> None:
+    some = [mention("email", "events@sea.org", 7, exact=False), mention("port", "Ghent", 7)]
+    assert known_text(some, MODEL) == "Ghent = port of sailor"
