@@ -60,7 +60,8 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from app.reasoners import make_budget
         from app.tracing import guard_langsmith, make_traces
         from graphs.parts import Parts, Renewal
-        from graphs.reading.reasoner import RuleFormReasoner, RuleReader
+        from graphs.reading.form_reasoner import RuleFormReasoner
+        from graphs.reading.reasoner import RuleReader
         from graphs.rules.reasoner import RuleReasoner
         from graphs.switched_graph import switched_graph
         from memory.database import write

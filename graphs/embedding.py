@@ -18,7 +18,8 @@ from graphs.models.asking import Asker
 from graphs.models.chat_models import ChatModels
 from graphs.models.options import ModelOptions
 from graphs.parts import Parts
-from graphs.reading.reasoner import RuleFormReasoner, RuleReader
+from graphs.reading.form_reasoner import RuleFormReasoner
+from graphs.reading.reasoner import RuleReader
 from graphs.rules.reasoner import RuleReasoner
 from graphs.running import Agent
 from graphs.spending import Budget

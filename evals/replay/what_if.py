@@ -143,7 +143,8 @@ class Live:
 
     def _form_reasoner(self, kind: Kind, asker: RecordedAsker) -> FormReasoner:
         from graphs.choosing_reasoner import reads_with_model
-        from graphs.reading.reasoner import RuleFormReasoner, RuleReader
+        from graphs.reading.form_reasoner import RuleFormReasoner
+        from graphs.reading.reasoner import RuleReader
 
         rules = RuleFormReasoner(RuleReader(self._embedder, self._purpose_embedder))
         return rules if kind == "rules" else reads_with_model(rules, asker, kind)

@@ -1,21 +1,13 @@
-"""Reads, chooses, mends and answers without a model."""
+"""Reads requests, and answers to questions, without a model."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from graphs.answering.answering import plain_answer
-from graphs.answering.outcome import outcome
-from graphs.answering.telling import Telling
 from graphs.form_reasoner import (
-    Answer,
-    AnswerQuestion,
-    ChooseQuestion,
     Filled,
     FillQuestion,
-    MendQuestion,
     Outlook,
     ReadQuestion,
 )
@@ -29,7 +21,6 @@ from graphs.reading.circumstantial import (
     tells_of_people,
 )
 from graphs.reading.clauses import Clause, clauses_of
-from graphs.reading.closed_class import closed
 from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import LastCommand, corrected, may_correct
 from graphs.reading.draft import Before, Candidate
@@ -46,7 +37,6 @@ from graphs.reading.joining import Joined
 from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
-from graphs.reading.mending import with_place
 from graphs.reading.operations import Operations
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import finds_of, pointed_to
@@ -59,7 +49,7 @@ from graphs.reading.spreading import spread
 from graphs.reading.stretches import stretches
 from graphs.reading.talking import talk
 from graphs.reading.told_beside import with_statements
-from graphs.reading.weights import confidence, fitted, most
+from graphs.reading.weights import most
 from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
@@ -271,58 +261,3 @@ def _take_likeliest(
         joined.unread.append(clause.text.strip())
     else:
         joined.take(clause, best, told)
-
-
-class RuleFormReasoner:
-    """Implements ``FormReasoner`` without a model."""
-
-    name = "rules"
-
-    def __init__(self, reader: RuleReader) -> None:
-        self._reader = reader
-
-    async def read(self, question: ReadQuestion) -> Form:
-        """See ``FormReasoner``."""
-        return await self._reader.read(question)
-
-    async def choose(self, question: ChooseQuestion) -> int | None:  # noqa: ARG002
-        """Only the person can say."""
-        return None
-
-    async def mend(self, question: MendQuestion) -> Goal | None:
-        """The goal with the place that a service asks for; the search tries all else by itself."""
-        return with_place(question.goal, question.told) if question.turned_down else None
-
-    async def fill(self, question: FillQuestion) -> Filled | None:
-        """See ``FormReasoner``."""
-        return await self._reader.fill(question)
-
-    async def answer(self, question: AnswerQuestion) -> Answer:
-        """See ``FormReasoner``; what was read with doubt is told with it."""
-        return await asyncio.to_thread(_answer, question)
-
-    async def aclose(self) -> None:
-        """There is nothing to close."""
-
-
-def _answer(question: AnswerQuestion) -> Answer:
-    form, telling = question.form, Telling(question.form.language, question)
-    told = plain_answer(question)
-    if (denied := _unheard_denials(form)) and told.status in ("done", "partial"):
-        texts = telling.listed([telling.say("quoted", text=text) for text in denied])
-        warned = f"{telling.say('unheard_denial', texts=texts)}\n{told.text}"
-        return replace(told, text=warned, status="partial")
-    features = {**form.features, **outcome(question)}
-    told = replace(told, features=features)
-    sure = confidence(features) if form.features else form.confidence
-    doubted = form.doubtful or sure < fitted()["doubt"]
-    if told.status != "done" or not doubted or all(g.kind == "talk" for g in form.goals):
-        return told
-    return replace(told, text=f"{told.text}\n{telling.say('unsure')}", status="partial")
-
-
-def _unheard_denials(form: Form) -> list[str]:
-    """The words of a look-up that deny something unknown: what was found may be the opposite."""
-    if not all(isinstance(goal, FindGoal) for goal in form.goals):
-        return []
-    return [text for text in form.unread if closed("negating") & {*text.lower().split()}]

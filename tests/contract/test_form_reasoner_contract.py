@@ -17,7 +17,8 @@ from graphs.forms.validation import complaints
 from graphs.models.asking import Asker
 from graphs.models.chat_models import ChatModels
 from graphs.models.options import ModelChoice, ModelOptions
-from graphs.reading.reasoner import RuleFormReasoner, RuleReader
+from graphs.reading.form_reasoner import RuleFormReasoner
+from graphs.reading.reasoner import RuleReader
 from graphs.state import RunStatus
 from tests.form_reasoner_stubs import (
     ACME,
