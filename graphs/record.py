@@ -39,7 +39,8 @@ class JournalRecord:
         self._run_id = run_id
         self._writes = writes or ThreadedWrites()
         self._turn = asyncio.Lock()
-        self._read_last: tuple[str, Any] = ("", None)
+        self._body: tuple[str, Any] = ("", None)
+        self._call: tuple[str, Mapping[str, Any] | None] = ("", None)
 
     async def emit(self, *events: Event) -> None:
         """Append the events; then show them, numbered and timed, on the graph's custom stream.
@@ -60,20 +61,23 @@ class JournalRecord:
         self, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
     ) -> None:
         """Keep the full body in the run's store."""
-        self._read_last = ("", None)
+        self._body = self._call = ("", None)
         save = self._journal.save_response
-        await self._writes.do(partial(save, self._run_id, call_id, body, call=call))
+        kept = await self._writes.do(partial(save, self._run_id, call_id, body, call=call))
+        self._body, self._call = (call_id, kept.body), (call_id, kept.call)
 
     async def answered_call(self, call_id: str) -> Mapping[str, Any] | None:
-        """What is kept of the call beside its body."""
+        """What is kept of the call beside its body; not to be changed."""
+        if self._call[0] == call_id:
+            return self._call[1]
         return await asyncio.to_thread(self._journal.answered_call, self._run_id, call_id)
 
     async def response(self, call_id: str) -> Any:
-        """The full body from the run's store; not to be changed, as the one read last is kept."""
-        if self._read_last[0] != call_id:
+        """The full body from the run's store; not to be changed, as the last one is at hand."""
+        if self._body[0] != call_id:
             body = await asyncio.to_thread(self._journal.response, self._run_id, call_id)
-            self._read_last = call_id, body
-        return self._read_last[1]
+            self._body = call_id, body
+        return self._body[1]
 
     async def save_findings(self, findings: Mapping[str, Any]) -> None:
         """Keep the findings with the run."""

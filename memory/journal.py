@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 RunStatus = Literal["running", "waiting", "done", "partial", "failed", "cancelled"]
 """``waiting``: for a person; ``partial``: answered in part, the answer says what is missing."""
@@ -20,6 +20,14 @@ Secrets = Callable[[], Iterable[str]]
 """Gives the secret values known now, which must not be stored."""
 
 LOCAL_OWNER = "local"
+
+
+class KeptResponse(NamedTuple):
+    """A response without secrets, as it would be read."""
+
+    body: Any
+    call: Mapping[str, Any] | None
+    """Which call it answers, and how that ended; None: that was not said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +209,10 @@ class Journal(Protocol):
 
     def save_response(
         self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
-    ) -> None:
+    ) -> KeptResponse:
         """Keep the full body of a response, a JSON value; the same call again replaces it.
+
+        Gives what is kept of it, so that it need not be read at once.
 
         ``call``, a JSON object, says which call it answers and how it ended; both are stored at
         once.

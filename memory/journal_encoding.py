@@ -7,16 +7,26 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC
-from typing import Any
+from typing import Any, NamedTuple
 
 from memory.errors import DeveloperError, RunStoppedError
-from memory.journal import Clock, Secrets
+from memory.journal import Clock, KeptResponse, Secrets
 from memory.redaction import mask, redact
 
 
 def no_secrets() -> tuple[str, ...]:
     """The provider of secrets where there are none."""
     return ()
+
+
+class Packed(NamedTuple):
+    """A response as it is written down."""
+
+    body: bytes
+    """Compressed JSON; ``decode_body`` reads it."""
+    call: str | None
+    kept: KeptResponse
+    """What comes back of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +52,16 @@ class JournalEncoding:
         """A JSON value as text, without known secrets; what stands under secret keys stays."""
         return json.dumps(mask(value, self.secrets()), separators=(",", ":"))
 
-    def body(self, body: Any) -> bytes:
-        """A response body as compressed JSON, without known secrets."""
-        return zlib.compress(json.dumps(mask(body, self.secrets())).encode())
+    def response(self, body: Any, call: Mapping[str, Any] | None) -> Packed:
+        """A response body and which call it answers, without known secrets."""
+        text = json.dumps(mask(body, self.secrets()))
+        told = None if call is None else self.masked(dict(call))
+        kept = KeptResponse(json.loads(text), None if told is None else json.loads(told))
+        return Packed(zlib.compress(text.encode()), told, kept)
 
 
 def decode_body(body: bytes) -> Any:
-    """The inverse of ``JournalEncoding.body``."""
+    """The body of a ``Packed`` response."""
     return json.loads(zlib.decompress(body))
 
 

@@ -17,6 +17,7 @@ from memory.journal import (
     EndStatus,
     Entry,
     Event,
+    KeptResponse,
     LiveStatus,
     Run,
     Secrets,
@@ -121,7 +122,7 @@ class SqliteJournal(OwnedStore):
 
     def _append(self, connection: Connection, row: Mapping[str, Any]) -> dict[str, Any]:
         """Add one event; the write lock is held, so that no number is taken twice."""
-        number = connection.execute(_APPEND, {**row, "owner": self._owner}).scalar_one_or_none()
+        number = connection.execute(_APPEND, {**row, "owner": self._owner}).scalar()
         if number is None:
             raise unknown_run(row["run_id"])
         return {"seq": number}
@@ -216,17 +217,14 @@ class SqliteJournal(OwnedStore):
 
     def save_response(
         self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
-    ) -> None:
+    ) -> KeptResponse:
         """See ``Journal.save_response``."""
-        row = {
-            "run_id": run_id,
-            "call_id": call_id,
-            "body": self._encoding.body(body),
-            "call": None if call is None else self._encoding.masked(dict(call)),
-        }
+        packed = self._encoding.response(body, call)
+        row = {"run_id": run_id, "call_id": call_id, "body": packed.body, "call": packed.call}
         with write(self._engine) as connection:
             run_rows.require(connection, self._owner, run_id)
             connection.execute(_SAVE_RESPONSE, row)
+        return packed.kept
 
     def answered_call(self, run_id: str, call_id: str) -> Mapping[str, Any] | None:
         """See ``Journal.answered_call``."""

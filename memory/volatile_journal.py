@@ -15,6 +15,7 @@ from memory.journal import (
     EndStatus,
     Entry,
     Event,
+    KeptResponse,
     LiveStatus,
     Run,
     Secrets,
@@ -206,13 +207,13 @@ class VolatileJournal(OwnedStore):
 
     def save_response(
         self, run_id: str, call_id: str, body: Any, *, call: Mapping[str, Any] | None = None
-    ) -> None:
+    ) -> KeptResponse:
         """See ``Journal.save_response``."""
-        packed = self._encoding.body(body)
-        masked = None if call is None else self._encoding.masked(dict(call))
+        packed = self._encoding.response(body, call)
         with self._lock:
             self.run(run_id)
-            self._responses[run_id, call_id] = packed, masked
+            self._responses[run_id, call_id] = packed.body, packed.call
+        return packed.kept
 
     def answered_call(self, run_id: str, call_id: str) -> Mapping[str, Any] | None:
         """See ``Journal.answered_call``."""

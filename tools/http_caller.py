@@ -93,11 +93,7 @@ class HttpCaller:
         Raises in addition ``BacktrackError`` with ``broken_tool`` or ``unsupported_body`` for a
         description that gives no request, and ``DeveloperError`` (``malformed_credential``).
         """
-        group = await asyncio.to_thread(self._library.group, tool.group_id)
-        values = _validated(tool, group, arguments)
-        require_write_access(tool, group)
-        require_approval(tool, approved=approved)
-        call = await asyncio.to_thread(self._prepared, tool, group, values, is_sent=True)
+        call = await asyncio.to_thread(self._allowed, tool, arguments, approved=approved)
         started = self._clock()
         call, attempt, attempts = await self._answered(call, started + 2 * self._timeout_s)
         reading = attempt.reading
@@ -114,6 +110,14 @@ class HttpCaller:
             elapsed_s=self._clock() - started,
             size_bytes=reading.size_bytes,
         )
+
+    def _allowed(self, tool: Tool, arguments: Mapping[str, Any], *, approved: bool) -> HttpCall:
+        """What is sent, where it may be; blocks."""
+        group = self._library.group(tool.group_id)
+        values = _validated(tool, group, arguments)
+        require_write_access(tool, group)
+        require_approval(tool, approved=approved)
+        return self._prepared(tool, group, values, is_sent=True)
 
     def preview(self, tool: Tool, arguments: Mapping[str, Any]) -> SentRequest:
         """The request as it would be sent, without its credential; see ``Caller.preview``."""

@@ -79,7 +79,7 @@ class Meaning:
         if not among:
             return ""
         cosines = self.near(text, [phrase(attribute) for _, attribute in among])
-        top = int(np.argmax(cosines))
+        top = max(range(len(cosines)), key=cosines.__getitem__)
         least = fitted()["least_meaning"] if least is None else least
         return among[top][0] if cosines[top] >= least else ""
 

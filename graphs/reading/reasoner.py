@@ -69,42 +69,57 @@ class RuleReader:
 
     async def read(self, question: ReadQuestion) -> Form:
         """The form of a request; look-ups are sent so that its names are known."""
-        schema = await question.work.do(self.schema, question.model)
-        scope = in_scope(question.model, question.relevant, schema)
-        if text := await question.work.do(asked_again, question, scope, schema):
+        schema, scope, order, text = await question.work.do(self._scoped, question)
+        if text:
             again = await question.work.do(restated, question, text)
             return (await self.read(again)).model_copy(update={"read": text, "follows": True})
-        order = await self._surveyed(question, schema, scope)
+        await question.grounding.survey(order)
         right = await question.work.do(respelt, question, scope)
         if not right.slips:
             return await self._read(question, schema, scope, order)
         meant = replace(question, request=right.text)
-        order = await self._surveyed(meant, schema, scope)
+        order = await question.work.do(by_links, gloss(meant.request), schema, scope)
+        await question.grounding.survey(order)
         form = await self._read(meant, schema, scope, order)
         if any(isinstance(goal, DoGoal) for goal in form.goals):
             # what is to be written somewhere may be spelt as it likes
             return await self._read(question, schema, scope, order)
         return right.placed(form)
 
-    async def _surveyed(
-        self, question: ReadQuestion, schema: Schema, scope: Sequence[str]
-    ) -> Sequence[str]:
-        """The types that a request speaks of, the likeliest first, once their lists are read."""
-        order = await question.work.do(by_links, gloss(question.request), schema, scope)
-        await question.grounding.survey(order)
-        return order
+    def _scoped(self, question: ReadQuestion) -> tuple[Schema, Sequence[str], Sequence[str], str]:
+        """What a request is read against: the schema, the types in scope, these by how likely they
+        are spoken of; and what is asked where it only changes an earlier request, else ``""``.
+        """  # noqa: D205
+        schema = self.schema(question.model)
+        scope = in_scope(question.model, question.relevant, schema)
+        order = by_links(gloss(question.request), schema, scope)
+        return schema, scope, order, asked_again(question, scope, schema)
 
     async def _read(
         self, question: ReadQuestion, schema: Schema, scope: Sequence[str], order: Sequence[str]
     ) -> Form:
-        for name in await question.work.do(unknown_names, question, scope, schema):
+        names, form = await question.work.do(self._form_unless_unknown, question, schema, scope)
+        for name in names:
             await question.grounding.search(name, order)
+        if form is None:
+            form = await question.work.do(self._form_of_now, question, schema, scope)
+        return form
+
+    def _form_unless_unknown(
+        self, question: ReadQuestion, schema: Schema, scope: Sequence[str]
+    ) -> tuple[Sequence[str], Form | None]:
+        """The names to be looked up first; where there are none, the form at once."""
+        names = unknown_names(question, scope, schema)
+        return names, None if names else self._form_of_now(question, schema, scope)
+
+    def _form_of_now(self, question: ReadQuestion, schema: Schema, scope: Sequence[str]) -> Form:
+        """The form by the newest model: look-ups may have shown more of what there is."""
         newest = question.grounding.model
         if newest.types and newest.version != question.model.version:
             question = replace(question, model=newest)
-            schema = await question.work.do(self.schema, newest)
+            schema = self.schema(newest)
             scope = in_scope(newest, question.relevant, schema)
-        return await question.work.do(self.form, question, schema, scope)
+        return self.form(question, schema, scope)
 
     async def fill(self, question: FillQuestion) -> Filled | None:
         """A command with what an answer says of it; look-ups are sent so that names are known."""

@@ -109,7 +109,8 @@ class RecordedTraces:
 
     def delete(self, run_ids: Sequence[str]) -> None:
         """Delete the traces of runs; blocks."""
-        for run_id in run_ids:  # behind what was noted of it, which would make the file anew
+        self._writer.do(self._writer.write)  # what was noted of a run would make its file anew
+        for run_id in run_ids:
             self._writer.do(partial(delete_file, self.path(run_id)))
         self._writer.wait()
 

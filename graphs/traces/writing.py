@@ -26,26 +26,41 @@ _GATHERED_S = 0.05
 
 
 class TraceFile:
-    """The file of one run; opened for the first line, whole lines appended with one write each."""
+    """The file of one run; opened for the first line, whole lines appended together."""
 
-    def __init__(self, path: Path, secrets: Secrets) -> None:
+    def __init__(
+        self, path: Path, secrets: Secrets, unwritten: set[TraceFile] | None = None
+    ) -> None:
+        """``unwritten``: where the file is put while it holds lines that ``write`` is to write."""
         self.path = path
         self._secrets = secrets
         self._descriptor: int | None = None
         self._chain = ""
         """The digest of the last line."""
+        self._lines: list[str] = []
+        self._unwritten = set() if unwritten is None else unwritten
 
     def append(self, line: Mapping[str, Any]) -> None:
-        """Write one line; a trace that cannot be written is no reason for a run to fail."""
+        """Have one line written next; one that cannot be told leaves a gap that says so."""
         try:
             text = line_text(line, Redactor(self._secrets()))
         except Exception as error:  # noqa: BLE001
             text = json.dumps({"kind": "gap", "why": f"{type(error).__name__}: {error}"})
+        self._lines.append(text)
+        self._unwritten.add(self)
+
+    def write(self) -> None:
+        """Write what was appended; a trace that cannot be written is no reason to fail."""
+        lines, self._lines = self._lines, []
+        self._unwritten.discard(self)
         with suppress(OSError):
             descriptor = self._opened()
-            whole, digest = chained(text.encode("utf-8", "backslashreplace"), self._chain)
-            os.write(descriptor, whole + b"\n")
-            self._chain = digest
+            written, chain = [], self._chain
+            for text in lines:
+                whole, chain = chained(text.encode("utf-8", "backslashreplace"), chain)
+                written.append(whole + b"\n")
+            os.write(descriptor, b"".join(written))
+            self._chain = chain
 
     def begins(self) -> bool:
         """Whether no line is there yet; what a killed process left of a first one is deleted."""
@@ -58,7 +73,9 @@ class TraceFile:
         return True
 
     def close(self) -> None:
-        """Close the file; a further line opens it again."""
+        """Write what was appended and close the file; a further line opens it again."""
+        if self._lines:
+            self.write()
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -89,16 +106,18 @@ class TraceWriter:
         self._news, self._waited_for = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+        self._unwritten: set[TraceFile] = set()
 
     def file(self, run_id: str) -> TraceFile:
         """The file of a run."""
-        return TraceFile(trace_path(self.folder, run_id), self.secrets)
+        return TraceFile(trace_path(self.folder, run_id), self.secrets, self._unwritten)
 
     def do(self, job: Job) -> None:
         """Have a job done after those before it."""
         self._start()
         self._jobs.append(job)
-        self._news.set()
+        if not self._news.is_set():  # else the thread has yet to look, and finds this job as well
+            self._news.set()
 
     async def done(self) -> None:
         """Wait until all jobs so far are done."""
@@ -108,6 +127,7 @@ class TraceWriter:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(done.set)
 
+        self.do(self.write)
         self.do(tell)
         self._waited_for.set()
         await done.wait()
@@ -115,6 +135,7 @@ class TraceWriter:
     def wait(self) -> None:
         """Wait until all jobs so far are done; blocks."""
         done = threading.Event()
+        self.do(self.write)
         self.do(done.set)
         self._waited_for.set()
         done.wait()
@@ -142,9 +163,17 @@ class TraceWriter:
             self._waited_for.clear()
             self._news.clear()
             while self._jobs:
-                if (job := self._jobs.popleft()) is None:
-                    return
-                job()
+                for job in [self._jobs.popleft() for _ in range(len(self._jobs))]:
+                    if job is None:
+                        self.write()
+                        return
+                    job()
+                self.write()
+
+    def write(self) -> None:
+        """Write what was appended since the last time, the lines of each file together: a job."""
+        for file in [*self._unwritten]:
+            file.write()
 
 
 def trace_path(folder: Path, run_id: str) -> Path:

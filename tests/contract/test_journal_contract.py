@@ -323,6 +323,16 @@ def test_a_response_is_kept_whole(journal: Journal, body: Any) -> None:
     assert journal.response("r1", "c1") == body
 
 
+def test_what_is_kept_of_a_response_is_given_as_it_would_be_read(journal: Journal) -> None:
+    start(journal)
+    body: dict[str, Any] = {"key": known_secrets()[0], "rows": [(1, 2), {3: "c"}]}
+    call = {"digest": "d", "told": known_secrets()[0]}
+    kept = journal.save_response("r1", "c1", body, call=call)
+    assert kept.body == journal.response("r1", "c1") != body
+    assert kept.call == journal.answered_call("r1", "c1") != call
+    assert journal.save_response("r1", "c2", 1).call is None
+
+
 def test_a_response_that_is_not_a_number_is_kept(journal: Journal) -> None:
     start(journal)
     journal.save_response("r1", "c1", {"v": math.nan})

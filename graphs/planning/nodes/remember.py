@@ -25,34 +25,34 @@ async def remember(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[
     context = runtime.context
     findings = with_form(findings_of(state, context.earlier), state, context.earlier)
     await context.record.save_findings(findings)
-    if not context.options.dry_run and _teaches(state):
-        made = await asyncio.to_thread(_record, state, context)
-        if context.memory is not None:
-            stored, known = await asyncio.to_thread(keep, context.memory, made)
-            told = Remembered(path_id=stored.path_id, grade=stored.grade, replayed=known)
-            await context.record.emit(told)
-        if made.grade == "agreed":
-            await asyncio.to_thread(_learn, state, context, made)
-    await context.record.emit(
-        RunFinished(
-            status=state["status"],
-            path=state["path"],
-            elapsed_s=context.elapsed(),
-            **context.spending.told(),
-        )
+    learns = not context.options.dry_run and _teaches(state)
+    remembered = await asyncio.to_thread(_remembered, state, context) if learns else None
+    finished = RunFinished(
+        status=state["status"],
+        path=state["path"],
+        elapsed_s=context.elapsed(),
+        **context.spending.told(),
     )
+    await context.record.emit(*([remembered] if remembered else []), finished)
     return {}
+
+
+def _remembered(state: PlanAgentState, context: RunContext) -> Remembered | None:
+    """Store the path and count its moves; blocks. None where paths are not remembered."""
+    made, told = _record(state, context), None
+    if context.memory is not None:
+        stored, known = keep(context.memory, made)
+        told = Remembered(path_id=stored.path_id, grade=stored.grade, replayed=known)
+    if made.grade == "agreed":
+        count_moves(context.statistics, made.plan)
+        count_taken_back(context.statistics, state.get("taken_back", []))
+    return told
 
 
 def _teaches(state: PlanAgentState) -> bool:
     """Whether something was called, by a request that means something by itself, as planned."""
     ended = state["status"] in ("done", "partial", "failed")
     return ended and bool(state["path"]) and not state.get("follows") and not state.get("flow")
-
-
-def _learn(state: PlanAgentState, context: RunContext, made: PathRecord) -> None:
-    count_moves(context.statistics, made.plan)
-    count_taken_back(context.statistics, state.get("taken_back", []))
 
 
 def _record(state: PlanAgentState, context: RunContext) -> PathRecord:

@@ -9,7 +9,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import CandidatesFound, SubtaskStarted
+from graphs.events import CandidatesFound, Event, SubtaskStarted
 from graphs.planning.context import planner_of
 from graphs.planning.state import PlanSolveState
 from tools.entity_types.records import AccessPath, EntityModel
@@ -19,13 +19,15 @@ async def retrieve(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
     """Writes ``candidates``, the operations of the goal's entity types, and an empty ``path``."""
     context, subtask = runtime.context, state["subtask"]
     model = (await planner_of(context)).model
-    if not state.get("mended"):
-        started = SubtaskStarted(subtask=subtask["id"], text=subtask["text"])
-        await context.record.emit(started)
     found = await asyncio.to_thread(_operations, state["goal"], model)
+    told: list[Event] = []
+    if not state.get("mended"):
+        told.append(SubtaskStarted(subtask=subtask["id"], text=subtask["text"]))
     if subtask["category"] != "llm":
-        named = CandidatesFound(subtask=subtask["id"], tools=[path.tool_id for path in found])
-        await context.record.emit(named)
+        named = [path.tool_id for path in found]
+        told.append(CandidatesFound(subtask=subtask["id"], tools=named))
+    if told:
+        await context.record.emit(*told)
     return {
         "candidates": {path.tool_id: 1.0 for path in found},
         "path": [],

@@ -109,7 +109,7 @@ async def test_events_told_at_once_are_one_append() -> None:
     assert (appended, shown) == ([2], [(1, "a"), (2, "b")])
 
 
-async def test_a_body_is_read_once_while_it_is_looked_at_until_it_is_kept_anew() -> None:
+async def test_a_body_that_was_kept_is_at_hand_and_one_of_before_is_read_once() -> None:
     class CountingJournal(VolatileJournal):
         reads = 0
 
@@ -120,8 +120,13 @@ async def test_a_body_is_read_once_while_it_is_looked_at_until_it_is_kept_anew()
     journal = CountingJournal(lambda: NOON)
     journal.start_run("r1", thread_id="r1", request="do it", language="")
     record = JournalRecord(journal, "r1")
-    await record.save_response("A1.1", [1])
+    await record.save_response("A1.1", [1], call={"digest": "d"})
     assert [await record.response("A1.1") for _ in range(3)] == [[1]] * 3
-    assert journal.reads == 1
+    assert await record.answered_call("A1.1") == {"digest": "d"}
+    assert journal.reads == 0
     await record.save_response("A1.1", [2])
     assert await record.response("A1.1") == [2]
+    assert await record.answered_call("A1.1") is None
+    resumed = JournalRecord(journal, "r1")
+    assert [await resumed.response("A1.1") for _ in range(3)] == [[2]] * 3
+    assert journal.reads == 1

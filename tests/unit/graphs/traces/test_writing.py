@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from graphs.traces.writing import TraceFile, TraceWriter, prune, trace_path
+from graphs.traces.writing import TraceFile, TraceWriter, delete_file, prune, trace_path
 
 
 def lines(path: Path) -> list[str]:
@@ -89,6 +89,43 @@ async def test_what_was_noted_is_there_when_done(tmp_path: Path) -> None:
     writer.do(lambda: file.append({"n": "again"}))
     writer.close()
     assert json.loads(lines(file.path)[-1]) == {"n": "again"}
+
+
+async def test_lines_that_come_together_are_written_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writes: list[bytes] = []
+    write = os.write
+
+    def noted(to: int, data: bytes) -> int:
+        writes.append(data)
+        return write(to, data)
+
+    monkeypatch.setattr(os, "write", noted)
+    writer = TraceWriter(tmp_path, lambda: ())
+    files = writer.file("r1"), writer.file("r2")
+
+    def append() -> None:  # one job, so that they come together on a busy machine, too
+        for number in range(10):
+            for file in files:
+                file.append({"kind": "read", "n": number})
+
+    writer.do(append)
+    await writer.done()
+    writer.close()
+    assert len([one for one in writes if b'"n"' in one]) == 2
+    assert [json.loads(line)["n"] for line in lines(files[0].path)] == list(range(10))
+
+
+async def test_what_is_deleted_is_not_written_anew(tmp_path: Path) -> None:
+    writer = TraceWriter(tmp_path, lambda: ())
+    file = writer.file("r1")
+    writer.do(lambda: file.append({"kind": "trace"}))
+    writer.do(writer.write)
+    writer.do(lambda: delete_file(file.path))
+    await writer.done()
+    writer.close()
+    assert not file.path.exists()
 
 
 def test_a_run_id_cannot_leave_the_folder(tmp_path: Path) -> None:
