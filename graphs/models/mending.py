@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from graphs.form_reasoner import MendQuestion
-from graphs.forms.records import CallGoal, DoGoal, Form, Goal
+from graphs.forms.parts import parts_of
+from graphs.forms.records import CallGoal, Constraint, DoGoal, Form, Goal
 from graphs.forms.validation import complaints, references_of
 from graphs.models.compact_json import compact
 from graphs.models.earlier_text import goal_json
@@ -55,6 +56,8 @@ class Mending:
         question = self._question
         if self._changes(goal) and not self._changes(question.goal):
             return f"{goal.id} only looks something up; it must not change anything."
+        if self._changes(goal) and (lost := _said(question.goal) - _said(goal)):
+            return f"{goal.id} must keep what the request says: {', '.join(sorted(lost))}."
         places = references_of(goal)
         found = complaints(Form(goals=(goal,)), question.model, question.library)
         return "\n".join(one.text for one in found if one.step not in places)
@@ -76,6 +79,12 @@ class Mending:
             call=f"{question.failed} {calls}".strip() or "none could be made",
             error=question.error[:_ERROR] or "nothing",
         )
+
+
+def _said(goal: Goal) -> set[str]:
+    """The values of a goal that stand in the request."""
+    parts = (part for _, part in parts_of(goal, ""))
+    return {str(one.value).casefold() for one in parts if isinstance(one, Constraint) and one.span}
 
 
 def _tools(question: MendQuestion) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import CallGoal, DoGoal, FindGoal, Form, TalkGoal
+from graphs.forms.records import CallGoal, Constraint, DoGoal, FindGoal, Form, TalkGoal
 from graphs.models.errors import ModelUnavailableError
 from graphs.models.form_reasoner import ModelFormReasoner
 from memory.errors import ModelRetryError
@@ -144,6 +144,17 @@ async def test_a_change_may_be_mended() -> None:
     script = Script({"goal": {"do": "ship", "type": "order", "target": 3, "set": {"note": "x"}}})
     goal = await script.reasoner.mend(mend_question(DoGoal(id="g1", action="ship")))
     assert isinstance(goal, DoGoal)
+
+
+async def test_a_mended_change_keeps_what_the_request_says() -> None:
+    wanted = Constraint(attribute="note", value="May", span=(13, 16))
+    goal = DoGoal(id="g1", action="ship", entity="shop.order", assignments=(wanted,))
+    less = {"do": "ship", "type": "order", "target": 3, "set": {"note": "June"}}
+    script = Script({"goal": less}, {"goal": None})
+    assert await script.reasoner.mend(mend_question(goal)) is None
+    assert "must keep what the request says: may" in script.asked[1]
+    kept = {**less, "set": {"note": "may"}}
+    assert isinstance(await Script({"goal": kept}).reasoner.mend(mend_question(goal)), DoGoal)
 
 
 async def test_a_mended_goal_may_rest_on_others() -> None:
