@@ -20,6 +20,8 @@ _TEXT = 400
 """Characters of a text that neither identifies a thing nor leads anywhere."""
 _SERVING = 3
 """Rows that are told of a goal which only serves others."""
+_NAMES = 2
+"""Names of a thing that a row leads to: the first and the last of a person."""
 _UNTOLD = {"id", "span", "shown"}
 
 
@@ -51,7 +53,7 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
         rows = ()  # they stand beside the changes
     kind = model.types.get(found.entity)
     asked = _asked_of(goal)
-    shown = [_row(_as_asked(row, kind, asked), kind) for row in rows]
+    shown = [_row(_as_asked(row, kind, asked, model), kind) for row in rows]
     kept = _fitting(shown, budget - len(compact(told)))
     if kept:
         told["rows"] = kept
@@ -125,13 +127,20 @@ def _asked_of(goal: Goal) -> set[str]:
 
 
 def _as_asked(
-    row: Mapping[str, Any], kind: EntityType | None, asked: Collection[str]
+    row: Mapping[str, Any], kind: EntityType | None, asked: Collection[str], model: EntityModel
 ) -> dict[str, Any]:
-    """A row without what else the things hold that it leads to: ``room.floor``."""
-    leads = {a.name for a in kind.attributes if a.target} if kind is not None else set[str]()
-    return {
-        key: one for key, one in row.items() if key in asked or key.rpartition(".")[0] not in leads
-    }
+    """A row without what else the things hold that it leads to, but for what they are called:
+    ``room.name``, not ``room.floor``.
+    """  # noqa: D205
+    leads = {a.name: a.target for a in kind.attributes if a.target} if kind is not None else {}
+    told = {}
+    for key, one in row.items():
+        head, _, leaf = key.rpartition(".")
+        target = model.types.get(leads.get(head, ""))
+        names = target.name_attributes[:_NAMES] if target is not None else ()
+        if key in asked or head not in leads or leaf in names:
+            told[key] = one
+    return told
 
 
 def _said_twice(row: Mapping[str, Any], kind: EntityType | None) -> set[str]:

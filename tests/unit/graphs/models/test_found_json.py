@@ -70,10 +70,10 @@ def test_what_lies_around_a_record_of_the_same_thing_is_left_out() -> None:
     assert one["rows"] == [{"id": 3, "^id": 9, "^note": "of the order"}]
 
 
-def test_of_what_a_row_leads_to_only_what_was_asked_for_is_told() -> None:
-    find = Find(entity="shop.order", wanted=("customer_id.name",))
-    row = {"id": 3, "customer_id": 17, "customer_id.name": "Acme", "customer_id.city": "Leeds",
-           "total.net": 4}  # fmt: skip
+def test_of_what_a_row_leads_to_its_name_and_what_was_asked_for_is_told() -> None:
+    find = Find(entity="shop.order", wanted=("customer_id.email",))
+    row = {"id": 3, "customer_id": 17, "customer_id.name": "Acme", "customer_id.email": "a@b.org",
+           "customer_id.city": "Leeds", "total.net": 4}  # fmt: skip
     (one,) = told([FindGoal(id="g1", find=find)], found("g1", row))
     assert one["rows"] == [{k: v for k, v in row.items() if k != "customer_id.city"}]
 
