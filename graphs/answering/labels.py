@@ -77,7 +77,8 @@ def attribute_label(kind: EntityType, name: str, row: Row | None = None) -> str:
         return " ".join(
             attribute_words(kind, relation.name) if relation else _bare_words(_path_words(outer))
         )
-    return " ".join(attribute_words(kind, name))
+    words = attribute_words(kind, name)
+    return " ".join(word for at, word in enumerate(words) if not at or word != words[at - 1])
 
 
 def is_name(leaf: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, positives, question_words
+from graphs.reading.dimensions import tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
 from tools.entity_types.records import Attribute
@@ -99,7 +100,8 @@ def _take_how(draft: Draft) -> bool:
             measures += _related_measures(draft)
         degree = positives().get(tokens[at + 1].lower)
         meant = degree.dimension if degree is not None else ""
-        measured = [one for one in measures if meant and _measures(draft, one[1], meant)]
+        measured = [(a.name, a) for a in draft.kind.attributes if tells_age(a, meant)]
+        measured += [one for one in measures if meant and _measures(draft, one[1], meant)]
         least = None if meant and not measured else 0.0
         best = draft.schema.meaning.best(said, measured or measures, least=least)
         if best:

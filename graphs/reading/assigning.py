@@ -156,8 +156,10 @@ def _is_led(command: Command, taken: Input, placed: Placed) -> bool:
 def _fits(command: Command, taken: Input, placed: Placed) -> bool:
     attribute, kind = command.attribute(taken), placed.value.kind
     if attribute is None and not command.refers(taken):
-        # nothing of the thing itself: how many of it are wanted
-        return kind == "number" and kind_of(taken.words, "integer") == "count"
+        # nothing of the thing itself: how many of it are wanted, or how much is paid
+        asked = kind_of(taken.words, "number")
+        counts = kind == "number" and kind_of(taken.words, "integer") == "count"
+        return counts or (kind in ("number", "money") and asked == "amount")
     if attribute is None or attribute.enum or command.refers(taken):
         return False
     if kind in (*DATES, *NUMBERS):

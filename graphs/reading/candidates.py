@@ -208,11 +208,11 @@ def _changes(
 ) -> list[Candidate]:
     if clause.forbids or (clause.mood == "test" and not clause.tokens[0].function):
         return []
-    if clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
-        return []
     changing = [p for p in paths if p.kind in CHANGES]
     verbs = verbs_of(clause)
     said = [p for p in changing if verbs & {stem(word) for word in p.words}]
+    if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
+        return []
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():

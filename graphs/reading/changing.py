@@ -23,18 +23,18 @@ from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link, places
 from graphs.reading.looked_up import assign_looked_up
-from graphs.reading.objects import assign_object
+from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
 from graphs.reading.reasons import assign_reason
+from graphs.reading.sentences import predicate
 from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
     assign_named,
-    assign_rest,
     assign_text,
     assign_told,
 )
-from tools.words import identifier_words
+from tools.words import identifier_words, singular
 
 
 def change(command: Command) -> Candidate:
@@ -119,7 +119,7 @@ def _is_each(draft: Draft) -> bool:
 def _goal(command: Command, target: Find | None, *, each: bool) -> DoGoal:
     return DoGoal(
         id="g1",
-        action=command.word(command.clause.head),
+        action=_action(command),
         tool_id=command.path.tool_id,
         entity=command.path.entity,
         target=target,
@@ -127,6 +127,16 @@ def _goal(command: Command, target: Find | None, *, each: bool) -> DoGoal:
         each=each,
         assignments=tuple(command.assigned.values()),
     )
+
+
+def _action(command: Command) -> str:
+    """The verb as it was said; of a statement that of the operation."""
+    stated = command.clause.mood != "command" and not command.says_verb()
+    if not stated or predicate(command.clause.tokens) <= 0:
+        return command.word(command.clause.head)
+    called = set(command.kind.words) if command.kind else set()
+    words = (word for word in command.path.words if singular(word) not in called)
+    return command.path.kind if command.path.kind == "update" else next(words, "")
 
 
 def _takes_target(command: Command) -> bool:

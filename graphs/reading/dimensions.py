@@ -13,11 +13,19 @@ def is_inverse(by: Attribute, dimension: str) -> bool:
     the earliest day, the fastest in the fewest minutes, the earliest born of the greatest age.
     """  # noqa: D205
     words = set(dimension.split())
+    if tells_age(by, dimension):
+        return not words & closed("dated")
     if words & closed("dated") and words & closed("aging") & set(by.words):
         return True
     if words & closed("lasting"):
         return is_date(by)
     return bool(words & closed("speeding")) and tells_time(by)
+
+
+def tells_age(by: Attribute, dimension: str) -> bool:
+    """Whether a word of degree speaks of age, and an attribute is the day of birth."""
+    aged = bool(set(dimension.split()) & closed("aging"))
+    return aged and is_date(by) and bool(closed("born") & set(by.words))
 
 
 def of_dimension(
@@ -26,6 +34,8 @@ def of_dimension(
     """Dates where a date is asked for, or how long where nothing tells that but since when; else
     amounts; of these the ones whose words it has.
     """  # noqa: D205
+    if births := [pair for pair in measures if tells_age(pair[1], dimension)]:
+        return births
     words = set(dimension.split())
     if words & closed("speeding") and not any(words & set(a.words) for _, a in measures):
         words = set(closed("lasting"))

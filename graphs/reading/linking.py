@@ -62,7 +62,11 @@ def links_of(
     links += _types_described(clause, links, schema, entities)
     links += _by_meaning(clause, links, schema, entities)
     phrases = list(_by_phrase(clause, links, schema, entities))
-    return [x for x in links if not any(_is_part(x, one, schema) for one in phrases)] + phrases
+    longer = [
+        x for x in links if x.kind == "attribute" and x.size > 1 and x.is_whole and not x.soft
+    ]
+    parts = [*phrases, *longer]
+    return [x for x in links if not any(_is_part(x, one, schema) for one in parts)] + phrases
 
 
 def _by_phrase(

@@ -114,12 +114,16 @@ def word_links(
 def _written_apart(
     tokens: Sequence[Token], at: int, index: SchemaIndex, entities: Collection[str]
 ) -> Iterator[Link]:
-    """The types and attributes whose one word is written as two: "work shop"."""
+    """The types and attributes whose one word is written as two: "work shop", "paid out"."""
     if at + 1 == len(tokens) or not tokens[at].is_word or not tokens[at + 1].is_word:
         return
-    for term in index.terms(stem(tokens[at].lower + tokens[at + 1].lower)):
+    first, last = tokens[at], tokens[at + 1].lower
+    particle = last in closed("particles")  # "paid out" of a payout
+    joined_ = {stem(first.lower + last), *([first.stem + last] if particle else [])}
+    for term in (term for one in sorted(joined_) for term in index.terms(one)):
         named = term.kind in ("type", "attribute") and term.entity in entities
-        if named and len(term.words) == 1:
+        rest = [word for word in term.words if word not in joined_]
+        if named and (not rest or (particle and set(rest) <= closed("priced"))):
             yield Link(at, at + 2, term.kind, term.entity, term.attribute, 1.0, term.value)
 
 

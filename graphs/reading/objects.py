@@ -25,3 +25,16 @@ def assign_object(command: Command) -> None:
         last += 1
     if last > first:
         command.assign(needed[0], command.clause.said(first, last), "text", first, last)
+
+
+def assign_rest(command: Command) -> None:
+    """What is left at the end, behind a comma, is the text that the operation needs."""
+    needed = [i for i in command.open() if i.required and not command.refers(i)]
+    tokens = command.clause.tokens
+    commas = [i for i, t in enumerate(tokens) if t.lower == ","]
+    if len(needed) != 1 or not commas:
+        return
+    first, last = commas[-1] + 1, len(tokens)
+    if first < last and not command.is_used(first, last):
+        said = command.clause.said(first, last).rstrip(".!")
+        command.assign(needed[0], said, "text", first, last)

@@ -18,7 +18,7 @@ from graphs.reading.cues import (
     limit_of_order,
     superlatives,
 )
-from graphs.reading.dimensions import beginnings, is_inverse, of_dimension
+from graphs.reading.dimensions import beginnings, is_inverse, of_dimension, tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.placing import path_to
@@ -28,6 +28,7 @@ from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
+from tools.stated_ids import NO_NOUNS
 
 
 def take_order(draft: Draft) -> None:
@@ -212,9 +213,17 @@ def _amount_behind(draft: Draft, at: int) -> Link | None:
 
 def _is_counted_by(draft: Draft, link: Link, at: int) -> bool:
     """Whether it is asked which value of an attribute most things have: "which city has most"."""
-    own = link.kind == "attribute" and link.entity == draft.root and link.is_whole and not link.soft
+    own = link.kind == "attribute" and link.entity == draft.root and not link.soft
+    named = own and (link.is_whole or _stands_for_thing(draft, link))
     asked = question_words().get(draft.word(link.first - 1)) == "thing"
-    return own and asked and link.first < at and not is_measure(draft.attribute(link.attribute))
+    return named and asked and link.first < at and not is_measure(draft.attribute(link.attribute))
+
+
+def _stands_for_thing(draft: Draft, link: Link) -> bool:
+    """Whether words are all of the name of a relation but what says that it is one: adjuster id."""
+    own = draft.attribute(link.attribute)
+    rest = [word for word in own.words if word not in NO_NOUNS]
+    return bool(own.target) and [draft.word(i) for i in range(link.first, link.last)] == rest
 
 
 def _total_for(draft: Draft, total: Total, link: Link | None, *, descending: bool) -> None:
@@ -269,4 +278,4 @@ def _is_said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) 
 def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
     """Whether an attribute is what a word of degree speaks of, and not only nearest to it."""
     dated = is_date(by) and bool(set(said.split()) & closed("dated"))
-    return dated or draft.schema.meaning.says(by, said)
+    return dated or tells_age(by, said) or draft.schema.meaning.says(by, said)

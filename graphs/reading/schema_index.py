@@ -14,12 +14,15 @@ from graphs.reading.values.day_rules import named_weekday
 from graphs.reading.weights import most
 from tools.entity_types.amounts import amount_records
 from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.value_kinds import kind_of
 from tools.words import identifier_words, singular
 
 SHORT = 4
 """Most letters of a word written short."""
 _VOWELS = frozenset("aeiouy")
 _Of = TypeVar("_Of")
+_KINDS = ("email", "phone")
+"""Kinds of text by whose name people speak of them, whatever a field is called."""
 LinkKind = Literal["type", "attribute", "value", "flag", "name"]
 
 
@@ -231,6 +234,9 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     yield Term(
         "flag" if flag else "attribute", kind.id, attribute.name, words, True if flag else None
     )
+    kind_word = kind_of(attribute.words, attribute.type, output=True)
+    if kind_word in _KINDS and stem(kind_word) not in words:
+        yield Term("attribute", kind.id, attribute.name, (stem(kind_word),))
     days = [named_weekday(str(value)) for value in attribute.enum]
     if days and all(days):  # "Fridays" of what lists fri
         for value, day in zip(attribute.enum, days, strict=True):

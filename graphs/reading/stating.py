@@ -28,6 +28,7 @@ from graphs.reading.segments import (
 )
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
+from graphs.reading.written import written
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
@@ -102,7 +103,7 @@ def _assign_text(command: Command, taken: Input, stretch: Stretch) -> None:
     if known is not None:
         command.assign(taken, known.value, "enum", *stretch)
     elif not _names_another(command, stretch):
-        command.assign(taken, command.clause.said(*stretch).strip('"“” '), "text", *stretch)
+        command.assign(taken, written(command, stretch).strip('"“” '), "text", *stretch)
 
 
 def _known(command: Command, taken: Input, stretch: Stretch) -> Link | None:
@@ -224,7 +225,7 @@ def _rest_after(command: Command, at: int, taken: Input) -> Given | None:
         last -= 1
     if last <= first or _names_another(command, (first, last)):
         return None
-    return command.clause.said(first, last), "text", first, last
+    return written(command, (first, last)), "text", first, last
 
 
 def _takes(command: Command, taken: Input, placed: Placed) -> bool:
@@ -298,16 +299,3 @@ def _is_known(command: Command, placed: Placed) -> bool:
         x.kind == "name" and x.is_whole and x.first < placed.last and x.last > placed.first
         for x in command.links
     )
-
-
-def assign_rest(command: Command) -> None:
-    """What is left at the end, behind a comma, is the text that the operation needs."""
-    needed = [i for i in command.open() if i.required and not command.refers(i)]
-    tokens = command.clause.tokens
-    commas = [i for i, t in enumerate(tokens) if t.lower == ","]
-    if len(needed) != 1 or not commas:
-        return
-    first, last = commas[-1] + 1, len(tokens)
-    if first < last and not command.is_used(first, last):
-        said = command.clause.said(first, last).rstrip(".!")
-        command.assign(needed[0], said, "text", first, last)

@@ -1,0 +1,98 @@
+"""Everyday words for what fields are called otherwise: ages, payouts, e-mails, whole amounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import Form
+from memory.name_directory import KnownValue
+from tests.reading_stubs import attribute, read, told
+from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
+
+CLAIM, PERSON = "club.claim", "club.customer"
+
+
+def _kind(id_: str, names: tuple[str, ...], *attributes: Any) -> EntityType:
+    own = attribute("id", type="integer", role="id")
+    return EntityType(
+        id=id_, group_id="club", words=(id_.split(".")[1],), id_attribute="id",
+        name_attributes=names, attributes=(own, *attributes),
+    )  # fmt: skip
+
+
+TYPES = (
+    _kind(PERSON, ("name",), attribute("name", role="name"), attribute("mail"),
+          attribute("hotline"), attribute("birth_date", format="date")),
+    _kind(CLAIM, ("title",), attribute("title", role="name"),
+          attribute("status", enum=("open", "paid")),
+          attribute("adjuster_id", type="integer", target=PERSON, target_attribute="id"),
+          attribute("claimed.amount", type="number"), attribute("payout.amount", type="number")),
+)  # fmt: skip
+
+
+def _input(key: str, role: Any, entity: str, name: str, words: tuple[str, ...]) -> Input:
+    return Input(key=key, role=role, entity=entity, attribute=name, words=words, required=True)
+
+
+PATHS = (
+    AccessPath(tool_id="club.list_customers", kind="list", entity=PERSON, container="[]",
+               words=("list", "customer")),
+    AccessPath(tool_id="club.list_claims", kind="list", entity=CLAIM, container="[]",
+               words=("list", "claim")),
+    AccessPath(tool_id="club.pay_claim", kind="action", entity=CLAIM, words=("pay", "claim"),
+               inputs=(_input("id", "id", CLAIM, "id", ("id",)),
+                       _input("amount", "content", "", "", ("amount",)))),
+    AccessPath(tool_id="club.customer_contact", kind="update", entity=PERSON,
+               words=("customer", "contact"),
+               inputs=(_input("id", "id", PERSON, "id", ("id",)),
+                       _input("hotline", "content", PERSON, "hotline", ("hotline",)))),
+)  # fmt: skip
+MODEL = EntityModel(
+    types={kind.id: kind for kind in TYPES}, paths={p.tool_id: p for p in PATHS}, version="words"
+)
+KNOWN = [KnownValue(CLAIM, "title", "Burst main", 5), KnownValue(PERSON, "name", "Ada", 7)]
+
+
+def form(text: str) -> Form:
+    return read(text, model=MODEL, known=KNOWN)
+
+
+def goal(text: str) -> dict[str, Any]:
+    (found,) = told(form(text))
+    return dict(found)
+
+
+@pytest.mark.parametrize(("word", "descending"), [("youngest", True), ("oldest", False)])
+def test_who_was_born_last_is_the_youngest(word: str, descending: bool) -> None:
+    order = goal(f"who is the {word} customer?")["find"]["order"]
+    assert order["attribute"] == "birth_date"
+    assert order.get("descending", False) is descending
+    assert goal("how old is Ada?")["find"]["wanted"] == ["birth_date"]
+
+
+def test_what_was_paid_out_is_the_payout_and_no_state() -> None:
+    find = goal("how much was paid out for the Burst main?")["find"]
+    assert find["wanted"] == ["payout.amount"]
+    assert [c["attribute"] for c in find["constraints"]] == ["title"]
+
+
+def test_an_email_is_what_is_written_as_one() -> None:
+    assert goal("what is the email of Ada?")["find"]["wanted"] == ["mail"]
+
+
+def test_who_has_the_most_is_told_by_a_relation() -> None:
+    found = goal("which adjuster has the most claims?")
+    assert found["total"] == {"op": "count", "by": "adjuster_id"}
+
+
+def test_an_amount_that_is_no_attribute_is_given_to_the_operation() -> None:
+    found = goal("pay 300 for the Burst main claim")
+    assert [(c["attribute"], c["value"]) for c in found["assignments"]] == [("amount", 300)]
+
+
+def test_a_statement_is_done_by_the_verb_of_the_operation_and_keeps_its_signs() -> None:
+    found = goal("Ada's hotline is +44 99 now")
+    assert found["action"] == "update"
+    assert [c["value"] for c in found["assignments"]] == ["+44 99"]
