@@ -151,6 +151,7 @@ def _target(command: Command, draft: Draft) -> tuple[Find | None, dict[str, floa
     path = command.path
     command.used |= draft.used
     command.unread |= draft.unread
+    draft.features.pop("nobody", None)  # "for her" may be given to an input
     told = draft.constraints or draft.order or draft.ordinal
     if draft.of and not told:
         command.target_goal = draft.of

@@ -82,6 +82,8 @@ class Joined:
             self.goals += goals
             self.speaks_of |= {goal.id: _spoken_for(goal, goals, speaks_of) for goal in goals}
         left = _unread(clause, found[0])
+        if found[0].features.get("nobody"):
+            left += [t.text for t in clause.tokens if t.lower in closed("personal")]
         self.unread += left
         more = {"lead": lead(found), "left": float(len(left))}
         self.told.append({**found[0].features, **more})

@@ -23,6 +23,7 @@ def point_back(draft: Draft) -> None:
     if several is not None and (draft.constraints or not several.points):
         several = None
     if not (said or _by_place(draft) or several or short) or draft.own_name or not draft.before:
+        _note_nobody(draft)
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
         draft.used |= said
@@ -49,6 +50,16 @@ def point_back(draft: Draft) -> None:
         if ways:
             _relate(draft, one, ways[0])
             return
+    _note_nobody(draft)
+
+
+def _note_nobody(draft: Draft) -> None:
+    """Note that "she" stands for nobody who is known: all there are would be told."""
+    named = any(p.value.kind == "name" for p in draft.clause.values) or any(
+        c.kind in ("name", "id") or c.find is not None or c.goal for c in draft.constraints
+    )
+    if draft.clause.words & closed("personal") and not (draft.own_name or named):
+        draft.note("nobody")
 
 
 def _by_place(draft: Draft) -> bool:
@@ -116,6 +127,8 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
     """Look among what was found before, or for what was named or counted."""
     draft.note("points_back")
     draft.note("which_one", float(one.count > 1 and _is_single(draft)))
+    if draft.schema.is_person(one.entity) and one.count > 1 and not _picks_one(draft):
+        _note_nobody(draft)
     if one.has_rows:
         draft.of = one.goal
         draft.skip = one.count - 1 if last else draft.skip
@@ -139,7 +152,7 @@ def _suiting(draft: Draft, found: list[Before], *, single: bool) -> Before | Non
 
 def _is_single(draft: Draft) -> bool:
     """Whether the words speak of one thing: "it"; an ordinal or an order picks one itself."""
-    if draft.ordinal or draft.order is not None or draft.fan_out is not None:
+    if _picks_one(draft) or draft.fan_out is not None:
         return False
     words = draft.clause.words & closed("singular")
     if any(is_that_one(draft.clause, x) for x in draft.links):
@@ -147,6 +160,11 @@ def _is_single(draft: Draft) -> bool:
     if any(draft.schema.is_person(one.entity) for one in draft.before):
         words -= closed("personal")
     return bool(words)
+
+
+def _picks_one(draft: Draft) -> bool:
+    """Whether a place or an order picks one of several things."""
+    return draft.ordinal or draft.order is not None
 
 
 def _to_person(draft: Draft) -> bool:

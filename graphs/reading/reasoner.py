@@ -147,6 +147,8 @@ class RuleReader:
         )
         unread = beyond(clauses, text, places)
         shown = pointed_to(question.earlier, schema)
+        if question.lost:  # "it" may be what nothing could be made of
+            shown = [replace(one, sure=False) for one in shown]
         if len(clauses) == 1 and not unread and question.earlier:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
             if followed is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.remembered import pointed_to
-from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, read
+from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, question, read
 from tools.entity_types.records import EntityModel
 
 
@@ -343,3 +344,16 @@ def test_that_day_is_no_thing_though_a_type_is_called_so() -> None:
     task = turn("which task of Riverside is due on 12 July 2026?", TASK, 17, at=2)
     goal = command(read("it is late, set its due date to that day", [free, task], model))
     assert "T2.g1" in (goal.target_goal, goal.target and goal.target.of)
+
+
+@pytest.mark.parametrize("earlier", [[], [turn("list the tasks", PERSON, 4, 5)]])
+def test_her_is_nobody_where_nobody_or_several_were_spoken_of(earlier: list[EarlierTurn]) -> None:
+    assert "her" in read("what is her phone?", earlier).unread
+    assert "her" not in read("what is her phone?", [turn("who leads Riverside?", GARDEN, 1)]).unread
+
+
+async def test_it_is_not_sure_behind_a_request_of_which_nothing_could_be_made() -> None:
+    asked = question("what is its status?", [turn("list the tasks of Riverside", TASK, 17)])
+    assert not (await RuleReader().read(asked)).doubtful
+    lost = replace(asked, lost="Where is the Grey Gull?")
+    assert (await RuleReader().read(lost)).doubtful
