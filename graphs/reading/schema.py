@@ -40,8 +40,8 @@ class Schema:
 
     def identifies(self, entity: str, attribute: str) -> bool:
         """Whether an attribute is the id of its type, or what its things are called."""
-        kind = self.kind(entity)
-        return attribute != "" and attribute in (kind.id_attribute, *kind.name_attributes)
+        kind = self.model.types.get(entity)  # names of what is no longer in the library are kept
+        return kind is not None and attribute in {kind.id_attribute, *kind.name_attributes} - {""}
 
     def group_words(self, clause: Clause, group: str) -> set[int]:
         """The places of the words that only a group is called by: "the weather" of all it tells."""
