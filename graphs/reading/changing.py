@@ -18,7 +18,7 @@ from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
-from graphs.reading.given import is_moved
+from graphs.reading.held_back import hold_back, leave_as_it_is
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link, places
@@ -40,7 +40,8 @@ from tools.words import identifier_words, singular
 def change(command: Command) -> Candidate:
     """The command with its features."""
     _take_fan_out(command)
-    _hold_back(command)
+    hold_back(command)
+    leave_as_it_is(command)
     assign_all(command)
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
@@ -93,18 +94,6 @@ def _take_fan_out(command: Command) -> None:
         seen = Draft(command.clause, command.path.entity, command.links, command.schema)
         command.fan_out = said = fan_out_of(seen)
         command.used.update(range(said.first, said.last) if said is not None else ())
-
-
-def _hold_back(command: Command) -> None:
-    """By how much something is to change is no value of it, nor tells it which thing is meant; an
-    operation that takes it asks for it, as only the person knows its sign.
-    """  # noqa: D205
-    asks = any(command.attribute(i) is None and not command.refers(i) for i in command.open())
-    for placed in command.clause.values:
-        if is_moved(command, placed) and command.path.kind != "create":
-            amount = range(placed.first, placed.last)
-            command.used.update(amount)
-            command.unread.update(amount if command.path.kind != "action" or not asks else ())
 
 
 def _is_each(draft: Draft) -> bool:

@@ -164,6 +164,14 @@ def test_the_one_among_those_found_before_is_told_by_its_place() -> None:
     assert (goal.target.of, goal.target.skip, goal.target.limit) == ("T1.g1", 1, 1)
 
 
+def test_what_stays_the_same_is_no_value_and_not_unread() -> None:
+    form = read("set the cost of the broken shed lock to 5, same day and place")
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert {c.attribute: c.value for c in goal.assignments} == {"cost": 5}
+    assert not form.unread
+
+
 @pytest.mark.parametrize("said", ["add 5 to the cost of", "take 5 off"])
 def test_an_amount_put_to_what_there_is_is_not_what_it_becomes(said: str) -> None:
     form = read(f"{said} the broken shed lock")

@@ -1,0 +1,35 @@
+"""What a command says that is no value: by how much a thing changes, what stays the same."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.given import is_moved
+
+
+def hold_back(command: Command) -> None:
+    """By how much something is to change is no value of it, nor tells it which thing is meant; an
+    operation that takes it asks for it, as only the person knows its sign.
+    """  # noqa: D205
+    asks = any(command.attribute(i) is None and not command.refers(i) for i in command.open())
+    for placed in command.clause.values:
+        if is_moved(command, placed) and command.path.kind != "create":
+            amount = range(placed.first, placed.last)
+            command.used.update(amount)
+            command.unread.update(amount if command.path.kind != "action" or not asks else ())
+
+
+def leave_as_it_is(command: Command) -> None:
+    """What is to stay the same is no value: "move it to Friday, same time and place"."""
+    tokens, at = command.clause.tokens, 0
+    while command.path.kind == "update" and at < len(tokens):
+        last = at + 1
+        while last < len(tokens) and (
+            (not tokens[last].function and tokens[last].is_word)
+            or command.word(last) in closed("coordinating") - {","}
+        ):
+            last += 1
+        stays = command.word(at) in closed("same") and command.word(last) not in closed("resulting")
+        if stays and last > at + 1:
+            command.used.update(range(at, last))
+        at = last
