@@ -17,6 +17,7 @@ from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
+from graphs.reading.making import made_links
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import group_of
@@ -215,6 +216,7 @@ def _changes(
         return []
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
+    links = [*links, *made_links(clause, links, said, schema)]
     for path in {p.tool_id: p for p in [*said, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)

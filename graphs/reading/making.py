@@ -1,0 +1,33 @@
+"""Words for things by how they are made: "cancel my table" ends what "reserve a table" makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.reading.clauses import Clause
+from graphs.reading.links import Link, places
+from graphs.reading.schema import Schema
+from graphs.reading.tokens import stem
+from tools.entity_types.records import AccessPath
+
+
+def made_links(
+    clause: Clause, links: Sequence[Link], said: Sequence[AccessPath], schema: Schema
+) -> list[Link]:
+    """Words that nothing is called by as names of a type, where of the types that the operations of
+    a verb change (``said``) it alone is made with such a word.
+    """  # noqa: D205
+    told = places(x for x in links if x.is_whole) | places(clause.values) | {clause.head}
+    made = {path.entity: _made_with(path.entity, said, schema) for path in said}
+    found = []
+    for at, token in enumerate(clause.tokens):
+        types = [entity for entity, words in made.items() if token.stem in words]
+        if len(types) == 1 and at not in told and token.is_word and not token.function:
+            found.append(Link(at, at + 1, "type", types[0], "", 1.0, soft=True))
+    return found
+
+
+def _made_with(entity: str, said: Sequence[AccessPath], schema: Schema) -> set[str]:
+    """The stems that describe what else is done to make or change things of a type."""
+    ways = (path for path in schema.model.changers(entity) if path not in said)
+    return {stem(word) for path in ways for word in path.words}
