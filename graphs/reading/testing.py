@@ -96,13 +96,15 @@ def _is_of_a_series(draft: Draft) -> bool:
 
 
 def _said_of_a_day(draft: Draft) -> Test | None:
-    """What is said of a day, an amount rather than all else: that there is one says nothing.
+    """What is said of a day, an amount rather than all else; that there is one says nothing.
 
-    One day is below an amount where no moment of it is above.
+    Whose days they are is no test, either. One day is below an amount where no moment of it is
+    above.
     """
     told = [
         c for c in draft.constraints
         if c.find is None and (own := draft.kind.attribute(c.attribute)) and not is_date(own)
+        and not (own.target and c.kind in ("name", "id"))
     ]  # fmt: skip
     if not told:
         return None

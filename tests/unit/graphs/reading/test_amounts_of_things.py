@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from graphs.reading.tokens import tokens_of
 from memory.embeddings import Vectors
+from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, model_of, question, read
 
 PIER = (
@@ -104,3 +106,25 @@ def test_two_words_may_mean_together_what_neither_means_alone() -> None:
     (goal,) = reader.form(asked, schema, in_scope(MODEL, asked.relevant, schema)).goals
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == ("calling_code",)
+
+
+def test_whose_days_they_are_is_nothing_that_a_question_tests() -> None:
+    fare = (
+        "fare",
+        "id",
+        (
+            attribute("date", format="date"),
+            attribute("pier_id", target="club.pier", target_attribute="id"),
+            attribute("price", type="number"),
+        ),
+    )
+    named = (PIER[0], PIER[1], (*PIER[2], attribute("name", role="name")))
+    model = model_of(named, fare)
+    nameless = model.types["club.fare"].model_copy(update={"id_attribute": ""})
+    model = replace(model, types={**model.types, nameless.id: nameless})
+    known = [KnownValue("club.pier", "name", "Long Quay", 4)]
+    (goal,) = read("has the Long Quay fare been lower on 3 May", model=model, known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.entity == "club.fare"
+    assert goal.test is None
+    assert [c.attribute for c in goal.find.constraints] == ["pier_id", "date"]
