@@ -10,7 +10,7 @@ from graphs.reading.aspect import phase_words
 from graphs.reading.calling import call_candidate, places_told, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
-from graphs.reading.closed_class import closed, comparatives, degrees
+from graphs.reading.closed_class import closed, comparatives, degrees, question_words
 from graphs.reading.command import Command, verbs_of
 from graphs.reading.cues import BOUNDS, bounds, superlatives
 from graphs.reading.draft import Before, Candidate, Draft
@@ -209,6 +209,8 @@ def _changes(
 ) -> list[Candidate]:
     if clause.forbids or (clause.mood == "test" and not clause.tokens[0].function):
         return []
+    if clause.mood == "ask" and clause.word(clause.head) in {*question_words(), *closed("how")}:
+        return []  # what is asked is not to be done
     changing = [p for p in paths if p.kind in CHANGES]
     verbs = verbs_of(clause)
     said = [p for p in changing if verbs & {stem(word) for word in p.words}]

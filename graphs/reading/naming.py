@@ -37,6 +37,9 @@ def take_root(draft: Draft) -> float:
             draft.use(link.first, link.last)
         _take_limit(draft, limit_before(draft.clause, link.first))
     _take_limit(draft, limit_of_order(draft.clause))
+    for noun in draft.nouns:
+        if draft.schema.is_group_word(draft.word(noun.first - 1), draft.kind.group_id):
+            draft.use(noun.first - 1, noun.first)  # "the next school trip" of a school
     counted = amount_word(draft.clause)
     said = draft.schema.group_words(draft.clause, draft.kind.group_id)
     draft.used |= said - ({counted + 1} if counted is not None else set())

@@ -12,11 +12,14 @@ from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.meaning import Meaning
 from graphs.reading.schema_index import SchemaIndex
+from graphs.reading.tokens import stem, stems
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
+from tools.entity_types.draft import PERSONAL
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.entity_types.ways import Ways
 from tools.value_kinds import kind_of
+from tools.words import identifier_words
 
 KINDS: dict[str, ValueKind] = {
     "identifier": "id", "quoted": "text", "month": "date_range", "time_range": "time",
@@ -43,15 +46,25 @@ class Schema:
         kind = self.model.types.get(entity)  # names of what is no longer in the library are kept
         return kind is not None and attribute in {kind.id_attribute, *kind.name_attributes} - {""}
 
+    def is_group_word(self, word: str, group: str) -> bool:
+        """Whether a word stands in the name of a group."""
+        return bool(word) and stem(word) in stems(identifier_words(group))
+
     def group_words(self, clause: Clause, group: str) -> set[int]:
         """The places of the words that only a group is called by: "the weather" of all it tells."""
         tokens = enumerate(clause.tokens)
         return {at for at, token in tokens if group in self.index.groups(token.stem)}
 
     def is_person(self, entity: str) -> bool:
-        """Whether things of a type are people: they have an e-mail address."""
+        """Whether things of a type are people: they have an e-mail address, a first or a last name,
+        a day of birth.
+        """  # noqa: D205
         kind = self.kind(entity)
-        return any(a.format == "email" or "email" in a.words for a in kind.attributes)
+        return any(
+            a.format == "email" or "email" in a.words or a.words[-2:] in PERSONAL
+            or bool(closed("born") & set(a.words))
+            for a in kind.attributes
+        )  # fmt: skip
 
 
 def fits_kind(attribute: Attribute, kind: str) -> bool:

@@ -15,7 +15,7 @@ Words = tuple[str, ...]
 OUTER = "^"
 """Before the name of a field of what encloses a record."""
 
-_PERSONAL = (("first", "name"), ("last", "name"), ("full", "name"), ("surname",))
+PERSONAL = (("first", "name"), ("last", "name"), ("full", "name"), ("surname",))
 
 
 @dataclass(slots=True)
@@ -61,4 +61,4 @@ def is_person(draft: Draft) -> bool:
 def names_person(field: Field) -> bool:
     """Whether only people have such a field."""
     kind = kind_of(field.leaf, field.type, output=True)
-    return kind in ("email", "username") or field.leaf[-2:] in _PERSONAL
+    return kind in ("email", "username") or field.leaf[-2:] in PERSONAL

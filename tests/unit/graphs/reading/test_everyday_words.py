@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graphs.forms.records import Form
+from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, read, told
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
@@ -96,3 +98,21 @@ def test_a_statement_is_done_by_the_verb_of_the_operation_and_keeps_its_signs() 
     found = goal("Ada's hotline is +44 99 now")
     assert found["action"] == "update"
     assert [c["value"] for c in found["assignments"]] == ["+44 99"]
+
+
+def test_people_are_told_by_their_names_or_day_of_birth() -> None:
+    schema = RuleReader().schema(MODEL)
+    assert schema.is_person(PERSON)
+    assert not schema.is_person(CLAIM)
+    halves = _kind("club.pupil", (), attribute("first_name"), attribute("last_name"))
+    model = replace(MODEL, types={**MODEL.types, halves.id: halves}, version="pupils")
+    assert RuleReader().schema(model).is_person(halves.id)
+
+
+def test_the_name_of_a_service_before_a_noun_says_nothing_more() -> None:
+    assert form("how many club claims are open?").unread == ()
+
+
+@pytest.mark.parametrize("text", ["how many open clubs are there?", "which clubs were paid 300?"])
+def test_what_is_asked_changes_nothing(text: str) -> None:
+    assert all(goal.kind != "do" for goal in form(text).goals)
