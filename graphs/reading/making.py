@@ -28,6 +28,12 @@ def made_links(
 
 
 def _made_with(entity: str, said: Sequence[AccessPath], schema: Schema) -> set[str]:
-    """The stems that describe what else is done to make or change things of a type."""
-    ways = (path for path in schema.model.changers(entity) if path not in said)
+    """The stems that describe what makes things of a type; what is done to one that is there says
+    nothing of what that is: a car is no session though one is started with it.
+    """  # noqa: D205
+    ways = (
+        path
+        for path in schema.model.changers(entity)
+        if path not in said and not any(i.role == "id" and i.entity == entity for i in path.inputs)
+    )
     return {stem(word) for path in ways for word in path.words}
