@@ -13,6 +13,7 @@ from graphs.reading.once import once
 from graphs.reading.ordering import order_of, ordered_by
 from graphs.reading.schema import is_measure
 from graphs.reading.spreading import group_of
+from graphs.reading.values.record import NUMBERS
 
 
 def compare_alternatives(draft: Draft) -> None:
@@ -26,6 +27,8 @@ def compare_alternatives(draft: Draft) -> None:
     asks = draft.clause.mood == "ask" or compares(draft)
     if not more or not (several or points) or not asks or draft.total:
         return
+    if not several and _bounds_a_value(draft, more[0]):
+        return  # "which cost more than 6?" picks none of those found before
     if any(x.first == more[0] + 1 and x.is_whole and not x.soft and x.entity != draft.root
            for x in draft.links if x.kind == "type"):  # fmt: skip
         return  # "more loans": those are compared, and nothing that things of the root have
@@ -44,6 +47,12 @@ def compare_alternatives(draft: Draft) -> None:
     attribute = ordered_by(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = order_of(draft, attribute, degree)
+
+
+def _bounds_a_value(draft: Draft, at: int) -> bool:
+    """Whether a word that compares leads an amount: "more than 6"."""
+    amounts = (p for p in draft.clause.values if p.value.comparison and p.value.kind in NUMBERS)
+    return any(p.first <= at + 2 and at < p.last for p in amounts)
 
 
 def _measures_each(draft: Draft, at: int) -> bool:

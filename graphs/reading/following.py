@@ -34,11 +34,22 @@ def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> boo
     told = places([*links, *clause.values]) | _shapes(clause)
     picks = clause.words & (closed("pro_forms") | set(ordinals()))  # "when is the second one due?"
     again = set() if picks else {t.stem for t in tokens_of(request)}
+    if again and _names_its_own(clause, again):
+        return False
     others = [
         i for i, t in enumerate(clause.tokens)
         if t.is_word and i not in told and t.stem not in again
     ]  # fmt: skip
     return bool(told) and all(leads_in(clause, i) for i in others)
+
+
+def _names_its_own(clause: Clause, again: set[str]) -> bool:
+    """Whether a question says which things it is about, and these were not: "which seals ..."."""
+    behind = (
+        clause.tokens[at + 1] for at, token in enumerate(clause.tokens[:-1])
+        if question_words().get(token.lower) == "thing"
+    )  # fmt: skip
+    return any(t.is_word and not t.function and t.stem not in again for t in behind)
 
 
 def _shapes(clause: Clause) -> set[int]:

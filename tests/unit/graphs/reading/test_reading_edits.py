@@ -57,6 +57,20 @@ def test_words_said_before_make_no_sentence_of_a_fragment() -> None:
     assert [c.value for c in find.constraints] == ["Ben Whitlock", ["open", "in_progress"]]
 
 
+def test_a_question_about_things_of_its_own_edits_nothing() -> None:
+    asked = turn("which tasks of Riverside are open?", TASK, 17, 18)
+    form = read("which gardens are of Ana Ruiz?", [asked])
+    assert look_up(form).find.entity == GARDEN
+
+
+def test_an_amount_that_bounds_things_picks_none_of_those_found() -> None:
+    asked = turn("which tasks of Riverside are open?", TASK, 17, 18)
+    find = look_up(read("which cost more than 6?", [asked])).find
+    assert (find.order, find.limit) == (None, None)
+    assert any((c.attribute, c.op, c.value) == ("cost", ">", 6) for c in find.constraints)
+    assert look_up(read("which costs more?", [asked])).find.limit == 1
+
+
 def test_what_was_asked_of_another_thing_is_not_asked_again_in_its_words() -> None:
     phone = Find(
         entity=PERSON,
