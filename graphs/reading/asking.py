@@ -7,7 +7,8 @@ from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.dimensions import tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
-from tools.entity_types.records import Attribute
+from graphs.reading.tokens import stems
+from tools.entity_types.records import Attribute, EntityType
 
 
 def take_question_word(draft: Draft) -> None:
@@ -104,11 +105,25 @@ def _take_how(draft: Draft) -> bool:
         measured += [one for one in measures if meant and _measures(draft, one[1], meant)]
         least = None if meant and not measured else 0.0
         best = draft.schema.meaning.best(said, measured or measures, least=least)
-        if best:
-            draft.wanted.append(best)
+        lasts = closed("lasting") & set(meant.split())
+        told = [best] if best else [*_ends(draft.kind)] if lasts else []
+        if told:
+            draft.wanted += told
+            if lasts:
+                draft.used |= {i for i, t in enumerate(tokens) if t.lower in closed("lasted")}
             draft.use(at + 1, at + 2)
             return True
     return False
+
+
+def _ends(kind: EntityType) -> tuple[str, ...]:
+    """The beginning and the end of things that tell both, and so how long they take."""
+    timed = [a for a in kind.attributes if is_date(a) or a.format == "time"]
+    begun, ended = (
+        [a.name for a in timed if {*stems(a.words)} & {*stems(tuple(closed(name)))}]
+        for name in ("begun", "ended")
+    )
+    return (begun[0], ended[0]) if len(begun) == len(ended) == 1 else ()
 
 
 def _measures(draft: Draft, attribute: Attribute, dimension: str) -> bool:

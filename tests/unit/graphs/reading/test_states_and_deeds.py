@@ -75,3 +75,10 @@ def test_the_thing_that_a_verb_is_said_of_is_the_one_that_is_deleted() -> None:
 
 def test_a_denied_deed_that_is_not_known_stays_unread() -> None:
     assert "never" in " ".join(read_ev("drivers who have never parked in Rome").unread)
+
+
+def test_how_long_is_told_by_beginning_and_end_where_nothing_else_tells_it() -> None:
+    found = find("how long did Ada's visit take?")
+    assert found["entity"] == VISIT
+    assert found["wanted"] == ["starts_at", "ends_at"]
+    assert read_ev("how long did Ada's visit take?").unread == ()
