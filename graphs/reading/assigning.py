@@ -118,6 +118,10 @@ def assign_typed(command: Command) -> None:
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
         taken = _nearest(command, placed, fits)
+        if not led and _is_one_more(command, placed) and not _is_spoken_of(command, taken):
+            command.used.update(range(placed.first, placed.last))
+            command.unread.update(range(placed.first, placed.last))
+            continue
         value, kind = form_value(placed, taken, command.attribute(taken))
         ranges = isinstance(value, dict) and {"start", "end"} <= set(value)
         ends = [i for i in command.open() if i in fits or (ranges and _fits(command, i, placed))]
@@ -126,6 +130,22 @@ def assign_typed(command: Command) -> None:
             command.assign(ends[1], value["end"], kind, placed.first, placed.last)
         else:
             command.assign(taken, value, kind, placed.first, placed.last)
+
+
+def _is_one_more(command: Command, placed: Placed) -> bool:
+    """Whether an amount goes on right behind another: "7 and 9" of two tables are no stock and
+    price.
+    """  # noqa: D205
+    leads = command.word(placed.first - 1) in closed("coordinating")
+    return leads and placed.value.kind in NUMBERS and any(
+        p.last == placed.first - 1 and p.value.kind == placed.value.kind
+        for p in command.clause.values
+    )  # fmt: skip
+
+
+def _is_spoken_of(command: Command, taken: Input) -> bool:
+    """Whether a word of what an input is called is said."""
+    return bool(label_words(taken) & {token.stem for token in command.clause.tokens})
 
 
 def assign_with_days(command: Command) -> None:

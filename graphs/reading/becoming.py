@@ -7,12 +7,12 @@ from typing import Any
 
 from graphs.forms.records import ValueKind
 from graphs.reading.assigning import assign_listed
-from graphs.reading.closed_class import function_words
+from graphs.reading.closed_class import closed, function_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.schema import is_date
 from graphs.reading.tokens import stem
-from tools.entity_types.records import Input
+from tools.entity_types.records import Attribute, Input
 from tools.words import prose_words
 
 
@@ -21,7 +21,7 @@ def assign_become(command: Command) -> None:
     if command.path.kind != "update" or command.assigned:
         return
     for link in command.links:
-        if not command.is_used(link.first, link.last) and _is_behind_name(command, link):
+        if not command.is_used(link.first, link.last) and is_behind_name(command, link):
             assign_listed(command, link)
     made = list(_made_by_verb(command)) if not command.assigned else []
     if len(made) == 1:
@@ -33,7 +33,7 @@ def assign_become(command: Command) -> None:
         command.assign(taken, value, kind, head, head + 1)
 
 
-def _is_behind_name(command: Command, link: Link) -> bool:
+def is_behind_name(command: Command, link: Link) -> bool:
     """Whether a listed value stands behind what names the thing by itself: it tells no more."""
     own = link.kind in ("value", "flag") and link.entity == command.path.entity and link.is_whole
     return own and any(
@@ -41,6 +41,29 @@ def _is_behind_name(command: Command, link: Link) -> bool:
         and command.schema.identifies(x.entity, x.attribute) and not command.is_shared(x)
         for x in command.links
     )  # fmt: skip
+
+
+def sets_state(command: Command) -> bool:
+    """Whether the verb of a command is a state, or the lack of one, that an update gives the things
+    of the type: nobody deletes what is to be archived or deactivated.
+    """  # noqa: D205
+    verb = command.clause.tokens[command.clause.head].stem
+    updates = (p for p in command.schema.model.paths_of(command.path.entity) if p.kind == "update")
+    taken = {one.attribute for path in updates for one in path.inputs if one.role == "content"}
+    known = (command.kind.attribute(name) for name in taken) if command.kind is not None else ()
+    states = {state for one in known if one is not None for state in _states(one)}
+    return verb in states or any(
+        verb.removeprefix(prefix) in states
+        for prefix in closed("undoing") if verb.startswith(prefix)
+    )  # fmt: skip
+
+
+def _states(attribute: Attribute) -> Iterator[str]:
+    """The stems of the single words for how a thing may be: its flags, days and listed values."""
+    told = [[*prose_words(value)] for value in attribute.enum if isinstance(value, str)]
+    if attribute.type == "boolean" or (is_date(attribute) and attribute.nullable):
+        told.append([word for word in attribute.words if word not in function_words()])
+    yield from (stem(words[0]) for words in told if len(words) == 1)
 
 
 def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:

@@ -211,6 +211,8 @@ def _changes(
         return []
     if clause.mood == "ask" and clause.word(clause.head) in {*question_words(), *closed("how")}:
         return []  # what is asked is not to be done
+    if any(t.lower in closed("conditional") for t in clause.tokens[: clause.head]):
+        return []  # on what a change depends is no change
     changing = [p for p in paths if p.kind in CHANGES]
     verbs = verbs_of(clause)
     said = [p for p in changing if verbs & {stem(word) for word in p.words}]

@@ -21,8 +21,15 @@ from graphs.reading.finding import take_target
 from graphs.reading.held_back import hold_back, leave_as_it_is
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
-from graphs.reading.links import Link, places
+from graphs.reading.links import Link
 from graphs.reading.looked_up import assign_looked_up
+from graphs.reading.not_meant import (
+    forget_led_in,
+    leave_others,
+    leave_rivals,
+    leave_undeleted,
+    leave_unnamed,
+)
 from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
 from graphs.reading.reasons import assign_reason
@@ -45,6 +52,7 @@ def change(command: Command) -> Candidate:
     assign_all(command)
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
+    forget_led_in(command)
     draft = _draft(command) if _takes_target(command) else None
     target, features = _target(command, draft) if draft is not None else (None, {})
     command.used |= told
@@ -52,7 +60,10 @@ def change(command: Command) -> Candidate:
     assign_rest(command)
     absorb(command)
     absorb_predicate(command)
-    _leave_others(command)
+    leave_others(command)
+    leave_undeleted(command)
+    leave_unnamed(command)
+    leave_rivals(command)
     command.used -= command.unread
     features |= {
         "content_missing": float(sum(map(command.must_be_said, command.open()))),
@@ -155,21 +166,6 @@ def _target(command: Command, draft: Draft) -> tuple[Find | None, dict[str, floa
         skip=draft.skip, limit=draft.limit,
     )  # fmt: skip
     return find, draft.features
-
-
-def _leave_others(command: Command) -> None:
-    """Leave the word for another type unread that the verb is said of: a vehicle is not deleted for
-    "delete session 5", whatever leads from that to it.
-    """  # noqa: D205
-    if command.path.kind == "create" or (command.says_verb() and command.path.kind != "delete"):
-        return
-    types = [x for x in command.links if x.kind == "type" and x.is_whole and not x.soft]
-    own = any(x.entity == command.path.entity for x in types)
-    first, tokens = command.clause.head + 1, command.clause.tokens
-    while first < len(tokens) and tokens[first].function:
-        first += 1
-    if not own:
-        command.unread |= places(x for x in types if x.first == first)
 
 
 def _is_any_one(command: Command) -> bool:

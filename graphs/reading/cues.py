@@ -137,7 +137,11 @@ def negated(clause: Clause, at: int) -> bool:
     if (at > 1 and _denied_beside(clause, at - 1)) or excepted(clause, at):
         return True
     denying = closed("negating") - (closed("absent") if clause.mood == "test" else set())
-    for token in reversed(clause.tokens[max(0, at - reach("negation")) : at]):
+    leads = {i for i in range(clause.head) if clause.word(i) in closed("conditional")}
+    for i in range(at - 1, max(0, at - reach("negation")) - 1, -1):
+        token = clause.tokens[i]
+        if i in leads:  # "unless it is paid, ..." decides, and denies nothing of it
+            return False
         if token.lower in closed("contrasting") or token.lower in closed("prepositions"):
             return False
         if token.lower in denying:

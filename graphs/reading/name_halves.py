@@ -10,7 +10,8 @@ from tools.entity_types.records import Input
 
 
 def assign_halves(command: Command, taken: Input, stretch: Stretch) -> bool:
-    """Give the first word of a name to one input and the others to the other; False where the
+    """Give the first word of a name, with words cut short before it ("Dr. Ada"), to one input and
+    the others to the other; False where the
     operation takes no such two, or they are given.
     """  # noqa: D205
     first, last = stretch
@@ -21,7 +22,17 @@ def assign_halves(command: Command, taken: Input, stretch: Stretch) -> bool:
         return False
     swapped = bool(set(halves[0].words) & closed("final"))
     given, family = halves[::-1] if swapped else halves
-    cut = first + 1
+    cut = _behind_given(command, first, last)
     command.assign(given, command.clause.said(first, cut), "text", first, cut)
     command.assign(family, command.clause.said(cut, last), "text", cut, last)
     return True
+
+
+def _behind_given(command: Command, first: int, last: int) -> int:
+    """Where the first half of a name ends; the other one keeps a word."""
+    cut = first + 1
+    while command.word(cut) == "." and cut + 2 < last:
+        cut += 2  # the mark, and the word behind it
+    if command.word(cut) == "." and cut + 1 < last:
+        cut += 1
+    return cut

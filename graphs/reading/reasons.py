@@ -5,10 +5,11 @@ from __future__ import annotations
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from tools.entity_types.records import Input
+from tools.value_kinds import kind_of
 
 
 def assign_reason(command: Command) -> None:
-    """What stands behind "because" is the text that the operation takes beside names; it tells
+    """What stands behind "because" is the text that the operation takes for it; it tells
     nothing of which thing is meant, nor what that is made like.
     """  # noqa: D205
     tokens = command.clause.tokens
@@ -27,6 +28,8 @@ def assign_reason(command: Command) -> None:
 
 
 def _takes_reason(command: Command, taken: Input) -> bool:
-    """Whether an input takes free text that is no name: of an update, what else the thing holds."""
-    names = command.kind.name_attributes if command.kind else ()
-    return command.takes_text(taken) and taken.attribute not in names
+    """Whether an input takes free text: of the deed itself, or what the thing holds in sentences;
+    a company or an occupation is none.
+    """  # noqa: D205
+    told = command.attribute(taken) is None or kind_of(taken.words, "string") == "text"
+    return told and command.takes_text(taken)

@@ -26,6 +26,7 @@ def _cuts(
     for at, token in enumerate(tokens):
         before = tokens[at - 1] if at else None
         stops = before is not None and before.lower in closed("stops")
+        stops = stops and not _is_in_name(tokens, at, is_deed)
         if at - cuts[-1] >= most("tokens") or (stops and before and before.end < token.start):
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.text in ",:"):
@@ -46,6 +47,13 @@ def _cuts(
             conditions[at] = open_condition
             open_condition = ""
     return cuts, conditions
+
+
+def _is_in_name(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> bool:
+    """Whether the mark before a word ends a single letter of a name: "Mary J. Blige"."""
+    letter = tokens[at - 2].text if at > 1 else ""
+    begins = tokens[at].text[:1].isupper() and not tokens[at].function and not is_deed(tokens[at])
+    return len(letter) == 1 and letter.isupper() and tokens[at - 1].text == "." and begins
 
 
 def _opens_condition(tokens: Sequence[Token], at: int) -> bool:

@@ -1,0 +1,95 @@
+"""What a command does not mean: other things that it speaks of, and states of others."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from graphs.reading.becoming import is_behind_name, sets_state
+from graphs.reading.command import Command
+from graphs.reading.given import id_of
+from graphs.reading.links import places
+
+_NAMING = ("name", "identifier", "number")
+"""Kinds of values that may say which thing is meant."""
+
+
+def forget_led_in(command: Command) -> None:
+    """Leave out the things that are spoken of before a verb that is said of another: "keep A and
+    delete B".
+    """  # noqa: D205
+    head, entity, schema = command.clause.head, command.path.entity, command.schema
+    own = [x for x in command.links if x.entity == entity and x.kind in ("name", "type")]
+    named = any(x.first > head and schema.identifies(entity, x.attribute) for x in own) or any(
+        p.first > head and id_of(command, p) == entity for p in command.clause.values
+    )
+    if named and not command.clause.is_passive:
+        command.links = [x for x in command.links if x not in own or x.last > head]
+        left = (p for p in command.clause.values if p.last <= head and p.value.kind in _NAMING)
+        command.used |= places(left)
+
+
+def leave_others(command: Command) -> None:
+    """Leave the word for another type unread that the verb is said of: a vehicle is not deleted for
+    "delete session 5", whatever leads from that to it.
+    """  # noqa: D205
+    if command.path.kind == "create" or (command.says_verb() and command.path.kind != "delete"):
+        return
+    types = [x for x in command.links if x.kind == "type" and x.is_whole and not x.soft]
+    own = any(x.entity == command.path.entity for x in types)
+    first, tokens = command.clause.head + 1, command.clause.tokens
+    while first < len(tokens) and tokens[first].function:
+        first += 1
+    if not own:
+        command.unread |= places(x for x in types if x.first == first)
+
+
+def leave_undeleted(command: Command) -> None:
+    """Leave unread what speaks against deleting: a state that the verb says, or that stands behind
+    a name.
+    """  # noqa: D205
+    if command.path.kind == "delete" and not command.says_verb():
+        command.unread |= {command.clause.head} if sets_state(command) else set()
+        command.unread |= places(x for x in command.links if is_behind_name(command, x))
+
+
+def leave_unnamed(command: Command) -> None:
+    """Leave the name of something else unread where it is all that is said of what to delete, or
+    to change by a verb that nobody knows: "delete Felix" means no vehicle of his.
+    """  # noqa: D205
+    kind, head, tokens = command.path.kind, command.clause.head, command.clause.tokens
+    if kind == "create" or (kind != "delete" and command.says_verb()):
+        return
+    said = [i for i in range(head + 1, len(tokens)) if tokens[i].is_word and not tokens[i].function]
+    whole = {t.stem for t in tokens} >= command.called  # "unenroll Ada"
+    own = any(x.entity == command.path.entity for x in command.links)
+    names = [
+        x for x in command.links
+        if x.kind == "name" and said and {*said} <= {*range(x.first, x.last)}
+    ]  # fmt: skip
+    if names and not own and not whole:
+        command.unread |= places(names)
+
+
+def leave_rivals(command: Command) -> None:
+    """Leave unread what is said of one of several things alone: "set Ada active and Ben inactive",
+    "the price of A to 45 and of B to 130" are two commands, and one of both would be wrong.
+    """  # noqa: D205
+    entity, schema, clause = command.path.entity, command.schema, command.clause
+    own = [x for x in command.links if x.entity == entity and x.is_whole]
+    given = [clause.between(*one.span) for one in command.assigned.values() if one.span]
+    changed = {i.attribute for i in command.path.inputs if i.key in command.assigned}
+    states = [x for x in own if x.kind in ("value", "flag") and x.attribute in changed]
+    told = {(min(at), max(at) + 1) for at in given if at}
+    said = told | {(x.first, x.last) for x in states}
+    said |= {(p.first, p.last) for p in clause.values if p.is_measured}
+    names = [
+        x for x in own
+        if schema.identifies(entity, x.attribute)
+        and not any(set(at) & {*range(x.first, x.last)} for at in given)
+    ]  # fmt: skip
+    for one, (first, last) in pairwise(sorted(said)):
+        end = one[1]
+        before = {x.thing for x in names if x.last <= end}
+        between = {x.thing for x in names if end <= x.first and x.last <= first}
+        if before and between - before and {one, (first, last)} & told:
+            command.unread.update(range(first, last))

@@ -1,0 +1,140 @@
+"""Commands that would change the wrong thing, or the right one wrongly, are not read so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import Form
+from graphs.reading.clauses import ANY_TIME, clause_of
+from graphs.reading.command import Command
+from graphs.reading.not_meant import leave_undeleted
+from graphs.reading.reasoner import RuleReader
+from memory.name_directory import KnownValue
+from tests.charging_stubs import DRIVER, KNOWN, MODEL, STATION, read_ev
+from tests.reading_stubs import attribute, read, told
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+_ROOM = KnownValue(STATION, "name", "North Gate", 4)
+_FELIX = KnownValue(DRIVER, "first_name", "Felix", 8)
+
+
+def _with_deeds() -> EntityModel:
+    """Stations with flags and amounts that an update sets, and that are deleted."""
+    station = MODEL.types[STATION]
+    flags = [attribute(name, type="boolean") for name in ("archived", "active")]
+    amounts = [attribute(name, type="number") for name in ("price", "power")]
+    more = (*flags, attribute("operator"), *amounts)
+    kind = station.model_copy(update={"attributes": (*station.attributes, *more)})
+    identity = Input(
+        key="station_id", role="id", entity=STATION, attribute="id", words=("station",),
+        required=True,
+    )  # fmt: skip
+    taken = [
+        Input(key=name, role="content", entity=STATION, attribute=name, words=(name,))
+        for name in ("status", "archived", "active", "operator", "price", "power")
+    ]
+    paths = [
+        AccessPath(
+            tool_id=f"club.{verb}_station", kind=verb, entity=STATION, words=(verb, "station"),
+            inputs=inputs,
+        )
+        for verb, inputs in (("update", (identity, *taken)), ("delete", (identity,)))
+    ]  # fmt: skip
+    return EntityModel(
+        types={**MODEL.types, STATION: kind},
+        paths={**MODEL.paths, **{path.tool_id: path for path in paths}},
+        version="deeds",
+    )
+
+
+_DEEDS = _with_deeds()
+
+
+def _read(text: str) -> Form:
+    return read(text, model=_DEEDS, known=[*KNOWN, _ROOM, _FELIX])
+
+
+def _made(text: str) -> dict[str, Any]:
+    (goal,) = told(_read(text))
+    return {one["attribute"]: one.get("value") for one in goal["assignments"]}
+
+
+def test_a_reason_is_no_field_of_the_thing() -> None:
+    assert _made("close Harbour View because nobody came") == {"status": "closed"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sets"),
+    [
+        ("archive Harbour View", True),
+        ("deactivate Harbour View", True),
+        ("close Harbour View", True),
+        ("cancel Harbour View", False),
+        ("remove Harbour View", False),
+    ],
+)
+def test_what_gets_a_state_is_not_deleted(text: str, sets: bool) -> None:
+    command = Command(
+        clause_of(text, 0, ANY_TIME), _DEEDS.paths["club.delete_station"], [],
+        RuleReader().schema(_DEEDS),
+    )  # fmt: skip
+    leave_undeleted(command)
+    assert command.unread == ({0} if sets else set())
+
+
+@pytest.mark.parametrize("text", ["delete Felix", "delete Ada"])
+def test_the_name_of_something_else_deletes_nothing(text: str) -> None:
+    form = _read(text)
+    assert form.unread or not [g for g in told(form) if "delete" in g.get("tool_id", "")]
+    assert not read_ev("delete the file of Ada").unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "set Harbour View online and North Gate offline",
+        "set the price of Harbour View to 3 and of North Gate to 5",
+        "set the price of Harbour View to 3 and North Gate to 5",
+        "set the price of Harbour View and North Gate to 3 and 5",
+    ],
+)
+def test_two_things_do_not_share_what_each_is_to_be(text: str) -> None:
+    assert _read(text).unread
+
+
+def test_one_thing_is_told_two_amounts() -> None:
+    assert _made("set the price of Harbour View to 3 and the power to 5") == {
+        "price": 3, "power": 5,
+    }  # fmt: skip
+    assert _made("set the price and power of Harbour View to 3 and 5") == {"price": 3, "power": 5}
+
+
+def test_what_a_change_depends_on_is_no_change() -> None:
+    first, second = _read("if Harbour View is online, delete North Gate").goals
+    assert (first.kind, second.kind) == ("find", "do")
+
+
+def test_unless_denies_nothing_of_what_decides() -> None:
+    first = told(_read("unless Harbour View is online, delete North Gate"))[0]
+    assert [c["op"] for c in first["find"]["constraints"] if "op" in c] == []
+
+
+def test_what_is_kept_is_not_deleted() -> None:
+    (goal,) = told(_read("keep Harbour View and delete North Gate"))
+    assert [c["value"] for c in goal["target"]["constraints"]] == ["North Gate"]
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("Dr. Nora van Bell", "Dr. Nora", "van Bell"),
+        ("Mary J. Blige", "Mary", "J. Blige"),
+        ("Nora van Bell", "Nora", "van Bell"),
+    ],
+)
+def test_a_mark_within_a_name_ends_nothing(name: str, first: str, last: str) -> None:
+    (goal,) = told(read_ev(f"add driver {name}"))
+    made = {one["attribute"]: one["value"] for one in goal["assignments"]}
+    assert (made["first_name"], made["last_name"]) == (first, last)
