@@ -28,8 +28,10 @@ def into_input(search: Search, access: Access, one: Input, clause: Clause) -> It
     if target is None or not target.id_attribute or not may_name(clause) or clause.query:
         yield Meaning(access.draft, exact)
         return
-    for draft, inner, *_ in called(search, access.draft, target, replace(clause, attribute="")):
-        query = Query(entity=target.id, clauses=(inner,))
+    for draft, inner, beside, *_ in called(
+        search, access.draft, target, replace(clause, attribute="")
+    ):
+        query = Query(entity=target.id, clauses=(inner, *beside))
         yield Meaning(
             draft, replace(exact, op="=", value=None, query=query, take=target.id_attribute)
         )
@@ -178,8 +180,8 @@ def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator
     if clause.value in keys_of(search, hop):
         yield Meaning(draft, replace(clause, kind="id", made=True))
         return
-    for told, inner, *_ in called(search, draft, target, replace(clause, attribute="")):
-        query = Query(entity=target.id, clauses=(inner,))
+    for told, inner, beside, *_ in called(search, draft, target, replace(clause, attribute="")):
+        query = Query(entity=target.id, clauses=(inner, *beside))
         yield Meaning(told, clause_through([hop], query, clause))
 
 
@@ -304,8 +306,8 @@ def _unknown_name(
             hop.nested or (own is not None and own.target == target.id)
         )
         draft = access.draft.noting(hops=1, needed=needed).meaning_that(hop.left_key)
-        for told, inner, *_ in called(search, draft, target, clause):
-            query = Query(entity=target.id, clauses=(inner,))
+        for told, inner, beside, *_ in called(search, draft, target, clause):
+            query = Query(entity=target.id, clauses=(inner, *beside))
             yield Meaning(told, clause_through([hop], query, clause))
 
 

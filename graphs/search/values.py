@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from graphs.rows.comparing import folded
+from graphs.search.name_halves import name_halves
 from graphs.search.scope import Scope
 from graphs.search.units import counts_time, in_unit, in_unit_of
 from memory.name_directory import KnownValue, Mention
@@ -70,7 +71,11 @@ def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thi
     for one in mentions:
         if one.value.thing is not None and (not entities or one.value.entity in entities):
             by_thing.setdefault((one.value.entity, one.value.thing), []).append(one)
-    ranked = [(_certainty(text, some), key, some[0].value) for key, some in by_thing.items()]
+    ranked = [
+        (_certainty(text, some), key, some[0].value)
+        for key, some in by_thing.items()
+        if not _contradicts(text, some, scope)
+    ]
     most = max((certainty for certainty, _, _ in ranked), default=0)
     return [
         Thing(entity, thing, value, certainty == _WHOLE)
@@ -86,6 +91,16 @@ def is_known_to_be(entity: str, thing: Any, values: Collection[Any], scope: Scop
     known = (one for one in scope.grounding.values(entity) if one.thing == thing)
     said = {folded(text) for one in known for text in one.label.split(",")}
     return all(folded(value) in said for value in values)
+
+
+def _contradicts(text: str, mentions: Sequence[Mention], scope: Scope) -> bool:
+    """Whether only one half of a thing's name is said, and another word where the other stands:
+    who is called Ella Novotna is not Ella Novotny.
+    """  # noqa: D205
+    said = {one.value.attribute for one in mentions}
+    kind = scope.type(mentions[0].value.entity)
+    halves = name_halves(kind, mentions[0].value.attribute) if kind is not None else ()
+    return bool(halves) and len(said & {*halves}) == 1 and _certainty(text, mentions) == _WITHIN
 
 
 _WHOLE, _PART, _WITHIN = 3, 2, 1
