@@ -92,7 +92,9 @@ def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     if operator in ("given", "not_given"):
         return telling.say(f"where_{operator}", label=label) if label else ""
     if not value or not label:
-        return value and telling.say("quoted", text=value)
+        quoted = value and telling.say("quoted", text=value)
+        denied = quoted and operator == "is_not"
+        return telling.say("not_quality", quality=quoted) if denied else quoted
     return telling.say(f"where_{operator}", label=label, value=value)
 
 

@@ -15,6 +15,7 @@ from graphs.reading.becoming import assign_become
 from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
+from graphs.reading.cues import excepted
 from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
@@ -211,7 +212,10 @@ def _undeny(draft: Draft) -> None:
     head = draft.clause.span(draft.clause.head, draft.clause.head + 1)[0]
     for at, told in enumerate(draft.constraints):
         before = told.span is not None and told.span[1] <= head
-        if before and told.op == "!=" and told.kind in ("name", "id"):
+        if not before or told.op != "!=" or told.kind not in ("name", "id"):
+            continue
+        place = draft.clause.between(*told.span)[:1] if told.span else []
+        if not any(excepted(draft.clause, first) for first in place):  # "except Ada, remove all"
             draft.constraints[at] = told.model_copy(update={"op": "="})
 
 

@@ -25,7 +25,8 @@ def add(draft: Draft, told: Constraint) -> None:
 
 def joined(draft: Draft, one: Constraint, told: Constraint) -> bool:
     """Whether a word joins what is told to a constraint before it on the same attribute."""
-    same = one.attribute == told.attribute and one.attribute and one.find is None is told.find
+    named = one.attribute or (one.op in _DENIED and one.kind == told.kind == "name")
+    same = one.attribute == told.attribute and named and one.find is None is told.find
     denied = one.op in _DENIED and told.op in (*_ALIKE, *_DENIED)
     alike = denied or (one.op in _ALIKE and told.op in _ALIKE)
     return bool(same) and alike and _is_coordinated(draft, one.span, told.span)

@@ -177,9 +177,10 @@ def excepted(clause: Clause, at: int) -> bool:
     """Whether what is left out goes on up to a token: "leaving out the ones that were lost"."""
     if _is_the_only(clause, at):
         return False
-    for place in range(at - 1, 0, -1):
+    for place in range(at - 1, -1, -1):
         word = clause.word(place)
-        if word in closed("excepting") or _leaves_out(clause, place):
+        leads = word in closed("prepositions") and place > 0  # "except for Ada"
+        if clause.word(place - leads) in closed("excepting") or _leaves_out(clause, place):
             return True
         of_those = word in closed("of") and clause.word(place - 1) in closed("pronouns")
         if word in closed("contrasting") | closed("prepositions") and not of_those:
@@ -200,7 +201,9 @@ def _leaves_out(clause: Clause, at: int) -> bool:
     left_out = word in closed("out") and before in closed("leaving_out")
     other = word in closed("behind_other") and before in closed("other")
     every = closed("every") | closed("universal")
-    saved = word in closed("but") and any(clause.word(i) in every for i in range(at))
+    saved = word in closed("but") and (
+        before in closed("existential") or any(clause.word(i) in every for i in range(at))
+    )
     return left_out or other or saved
 
 

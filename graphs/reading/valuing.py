@@ -10,7 +10,7 @@ from graphs.forms.records import Constraint, Total
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, comparisons, ordinals
 from graphs.reading.coordination import add
-from graphs.reading.cues import operator_of, preposition
+from graphs.reading.cues import excepted, operator_of, preposition
 from graphs.reading.draft import Draft, apart
 from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
@@ -127,7 +127,9 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
         for x in draft.links
     )  # fmt: skip
     if not said:
-        _constrain(draft, placed, "name")
+        name = _told(draft, placed, "name", "")
+        denied = name.op == "=" and excepted(draft.clause, placed.first)
+        _constrain_by(draft, placed, name.model_copy(update={"op": "!="}) if denied else name)
 
 
 def _take_beside(draft: Draft, placed: Placed) -> bool:
@@ -180,9 +182,13 @@ def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] 
 
 
 def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
-    add(draft, _told(draft, placed, kind, attribute))
+    _constrain_by(draft, placed, _told(draft, placed, kind, attribute))
+
+
+def _constrain_by(draft: Draft, placed: Placed, told: Constraint) -> None:
+    add(draft, told)
     draft.use(placed.first, placed.last)
-    if not attribute:
+    if not told.attribute:
         draft.note("open_value")
         draft.note("own_kind", float(placed.value.kind in draft.kind.words))
 

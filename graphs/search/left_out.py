@@ -39,6 +39,29 @@ def held_or_left_out(
         yield from _without(search, draft, hop, clause, found)
 
 
+def own_left_out(
+    search: Search, draft: Draft, kind: EntityType, clause: Clause
+) -> Sequence[Meaning] | None:
+    """Meanings of names that are left out of the things that bear them: "everyone except Ada", who
+    is called Ada Berg; None where none are, or nothing but whole names of a known attribute.
+    """  # noqa: D205
+    names = _denied(clause) if kind.id_attribute and kind.name_attributes else []
+    if not names or clause.attribute not in ("", *kind.name_attributes):
+        return None
+    found = [things_named(name, {kind.id}, search.scope) for name in names]
+    if clause.attribute and all(some and some[0].exact for some in found):
+        return None
+    if not all(found):
+        if search.strict:  # to leave out what nobody knows would leave out nothing
+            name = next(name for name, some in zip(names, found, strict=True) if not some)
+            search.fail(f"No {' '.join(kind.words)} is known that is called {name}.")
+        return () if search.strict else None
+    told = replace(clause, attribute=kind.id_attribute, op="not in", kind="id", made=True)
+    return [
+        Meaning(known, replace(told, value=ids)) for known, ids in _chosen(search, draft, found)
+    ]
+
+
 def _denied(clause: Clause) -> list[str]:
     """The names that are denied; none where the clause says anything else."""
     values = clause.value if isinstance(clause.value, list) else [clause.value]
@@ -50,13 +73,20 @@ def _without(
     search: Search, draft: Draft, hop: Hop, clause: Clause, found: Sequence[Sequence[Thing]]
 ) -> Iterator[Meaning]:
     """Rows that lead to none of the things, one of each whole name: which one may be asked."""
+    for known, ids in _chosen(search, draft, found):
+        yield Meaning(known, _by_ids(search, hop, clause, ids))
+
+
+def _chosen(
+    search: Search, draft: Draft, found: Sequence[Sequence[Thing]]
+) -> Iterator[tuple[Draft, list[object]]]:
+    """The ids of one thing of each name, each way to choose them."""
     options = [_options(search, things) for things in found]
     for chosen in islice(product(*options), search.scope.limits.neighbours):
         known = draft.noting(seen=1)
         for some in chosen:
             known = noted(known, some[0]) if len(some) == 1 else known.noting(part_name=1)
-        ids = [thing.id for some in chosen for thing in some]
-        yield Meaning(known, _by_ids(search, hop, clause, ids))
+        yield known, [thing.id for some in chosen for thing in some]
 
 
 def _options(search: Search, things: Sequence[Thing]) -> list[Sequence[Thing]]:

@@ -9,7 +9,7 @@ from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import reference_to
 from graphs.search.fits import fitting_attributes, fitting_inputs, fitting_pairs
 from graphs.search.joins import clause_behind, clause_through
-from graphs.search.left_out import held_or_left_out
+from graphs.search.left_out import held_or_left_out, own_left_out
 from graphs.search.names import into_input, may_name, named_things, tells_one
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
@@ -24,7 +24,10 @@ def meanings(search: Search, access: Access, clause: Clause) -> list[Meaning]:
     if clause.made:
         exists = _exists(access, clause.attribute)
         return [Meaning(access.draft, clause)] if exists else []
-    if clause.attribute:
+    left_out = own_left_out(search, access.draft, access.kind, clause) if access.kind else None
+    if left_out is not None and not access.changes:
+        found = list(left_out)
+    elif clause.attribute:
         found = list(_named(search, access, clause))
     else:
         found = list(_unnamed(search, access, clause))

@@ -138,3 +138,25 @@ def test_a_mark_within_a_name_ends_nothing(name: str, first: str, last: str) -> 
     (goal,) = told(read_ev(f"add driver {name}"))
     made = {one["attribute"]: one["value"] for one in goal["assignments"]}
     assert (made["first_name"], made["last_name"]) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "value"),
+    [
+        ("delete everything except Zed", "!=", "Zed"),
+        ("delete every file except for Zed", "!=", "Zed"),
+        ("except for Zed, delete every station", "!=", "Zed"),
+        ("delete all stations other than Zed and Yan", "not in", ["Zed", "Yan"]),
+        ("delete anything but Zed", "!=", "Zed"),
+    ],
+)
+def test_a_name_that_nobody_knows_is_left_out_too(text: str, op: str, value: Any) -> None:
+    (goal,) = told(_read(text))
+    (one,) = [c for c in goal["target"]["constraints"] if c["kind"] == "name"]
+    assert (one.get("op", "="), one["value"]) == (op, value)
+
+
+def test_a_known_name_before_the_verb_is_left_out() -> None:
+    (goal,) = told(_read("except for North Gate, delete all stations"))
+    (one,) = goal["target"]["constraints"]
+    assert (one["op"], one["value"]) == ("!=", "North Gate")

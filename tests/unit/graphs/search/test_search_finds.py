@@ -436,6 +436,12 @@ def test_which_of_two_of_a_denied_name_is_left_out_is_unclear() -> None:
     assert found.namesakes == ((CUSTOMER, "17"), (CUSTOMER, "9"))
 
 
+@pytest.mark.parametrize("attribute", ["", "name"])
+def test_a_part_of_a_denied_name_of_their_own_leaves_out_who_bears_it(attribute: str) -> None:
+    (test,) = ops(best(find(CUSTOMER, said(attribute, "Hannah", "name", op="!="))), Filter)
+    assert (test.attribute, test.op, test.value.value) == ("id", "not in", [4])
+
+
 def test_a_denied_name_of_their_own_stays_a_name_and_an_id_an_id() -> None:
     (own,) = ops(best(find(CUSTOMER, said("name", "Acme Ltd", "name", op="!="))), Filter)
     assert (own.attribute, own.op, own.value.value) == ("name", "!=", "Acme Ltd")
