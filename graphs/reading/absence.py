@@ -61,7 +61,10 @@ def said_of_others(draft: Draft, link: Link, first: int, last: int) -> tuple[Con
     said = [
         c for c in others.constraints if c.attribute and draft.clause.holds(c.span, first, last)
     ]
+    placeless = [c.span for c in others.constraints if c.span is not None and not c.attribute]
+    lost = {at for span in placeless for at in draft.clause.between(*span)}
     draft.used |= {at for at in others.used if first <= at < last}
+    draft.unread |= {at for at in lost if first <= at < last}
     return tuple(
         c.model_copy(update={"op": "="}) if c.op == "!=" else c for c in said if c.attribute
     )

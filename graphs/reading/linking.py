@@ -12,6 +12,7 @@ from graphs.reading.cues import amount_word, is_plural
 from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, is_state, name_links, places, word_links
+from graphs.reading.numbered import counts_rather
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.stretches import is_participle
@@ -38,6 +39,7 @@ def links_of(
         x for x in names
         if schema.identifies(x.entity, x.attribute) or not _is_thing_meant(clause, x, types)
     ]  # fmt: skip
+    names = [x for x in names if not counts_rather(clause, x, types)]
     named_things = [x for x in words if x.kind in ("type", "attribute")]
     words = [
         x for x in words

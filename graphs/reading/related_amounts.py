@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Placed
+from graphs.reading.closed_class import closed
 from graphs.reading.cues import operator_of
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
@@ -26,7 +27,7 @@ def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
         if x.kind == "attribute" and x.is_whole and not x.soft
         and apart(placed, x) <= reach("attribute")
     ]  # fmt: skip
-    own = any(x.entity == draft.root for x in near)
+    own = any(x.entity == draft.root for x in near) or any(_is_own_price(draft, x) for x in near)
     ways = [] if own else [(x, way) for x in near for way in _ways(draft, x)]
     if len(ways) != 1:
         return False
@@ -41,6 +42,19 @@ def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
     draft.use(placed.first, placed.last)
     draft.note("edges")
     return True
+
+
+def _is_own_price(draft: Draft, link: Link) -> bool:
+    """Whether a plain word for a price is rather said of the root, which has one by another name,
+    than of other things that nothing names: what stations "cost" is their price per hour.
+    """  # noqa: D205
+    plain_word = all(draft.word(at) in closed("priced") for at in range(link.first, link.last))
+    named = any(x.is_whole and not x.soft for x in draft.linked("type", link.entity))
+    return (
+        plain_word
+        and not named
+        and any(is_measure(a) and closed("priced") & set(a.words) for a in draft.kind.attributes)
+    )
 
 
 def _ways(draft: Draft, link: Link) -> list[tuple[Edge, ...]]:

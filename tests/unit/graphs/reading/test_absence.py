@@ -54,3 +54,7 @@ def test_what_nobody_did_is_done_to_none_of_those_that_are_found() -> None:
     (one,) = goal["find"]["constraints"]
     assert (goal["find"]["entity"], one["op"], one["take"]) == (GARDEN, "not in", "garden_id")
     assert "negated" not in goal["test"]
+
+
+def test_a_name_of_which_nothing_can_be_made_among_the_denied_is_told() -> None:
+    assert "Foobar" in " ".join(read("gardens without tasks in Foobar").unread)

@@ -128,3 +128,27 @@ def test_whose_days_they_are_is_nothing_that_a_question_tests() -> None:
     assert goal.find.entity == "club.fare"
     assert goal.test is None
     assert [c.attribute for c in goal.find.constraints] == ["pier_id", "date"]
+
+
+def test_a_plain_word_for_a_price_is_that_of_what_is_asked_for() -> None:
+    berth = (
+        "berth",
+        "id",
+        (
+            attribute("id", role="id"),
+            attribute("pier_id", target="club.dock", target_attribute="id"),
+            attribute("cost", type="number"),
+        ),
+    )
+    dock = (
+        "dock",
+        "id",
+        (attribute("id", role="id"), attribute("price_per_day", type="number")),
+    )
+    model = model_of(berth, dock)
+    (own,) = read("which docks cost more than 20 per day", model=model).goals
+    assert isinstance(own, FindGoal)
+    assert [(c.attribute, c.op) for c in own.find.constraints] == [("price_per_day", ">")]
+    (other,) = read("which docks have berths with a cost above 20", model=model).goals
+    assert isinstance(other, FindGoal)
+    assert "price_per_day" not in [c.attribute for c in other.find.constraints]

@@ -1,0 +1,46 @@
+"""Numbers that things are called by, which are no number of anything: "flat 1", not "1 May"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, degrees
+from graphs.reading.links import Link
+
+
+def counts_rather(clause: Clause, link: Link, words: Sequence[Link]) -> bool:
+    """Whether digits that some thing is called by are no name here: they count, measure or tell
+    when, and neither the thing's type nor what the name is called stands before them.
+
+    ``words``: links of the words of the library.
+    """  # noqa: D205
+    if not str(link.value).isdigit():
+        return False
+    lead = _lead(clause, link.first)
+    if any(x.last == lead and _bears(x, link) for x in words):
+        return False
+    if "".join(t.text for t in clause.tokens[link.first : link.last]) != str(link.value):
+        return True  # "1/5/2027"
+    inside = [p for p in clause.values if p.first <= link.first and p.last >= link.last]
+    if any(
+        (p.first, p.last) != (link.first, link.last) or p.value.unit or p.value.comparison
+        for p in inside
+    ):
+        return True
+    behind = clause.tokens[link.last : link.last + 1]
+    counted = any(t.is_word and (not t.function or t.lower in degrees()) for t in behind)
+    return counted or any(x.last == lead and x.is_whole and not x.soft for x in words)
+
+
+def _lead(clause: Clause, at: int) -> int:
+    """Where what leads a number ends: before other numbers that are listed, and "number"."""
+    while clause.word(at - 1) in closed("coordinating") and clause.word(at - 2).isdigit():
+        at -= 2
+    return at - (clause.word(at - 1) in closed("number"))
+
+
+def _bears(word: Link, name: Link) -> bool:
+    """Whether a word is the type of what has a name, or what the name is called."""
+    own = word.kind == "type" or word.attribute == name.attribute
+    return own and word.entity == name.entity
