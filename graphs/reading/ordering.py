@@ -264,7 +264,14 @@ def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     name = among[0][0] if len(among) == 1 else name
     if name and not _is_meant(draft, measures[name], dimension or said):
         draft.note("guessed")
+    if name and draft.clause.mood == "command" and _some_have(measures[name]):
+        draft.note("guessed")  # the last of those that have one, of which another may be meant
     return name or None
+
+
+def _some_have(by: Attribute) -> bool:
+    """Whether a day is one that only some things have, as that on which an order was shipped."""
+    return is_date(by) and by.nullable
 
 
 def _is_said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) -> bool:

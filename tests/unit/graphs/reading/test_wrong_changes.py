@@ -160,3 +160,10 @@ def test_a_known_name_before_the_verb_is_left_out() -> None:
     (goal,) = told(_read("except for North Gate, delete all stations"))
     (one,) = goal["target"]["constraints"]
     assert (one["op"], one["value"]) == ("!=", "North Gate")
+
+
+@pytest.mark.parametrize("text", ["delete the last file", "delete the oldest file"])
+def test_the_last_of_those_that_have_a_day_is_a_guess(text: str) -> None:
+    assert read_ev(text).features["guessed"]
+    assert not read_ev("show the last file").features.get("guessed")
+    assert not read_ev("delete the file that was closed last").features.get("guessed")
