@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -192,8 +193,9 @@ def _in_year(value: Value, tokens: Sequence[Token], now: datetime) -> Value:
 
 
 def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
-    covered = [i for i, t in enumerate(tokens) if t.start < value.end and t.end > value.start]
-    return Placed(value, covered[0], covered[-1] + 1) if covered else Placed(value, 0, 0)
+    first = bisect_right(tokens, value.start, key=lambda token: token.end)
+    last = bisect_left(tokens, value.end, key=lambda token: token.start)
+    return Placed(value, first, last) if first < last else Placed(value, 0, 0)
 
 
 def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -167,3 +168,9 @@ def test_the_last_of_those_that_have_a_day_is_a_guess(text: str) -> None:
     assert read_ev(text).features["guessed"]
     assert not read_ev("show the last file").features.get("guessed")
     assert not read_ev("delete the file that was closed last").features.get("guessed")
+
+
+def test_a_long_text_is_a_clause_in_time_that_grows_with_it() -> None:
+    begun = time.process_time()
+    clause_of("except " + "Ada, " * 14_000, 0, ANY_TIME)
+    assert time.process_time() - begun < 6.0
