@@ -26,6 +26,7 @@ from graphs.reading.links import Link
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.not_meant import (
     forget_led_in,
+    leave_containers,
     leave_others,
     leave_rivals,
     leave_undeleted,
@@ -64,6 +65,7 @@ def change(command: Command) -> Candidate:
     leave_others(command)
     leave_undeleted(command)
     leave_unnamed(command)
+    leave_containers(command)
     leave_rivals(command)
     command.used -= command.unread
     features |= {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from graphs.reading.becoming import is_behind_name, sets_state
+from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
 from graphs.reading.links import places
@@ -68,6 +69,40 @@ def leave_unnamed(command: Command) -> None:
     ]  # fmt: skip
     if names and not own and not whole:
         command.unread |= places(names)
+
+
+def leave_containers(command: Command) -> None:
+    """Leave unread from what a named thing is to be taken that does not hold it: "remove Ada from
+    the course" takes her out of it, and does not delete her.
+    """  # noqa: D205
+    if command.path.kind != "delete":
+        return
+    entity, schema, lead = command.path.entity, command.schema, command.clause.head + 1
+    leads = closed("shifting") - closed("becoming")
+    own = [x for x in command.links if x.entity == entity and x.kind != "attribute"]
+    at = next((i for i in range(lead, len(command.clause.tokens)) if command.word(i) in leads), 0)
+    plain = closed("determiners") | closed("pronouns")
+    told = any(command.word(i) not in plain for i in range(lead, at))
+    if told and all(x.first > at for x in own):  # "remove the chair from the order" keeps that
+        command.unread |= places(own)
+    called = [x for x in command.links if x.entity == entity and x.kind == "name" and x.is_whole]
+    for link in command.links:
+        first = link.first - 1
+        while first > 0 and _only_leads(command, first):
+            first -= 1
+        other = link.kind == "name" and link.entity != entity
+        led = command.word(first) in leads
+        if not other or not led or not any(x.last <= first for x in called):
+            continue
+        ways = schema.ways.between(entity, link.entity, most=1)
+        if not any(way[0].held and not way[0].back for way in ways):
+            command.unread.update(range(link.first, link.last))
+
+
+def _only_leads(command: Command, at: int) -> bool:
+    """Whether a token is an article, or the word for a type."""
+    noun = any(x.kind == "type" and x.first <= at < x.last for x in command.links)
+    return noun or command.word(at) in closed("determiners")
 
 
 def leave_rivals(command: Command) -> None:

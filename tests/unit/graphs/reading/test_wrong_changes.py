@@ -10,7 +10,8 @@ import pytest
 from graphs.forms.records import Form
 from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.command import Command
-from graphs.reading.not_meant import leave_undeleted
+from graphs.reading.links import Link
+from graphs.reading.not_meant import leave_containers, leave_undeleted
 from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, KNOWN, MODEL, STATION, read_ev
@@ -174,3 +175,16 @@ def test_a_long_text_is_a_clause_in_time_that_grows_with_it() -> None:
     begun = time.process_time()
     clause_of("except " + "Ada, " * 14_000, 0, ANY_TIME)
     assert time.process_time() - begun < 6.0
+
+
+@pytest.mark.parametrize("text", ["remove Felix from Harbour View", "remove cars from station 5"])
+def test_what_something_is_taken_from_is_not_deleted(text: str) -> None:
+    clause = clause_of(text, 0, ANY_TIME)
+    at = next(i for i, token in enumerate(clause.tokens) if token.lower == "from") + 1
+    kind: Any = "name" if "Harbour" in text else "type"
+    own = Link(at, len(clause.tokens), kind, STATION, "name" if kind == "name" else "", 1.0)
+    command = Command(
+        clause, _DEEDS.paths["club.delete_station"], [own], RuleReader().schema(_DEEDS)
+    )
+    leave_containers(command)
+    assert command.unread == set(range(at, len(clause.tokens)))
