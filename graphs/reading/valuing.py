@@ -279,18 +279,16 @@ def _is_of_money(attribute: Attribute) -> bool:
 
 
 def _verb_before(draft: Draft, placed: Placed) -> int:
-    """Where the verb stands that leads a day, or an amount and its comparison: "weighs more than
-    4 kg"; 0 of none.
+    """Where the verb stands that leads an amount and its comparison: "weighs more than 4 kg"; 0 of
+    none.
     """  # noqa: D205
     at = placed.first - 1
     while at > draft.clause.head and draft.clause.tokens[at].function:
         at -= 1
-    if at <= draft.clause.head or draft.is_explained(at):
+    led = placed.value.comparison and at < placed.first - 1 and at > draft.clause.head
+    if not led or draft.is_explained(at) or not _compares(draft, at + 1, placed.first):
         return 0
-    if placed.value.kind in DATES:
-        return at  # "policies that expire this year"
-    led = placed.value.comparison and at < placed.first - 1
-    return at if led and _compares(draft, at + 1, placed.first) else 0
+    return at
 
 
 def _compares(draft: Draft, first: int, last: int) -> bool:
