@@ -16,7 +16,7 @@ from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, KNOWN, MODEL, STATION, read_ev
 from tests.reading_stubs import attribute, read, told
-from tools.entity_types.records import AccessPath, EntityModel, Input
+from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
 
 _ROOM = KnownValue(STATION, "name", "North Gate", 4)
 _FELIX = KnownValue(DRIVER, "first_name", "Felix", 8)
@@ -37,12 +37,15 @@ def _with_deeds() -> EntityModel:
         Input(key=name, role="content", entity=STATION, attribute=name, words=(name,))
         for name in ("status", "archived", "active", "operator", "price", "power")
     ]
+    verbs: list[tuple[PathKind, tuple[Input, ...]]] = [
+        ("update", (identity, *taken)), ("delete", (identity,)),
+    ]  # fmt: skip
     paths = [
         AccessPath(
             tool_id=f"club.{verb}_station", kind=verb, entity=STATION, words=(verb, "station"),
             inputs=inputs,
         )
-        for verb, inputs in (("update", (identity, *taken)), ("delete", (identity,)))
+        for verb, inputs in verbs
     ]  # fmt: skip
     return EntityModel(
         types={**MODEL.types, STATION: kind},
