@@ -115,6 +115,7 @@ def test_a_run_whose_server_was_killed_in_its_middle_goes_on(
         one = visit(address)
         page = one.open(path)
         one.be_heard()
+        one.settle()
         page.get_by_role("button", name="Go on").click()
         state(page, "Done")
         expect(page.locator(".cairn-answer").last).to_contain_text("243")
