@@ -7,16 +7,14 @@ from typing import Any
 from graphs.forms.records import Form
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, read
+from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
 DRIVER, FILE, VISIT, STATION = "club.driver", "club.file", "club.visit", "club.station"
 
 
 def _type(id_: str, *attributes: Any, names: tuple[str, ...] = ()) -> EntityType:
-    return EntityType(
-        id=id_, group_id="club", words=(id_.split(".")[1],), id_attribute="id",
-        name_attributes=names, attributes=(attribute("id", type="integer", role="id"), *attributes),
-    )  # fmt: skip
+    return entity(id_, [attribute("id", type="integer", role="id"), *attributes], names)
 
 
 def _refers(name: str, target: str) -> Any:

@@ -14,6 +14,11 @@ NO_NOUNS = frozenset({"id", "key", "code", "number", "reference", "ref", "uuid"}
 """Words beside those that an id is of."""
 
 
+def noun_of(words: tuple[str, ...]) -> tuple[str, ...]:
+    """What a name is the id of: ``operator`` of ``operator id``; ``()`` of other names."""
+    return words[:-1] if words and words[-1] in NO_NOUNS else ()
+
+
 def prefix_of(text: str) -> str:
     """The lower-case prefix of an id, ``""`` when it has none."""
     match = _PREFIXED.fullmatch(text)

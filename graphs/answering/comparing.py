@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +22,8 @@ from graphs.answering.values import (
     rounded,
     said_value,
 )
-from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal
+from graphs.forms.parts import said_of
+from graphs.forms.records import CallGoal, CompareGoal, FindGoal
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 
@@ -154,10 +154,6 @@ def _side_of_row(
 def _told_apart(telling: Telling, compared: CompareGoal, goal: FindGoal | CallGoal) -> str:
     """What only this side was told: the place, of the same asked in two places."""
     sides = [telling.question.form.goal(one) for one in compared.goals if one != goal.id]
-    others = [_said_of(side) for side in sides if isinstance(side, FindGoal | CallGoal)]
-    own = [c for c in _said_of(goal) if not all(c in told for told in others)]
+    others = [said_of(side) for side in sides if isinstance(side, FindGoal | CallGoal)]
+    own = [c for c in said_of(goal) if not all(c in told for told in others)]
     return telling.listed([telling.said(c.span) or said_value(telling, c.value) for c in own])
-
-
-def _said_of(goal: FindGoal | CallGoal) -> Sequence[Constraint]:
-    return goal.arguments if isinstance(goal, CallGoal) else goal.find.constraints

@@ -25,6 +25,7 @@ from graphs.answering.labels import (
 from graphs.answering.records import Found
 from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.values import attribute_value, is_moment, keys_of
+from graphs.forms.parts import said_of
 from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
 from graphs.rows.answer_rows import OUTER
 from tools.entity_types.records import EntityType
@@ -88,8 +89,7 @@ def unread(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> list[st
 
 def _is_told(goal: FindGoal | CallGoal, thing: str) -> bool:
     """Whether what a thing is called is what was said of it: that is no answer."""
-    said = goal.find.constraints if isinstance(goal, FindGoal) else goal.arguments
-    return any(str(one.value).casefold() == thing.casefold() for one in said)
+    return any(str(one.value).casefold() == thing.casefold() for one in said_of(goal))
 
 
 def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:

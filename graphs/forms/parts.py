@@ -1,10 +1,11 @@
-"""The parts of a form: every record in it with its place, and a form with parts changed."""
+"""The parts of a form: every record with its place, what goals are told, parts changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal
 from tools.records import Record
 
 R = TypeVar("R", bound=Record)
@@ -21,6 +22,13 @@ def parts_of(record: Record, place: str) -> Iterator[tuple[str, Record]]:
             for index, item in enumerate(value):
                 if isinstance(item, Record):
                     yield from parts_of(item, f"{place}.{name}.{index}")
+
+
+def said_of(goal: Goal) -> Sequence[Constraint]:
+    """What a goal is told: the arguments of a call, or what things are like."""
+    if isinstance(goal, CallGoal):
+        return goal.arguments
+    return goal.find.constraints if isinstance(goal, FindGoal) else ()
 
 
 def rewritten(record: R, change: Callable[[Record], Record]) -> R:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, positives, question_words
+from graphs.reading.completion import called_by
 from graphs.reading.dimensions import tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
-from graphs.reading.tokens import stems
 from tools.entity_types.records import Attribute, EntityType
 
 
@@ -119,11 +119,8 @@ def _take_how(draft: Draft) -> bool:
 def _ends(kind: EntityType) -> tuple[str, ...]:
     """The beginning and the end of things that tell both, and so how long they take."""
     timed = [a for a in kind.attributes if is_date(a) or a.format == "time"]
-    begun, ended = (
-        [a.name for a in timed if {*stems(a.words)} & {*stems(tuple(closed(name)))}]
-        for name in ("begun", "ended")
-    )
-    return (begun[0], ended[0]) if len(begun) == len(ended) == 1 else ()
+    begun, ended = called_by(timed, "begun"), called_by(timed, "ended")
+    return (begun[0].name, ended[0].name) if len(begun) == len(ended) == 1 else ()
 
 
 def _measures(draft: Draft, attribute: Attribute, dimension: str) -> bool:

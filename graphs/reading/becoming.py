@@ -28,8 +28,9 @@ def assign_become(command: Command) -> None:
         (taken, value), head = made[0], command.clause.head
         attribute = command.attribute(taken)
         kind: ValueKind = "flag" if value is True else "enum"
-        if attribute is not None and is_date(attribute):
-            value, kind = (value if attribute.format == "date-time" else value[:10]), "date"
+        if value is None and attribute is not None:
+            now = command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
+            value, kind = (now if attribute.format == "date-time" else now[:10]), "date"
         command.assign(taken, value, kind, head, head + 1)
 
 
@@ -51,19 +52,25 @@ def sets_state(command: Command) -> bool:
     updates = (p for p in command.schema.model.paths_of(command.path.entity) if p.kind == "update")
     taken = {one.attribute for path in updates for one in path.inputs if one.role == "content"}
     known = (command.kind.attribute(name) for name in taken) if command.kind is not None else ()
-    states = {state for one in known if one is not None for state in _states(one)}
+    states = {state for one in known if one is not None for state, _ in _states(one)}
     return verb in states or any(
         verb.removeprefix(prefix) in states
         for prefix in closed("undoing") if verb.startswith(prefix)
     )  # fmt: skip
 
 
-def _states(attribute: Attribute) -> Iterator[str]:
-    """The stems of the single words for how a thing may be: its flags, days and listed values."""
-    told = [[*prose_words(value)] for value in attribute.enum if isinstance(value, str)]
-    if attribute.type == "boolean" or (is_date(attribute) and attribute.nullable):
-        told.append([word for word in attribute.words if word not in function_words()])
-    yield from (stem(words[0]) for words in told if len(words) == 1)
+def _states(attribute: Attribute) -> Iterator[tuple[str, Any]]:
+    """The single words for how a thing may be, as stems, with the value that says so: its flags and
+    listed values, and days that it may lack, of which the value is None.
+    """  # noqa: D205
+    words = [word for word in attribute.words if word not in function_words()]
+    listed = (value for value in attribute.enum if isinstance(value, str))
+    told: list[tuple[list[str], Any]] = [([*prose_words(value)], value) for value in listed]
+    if attribute.type == "boolean":
+        told.append((words, True))
+    elif is_date(attribute) and attribute.nullable:
+        told.append((words, None))
+    yield from ((stem(said[0]), value) for said, value in told if len(said) == 1)
 
 
 def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
@@ -78,11 +85,7 @@ def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
         attribute = command.attribute(taken)
         if attribute is None:
             continue
-        day = is_date(attribute) and attribute.nullable
-        if day and {stem(w) for w in attribute.words if w not in function_words()} == {verb}:
-            yield taken, command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
-        if attribute.type == "boolean" and {stem(w) for w in attribute.words} == {verb}:
-            yield taken, True
-        for value in attribute.enum:
-            if isinstance(value, str) and [stem(w) for w in prose_words(value)] == [verb]:
+        says_more = len(attribute.words) > 1  # "checked in" is not done by "check"
+        for state, value in _states(attribute):
+            if state == verb and not (value is True and says_more):
                 yield taken, value

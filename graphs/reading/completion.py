@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,9 +88,14 @@ def ends(one: Attribute) -> bool:
     return bool(words & set(map(stem, closed("ended"))) or closed("lasting_until") & set(one.words))
 
 
+def called_by(attributes: Iterable[Attribute], name: str) -> list[Attribute]:
+    """The attributes that are called by a word of a class: ``begun``, ``ended``."""
+    words = {stem(word) for word in closed(name)}
+    return [a for a in attributes if words & {stem(word) for word in a.words}]
+
+
 def begins(kind: EntityType) -> Attribute | None:
     """The day on which things of a type begin: the only one called so, or the only one."""
     days = [a for a in kind.attributes if is_date(a)]
-    called = [a for a in days if {stem(w) for w in a.words} & set(map(stem, closed("begun")))]
-    found = called or days
+    found = called_by(days, "begun") or days
     return found[0] if len(found) == 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from graphs.forms.parts import parts_of
+from graphs.forms.parts import parts_of, said_of
 from graphs.forms.records import (
     Condition,
     Constraint,
@@ -26,7 +26,7 @@ from graphs.reading.links import present
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
-from graphs.reading.spreading import said_of, spread
+from graphs.reading.spreading import spread
 from graphs.reading.tokens import runs, stem
 from graphs.reading.weights import confidence, fitted
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
+from graphs.reading.segments import without_marks
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
@@ -16,9 +17,7 @@ def assign_reason(command: Command) -> None:
     said = [i for i, t in enumerate(tokens) if t.lower in closed("reasoning")]
     if not said or said[0] < command.clause.head:
         return
-    first, last = said[0] + 1, len(tokens)
-    while last > first and not tokens[last - 1].is_word:
-        last -= 1
+    first, last = without_marks(command.clause, (said[0] + 1, len(tokens)))
     if first < last and not command.is_used(first, last):
         texts = [i for i in command.open() if _takes_reason(command, i)]
         if len(texts) == 1:

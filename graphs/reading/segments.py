@@ -36,6 +36,14 @@ def segments(clause: Clause, first: int = 0) -> list[Stretch]:
     return [one for one in stretches if one[0] < one[1]]
 
 
+def without_marks(clause: Clause, stretch: Stretch) -> Stretch:
+    """A stretch without the marks that it ends with."""
+    first, last = stretch
+    while last > first and not clause.tokens[last - 1].is_word:
+        last -= 1
+    return first, last
+
+
 def segment_at(clause: Clause, at: int) -> Stretch:
     """The stretch that a token stands in."""
     found = (one for one in segments(clause) if one[0] <= at < one[1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from graphs.forms.parts import said_of
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, degrees
@@ -108,13 +109,6 @@ def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
     plain = goal.model_copy(update={"find": find, "total": total})
     most = "largest" if by.descending else "smallest"
     return plain, alike, "difference" if apart else most
-
-
-def said_of(goal: Goal) -> Sequence[Constraint]:
-    """What a goal is told: the arguments of a call, or what things are like."""
-    if isinstance(goal, CallGoal):
-        return goal.arguments
-    return goal.find.constraints if isinstance(goal, FindGoal) else ()
 
 
 def _with(goal: Goal, goal_id: str, constraints: Sequence[Constraint]) -> Goal:

@@ -25,6 +25,7 @@ from graphs.reading.segments import (
     labelled,
     segment_at,
     segments,
+    without_marks,
 )
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
@@ -215,14 +216,12 @@ def _behind(command: Command, at: int, leading: str) -> int:
 
 def _rest_after(command: Command, at: int, taken: Input) -> Given | None:
     """Free text after "to", ":" or "as" up to the end of the clause."""
-    attribute, tokens = command.attribute(taken), command.clause.tokens
+    attribute = command.attribute(taken)
     first = _behind(command, at, "introducing")
     listed_or_typed = attribute is not None and not is_free_text(attribute)
     if first < 0 or listed_or_typed or command.refers(taken):
         return None
-    last = len(tokens)
-    while last > first and not tokens[last - 1].is_word:
-        last -= 1
+    first, last = without_marks(command.clause, (first, len(command.clause.tokens)))
     if last <= first or _names_another(command, (first, last)):
         return None
     return written(command, (first, last)), "text", first, last

@@ -71,10 +71,11 @@ def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thi
     for one in mentions:
         if one.value.thing is not None and (not entities or one.value.entity in entities):
             by_thing.setdefault((one.value.entity, one.value.thing), []).append(one)
+    found = ((_certainty(text, some), key, some) for key, some in by_thing.items())
     ranked = [
-        (_certainty(text, some), key, some[0].value)
-        for key, some in by_thing.items()
-        if not _contradicts(text, some, scope)
+        (certainty, key, some[0].value)
+        for certainty, key, some in found
+        if certainty != _WITHIN or not _is_half(some, scope)
     ]
     most = max((certainty for certainty, _, _ in ranked), default=0)
     return [
@@ -93,14 +94,14 @@ def is_known_to_be(entity: str, thing: Any, values: Collection[Any], scope: Scop
     return all(folded(value) in said for value in values)
 
 
-def _contradicts(text: str, mentions: Sequence[Mention], scope: Scope) -> bool:
-    """Whether only one half of a thing's name is said, and another word where the other stands:
-    who is called Ella Novotna is not Ella Novotny.
+def _is_half(mentions: Sequence[Mention], scope: Scope) -> bool:
+    """Whether only one half of a thing's name is said; another word beside it then stands where the
+    other half does: who is called Ella Novotna is not Ella Novotny.
     """  # noqa: D205
     said = {one.value.attribute for one in mentions}
     kind = scope.type(mentions[0].value.entity)
     halves = name_halves(kind, mentions[0].value.attribute) if kind is not None else ()
-    return bool(halves) and len(said & {*halves}) == 1 and _certainty(text, mentions) == _WITHIN
+    return bool(halves) and len(said & {*halves}) == 1
 
 
 _WHOLE, _PART, _WITHIN = 3, 2, 1

@@ -14,7 +14,7 @@ from tools.entity_types.seen import SeenAnswer
 from tools.entity_types.shapes import Shapes
 from tools.entity_types.typing_paths import Place
 from tools.records import Tool
-from tools.stated_ids import NO_NOUNS
+from tools.stated_ids import noun_of
 from tools.tree_lookup import looks_up_tree
 from tools.words import identifier_words, prose_words
 
@@ -214,8 +214,7 @@ def _alias_placeholders(drafts: dict[Words, Draft]) -> None:
 
 
 def _stem(placeholder: str) -> Words:
-    words = identifier_words(placeholder)
-    return words[:-1] if words[-1] in NO_NOUNS else ()
+    return noun_of(identifier_words(placeholder))
 
 
 def _join_bare(drafts: dict[Words, Draft], sightings: Mapping[str, Sighting]) -> None:
@@ -234,7 +233,7 @@ def _join_bare(drafts: dict[Words, Draft], sightings: Mapping[str, Sighting]) ->
 
 def _has_own_id(one: Sighting) -> bool:
     """Whether rows hold an id called after what is listed: ``operatorId`` of operators."""
-    return any(f.words[:-1] == one.words and f.words[-1] in NO_NOUNS for f in one.rows)
+    return any(noun_of(f.words) == one.words for f in one.rows)
 
 
 def _guest(draft: Draft, drafts: Mapping[Words, Draft]) -> bool:

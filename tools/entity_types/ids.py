@@ -9,7 +9,7 @@ from tools.entity_types.draft import Draft, Words
 from tools.entity_types.fields import Field
 from tools.entity_types.naming import field_kind
 from tools.records import ValueType
-from tools.stated_ids import NO_NOUNS
+from tools.stated_ids import NO_NOUNS, noun_of
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
@@ -77,8 +77,8 @@ def _may_fit(field: Field, asked: ValueType | None) -> bool:
 
 def _is_of(field: Field, others: Sequence[Draft]) -> bool:
     """Whether a field is called the id of another type: ``operatorId`` of a station."""
-    *about, last = field.words
-    return bool(about) and last in NO_NOUNS and any(tuple(about) in o.called for o in others)
+    about = noun_of(field.words)
+    return bool(about) and any(about in other.called for other in others)
 
 
 def _referred(own: Sequence[Field], draft: Draft, others: Sequence[Draft]) -> Iterator[Field]:

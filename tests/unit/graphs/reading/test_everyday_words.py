@@ -11,17 +11,14 @@ from graphs.forms.records import Form
 from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, read, told
+from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
 CLAIM, PERSON = "club.claim", "club.customer"
 
 
 def _kind(id_: str, names: tuple[str, ...], *attributes: Any) -> EntityType:
-    own = attribute("id", type="integer", role="id")
-    return EntityType(
-        id=id_, group_id="club", words=(id_.split(".")[1],), id_attribute="id",
-        name_attributes=names, attributes=(own, *attributes),
-    )  # fmt: skip
+    return entity(id_, [attribute("id", type="integer", role="id"), *attributes], names)
 
 
 TYPES = (
