@@ -13,6 +13,7 @@ from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, question_words
 from graphs.reading.command import Command, verbs_of
 from graphs.reading.cues import BOUNDS, bounds, superlatives
+from graphs.reading.detours import without_detours
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import called
@@ -50,7 +51,7 @@ def candidates(
     ]
     for one in found:
         one.features["value"] = value_of(one.features)
-    return sorted(found, key=lambda c: -c.features["value"])
+    return sorted(without_detours(found), key=lambda c: -c.features["value"])
 
 
 def lead(found: Sequence[Candidate]) -> float:

@@ -129,6 +129,19 @@ def compares_alternatives(draft: Draft) -> bool:
     return said and bool(alternatives(draft))
 
 
+def chooses_value(draft: Draft) -> bool:
+    """Whether it is asked which of two words an attribute has whose description tells both: "is Ada
+    male or female?".
+    """  # noqa: D205
+    links = [x for x in draft.linked("attribute", draft.root) if x.attribute in draft.wanted]
+    return any(
+        {x.attribute for x in links if x.last == at}
+        & {x.attribute for x in links if x.first == at + 1}
+        for at, token in enumerate(draft.clause.tokens)
+        if token.lower in closed("choosing")
+    )
+
+
 def _measures(draft: Draft, dimension: str) -> bool:
     """Whether things of the root have an amount that a comparative speaks of: a price, cheaper."""
     words = set(dimension.split())

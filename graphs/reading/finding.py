@@ -11,7 +11,7 @@ from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.bounding import take_times
-from graphs.reading.comparing import compare_alternatives, compares
+from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import take_order
@@ -54,9 +54,8 @@ def look_up(draft: Draft) -> Candidate:
     take_sum(draft)
     unread = take_present(draft)
     test = test_of(draft)
-    untested = (
-        draft.clause.mood == "test" and test is None and not (compares(draft) and draft.order)
-    )
+    compared = (compares(draft) and draft.order) or chooses_value(draft)
+    untested = draft.clause.mood == "test" and test is None and not compared
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
     hear_denials(draft, test)

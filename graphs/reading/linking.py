@@ -9,6 +9,7 @@ from graphs.reading.asking import asks_when
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, degrees, question_words
 from graphs.reading.cues import amount_word, is_plural
+from graphs.reading.described_attributes import attributes_described, described_elsewhere
 from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, is_state, name_links, places, word_links
@@ -193,7 +194,7 @@ def _by_meaning(
     attributes += [one for phrase in phrases for one in phrase.descriptions]
     open_ = _open_words(clause, links, schema.index)
     for at in open_:
-        described = list(_attributes_described(at, clause.tokens[at].stem, schema, entities))
+        described = list(attributes_described(at, clause.tokens[at].stem, schema, entities))
         yield from described
         alone = any(x.is_whole for x in described)  # one attribute is described so
         for entity, _, cosine in _near(clause.word(at), types, schema):
@@ -202,6 +203,7 @@ def _by_meaning(
         for entity, name, cosine in _near(clause.word(at), attributes, schema):
             yield Link(at, at + 1, "attribute", entity, name, cosine, soft=True)
         yield from _pair_by_meaning(clause, links, schema, at, attributes, at + 1 in open_)
+    yield from described_elsewhere(clause, links, schema, entities)
 
 
 def _pair_by_meaning(
@@ -250,16 +252,6 @@ def _types_described(
         for entity in types:
             score = fitted()["share.described"] / schema.index.describing(token.stem, groups)
             yield Link(at, at + 1, "type", entity, "", score, soft=True)
-
-
-def _attributes_described(
-    at: int, word: str, schema: Schema, entities: Collection[str]
-) -> Iterator[Link]:
-    """The attributes whose descriptions have a word."""
-    found = [one for one in schema.index.described_attributes(word) if one[0] in entities]
-    for entity, name in found:
-        score = fitted()["share.described"] / len(found)
-        yield Link(at, at + 1, "attribute", entity, name, score, soft=True)
 
 
 def _near(

@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from graphs.forms.records import Constraint, Test
 from graphs.reading.absence import takes_denial
 from graphs.reading.closed_class import closed
-from graphs.reading.comparing import alternatives, compares, compares_alternatives
+from graphs.reading.comparing import (
+    alternatives,
+    chooses_value,
+    compares,
+    compares_alternatives,
+)
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
@@ -40,7 +45,7 @@ def _tested_of(draft: Draft) -> Test | None:
     """  # noqa: D205
     if (bound := draft.counted) is not None:
         return Test(op=bound.op, value=bound.value, span=bound.span)
-    if compares(draft) or _is_open_comparison(draft) or compares_alternatives(draft):
+    if _asks_which(draft):
         return None
     if draft.total is None and _is_of_a_series(draft):
         return _said_of_a_day(draft)
@@ -61,6 +66,12 @@ def _tested_of(draft: Draft) -> Test | None:
         return _exists(draft) if _tested(draft) else None
     draft.constraints.remove(next(c for c in draft.constraints if c.span == told[-1].span))
     return _as_test(draft, told[-1])
+
+
+def _asks_which(draft: Draft) -> bool:
+    """Whether it is asked which of several things or values it is."""
+    several = compares_alternatives(draft) or chooses_value(draft)
+    return several or compares(draft) or _is_open_comparison(draft)
 
 
 def _of_all(draft: Draft) -> Test | None:

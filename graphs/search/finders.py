@@ -13,6 +13,7 @@ from graphs.search.attributes import reference_to, related_names, with_attribute
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
+from graphs.search.known_names import named_too
 from graphs.search.names import may_name
 from graphs.search.ordering import ordered_by_input
 from graphs.search.owning import is_another
@@ -47,7 +48,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     unknown = [clause for clause in clauses if _is_unknown_name(search, kind, clause)]
     for access in search.best(accesses, lambda one: _as_called(search, one, unknown=unknown)):
         for met in placed(search, access, clauses):
-            for bound in with_open_inputs(search, met):
+            for bound in with_open_inputs(search, named_too(search, met)):
                 if not _is_refused(search, bound):
                     asked = _asking_more(search, reaching(search, bound), query)
                     yield from _called(search, asked, query)

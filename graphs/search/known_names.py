@@ -32,6 +32,20 @@ def name_known(search: Search, access: Access, one: Input) -> Constant | None:
     return None
 
 
+def named_too(search: Search, access: Access) -> Access:
+    """The access to a list that is asked for nothing, with the name of the thing that is to be
+    found there, where the list is not known to be whole: it may end before it.
+    """  # noqa: D205
+    path, kind, grounding = access.path, access.kind, search.scope.grounding
+    bare = path is not None and path.kind == "list" and not access.arguments
+    if not bare or kind is None or grounding is None or grounding.read_whole(kind.id):
+        return access
+    for one in access.free():
+        if not one.required and (name := name_known(search, access, one)) is not None:
+            return access.filling(one.key, name)
+    return access
+
+
 def _several(ids: object) -> list[object]:
     return ids if isinstance(ids, list) else [ids]
 

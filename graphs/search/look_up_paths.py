@@ -62,6 +62,30 @@ class LookUpPaths:
             found, key=lambda one: (one[1].role != "search", self._rank(model, one[0]), one[1].key)
         )
 
+    def filters(self, model: EntityModel, entity: str) -> list[tuple[AccessPath, Input]]:
+        """Lists that may be asked for things that have a text for something else than their name,
+        each with its input: what listed values cannot be told by need not be tried.
+        """  # noqa: D205
+        return [
+            (path, taken)
+            for path in self._safe(model, entity, "list")
+            for taken in path.inputs
+            if not _takes_name(model, path, taken)
+            and self._takes_text(model, path, taken)
+            and all(one.key in path.settings for one in path.required)
+        ]
+
+    def _takes_text(self, model: EntityModel, path: AccessPath, taken: Input) -> bool:
+        """Whether an input takes any text that rows have for an attribute of their own."""
+        kind = model.types.get(path.entity)
+        own = kind.attribute(taken.attribute) if kind is not None and taken.attribute else None
+        parameter = next(
+            p for p in self._library.tool(path.tool_id).parameters if p.key == taken.key
+        )
+        plain = own is not None and not own.target and own.name != kind.id_attribute  # type: ignore[union-attr]
+        text = parameter.type == "string" and not parameter.enum and not parameter.format
+        return plain and text and taken.role == "filter" and taken.operator in ("=", "contains")
+
     def first_page(self, path: AccessPath) -> dict[str, Any]:
         """What asks for a long page, where the description says how long it may be."""
         parameters = self._library.tool(path.tool_id).parameters

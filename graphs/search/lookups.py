@@ -71,6 +71,8 @@ class RunGrounding:
             await self._renew_if_noted()
             if not given and not self._named(text, entities):
                 await self._read_types(entities, self._for_lists, again=True)
+            if not given and not self._named(text, entities) and not text.islower():
+                await self._try_filters(text, entities)
             words = set(name_words(text))
             alike = [value for value in given if words & set(name_words(value.text))]
             return self._named(text, entities) or alike or given
@@ -227,8 +229,20 @@ class RunGrounding:
             found = [v for v in given if v.entity == entity and v.attribute in names]
             if found:
                 things = {str(value.thing): value for value in reversed(found)}
+                if things.keys() - {str(v.thing) for v in self._known().values(entity)}:
+                    self._whole.discard(entity)  # its list holds not even this one
                 return list(things.values())[::-1]
         return []
+
+    async def _try_filters(self, text: str, entities: Sequence[str]) -> None:
+        """Ask for things that have a text for anything but their name, until some do."""
+        tried = (one for entity in entities for one in self._paths.filters(self._model, entity))
+        for path, taken in tried:
+            tool = self._paths.tool(path.tool_id)
+            if tool is not None and not self._known().mentions(text, entities=entities):
+                asked = {**path.settings, taken.key: text}
+                await self._calls.send(tool, asked, self._budget.calls)
+                await self._renew_if_noted()
 
     def _noted(self, tool_id: str, body: Any) -> list[KnownValue]:
         """Keep what an operation answered; blocks."""

@@ -225,3 +225,49 @@ def test_a_word_of_the_name_of_things_is_no_attribute_in_another_form() -> None:
     (goal,) = told(read("which scores does Ana Ruiz have?", model=model))
     assert goal["find"]["entity"] == loan.id
     assert "wanted" not in goal["find"]
+
+
+_HANDS = model_of(
+    ("hand", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("name", role="name"),
+        attribute("crew"),
+        attribute("rating", type="integer"),
+        attribute("handedness", description="left or right, by the tool in use."),
+        attribute("post", description="Title or post of the hand."),
+    )),
+    ("play", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("title", role="name"),
+        attribute("rating", type="integer"),
+        attribute("lead", target="club.hand", target_attribute="id"),
+    )),
+)  # fmt: skip
+_ADA = (
+    KnownValue(entity="club.hand", attribute="name", text="Ada Birk", thing=4),
+    KnownValue(entity="club.hand", attribute="crew", text="Night Crew", thing=None),
+)
+
+
+def _of_ada(request: str) -> dict[str, Any]:
+    (goal,) = told(read(request, model=_HANDS, known=_ADA))
+    return dict(goal)
+
+
+def test_what_a_named_thing_has_is_not_asked_of_what_belongs_to_it() -> None:
+    assert _of_ada("Rating of Ada Birk")["find"]["entity"] == "club.hand"
+    assert _of_ada("Rating of the plays of Ada Birk")["find"]["entity"] == "club.play"
+
+
+def test_what_a_description_begins_with_names_an_attribute_of_another_type() -> None:
+    find = _of_ada("What is the title of Ada Birk?")["find"]
+    assert (find["entity"], find["wanted"]) == ("club.hand", ["post"])
+    of_play = _of_ada("What is the title of the play of Ada Birk?")["find"]
+    assert (of_play["entity"], of_play["wanted"]) == ("club.play", ["title"])
+
+
+def test_which_of_two_words_of_a_description_holds_is_no_question_of_yes_or_no() -> None:
+    goal = _of_ada("Is Ada Birk at Night Crew left or right?")
+    assert goal["find"]["wanted"] == ["handedness"]
+    assert "test" not in goal
+    assert "test" in _of_ada("Is Ada Birk at Night Crew?")

@@ -19,11 +19,13 @@ from tests.search_stubs import (
 from tools.entity_types.records import EntityModel
 
 PLANT, SHEET, BLOOM = "herbarium.plant", "herbarium.sheet", "herbarium.bloom"
-LABEL = "herbarium.label"
+LABEL, FINDER = "herbarium.label", "herbarium.finder"
 TYPES = type_list(
     entity(PLANT, [attribute("id", role="id"), attribute("name", role="name"),
                    attribute("family")], ["name"]),
     entity(BLOOM, [attribute("id", role="id"), attribute("month")]),
+    entity(FINDER, [attribute("id", role="id"), attribute("name", role="name"),
+                    attribute("club")], ["name"]),
     entity(LABEL, [attribute("id", role="id"), attribute("text")]),
     entity(SHEET, [attribute("id", role="id"), attribute("collector"),
                    attribute("plant", target=PLANT, target_attribute="id")]),
@@ -44,17 +46,31 @@ MODEL = EntityModel(
                 "herbarium.plants/{id}/label", "detail", LABEL, "", ("id", "text"),
                 (takes("id", "id", PLANT, required=True),),
             ),
+            (
+                "herbarium.finders", "list", FINDER, "[]", ("id", "name"),
+                (takes("name", "filter", FINDER, "name"), takes("club", "filter", FINDER, "club")),
+            ),
             ("herbarium.list_sheets", "list", SHEET, "[]", ("id", "collector", "plant"), ()),
         )
     ),
     version="1",
 )  # fmt: skip
-KNOWN = (named(PLANT, "Cardamine pratensis", 70), named(PLANT, "Silene dioica", 71))
+KNOWN = (
+    named(PLANT, "Cardamine pratensis", 70),
+    named(PLANT, "Silene dioica", 71),
+    named(FINDER, "Ada Moss", 80),
+)
 
 
-def best(entity: str, *constraints: Constraint, wanted: tuple[str, ...] = ()) -> Plan:
+def best(
+    entity: str,
+    *constraints: Constraint,
+    wanted: tuple[str, ...] = (),
+    whole: tuple[str, ...] = (),
+) -> Plan:
     find = Find(entity=entity, constraints=constraints, wanted=wanted)
-    found = search_plans(FindGoal(id="g1", find=find), scope(values=KNOWN, whole=(), model=MODEL))
+    known = scope(values=KNOWN, whole=whole, model=MODEL)
+    found = search_plans(FindGoal(id="g1", find=find), known)
     assert found.plans, found.why_not
     return found.plans[0]
 
@@ -102,3 +118,9 @@ def test_what_is_said_of_another_thing_in_several_ways_is_said_of_one() -> None:
     assert plan.path == ("herbarium.search_plants", "herbarium.blooms/{id}")
     assert arguments(plan, 0) == {"latin": "Silene dioica"}
     assert not plan.unapplied
+
+
+def test_a_list_that_may_end_before_a_known_thing_is_asked_for_it_by_name() -> None:
+    ada = said("name", "Ada Moss", "name")
+    assert arguments(best(FINDER, ada)) == {"name": "Ada Moss"}
+    assert arguments(best(FINDER, ada, whole=(FINDER,))) == {}

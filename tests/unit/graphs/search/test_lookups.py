@@ -18,7 +18,7 @@ from memory.volatile_name_directory import VolatileNameDirectory
 from tests.grounding_stubs import ACME, PATHS, ShopCaller, library, listing, model, taken, tool
 from tools.calling import CallError
 from tools.entity_types.records import AccessPath, EntityModel
-from tools.records import Tool
+from tools.records import Parameter, Tool
 
 BROKEN = CallError(kind="server_error", message="down")
 UNREACHED = CallError(kind="connection", message="refused")
@@ -367,6 +367,34 @@ async def test_of_what_a_search_finds_those_of_the_name_count() -> None:
     rows.append({"id": 3, "name": "ACME"})
     assert [v.thing for v in await world.run().search("acme", ["shop.customer"])] == [3]
     assert [v.thing for v in await world.run().search("nova", ["shop.customer"])] == [1, 2, 3]
+
+
+async def test_what_nothing_is_called_is_asked_for_as_what_things_have() -> None:
+    city = taken("city", "filter", entity="shop.customer", attribute="city")
+    status = taken("status", "filter", entity="shop.customer", attribute="status")
+    path = listing("shop.customers", "shop.customer", city, status)
+    params = {
+        one.key: Parameter(key=one.key, name=one.key, location="query") for one in (city, status)
+    }
+    params["status"] = params["status"].model_copy(update={"enum": ("active", "closed")})
+    world = World(ShopCaller(customers=lambda given: [ACME] if given.get("city") else []))
+    run = world.run(path, tools=(tool(path, parameters=tuple(params.values())),))
+    await run.survey(["shop.customer"])
+    assert await run.search("Vienna", ["shop.customer"]) == []
+    assert ("shop.customers", {"city": "Vienna"}) in world.caller.calls
+    assert run.mentions("who is in Vienna", ["shop.customer"])[0].value.attribute == "city"
+    sent = len(world.caller.calls)
+    await run.search("wrought iron", ["shop.customer"])  # no proper name: not worth the calls
+    assert not any("city" in given for _, given in world.caller.calls[sent:])
+
+
+async def test_a_list_that_lacks_what_a_search_finds_was_not_whole() -> None:
+    world = World(ShopCaller(findCustomers=[{"id": 99, "name": "Nova"}]))
+    run = world.run()
+    await run.survey(["shop.customer"])
+    assert run.read_whole("shop.customer")
+    await run.search("Nova", ["shop.customer"])
+    assert not run.read_whole("shop.customer")
 
 
 async def test_where_no_search_knows_a_name_lists_are_read_anew() -> None:
