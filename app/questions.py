@@ -26,12 +26,13 @@ async def put(
     say: Callable[[str], None],
     takes: Callable[[str, Gap], bool] = lambda *_: False,
 ) -> Reply | None:
-    """The answer of the person; None when they give none (an empty line, Ctrl-D or Ctrl-C).
+    """The answer of the person; None when they give none (an empty line, "no", Ctrl-D or Ctrl-C).
 
     Several things are asked one after the other, until an answer says several at once; the answers
     go back by name. ``say`` prints a line; an entry that ``takes`` accepts is none of the answers,
     and ends the asking.
     """
+    from graphs.gaps import is_declined
     from graphs.planning.replies import says_several
 
     gaps, answers = inquiry["gaps"], {}
@@ -40,7 +41,7 @@ async def put(
     try:
         for gap in gaps:
             entry = await _answer(gap, reader, say)
-            if takes(entry, gap):
+            if takes(entry, gap) or is_declined(gap, entry):
                 return None
             answers[gap["name"]] = entry
             if says_several(entry):

@@ -45,6 +45,19 @@ def affirms(said: str) -> bool:
     return bool(set(words) & agrees) and set(words) <= plain_words and not denies
 
 
+def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> bool:
+    """Whether it says no more than no, and chooses none of the options: "no, thanks", "none of
+    them", "never mind". Where any text may be the answer (``free``), "none" is one.
+    """  # noqa: D205
+    words, refusing = set(_WORD.findall(said.lower())), closed("correcting") & closed("negating")
+    plain_words = closed("polite") | closed("closing") | closed("thanking") | refusing
+    if not free:
+        refusing = closed("negating")
+        plain_words |= refusing | closed("of") | closed("pronouns")
+    denies = bool(words & refusing) and words <= plain_words
+    return denies and not (options and chosen(options, said))
+
+
 def _number(said: str, options: Sequence[str]) -> int | None:
     """The place that is said: "2", "the 2nd", "second one", "number 2" where no option has a 2."""
     text = said.strip(" .!?。").lower()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from graphs.choices import chosen
-from graphs.state import Gap
+from graphs.choices import chosen, declines
+from graphs.state import Gap, Inquiry
 
 Reply = str | Mapping[str, str]
 """One text for all gaps of an inquiry, or the answer by the name of each gap."""
@@ -60,6 +60,24 @@ def gap_text(gap: Gap) -> str:
     if gap["options"]:
         return f"{text} ({'; '.join(gap['options'])})"
     return f"{text} (for example {gap['example']})" if gap["example"] else text
+
+
+def is_declined(gap: Gap, said: str) -> bool:
+    """Whether what is said to a gap only declines to answer; a free text may be "none"."""
+    return not gap.get("read") and declines(said, gap["options"], free=gap.get("free", False))
+
+
+def none_if_declined(
+    inquiry: Inquiry | None, reply: str | dict[str, str] | None
+) -> str | dict[str, str] | None:
+    """The reply; None where there is none, or the person declines to answer one of the gaps."""
+    if not reply or inquiry is None:
+        return None
+    for gap in inquiry["gaps"]:
+        said = reply if isinstance(reply, str) else reply.get(gap["name"], "")
+        if is_declined(gap, said):
+            return None
+    return reply
 
 
 def each_once(gaps: Iterable[Gap]) -> list[Gap]:

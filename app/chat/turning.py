@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from graphs.choices import chosen
 from graphs.reading.clauses import ANY_TIME, Clause, clause_of
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.segments import segments
 from graphs.reading.talking import is_talk
 from graphs.reading.tokens import tokens_of
 
@@ -26,7 +27,7 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     """Whether ``typed`` is a slash command, a question, a command, talk or a correction, and no
     answer; ``verbs`` are the stems of the verbs that begin commands.
     """  # noqa: D205
-    if _COMMAND.match(typed) or is_talk(typed):
+    if _COMMAND.match(typed) or is_talk(typed) or _puts_off(typed):
         return True
     words = [word.lower() for word in _WORD.findall(typed)]
     chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
@@ -38,6 +39,14 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     asks = typed.rstrip().endswith(("?", "？")) or _asks(clause)
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     return asks and (len(words) >= _LEAST_WORDS or goes_on)
+
+
+def _puts_off(typed: str) -> bool:
+    """Whether it begins by declining to go on, and says more: "never mind, I'll do it later"."""
+    clause = clause_of(typed, 0, ANY_TIME)
+    (first, last), *others = segments(clause) or [(0, 0)]
+    said = {clause.word(at) for at in range(first, last)}
+    return bool(others) and bool(said & closed("negating")) and said <= closed("closing")
 
 
 def _commands(clause: Clause, verbs: Collection[str]) -> bool:

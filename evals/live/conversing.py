@@ -104,13 +104,14 @@ class Dialogue:
         self, asked: Waiting, inquiry: Inquiry, text: str, events: list[dict[str, Any]]
     ) -> Said:
         """The next answer; those to several questions go back together, as from a terminal."""
+        from graphs.gaps import is_declined
         from graphs.planning.replies import says_several
 
-        open_gaps = [gap["name"] for gap in self._open(inquiry)]
-        answers = {**self._answers, open_gaps[0]: text}
-        if open_gaps[1:] and not says_several(text):
+        gap, *others = self._open(inquiry)
+        answers = {**self._answers, gap["name"]: text}
+        if others and not says_several(text) and not is_declined(gap, text):
             self._asked, self._answers = asked, answers
-            return Said("waiting", f"{open_gaps[1]}?")
+            return Said("waiting", f"{others[0]['name']}?")
         return await self._follow(self._agent.reply(asked.run_id, answers), events)
 
     async def _follow(self, stream: Stream, events: list[dict[str, Any]]) -> Said:

@@ -11,15 +11,15 @@ from graphs.forms.records import CallGoal, CompareGoal, DoGoal, Find, FindGoal, 
 
 def tell_unfound(telling: Telling, goal: Goal, found: Found) -> str:
     """Why there is no answer."""
+    changed = [telling.say("nothing_changed")] if isinstance(goal, DoGoal) else []
     match found.status:
         case "needs_input":
-            return _needed(telling, goal, found)
+            return telling.together([_needed(telling, goal, found), *changed])
         case "impossible" | "failed" if not found.unknown_names:
             return _not_done(telling, goal, found)
         case "skipped":
             return telling.say("skipped", text=goal_text(telling, goal))
     told = tell_nothing_found(telling, goal, found)
-    changed = [telling.say("nothing_changed")] if isinstance(goal, DoGoal) else []
     return telling.together([told, *changed])
 
 

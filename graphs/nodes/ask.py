@@ -9,6 +9,7 @@ from langgraph.types import interrupt
 
 from graphs.context import RunContext
 from graphs.events import Replied
+from graphs.gaps import none_if_declined
 from graphs.reopening import answered
 from graphs.state import AgentState
 
@@ -19,9 +20,9 @@ async def ask(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]
     Writes ``subtasks`` with the answer in their texts, takes their ``results`` back, and counts
     ``questions``. Nothing may stand before the interrupt: this node runs again from its top.
     """
-    reply = interrupt(state["inquiry"])
+    reply = none_if_declined(state["inquiry"], interrupt(state["inquiry"]))
     context, questions = runtime.context, state.get("questions", 0) + 1
-    await context.record.emit(Replied(reply=reply or None))
+    await context.record.emit(Replied(reply=reply))
     if not reply:
         return {"inquiry": None, "questions": context.limits.questions}
     subtasks, reopened = answered(state["subtasks"], state["results"], reply)

@@ -68,7 +68,7 @@ def _assign_link(command: Command, link: Link) -> None:
     if taking and command.named_as(taking[0]):
         value, kind = link.thing, "id"
         taking = [] if command.is_shared(link) else taking
-    if not taking and own and _becomes(command, link):
+    if not taking and own and (_becomes(command, link) or _is_made_with(command, link)):
         taking = [i for i in command.open() if i.attribute == link.attribute]
     if taking:
         command.assign(taking[0], value, kind, link.first, link.last)
@@ -90,6 +90,13 @@ def _becomes(command: Command, link: Link) -> bool:
     many = not command.schema.identifies(link.entity, link.attribute)
     leads = command.word(link.first - 1) in closed("becoming")
     return many and leads and link.is_whole and command.path.kind == "update"
+
+
+def _is_made_with(command: Command, link: Link) -> bool:
+    """Whether others of its type have what something that is made needs: "..., Ada will do it"."""
+    many = not command.schema.identifies(link.entity, link.attribute)
+    needed = any(i.required and i.attribute == link.attribute for i in command.open())
+    return many and needed and link.is_whole and command.path.kind == "create"
 
 
 def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:

@@ -21,7 +21,8 @@ def assign_become(command: Command) -> None:
     if command.path.kind != "update" or command.assigned:
         return
     for link in command.links:
-        if not command.is_used(link.first, link.last) and is_behind_name(command, link):
+        stands = is_behind_name(command, link) or _is_behind_pronoun(command, link)
+        if stands and not command.is_used(link.first, link.last):
             assign_listed(command, link)
     made = list(_made_by_verb(command)) if not command.assigned else []
     if len(made) == 1:
@@ -42,6 +43,18 @@ def is_behind_name(command: Command, link: Link) -> bool:
         and command.schema.identifies(x.entity, x.attribute) and not command.is_shared(x)
         for x in command.links
     )  # fmt: skip
+
+
+def _is_behind_pronoun(command: Command, link: Link) -> bool:
+    """Whether a listed value stands behind words for what was shown, and the verb is no deed of its
+    own: "put both of them on hold".
+    """  # noqa: D205
+    first, head = link.first - 1, command.clause.head
+    while first > head and command.word(first) in closed("prepositions"):
+        first -= 1
+    own = link.kind in ("value", "flag") and link.entity == command.path.entity and link.is_whole
+    behind = first > head and command.word(first) in closed("pronouns") - closed("pro_forms")
+    return own and behind and command.clause.mood == "command" and not command.says_verb()
 
 
 def sets_state(command: Command) -> bool:

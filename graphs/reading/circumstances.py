@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graphs.reading.clauses import Clause, looks_bidding
+from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
+from graphs.reading.moods import looks_bidding
 from graphs.reading.segments import Stretch, segments
 
 

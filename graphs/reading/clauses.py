@@ -6,10 +6,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
-from graphs.reading.closed_class import closed, comparisons, question_words, totals
-from graphs.reading.stretches import Stretch, bids, is_clause, is_participle, stretches
+from graphs.reading.closed_class import closed, comparisons, question_words
+from graphs.reading.moods import Mood, looks_bidding, mood_of, obliged_at
+from graphs.reading.stretches import Stretch, bids, is_clause, stretches
 from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.day_rules import is_recurring
@@ -22,9 +23,6 @@ POINTED = "pointed"
 """Role of a value that a word like "there" stands for."""
 ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """When a text is said of which no day is read."""
-Mood = Literal["ask", "test", "command", "open"]
-"""``ask``: what, which, show me; ``test``: yes or no; ``command``: it begins with the verb of an
-operation that changes something; ``open``: it may be either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +113,9 @@ def clause_of(
         replace(one, value=bounded(one.value, tokens, one.first))
         for one in values if one.first < one.last
     ]  # fmt: skip
-    mood = _mood(tokens, head, is_deed, named=any(not value.first for value in values))
+    mood = mood_of(tokens, head, is_deed, named=any(not value.first for value in values))
     words = frozenset(t.lower for t in tokens)
-    passive = bool(tokens) and head == _obliged(tokens, is_deed)
+    passive = bool(tokens) and head == obliged_at(tokens, is_deed)
     return Clause(text, offset, tokens, tuple(values), mood, head, now, condition, words, passive)
 
 
@@ -165,23 +163,6 @@ def _opposite(condition: str) -> str:
     return min(closed("conditional") - unless) if condition in unless else min(unless)
 
 
-def _obliged(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
-    """Where the verb stands of what has to be done, or is wanted done; -1: nothing has to."""
-    said = [t.lower for t in tokens]
-    for at in range(1, len(tokens)):
-        if said[at] in closed("negating"):
-            return -1
-        if not (is_deed(tokens[at]) and is_participle(tokens[at])):
-            continue
-        obliged = said[at - 1] in closed("being") and closed("obliging") & set(said[:at])
-        asks = closed("asking") - closed("wishing")
-        ends = all(not t.is_word or t.lower in closed("polite") for t in tokens[at + 1 :])
-        wished = ends and closed("wishing") & set(said[:at]) and not asks & set(said[:at])
-        if obliged or wished:
-            return at
-    return -1
-
-
 def _in_year(value: Value, tokens: Sequence[Token], now: datetime) -> Value:
     """A month said without its year: the nearest one, of the past where that is spoken of."""
     if value.kind != "month" or "year" in value.value:
@@ -208,7 +189,7 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
         first += 1
     if bidden := _wanted_done(tokens, first, is_deed):
         return bidden
-    obliged = _obliged(tokens, is_deed) if not _asks(tokens, first) else -1
+    obliged = obliged_at(tokens, is_deed) if not _asks(tokens, first) else -1
     if obliged > 0:
         return obliged
     if tokens and not is_clause(tokens, is_deed):
@@ -259,50 +240,3 @@ def _asks(tokens: Sequence[Token], first: int) -> bool:
     lead = {t.lower for t in tokens[: first + 1]}
     opens = tokens[0].lower in closed("auxiliaries") if tokens else False
     return bool(lead & leads) or opens or any(t.lower == "?" for t in tokens)
-
-
-def _mood(
-    tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool], *, named: bool
-) -> Mood:
-    """``named``: whether a value begins the clause: then "May" is no auxiliary."""
-    if not tokens:
-        return "ask"
-    if head == _obliged(tokens, is_deed):
-        return "command"
-    lead = [t.lower for t in tokens[: head + 1]]
-    first = tokens[head].lower
-    asked = any(t.lower == "?" for t in tokens)
-    if any(word in question_words() or word in closed("how") for word in lead):
-        return "ask"
-    if _requests(tokens, head) and bids(tokens[head], is_deed):
-        return "command"
-    if first in closed("asking") or first in totals():
-        return "ask"
-    auxiliary = not named and tokens[0].lower in closed("auxiliaries")
-    if auxiliary and tokens[0].lower not in closed("polite"):
-        return "test"
-    if tokens[0].lower in closed("conditional"):
-        return "test"
-    if asked or first in closed("determiners"):
-        return "ask"
-    return "command" if bids(tokens[head], is_deed) or looks_bidding(tokens, head) else "open"
-
-
-def _requests(tokens: Sequence[Token], head: int) -> bool:
-    """Whether a command is put as a question to whom it is given: "could you cancel it?"."""
-    stops = [i for i in range(head) if tokens[i].lower in closed("opening") - closed("polite")]
-    lead = [t.lower for t in tokens[stops[-1] + 1 if stops else 0 : head]]
-    return bool(lead) and lead[0] in closed("auxiliaries") and bool(closed("bidden") & set(lead))
-
-
-def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word is a verb by what follows it: "switch the ...", "call off his ..."."""
-    behind = [t.lower for t in tokens[at + 1 : at + 3]]
-    if len(behind) > 1 and behind[0] in closed("particles"):
-        behind = behind[1:]
-    following = behind[0] if behind else ""
-    plural = tokens[at].lower.endswith("s")
-    relative = following in closed("relative") and plural  # "tasks that cost ..."
-    plain = not tokens[at].function and not is_participle(tokens[at])
-    bids = plain and tokens[at].lower not in closed("meaning")
-    return following in closed("determiners") and bids and not relative

@@ -58,6 +58,8 @@ def leave_unnamed(command: Command) -> None:
     to change by a verb that nobody knows: "delete Felix" means no vehicle of his.
     """  # noqa: D205
     kind, head, tokens = command.path.kind, command.clause.head, command.clause.tokens
+    if command.corrects or command.word(head) in closed("handing"):  # "give it to Felix"
+        return
     if kind == "create" or (kind != "delete" and command.says_verb()):
         return
     said = [i for i in range(head + 1, len(tokens)) if tokens[i].is_word and not tokens[i].function]

@@ -45,7 +45,8 @@ def _topic(tokens: list[Token]) -> Topic | None:
     if not words:
         return "other"
     ends = set(words) & (closed("thanking") | closed("leaving"))
-    if ends and named <= closed("thanking") | closed("closing") | closed("parting"):
+    closing = closed("thanking") | closed("closing") | closed("parting")
+    if ends and named <= (closing if _asks_what_it_can(words) else closing | closed("helping")):
         return "thanks"
     if named <= closed("greeting") and set(words) & closed("greeting"):
         return "greeting"

@@ -9,6 +9,7 @@ from langgraph.types import interrupt
 
 from graphs.context import RunContext
 from graphs.events import Replied
+from graphs.gaps import none_if_declined
 from graphs.planning.agreeing import agreed_form
 from graphs.planning.filling import with_several
 from graphs.planning.replies import with_reply
@@ -24,9 +25,9 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
     their ``results`` back, and counts ``questions``. Nothing may stand before the interrupt: this
     node runs again from its top.
     """
-    reply = interrupt(state["inquiry"])
+    reply = none_if_declined(state["inquiry"], interrupt(state["inquiry"]))
     context, questions = runtime.context, state.get("questions", 0) + 1
-    await context.record.emit(Replied(reply=reply or None))
+    await context.record.emit(Replied(reply=reply))
     if not reply:
         return {"inquiry": None, "questions": context.limits.questions}
     results = state["results"]

@@ -51,3 +51,10 @@ async def test_what_somebody_else_takes_is_no_answer_and_ends_the_asking() -> No
     reader = ScriptedReader("Bergen", "/quit")
     assert await put(inquiry, reader, said.append, lambda typed, _: typed == "/quit") is None
     assert len(reader.asked) == 2
+
+
+async def test_no_ends_the_asking_and_is_no_answer() -> None:
+    reply, said = await asked("no", "2", gaps=[CITY, WHICH])
+    assert reply is None
+    assert len(said) == 2
+    assert (await asked("none of them", gaps=[WHICH]))[0] is None

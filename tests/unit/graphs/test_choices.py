@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphs.choices import affirms, chosen
+from graphs.choices import affirms, chosen, declines
 
 PLACES = [
     "Cambridge, England, United Kingdom",
@@ -66,3 +66,19 @@ def test_what_says_no_more_than_yes_affirms(said: str) -> None:
 )
 def test_what_says_more_or_no_does_not(said: str) -> None:
     assert not affirms(said)
+
+
+@pytest.mark.parametrize("said", ["no", "No, thanks.", "none of them", "never mind", "neither"])
+def test_what_says_no_more_than_no_declines(said: str) -> None:
+    assert declines(said, ["Vulcan", "Ember"])
+
+
+@pytest.mark.parametrize("said", ["no, the second", "not Vulcan", "yes", "", "Ember", "thanks"])
+def test_what_chooses_or_says_more_does_not_decline(said: str) -> None:
+    assert not declines(said, ["Vulcan", "Ember"])
+
+
+def test_a_text_may_be_none_and_an_option_may_say_no() -> None:
+    assert not declines("none", free=True)
+    assert declines("no", free=True)
+    assert not declines("no", ["no", "yes"])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from graphs.gaps import Reply, answered_text, each_once, gap_text, make_gap
-from graphs.state import Gap
+from graphs.gaps import Reply, answered_text, each_once, gap_text, make_gap, none_if_declined
+from graphs.state import Gap, Inquiry
 
 CITY = make_gap("city", "where", cue="in")
 DAY = make_gap("day", example="2026-06-01", cue="on")
@@ -60,3 +60,13 @@ def test_a_gap_is_told_with_its_choices_or_an_example() -> None:
 
 def test_the_same_thing_is_asked_once() -> None:
     assert each_once([CITY, DAY, CITY]) == [CITY, DAY]
+
+
+def test_who_declines_to_answer_one_question_answers_none() -> None:
+    gaps = [make_gap("day"), make_gap("which one", options=["Ada", "Ben"])]
+    inquiry = Inquiry(text="?", gaps=gaps)
+    assert none_if_declined(inquiry, {"day": "Monday", "which one": "no"}) is None
+    assert none_if_declined(inquiry, {"day": "no", "which one": "Ada"}) is None
+    assert none_if_declined(inquiry, "never mind") is None
+    answers = {"day": "Monday", "which one": "no, Ada"}
+    assert none_if_declined(inquiry, answers) == answers

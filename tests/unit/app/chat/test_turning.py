@@ -23,6 +23,8 @@ WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember 
         "thanks!",
         "thanks a lot",
         "that is wrong",
+        "never mind, I'll do that later",
+        "never mind. Who is in 5a?",
     ],
 )
 def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:

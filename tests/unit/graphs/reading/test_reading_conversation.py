@@ -121,9 +121,37 @@ def test_a_correction_replaces_what_was_assigned(said: str) -> None:
     assert (form.follows, form.doubtful, form.unread) == (True, False, ())
 
 
-def test_a_correction_replaces_who_was_meant() -> None:
-    goal = command(read("sorry, I meant Ana Ruiz", [ASSIGNED]))
+@pytest.mark.parametrize("said", ["sorry, I meant Ana Ruiz", "no, Ana Ruiz", "hm, Ana Ruiz"])
+def test_a_correction_replaces_who_was_meant(said: str) -> None:
+    form = read(said, [ASSIGNED])
+    assert [(c.attribute, c.value) for c in command(form).assignments] == [
+        ("person_id", "Ana Ruiz")
+    ]
+    assert (form.unread, form.doubtful) == ((), False)
+
+
+ONE = turn("which tasks are due on 12 July 2026?", TASK, 17)
+
+
+def test_what_is_handed_to_somebody_is_changed_so() -> None:
+    form = read("give it to Ana Ruiz", [ONE])
+    goal = command(form)
+    assert (goal.tool_id, goal.target_goal) == ("club.assign_task", "T1.g1")
     assert [(c.attribute, c.value) for c in goal.assignments] == [("person_id", "Ana Ruiz")]
+    assert not form.unread
+
+
+@pytest.mark.parametrize("said", ["give it to me", "give me the tasks of Ana Ruiz"])
+def test_who_wants_to_be_given_something_changes_nothing(said: str) -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read(said, [ONE]).goals)
+
+
+@pytest.mark.parametrize("said", ["put both of them on low", "set them to low"])
+def test_what_stands_behind_words_for_what_was_shown_is_what_it_becomes(said: str) -> None:
+    goal = command(read(said, [TASKS]))
+    assert (goal.tool_id, goal.each) == ("club.update_task", True)
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("priority", "low")]
+    assert goal.target is None or not goal.target.constraints
 
 
 def test_a_correction_that_says_more_than_was_read_changes_nothing_unasked() -> None:

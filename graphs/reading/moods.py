@@ -1,0 +1,88 @@
+"""Whether a clause asks, commands, or may do either."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from graphs.reading.closed_class import closed, question_words, totals
+from graphs.reading.stretches import bids, is_participle
+from graphs.reading.tokens import Token
+
+Mood = Literal["ask", "test", "command", "open"]
+"""``ask``: what, which, show me; ``test``: yes or no; ``command``: it begins with the verb of an
+operation that changes something; ``open``: it may be either."""
+
+
+def mood_of(
+    tokens: Sequence[Token], head: int, is_deed: Callable[[Token], bool], *, named: bool
+) -> Mood:
+    """``named``: whether a value begins the clause: then "May" is no auxiliary."""
+    if not tokens:
+        return "ask"
+    if head == obliged_at(tokens, is_deed):
+        return "command"
+    lead = [t.lower for t in tokens[: head + 1]]
+    first = tokens[head].lower
+    asked = any(t.lower == "?" for t in tokens)
+    if any(word in question_words() or word in closed("how") for word in lead):
+        return "ask"
+    requests = _requests(tokens, head) and bids(tokens[head], is_deed)
+    if requests or _hands_over(tokens, head):
+        return "command"
+    if first in closed("asking") or first in totals():
+        return "ask"
+    auxiliary = not named and tokens[0].lower in closed("auxiliaries")
+    if auxiliary and tokens[0].lower not in closed("polite"):
+        return "test"
+    if tokens[0].lower in closed("conditional"):
+        return "test"
+    if asked or first in closed("determiners"):
+        return "ask"
+    return "command" if bids(tokens[head], is_deed) or looks_bidding(tokens, head) else "open"
+
+
+def _hands_over(tokens: Sequence[Token], head: int) -> bool:
+    """Whether somebody else than who speaks is to have something: "give it to Ada"."""
+    said = [t.lower for t in tokens[head : head + 4]]
+    if len(said) < 4 or said[0] not in closed("handing"):
+        return False
+    leads = closed("becoming") & closed("shifting")
+    return said[1] in closed("pronouns") and said[2] in leads and said[3] not in closed("own")
+
+
+def _requests(tokens: Sequence[Token], head: int) -> bool:
+    """Whether a command is put as a question to whom it is given: "could you cancel it?"."""
+    stops = [i for i in range(head) if tokens[i].lower in closed("opening") - closed("polite")]
+    lead = [t.lower for t in tokens[stops[-1] + 1 if stops else 0 : head]]
+    return bool(lead) and lead[0] in closed("auxiliaries") and bool(closed("bidden") & set(lead))
+
+
+def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is a verb by what follows it: "switch the ...", "call off his ..."."""
+    behind = [t.lower for t in tokens[at + 1 : at + 3]]
+    if len(behind) > 1 and behind[0] in closed("particles"):
+        behind = behind[1:]
+    following = behind[0] if behind else ""
+    plural = tokens[at].lower.endswith("s")
+    relative = following in closed("relative") and plural  # "tasks that cost ..."
+    plain = not tokens[at].function and not is_participle(tokens[at])
+    bids = plain and tokens[at].lower not in closed("meaning")
+    return following in closed("determiners") and bids and not relative
+
+
+def obliged_at(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
+    """Where the verb stands of what has to be done, or is wanted done; -1: nothing has to."""
+    said = [t.lower for t in tokens]
+    for at in range(1, len(tokens)):
+        if said[at] in closed("negating"):
+            return -1
+        if not (is_deed(tokens[at]) and is_participle(tokens[at])):
+            continue
+        obliged = said[at - 1] in closed("being") and closed("obliging") & set(said[:at])
+        asks = closed("asking") - closed("wishing")
+        ends = all(not t.is_word or t.lower in closed("polite") for t in tokens[at + 1 :])
+        wished = ends and closed("wishing") & set(said[:at]) and not asks & set(said[:at])
+        if obliged or wished:
+            return at
+    return -1
