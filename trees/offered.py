@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
 from memory.errors import DeveloperError
 from tools.library import ToolLibrary
 from trees.operations import ADDRESS, tree_catalogue
@@ -28,8 +31,18 @@ class OfferedTrees:
             )
         tree_catalogue(tree, "")  # what cannot be offered is not stored
         facts = self.store.put(tree)
-        self._library.put(tree_catalogue(tree, facts.digest))
+        self.offer(tree.name)
         return facts
+
+    def offer(self, name: str) -> None:
+        """Offer a stored tree as it is now, with what is written of its nodes.
+
+        Whoever holds the tree in memory reads it anew: its operations have another address.
+        Raises ``DeveloperError`` (``unknown_tree``).
+        """
+        tree = self.store.get(name)
+        (facts,) = (one for one in self.store.facts() if one.name == name)
+        self._library.put(tree_catalogue(tree, _state(facts, tree)))
 
     def remove(self, name: str) -> TreeFacts:
         """Remove a tree and its operations; raises ``DeveloperError`` (``unknown_tree``)."""
@@ -39,3 +52,9 @@ class OfferedTrees:
         if any(group.id == name for group in mine):
             self._library.remove_group(name)
         return facts
+
+
+def _state(facts: TreeFacts, tree: Tree) -> str:
+    """sha256 of all that is searched: the content and what is written of it."""
+    searched = json.dumps([facts.digest, sorted(tree.written.items())])
+    return hashlib.sha256(searched.encode("utf-8", "surrogatepass")).hexdigest()

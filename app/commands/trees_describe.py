@@ -25,14 +25,18 @@ def describe(name: str, budget: int, as_json: bool) -> None:
 
     from app.data_folder import make_tree_search
     from app.settings import load_settings
-    from app.stores import open_trees
+    from app.stores import open_offered_trees
     from app.tree_describing import describe_tree
 
     settings = load_settings()
-    with open_trees(settings) as store:
+    with open_offered_trees(settings) as trees:
+        store = trees.store
         tree = store.get(name)
-        found = describe_tree(settings, tree, partial(store.describe, name), budget)
-        make_tree_search(settings, store.get(name))  # its vectors are kept from now on
+        try:
+            found = describe_tree(settings, tree, partial(store.describe, name), budget)
+        finally:  # what was written before an error counts as well
+            make_tree_search(settings, store.get(name))  # its vectors are kept from now on
+            trees.offer(name)
     if as_json:
         print_json({"name": name, **found._asdict()})
         return

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +15,27 @@ from click.testing import CliRunner
 
 from app.__main__ import run as command
 from app.cli import cli
+from app.data_folder import make_tree_search, open_engine
+from app.settings import load_settings
+from app.stores import open_trees
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import ModelServer, serve
+from tools.credential_binding import BoundCredential
+from tools.function_calls import FunctionCall
+from tools.sqlite_library import SqliteLibrary
+from tools.tree_lookup import TREE_PATHS, TREE_QUESTION
+from trees.operations import LOOK_UP
+from trees.runner import TreeRunner
 
 CLUB = {
     "Rules": {"Pond": "Nobody should.", "Gate": "Locked at ten."},
     "Dates": [{"what": "Party", "when": "3 May"}, {"what": "Walk", "when": "9 June"}],
 }
-SAID = {"Pond": "Whether bathing or swimming is allowed.", "Rules": "What guests may do."}
+SAID = {
+    "Pond": "Whether bathing or swimming is allowed.",
+    "Rules": "What guests may do.",
+    "when": "Until when cyclists may stay.",
+}
 
 
 def describing(heard: Heard) -> Reply:
@@ -69,6 +84,26 @@ def test_what_a_model_wrote_finds_what_the_tree_says_in_other_words(
     assert "2. when\n   3 May; 9 June" in model.heard[-1].text
     (best,) = run("search", "club", "Is bathing allowed?", "--limit", "1")["found"]
     assert best["path"] == ["Rules", "Pond"]
+
+
+def test_who_holds_a_tree_takes_up_what_was_written(run: Any, tmp_path: Path) -> None:
+    imported(run, tmp_path, CLUB)
+    settings = load_settings()
+    with open_trees(settings) as store, open_engine(settings) as engine:
+        library = SqliteLibrary(engine)
+        runner = TreeRunner(store.get, partial(make_tree_search, settings))
+
+        def best() -> str:
+            (group,) = library.groups()
+            asked = {TREE_QUESTION: "cyclists"}
+            call = FunctionCall(group.base_url, LOOK_UP, asked, BoundCredential(), 1)
+            return str(asyncio.run(runner.run(call)).body[TREE_PATHS][0])
+
+        before = best()
+        run("describe", "club")
+        after = best()
+        imported(run, tmp_path, CLUB)
+        assert before != after == best() == "Dates > 0 > when"
 
 
 def test_a_budget_ends_it_and_the_next_run_goes_on(

@@ -89,10 +89,17 @@ def facts(name: str) -> TreeFacts:
 
 
 class Store:
-    """A store of nothing, which takes everything."""
+    """A store of one tree."""
 
     def put(self, tree: Tree) -> TreeFacts:
+        self.tree = tree
         return facts(tree.name)
+
+    def get(self, name: str) -> Tree:
+        return self.tree
+
+    def facts(self) -> list[TreeFacts]:
+        return [facts(self.tree.name)]
 
     def remove(self, name: str) -> TreeFacts:
         return facts(name)
