@@ -61,6 +61,7 @@ def is_counted(name: str, value: Any) -> bool:
 def _path_words(path: str) -> tuple[str, ...]:
     """Words of a path; a reference on the way goes by what it refers to: ``owner_id.email``."""
     outer, _, leaf = path.rpartition(".")
+    outer = "" if outer == "id" else outer  # of what a row only stands for
     return (*_bare_words(identifier_words(outer)), *identifier_words(leaf))
 
 

@@ -145,7 +145,8 @@ def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
     if asked == "date":
         return is_date(attribute) or attribute.format == "time"
     if asked == "person":
-        return bool(attribute.target) and draft.schema.is_person(attribute.target)
+        told = attribute.target and attribute is not draft.kind.stands_for  # the rows do themselves
+        return bool(told) and draft.schema.is_person(attribute.target)
     if attribute.enum:  # a state that things are in is no place
         return bool(closed("placed") & set(attribute.words))
     return _is_placed(draft, attribute) or _leads_to_place(draft, attribute)

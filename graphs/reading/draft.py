@@ -141,9 +141,16 @@ class Draft:
         asks = question_words().get(self.word(self.clause.head)) == "thing"
         return asks and not any(x.kind == "type" and x.is_whole for x in self.links)
 
+    @property
+    def kinds(self) -> dict[str, EntityType]:
+        """The root, and the type that its rows stand for, by how names of attributes begin."""
+        own = self.kind.stands_for
+        return {"": self.kind, **({f"{own.name}.": self.schema.kind(own.target)} if own else {})}
+
     def attribute(self, name: str) -> Attribute:
-        """An attribute of the root, by its name."""
-        found = self.kind.attribute(name)
+        """An attribute of the root, or of what its rows stand for (``id.age``), by its name."""
+        told = (k.attribute(name.removeprefix(b)) for b, k in self.kinds.items() if b in name)
+        found = next((one for one in told if one is not None), None)
         assert found is not None, "links name attributes of their type"
         return found
 

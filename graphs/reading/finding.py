@@ -17,6 +17,7 @@ from graphs.reading.naming import take_names, take_root
 from graphs.reading.ordering import take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_searched
+from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
@@ -34,6 +35,7 @@ def look_up(draft: Draft) -> Candidate:
     """The look-up with its features."""
     said = take_root(draft)
     take_names(draft)
+    take_stand_ins(draft)
     take_values(draft)
     take_against(draft)
     take_total(draft)

@@ -158,6 +158,8 @@ def _bound_by_now(draft: Draft, attribute: str, one: Superlative) -> None:
 
 def _is_single(draft: Draft, at: int) -> bool:
     """Whether one thing is asked for: the word for it is in the singular, or none is there."""
+    if any(draft.word(i) in closed("among") for i in range(at, len(draft.clause.tokens))):
+        return not closed("plural_being") & draft.clause.words  # "who is oldest among the members"
     for x in draft.linked("type", draft.root):
         if x.first > at:
             return not is_plural(draft.word(x.last - 1))
@@ -236,21 +238,28 @@ def _total_for(draft: Draft, total: Total, link: Link | None, *, descending: boo
 
 def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     """The attribute that is put in order: the one named near, else the nearest in meaning."""
-    measures = {a.name: a for a in draft.kind.attributes if is_measure(a) or is_date(a)}
+    measures = {
+        f"{before}{a.name}": a
+        for before, kind in draft.kinds.items()
+        for a in kind.attributes
+        if is_measure(a) or is_date(a)
+    }
     if dimension in ("", *closed("dated")):  # "last" is said of no amount, "most" of no day
         days = bool(dimension)
         measures = {name: a for name, a in measures.items() if is_date(a) is days}
     near = [
-        x for x in draft.linked("attribute", draft.root)
-        if x.attribute in measures and abs(x.first - at) <= reach("attribute")
-    ]  # fmt: skip
+        (x, f"{before}{x.attribute}")
+        for before, kind in draft.kinds.items()
+        for x in draft.linked("attribute", kind.id)
+        if f"{before}{x.attribute}" in measures and abs(x.first - at) <= reach("attribute")
+    ]
     aging = closed("aging") & set(dimension.split())
     if ages := [n for n, a in measures.items() if aging & set(a.words) and not is_date(a)]:
         return ages[0]  # who is older has the greater age, whatever else has a day
     if near:
-        link = min(near, key=lambda x: (abs(x.first - at), -x.score))
+        link, name = min(near, key=lambda one: (abs(one[0].first - at), -one[0].score))
         draft.use(link.first, link.last)
-        return link.attribute
+        return name
     if not dimension and _is_said_of_words(draft, at, measures):
         draft.note("guessed")
         return None

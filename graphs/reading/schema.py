@@ -60,6 +60,8 @@ class Schema:
         a day of birth.
         """  # noqa: D205
         kind = self.kind(entity)
+        if kind.stands_for is not None:
+            return self.is_person(kind.stands_for.target)
         return any(
             a.format == "email" or "email" in a.words or a.words[-2:] in PERSONAL
             or bool(closed("born") & set(a.words))

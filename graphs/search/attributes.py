@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from graphs.plans.records import CallStep, Join, Source, Taken
 from graphs.search.drafts import Draft, Rows
 from graphs.search.joins import OUTER, Hop
+from graphs.search.names_of_rows import names_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
@@ -244,6 +245,8 @@ def _right_rows(
             continue
         over = required[:1] or (keys[:1] if rows.one else [])
         arguments: dict[str, Source] = {key: Taken(step=rows.step, attribute=left) for key in over}
+        if not over and not keys and (named := names_told(search, path, rows, hop)):
+            over, arguments = [*named], named
         # for one row it is one call
         noted = draft.noting(maps=-1) if over and rows.one else draft
         whole = path.kind == "list"

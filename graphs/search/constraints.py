@@ -173,12 +173,12 @@ def _takes(
         return None
     if one.entity == access.kind.id and one.role == "id":
         return 0.0 if attribute.name == access.kind.id_attribute else None
-    if not attribute.target or one.entity != attribute.target:
-        return None
-    if one.attribute not in ("", key):
+    if not attribute.target or one.entity != attribute.target or one.attribute not in ("", key):
         return None
     same = bare_words(one.words) == bare_words(attribute.words)
     rivals = [a for a in access.kind.attributes if a.target == attribute.target]
+    if attribute is access.kind.stands_for:  # friends are asked for by whose friends they are
+        return 0.0 if same else None
     return 0.0 if same or len(rivals) == 1 else 1.0
 
 

@@ -155,9 +155,19 @@ def _called(search: Search, access: Access, query: Query) -> Iterator[tuple[Draf
     whole = path.kind != "detail" and not ordered and (in_code or _all_needed(query))
     draft = access.draft.leaving(*(one.said() for one in access.loose))
     called = search.call(draft, path, access.arguments, over=access.over, whole=whole, why="find")
-    for made, found in called:
+    for made, answered in called:
+        once, found = made.worked(answered, _each_once(access, query))
         rows = replace(found, one=found.one or access.one)
-        yield from _finished(search, made, rows, access.filters, query, ordered=ordered)
+        yield from _finished(search, once, rows, access.filters, query, ordered=ordered)
+
+
+def _each_once(access: Access, query: Query) -> list[RowOp]:
+    """What leaves one row for each thing, where rows only stand for things and were asked for by
+    such rows: the friends of friends.
+    """  # noqa: D205
+    own = access.kind.stands_for if access.kind is not None else None
+    again = any(c.query is not None and c.query.entity == query.entity for c in query.clauses)
+    return [Take(limit=1, each=own.name)] if own is not None and again else []
 
 
 def _all_needed(query: Query) -> bool:

@@ -42,7 +42,12 @@ class Relations:
                 if (hop := self._forward(kind, attribute)) is not None:
                     found[hop.left].append(hop)
                     found[hop.right].append(_turned(hop))
-        held = {(k.id, a.target) for k in self._model.types.values() for a in k.attributes}
+        held = {
+            (kind.id, one.target)
+            for kind in self._model.types.values()
+            for one in kind.attributes
+            if one is not kind.stands_for
+        }
         for hop in dict.fromkeys(self._nested()):
             if (hop.left, hop.right) not in held:
                 found[hop.left].append(hop)

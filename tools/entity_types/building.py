@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tools.digest import digest_of
 from tools.entity_types.access import Homes, access_path
+from tools.entity_types.borrowed_ids import without_borrowed_ids
 from tools.entity_types.draft import Draft
 from tools.entity_types.drafts import draft_types, sighting, without_item
 from tools.entity_types.fields import Field
@@ -83,6 +84,7 @@ def group_model(
     distinct = list({id(draft): draft for draft in drafts.values()}.values())
     keys = {id(draft): id_of(draft, distinct) for draft in distinct}
     known = [_known(group_id, draft, keys[id(draft)]) for draft in distinct]
+    known = without_borrowed_ids(distinct, known)
     targets = Targets(known)
     types = [_type(group_id, d, k, targets) for d, k in zip(distinct, known, strict=True)]
     by_words = type_names(types)

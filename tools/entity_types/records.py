@@ -137,6 +137,14 @@ class EntityType(Record):
         """The attribute with this name, or None."""
         return next((a for a in self.attributes if a.name == name), None)
 
+    @property
+    def stands_for(self) -> Attribute | None:
+        """The attribute that holds the id of the thing of another type that a row only stands for:
+        ``id`` of the friends of a person, who are people; None: rows are things of their own.
+        """  # noqa: D205
+        bare = (a for a in self.attributes if a.words == ("id",) and a.target)
+        return None if self.id_attribute else next(bare, None)
+
 
 @dataclass(frozen=True)
 class EntityModel:

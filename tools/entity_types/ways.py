@@ -71,13 +71,23 @@ def _edges(model: EntityModel) -> dict[str, list[Edge]]:
 
 
 def _forward(model: EntityModel) -> Iterator[Edge]:
+    """Every relation; those to what rows only stand for come last, as names are rather those of
+    what the rows were asked for by.
+    """  # noqa: D205
     for kind in model.types.values():
         for attribute in kind.attributes:
-            if attribute.target in model.types:
+            if attribute.target in model.types and attribute is not kind.stands_for:
                 yield Edge(kind.id, attribute.target, attribute.name)
+    yield from _by_inputs(model)
+    for kind in model.types.values():
+        if (own := kind.stands_for) is not None and own.target in model.types:
+            yield Edge(kind.id, own.target, own.name)
+
+
+def _by_inputs(model: EntityModel) -> Iterator[Edge]:
     for path in model.all_paths():
         rows = model.types.get(path.entity)
-        held = {a.target for a in rows.attributes} if rows else set()
+        held = {a.target for a in rows.attributes if a is not rows.stands_for} if rows else set()
         for taken in path.inputs:
             other = taken.role == "id" and taken.entity not in ("", path.entity, *held)
             if rows and path.kind in ("list", "detail") and other and taken.entity in model.types:

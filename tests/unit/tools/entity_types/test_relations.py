@@ -206,3 +206,26 @@ def test_a_description_that_begins_with_the_thing_and_tells_which_one(make_tool:
     assert related(model, "s.staff", "mentor") == ("s.staff", "id")
     assert related(model, "s.staff", "rank") == ("", "")
     assert related(model, "s.staff", "left") == ("", "")
+
+
+def test_rows_whose_id_is_described_as_another_type_s_stand_for_it(make_tool: MakeTool) -> None:
+    def model_of(about: str, *more: Tool) -> EntityModel:
+        mates = make_tool(
+            "s.mates", "GET /staff/{staff_id}/mates", ["[].id", "[].name", "[].since"]
+        )
+        described = [
+            one.model_copy(update={"description": about}) if one.name == "id" else one
+            for one in mates.outputs
+        ]
+        listed = mates.model_copy(update={"outputs": tuple(described)})
+        return build_entity_model([*shop(make_tool, []), listed, *more])
+
+    mate = model_of("Id of the staff who is the mate.").types["s.mate"]
+    assert (mate.id_attribute, mate.name_attributes) == ("", ("name",))
+    assert mate.stands_for is not None
+    assert (mate.stands_for.target, mate.stands_for.target_attribute) == ("s.staff", "id")
+    assert model_of("Id of the mate.").types["s.mate"].id_attribute == "id"
+    shown = make_tool("s.get_mate", "GET /mates/{mate_id}", ["id", "name"])
+    asked = model_of("Id of the staff who is the mate.", shown).types["s.mate"]
+    assert asked.id_attribute == "id"
+    assert asked.stands_for is None

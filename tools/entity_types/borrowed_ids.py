@@ -1,0 +1,26 @@
+"""Ids that are those of things of another type: rows that only tell whom somebody works with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tools.entity_types.draft import Draft
+from tools.entity_types.targets import Known, Targets
+
+
+def without_borrowed_ids(drafts: Sequence[Draft], types: Sequence[Known]) -> list[Known]:
+    """The types; one that no operation is asked for by an id, and whose ``id`` is described as that
+    of another type, refers to it and has none of its own.
+    """  # noqa: D205
+    targets = Targets(types)
+    return [
+        replace(one, key=None, plain=None) if _is_borrowed(draft, one, targets) else one
+        for draft, one in zip(drafts, types, strict=True)
+    ]
+
+
+def _is_borrowed(draft: Draft, one: Known, targets: Targets) -> bool:
+    if one.key is None or one.key.words != ("id",) or draft.placeholders:
+        return False
+    return targets.described(one.key.description) not in (None, one)
