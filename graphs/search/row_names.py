@@ -59,7 +59,8 @@ def _of_row(
 
 def _is_spoken(model: EntityModel, entity: EntityType, attribute: Attribute) -> bool:
     """Whether people say its values of things of the type; an id of another thing they do not."""
-    if attribute.format in _UNSPOKEN:
+    stands_in = entity.stands_for is not None  # its names are those of the other things
+    if attribute.format in _UNSPOKEN or (stands_in and attribute.name in entity.name_attributes):
         return False
     if _tells_apart(entity, attribute) or not attribute.target:
         return True

@@ -83,7 +83,7 @@ ADA = Constraint(attribute="rider_id", value="Ada Birk", kind="name")
 
 
 def test_what_rows_stand_for_is_found_by_their_names_where_a_list_may_end_before_it() -> None:
-    most = {"order": Order(attribute="id.wins", descending=True), "limit": 1}
+    most: dict[str, Any] = {"order": Order(attribute="id.wins", descending=True), "limit": 1}
     plan = best(ADA, **most)
     calls = [step for step in plan.steps if isinstance(step, CallStep)]
     assert plan.path == ("club.list_mates", "club.find_riders")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from graphs.search.row_names import row_names
-from tests.grounding_stubs import ACME, PATHS, model
+from tests.grounding_stubs import ACME, PATHS, attribute, listing, model
+from tools.entity_types.records import EntityModel, EntityType
 
 CUSTOMERS = PATHS[0]
 
@@ -83,3 +84,21 @@ def test_an_answer_of_another_shape_says_nothing(body: Any) -> None:
 def test_an_operation_of_no_type_says_nothing() -> None:
     function = CUSTOMERS.model_copy(update={"entity": "", "kind": "function"})
     assert row_names(model(), function, [ACME]) == []
+
+
+def test_names_of_rows_that_stand_for_other_things_are_not_their_own() -> None:
+    mate = EntityType(
+        id="shop.mate",
+        group_id="shop",
+        words=("mate",),
+        attributes=(
+            attribute("id", target="shop.customer", target_attribute="id"),
+            attribute("name", role="name"),
+            attribute("since"),
+        ),
+        name_attributes=("name",),
+    )
+    found = EntityModel(types={**model().types, mate.id: mate})
+    path = listing("shop.mates", mate.id)
+    values = row_names(found, path, [{"id": 18, "name": "Beta Works", "since": "spring"}])
+    assert [(one.attribute, one.text) for one in values] == [("since", "spring")]
