@@ -13,13 +13,14 @@ from evals.live.judging import judge
 from evals.live.running import LiveOptions, open_parts_on, run_requests
 from evals.live.serving import serve
 from evals.model_server.server import serve as serve_model
+from evals.running_programs import run_to_end
 from evals.soay.classes import Classed, class_of
 from evals.soay.gold import LIMITS, gold_answer
 from evals.soay.records import Question
 from evals.soay.scholars import Entity
 from evals.soay.scripted_model import GoldModel
 from evals.soay.service import scholars_service
-from graphs.programs.sandbox import Call, Finished, Sandbox
+from graphs.programs.sandbox import Call, Sandbox
 from graphs.programs.signatures import Function, functions_of
 from graphs.rows.algebra import Row
 from graphs.rows.answer_rows import rows_of
@@ -112,16 +113,13 @@ async def by_gold_programs(
 
 async def _run(program: str, parts: Parts, model: EntityModel) -> tuple[Any, list[str]]:
     """The value of a program, and the tools of its steps."""
-    functions = functions_of(parts.library.tools())
-    sandbox = Sandbox(functions, LIMITS)
-    answered: list[list[list[Row]]] = []
-    path: list[str] = []
-    while True:
-        at = sandbox.run(program, lambda n, _: answered[n] if n < len(answered) else None)
-        if isinstance(at, Finished):
-            return at.value, path
-        answered.append([await _send(functions[c.function], c, parts, model) for c in at.calls])
-        path.append(functions[at.calls[0].function].tool.id)
+    functions, path = functions_of(parts.library.tools()), list[str]()
+
+    async def sent(calls: Sequence[Call]) -> list[list[Row]]:
+        path.append(functions[calls[0].function].tool.id)
+        return [await _send(functions[one.function], one, parts, model) for one in calls]
+
+    return await run_to_end(program, Sandbox(functions, LIMITS), sent), path
 
 
 async def _send(function: Function, call: Call, parts: Parts, model: EntityModel) -> list[Row]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from evals.running_programs import run_to_end
 from evals.teaching.records import MadeCall
 from graphs.programs.errors import ProgramError
-from graphs.programs.sandbox import Call, Finished, ProgramLimits, Sandbox
+from graphs.programs.sandbox import Call, ProgramLimits, Sandbox
 from graphs.programs.signatures import Function, functions_of, stubs_of
 from graphs.rows.answer_rows import Row, rows_of
 from memory.errors import CairnError
@@ -78,12 +78,10 @@ class Executed:
 async def execute(program: str, tools: Iterable[Tool], caller: Caller) -> Executed:
     """Run a program to its end. Raises ``ProgramError``, for a call that failed too."""
     functions = functions_of(tools)
-    sandbox = Sandbox(functions, LIMITS, stubs_of(functions.values()))
-    loop, made = asyncio.get_running_loop(), list[MadeCall]()
+    sandbox, made = Sandbox(functions, LIMITS, stubs_of(functions.values())), list[MadeCall]()
 
-    def answers(_: int, calls: tuple[Call, ...]) -> list[list[Row]]:
-        sent = [_sent(functions[call.function], call) for call in calls]
-        return [asyncio.run_coroutine_threadsafe(one, loop).result() for one in sent]
+    async def sent(calls: Sequence[Call]) -> list[list[Row]]:
+        return [await _sent(functions[one.function], one) for one in calls]
 
     async def _sent(function: Function, call: Call) -> list[Row]:
         arguments = function.arguments(call.arguments)
@@ -94,6 +92,4 @@ async def execute(program: str, tools: Iterable[Tool], caller: Caller) -> Execut
         made.append(MadeCall(tool=function.tool.id, arguments=arguments, rows=shown))
         return seen.rows
 
-    at = await asyncio.to_thread(sandbox.run, program, answers)
-    assert isinstance(at, Finished), "every wait is answered"
-    return Executed(at.value, tuple(made))
+    return Executed(await run_to_end(program, sandbox, sent), tuple(made))
