@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from app.line_reading import Reader
+    from graphs.state import Gap
     from memory.approvals import Approval, Ruling
+
+    Takes = Callable[[str, Gap], bool]
+    """Takes an entry, and what was asked; whether it is a turn of its own."""
 
 CHOICES = "approve, edit, reject or always"
 _SAID: Mapping[str, str] = {
@@ -68,18 +72,20 @@ async def settle(
     console: Console,
     reader: Reader,
     decided: Callable[[Approval], None] = lambda _: None,
+    takes: Takes = lambda *_: False,
 ) -> bool:
     """Put each approval to the person; False when they left one undecided, which stays so.
 
-    What is typed ahead decides nothing. ``decided`` gets each approval as it was decided. Raises
-    ``DeveloperError`` as ``Agent.decide``.
+    What is typed ahead decides nothing. ``decided`` gets each approval as it was decided. An entry
+    that ``takes`` accepts decides nothing either and leaves it undecided; one that says otherwise
+    of what is to be done rejects it. Raises ``DeveloperError`` as ``Agent.decide``.
     """
     for number, approval in enumerate(approvals, 1):
         console.print()
         console.print(card(approval, f"{number} of {len(approvals)}" if len(approvals) > 1 else ""))
         reader.forget_typed()
         try:
-            decided(await _settle_one(agent, approval, console, reader))
+            decided(await _settle_one(agent, approval, console, reader, takes))
         except (LeftError, EOFError):
             told = f"Nothing is sent; run {approval.run_id} waits. Go on with it: /resume in"
             console.print(
@@ -111,11 +117,11 @@ def card(approval: Approval, count: str = "") -> Table:
 
 
 async def _settle_one(
-    agent: Decider, approval: Approval, console: Console, reader: Reader
+    agent: Decider, approval: Approval, console: Console, reader: Reader, takes: Takes
 ) -> Approval:
     edited: Mapping[str, Any] | None = None
     while True:
-        choice, said = await _choice(console, reader)
+        choice, said = await _choice(console, reader, takes)
         if choice == "edit":
             edited = await _edited(approval, edited, console, reader)
             continue
@@ -126,16 +132,33 @@ async def _settle_one(
             return decided
 
 
-async def _choice(console: Console, reader: Reader) -> tuple[str, str]:
-    """What to do, and what was said after it."""
+async def _choice(console: Console, reader: Reader, takes: Takes) -> tuple[str, str]:
+    """What to do, and what was said after it; raises ``LeftError`` of what is a turn of its own."""
+    from app.chat.turning import corrects
+    from graphs.gaps import make_gap
+
+    gap = make_gap(CHOICES, options=sorted({*_SAID.values()}))
     while True:
         console.print(Text(f"{CHOICES} (for this tool)?", style="bold"))
         typed = await reader.line("> ")
         word, _, rest = typed.partition(" ")
         choice = _SAID.get(word.strip(",.:;!").lower())
-        if choice is not None:
+        if choice == "reject" or (choice is not None and _says_no_more(rest)):
+            if corrects(rest):
+                takes(typed, gap)
             return choice, rest.strip()
+        if takes(typed, gap):
+            if corrects(typed):
+                return "reject", typed
+            raise LeftError
         console.print(Text(f"Say {CHOICES}; Ctrl-C leaves it undecided."))
+
+
+def _says_no_more(rest: str) -> bool:
+    """Whether what stands behind a choice adds nothing to it: "yes, please", "approve it"."""
+    from graphs.choices import affirms
+
+    return not rest.strip() or affirms(f"yes {rest}")
 
 
 async def _decide(

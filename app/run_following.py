@@ -64,7 +64,7 @@ async def to_its_end(
         if end.inquiry is not None:
             reply = await put(end.inquiry, reader, lambda line: console.print(Text(line)), takes)
             stream = agent.reply(end.run_id, reply)
-        elif await settle(agent, end.approvals, console, reader, note):
+        elif await settle(agent, end.approvals, console, reader, note, takes):
             stream = agent.resume(end.run_id, can_ask=True)
         else:
             return end

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from graphs.choices import chosen
+from graphs.choices import affirms, chosen, declines
 from graphs.reading.clauses import ANY_TIME, Clause, clause_of
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.segments import segments
@@ -31,7 +31,9 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
         return True
     words = [word.lower() for word in _WORD.findall(typed)]
     chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
-    if len(words) > 1 and words[0] in closed("correcting") and gap["options"]:
+    if gap.get("read"):  # yes, no, or another thing: whatever else is said is no answer
+        return not (chooses or affirms(typed) or declines(typed))
+    if gap["options"] and corrects(typed):
         return not chooses
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
     if not gap.get("free") and len(words) > 1 and _commands(clause, verbs):
@@ -39,6 +41,17 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     asks = typed.rstrip().endswith(("?", "？")) or _asks(clause)
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     return asks and (len(words) >= _LEAST_WORDS or goes_on)
+
+
+def corrects(typed: str) -> bool:
+    """Whether it says otherwise of what was asked for: "no, 25", "make it 25", "I meant Ann"."""
+    clause = clause_of(typed, 0, ANY_TIME)
+    said = [token.lower for token in clause.tokens if token.is_word]
+    remakes = (
+        said[:1] and said[0] in closed("making") and said[1:2] and said[1] in closed("pronouns")
+    )
+    takes_back = bool(said) and said[0] in closed("correcting")
+    return len(said) > 1 and bool(takes_back or remakes or clause.words & closed("meaning"))
 
 
 def _puts_off(typed: str) -> bool:

@@ -45,9 +45,12 @@ def tells_of_people(clause: Clause, clauses: Sequence[Clause]) -> bool:
 
 def explains_nothing(clause: Clause, best: Candidate) -> bool:
     """Whether a look-up rests on no word but those for a day or a time, or on values and guesses
-    while other words are left: it answers anything.
+    while other words are left: it answers anything; or a command on no word at all.
     """  # noqa: D205
     goal = best.goal
+    if isinstance(goal, DoGoal):
+        unsaid = not (best.features.get("verb") or goal.assignments)
+        return clause.mood == "open" and unsaid and best.used <= {clause.head}
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return False
     plain = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, Form
@@ -16,10 +15,11 @@ from graphs.reading.command import Command
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.following import is_withheld, narrowed
-from graphs.reading.given import form_value
 from graphs.reading.links import Link, places
+from graphs.reading.moments import in_moment
 from graphs.reading.open_years import with_open_years
 from graphs.reading.remembered import finds_of, given_type, rests_on_doubt
+from graphs.reading.said_last import said_last
 from graphs.reading.schema import Schema
 from graphs.reading.segments import Stretch, segments
 from graphs.reading.weights import confidence, fitted
@@ -180,6 +180,8 @@ def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
     """The command with other assignments, done to what it changed; what it made is changed by an
     operation that takes them.
     """  # noqa: D205
+    old = {c.attribute: c for c in last.goal.assignments}
+    new = {key: in_moment(old[key], told) if key in old else told for key, told in new.items()}
     if _makes(last) and last.is_done:
         changed = _changed(last, new)
         if changed is not None:
@@ -211,28 +213,19 @@ def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
 
 def _retold(last: LastCommand, clause: Clause) -> _Made | None:
     """A text, or a value, in place of the one of its kind that was assigned."""
-    goal, stretch = last.goal, segments(clause)[-1]
-    told = places(clause.values)
-    first = stretch[0]
-    while first < stretch[1] and clause.tokens[first].function and first not in told:
-        first += 1
-    words = range(first, stretch[1])
-    if not words or not all(i in told for i in words):
+    goal, said = last.goal, said_last(clause)
+    if said is None:
         return None
-    value, kind = _value(clause, first, stretch[1])
+    value, kind, words = said
     same = [c for c in goal.assignments if c.kind == kind]
+    if kind in ("time", "date"):
+        same = same or [c for c in goal.assignments if c.kind == "datetime"]
     if len(same) != 1:
         return None
-    new = same[0].model_copy(update={"value": value, "span": clause.span(first, stretch[1])})
+    new = same[0].model_copy(
+        update={"value": value, "kind": kind, "span": clause.span(words[0], words[-1] + 1)}
+    )
     return _with_new(last, {new.attribute: new}), set(words)
-
-
-def _value(clause: Clause, first: int, last: int) -> tuple[Any, str]:
-    """What some tokens say, and its kind: a typed value, or text."""
-    found = [p for p in clause.values if (p.first, p.last) == (first, last)]
-    if found and found[0].value.kind not in ("name", "quoted", "identifier"):
-        return form_value(found[0])
-    return clause.said(first, last).strip('"“”'), "text"
 
 
 def _retargeted(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:

@@ -40,7 +40,17 @@ def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> boo
         i for i, t in enumerate(clause.tokens)
         if t.is_word and i not in told and t.stem not in again
     ]  # fmt: skip
-    return bool(told) and all(leads_in(clause, i) for i in others)
+    puts_right = bool(clause.words & closed("meaning"))  # "no wait, I meant those that are open"
+    return bool(told) and all(
+        leads_in(clause, i) or (puts_right and _says_nothing(clause, i)) for i in others
+    )
+
+
+def _says_nothing(clause: Clause, at: int) -> bool:
+    """Whether a word tells nothing of what was meant."""
+    word = clause.tokens[at]
+    taken_back = word.lower in closed("correcting")
+    return taken_back or (word.function and word.lower not in question_words())
 
 
 def _names_its_own(clause: Clause, again: set[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 
@@ -27,6 +28,15 @@ def _moments(clause: Clause) -> Iterator[Placed]:
             told = f"{kinds['date'].value.value}T{kinds['time'].value.value}:00"
             value = replace(one.value, kind="datetime", value=told, text=_text(clause, one, other))
             yield Placed(value, one.first, other.last)
+
+
+def in_moment(old: Constraint, new: Constraint) -> Constraint:
+    """A new value; only another time, or another day, of a moment leaves the rest of that."""
+    day, _, time = str(old.value).partition("T")
+    if old.kind != "datetime" or new.kind not in ("time", "date"):
+        return new
+    value = f"{day}T{new.value}:00" if new.kind == "time" else f"{new.value}T{time}"
+    return new.model_copy(update={"value": value, "kind": "datetime"})
 
 
 def with_number(name: Placed, number: Placed, clause: Clause) -> Placed:

@@ -22,7 +22,8 @@ def point_back(draft: Draft) -> None:
     several = draft.fan_out
     if several is not None and (draft.constraints or not several.points):
         several = None
-    if not (said or _by_place(draft) or several or short) or draft.own_name or not draft.before:
+    points = said or _by_place(draft) or several or short or _is_asked_of_one(draft)
+    if not points or draft.own_name or not draft.before:
         _note_nobody(draft)
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
@@ -51,6 +52,23 @@ def point_back(draft: Draft) -> None:
             _relate(draft, one, ways[0])
             return
     _note_nobody(draft)
+
+
+def _is_asked_of_one(draft: Draft) -> bool:
+    """Whether what the one thing found last has is asked for, and of which is left out: "what's the
+    phone number?".
+    """  # noqa: D205
+    told = draft.constraints or draft.order or draft.total or draft.limit
+    last = draft.before[-1] if draft.before else None
+    if told or not draft.wanted or last is None or draft.clause.mood != "ask":
+        return False
+    typed = any(x.kind == "type" and x.is_whole and not x.soft for x in draft.links)
+    named = any(
+        draft.word(x.first - 1) in closed("determiners") and x.attribute in draft.wanted
+        for x in draft.linked("attribute", draft.root)
+    )
+    one = last.has_rows and last.count == 1 and last.entity == draft.root
+    return named and one and not typed
 
 
 def _note_nobody(draft: Draft) -> None:

@@ -152,7 +152,7 @@ def _said_at(command: Command, taken: Input) -> Stretch | None:
 
 def _value_at(command: Command, at: Stretch, taken: Input) -> Given | None:
     """The value that the word belongs to, or that stands right before it: "3 hours"."""
-    for placed in command.clause.values:
+    for placed in command.values():
         beside = placed.first < at[0] < placed.last or placed.last == at[0]
         if tells_which(command, placed):
             continue  # "from 2 seats to 4"
@@ -175,7 +175,7 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
     behind = _past_label(command, _behind(command, at, "becoming"), taken)
     if behind > at and command.path.kind in ("update", "action"):
         near = range(0)  # "from court A to court B": what it becomes stands behind
-    for placed in command.clause.values:
+    for placed in command.values():
         stands = placed.first in near or placed.first == behind
         if stands and placed.value.kind in DATES and _is_other_word(command, at, placed):
             continue

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from app.approving import card, settle
+from app.chat.turning import corrects
 from app.line_reading import LeftError
+from graphs.state import Gap
 from memory.approvals import Approval
 from memory.errors import DeveloperError, ModelRetryError
 from tests.chat_stubs import (
@@ -193,3 +195,44 @@ async def test_each_is_decided_on_its_own() -> None:
 async def test_an_approval_that_is_gone_is_an_error() -> None:
     with pytest.raises(DeveloperError, match="gone"):
         await decided("a", errors=[DeveloperError("It is gone.", code="unknown_approval")])
+
+
+def takes_questions(typed: str, _: Gap) -> bool:
+    return typed.endswith("?") or corrects(typed)
+
+
+@pytest.mark.parametrize("typed", ["a different room please", "yes but for Ben", "always wrong"])
+async def test_more_than_yes_approves_nothing(typed: str) -> None:
+    decisions, shown = await decided(typed, "no", "")
+    assert decisions == [told("rejected")]
+    assert "Say approve, edit" in shown
+
+
+async def test_yes_may_be_said_politely() -> None:
+    assert (await decided("yes, please"))[0] == [told("approved")]
+    assert (await decided("approve it"))[0] == [told("approved")]
+
+
+async def test_a_question_leaves_it_undecided_and_a_correction_rejects_it() -> None:
+    for typed, decisions in (
+        ("what is her phone number?", []),
+        ("make it 25", [told("rejected", note="make it 25")]),
+    ):
+        agent, reader = ScriptedDecider(), ScriptedReader(typed)
+        settled = await settle(
+            agent, [make_approval()], make_console(), reader, takes=takes_questions
+        )
+        assert (settled, agent.told) == (bool(decisions), decisions)
+
+
+async def test_a_correction_behind_no_is_taken_too() -> None:
+    taken = list[str]()
+
+    def take(typed: str, _: Gap) -> bool:
+        taken.append(typed)
+        return True
+
+    agent, reader = ScriptedDecider(), ScriptedReader("no, make it 25")
+    assert await settle(agent, [make_approval()], make_console(), reader, takes=take)
+    assert agent.told == [told("rejected", note="make it 25")]
+    assert taken == ["no, make it 25"]

@@ -31,7 +31,9 @@ def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:
     assert opens_a_turn(typed, OPEN)
 
 
-@pytest.mark.parametrize("typed", ["and Rome?", "no, 14.75", "sorry, I meant the oven"])
+@pytest.mark.parametrize(
+    "typed", ["and Rome?", "no, 14.75", "sorry, I meant the oven", "make it 14.75", "I meant 3"]
+)
 def test_what_goes_on_or_takes_back_and_chooses_nothing_opens_a_turn(typed: str) -> None:
     assert opens_a_turn(typed, WHICH)
 
@@ -85,3 +87,17 @@ def test_any_text_may_be_the_answer_where_one_is_asked_for() -> None:
 def test_what_names_something_is_an_answer(typed: str) -> None:
     assert not opens_a_turn(typed, CANCEL, VERBS)
     assert not opens_a_turn(typed, OPEN, VERBS)
+
+
+MEANT = {**make_gap("Update a booking; price 20", "is this meant", options=["Ann Lee (B-7)"]),
+         "read": True}  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["make it 25", "I meant the price of B-9", "25"])
+def test_whatever_says_neither_yes_nor_no_to_what_is_meant_opens_a_turn(typed: str) -> None:
+    assert opens_a_turn(typed, MEANT)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("typed", ["yes", "ok", "no", "1"])
+def test_yes_and_no_to_what_is_meant_answer_it(typed: str) -> None:
+    assert not opens_a_turn(typed, MEANT)  # type: ignore[arg-type]

@@ -385,3 +385,25 @@ async def test_it_is_not_sure_behind_a_request_of_which_nothing_could_be_made() 
     assert not (await RuleReader().read(asked)).doubtful
     lost = replace(asked, lost="Where is the Grey Gull?")
     assert (await RuleReader().read(lost)).doubtful
+
+
+def test_what_is_asked_of_nothing_is_asked_of_the_one_thing_found() -> None:
+    led = turn("who leads Riverside?", PERSON, 2)
+    form = read("what's the phone?", [led])
+    assert (look_up(form).find.of, look_up(form).find.wanted) == ("T1.g1", ("phone",))
+    several = turn("who leads Riverside?", PERSON, 2, 3)
+    assert look_up(read("what's the phone?", [several])).find.of == ""
+    assert look_up(read("what's the phone of a person?", [led])).find.of == ""
+
+
+@pytest.mark.parametrize(
+    "said", ["no wait, I meant those that are done", "sorry, I meant the ones that are done"]
+)
+def test_what_was_meant_instead_takes_the_place_of_what_was_said(said: str) -> None:
+    form = read(said, [turn("which tasks of Riverside are open?", TASK, 17, 18)])
+    assert [c.value for c in look_up(form).find.constraints] == ["Riverside", "done"]
+    assert (form.unread, look_up(form).find.of) == ((), "")
+
+
+def test_a_request_of_which_nothing_is_known_commands_nothing() -> None:
+    assert not read("asdf qwer").goals
