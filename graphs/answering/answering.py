@@ -16,6 +16,7 @@ from graphs.answering.telling import Telling
 from graphs.answering.totals import is_known, tell_total, total_of
 from graphs.answering.truths import tell_reason, tell_truth
 from graphs.answering.unfound import goal_text, tell_nothing_found, tell_unfound
+from graphs.answering.unordered import lacks_order, tell_unordered
 from graphs.form_reasoner import Answer, AnswerQuestion
 from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal, TalkGoal, Total
 
@@ -81,6 +82,8 @@ def _answered(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
             return _listed(telling, goal, goal.total, found)
         if is_known(goal.total, found):
             return tell_total(telling, goal, goal.total, found)
+    elif isinstance(goal, FindGoal) and lacks_order(telling, goal, found):
+        return tell_unordered(telling, goal, found)
     elif found.rows:
         passages = tell_passages(telling, goal, found) if isinstance(goal, CallGoal) else ""
         return passages or tell_rows(telling, goal, found)

@@ -10,6 +10,7 @@ from graphs.answering.records import Found
 from graphs.answering.references import is_bare_reference
 from graphs.answering.telling import Telling
 from graphs.answering.totals import currencies, is_known
+from graphs.answering.unordered import lacks_order
 from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal
 from graphs.state import RunStatus
 
@@ -59,6 +60,8 @@ def _answered(telling: Telling, goal: Goal, found: Found) -> RunStatus:
 def _is_whole(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> bool:
     """Whether what was found answers all that was asked."""
     if found.unapplied or found.cut or unread(telling, goal, found):
+        return False
+    if lacks_order(telling, goal, found):
         return False
     if any(is_bare_reference(telling, goal, name, found) for name in wanted_of(goal)):
         return False

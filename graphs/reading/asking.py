@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, positives, question_words
-from graphs.reading.completion import called_by
 from graphs.reading.dimensions import tells_age
 from graphs.reading.draft import Draft
+from graphs.reading.ends import ends_of
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
 from tools.entity_types.records import Attribute, EntityType
 
@@ -104,9 +104,10 @@ def _take_how(draft: Draft) -> bool:
         measured = [(a.name, a) for a in draft.kind.attributes if tells_age(a, meant)]
         measured += [one for one in measures if meant and _measures(draft, one[1], meant)]
         least = None if meant and not measured else 0.0
-        best = draft.schema.meaning.best(said, measured or measures, least=least)
         lasts = closed("lasting") & set(meant.split())
-        told = [best] if best else [*_ends(draft.kind)] if lasts else []
+        ends = [*ends_of(draft.kind)] if lasts and not _lasts_itself(draft.kind) else []
+        best = "" if ends else draft.schema.meaning.best(said, measured or measures, least=least)
+        told = [best] if best else ends
         if told:
             draft.wanted += told
             if lasts:
@@ -116,11 +117,9 @@ def _take_how(draft: Draft) -> bool:
     return False
 
 
-def _ends(kind: EntityType) -> tuple[str, ...]:
-    """The beginning and the end of things that tell both, and so how long they take."""
-    timed = [a for a in kind.attributes if is_date(a) or a.format == "time"]
-    begun, ended = called_by(timed, "begun"), called_by(timed, "ended")
-    return (begun[0].name, ended[0].name) if len(begun) == len(ended) == 1 else ()
+def _lasts_itself(kind: EntityType) -> bool:
+    """Whether things of a type say how long they take."""
+    return any(is_measure(a) and tells_time(a) for a in kind.attributes)
 
 
 def _measures(draft: Draft, attribute: Attribute, dimension: str) -> bool:

@@ -76,6 +76,7 @@ def change(command: Command) -> Candidate:
         "verb": float(command.says_verb()),
         "covered": covered(command.clause, command.used, command.schema.index),
     }
+    features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)
     goal = _goal(command, target, each=each)
@@ -178,6 +179,23 @@ def _is_any_one(command: Command) -> bool:
         and command.word(x.first - 1) in closed("indefinite") - closed("existential")
         for x in command.links
     )  # fmt: skip
+
+
+def _is_certain_one(command: Command) -> bool:
+    """Whether "the night shift" is spoken of where one would be made, by no verb for making: it may
+    be there.
+    """  # noqa: D205
+    if command.path.kind != "create" or command.says_verb():
+        return False
+    certain = closed("determiners") - closed("indefinite") - closed("every")
+    for x in command.links:
+        at = x.first - 1
+        while at > 0 and not command.clause.tokens[at].function:
+            at -= 1
+        named = x.kind == "type" and x.entity == command.path.entity and x.is_whole and not x.soft
+        if named and command.word(at) in certain:
+            return True
+    return False
 
 
 def _of_those(draft: Draft) -> Find:

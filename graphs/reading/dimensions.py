@@ -58,12 +58,12 @@ def beginnings(among: list[tuple[str, Attribute]]) -> list[tuple[str, Attribute]
     """  # noqa: D205
     kept: list[tuple[str, Attribute]] = []
     for name, one in among:
-        if not any(_are_ends(other, one) for _, other in kept):
+        if not any(are_ends(other, one) for _, other in kept):
             kept.append((name, one))
     return kept
 
 
-def _are_ends(one: Attribute, other: Attribute) -> bool:
+def are_ends(one: Attribute, other: Attribute) -> bool:
     """Whether two attributes hold both ends of a time."""
     alike = is_date(one) and is_date(other) and len(one.words) == len(other.words) > 1
     return alike and sum(a != b for a, b in zip(one.words, other.words, strict=True)) == 1

@@ -14,6 +14,7 @@ from graphs.reading.bounding import take_times
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
+from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_searched
@@ -42,6 +43,7 @@ def look_up(draft: Draft) -> Candidate:
     compare_alternatives(draft)
     take_order(draft)
     take_aspect(draft)
+    take_nobody(draft)
     take_wanted(draft)
     drop_count(draft)
     take_question_word(draft)

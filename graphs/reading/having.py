@@ -31,6 +31,9 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
         return "=" if no else ">", 0, "number"
     if own.type == "boolean" and _is_related(draft, link):
         return "=", not no, "flag"
+    if has_come(draft, link):
+        kind: ValueKind = "date" if own.format == "date" else "datetime"
+        return ">=" if no else "<", draft.now_as(own), kind
     if not picks(draft):
         return None
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
@@ -71,6 +74,17 @@ def _was_done(draft: Draft, link: Link) -> bool:
     dated = is_date(own) and own.nullable and is_done(own)
     being = {draft.word(at) for at in range(max(0, link.first - 2), link.first)} & closed("being")
     return dated and not link.soft and bool(being) and is_participle(said)
+
+
+def has_come(draft: Draft, link: Link) -> bool:
+    """Whether a day that all things have is said to be over: "have expired", "the expired ones"."""
+    own, said = draft.attribute(link.attribute), draft.clause.tokens[link.first]
+    if link.soft or own.nullable or not is_date(own) or is_done(own) or draft.own_name:
+        return False
+    before = {draft.word(at) for at in range(max(0, link.first - 3), link.first)}
+    beside = any(x.first == link.last for x in draft.linked("type", draft.root))
+    ongoing = said.lower.endswith("ing")
+    return is_participle(said) and not ongoing and (beside or bool(before & closed("auxiliaries")))
 
 
 def _is_left(draft: Draft, link: Link) -> bool:

@@ -169,7 +169,7 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
         if tokens[place].stem in term.words:
             said.add(tokens[place].stem)
             last = place + 1
-        elif not tokens[place].function or not tokens[place].is_word:
+        elif not tokens[place].function or not tokens[place].is_word or _parts(tokens[place]):
             break
     is_unit = at > 0 and tokens[at - 1].lower in closed("per")
     share = _share(index, term, said, is_unit=is_unit)
@@ -178,6 +178,13 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     if term.by_operation:
         share *= fitted()["share.by_operation"]
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
+
+
+def _parts(token: Token) -> bool:
+    """Whether a name does not go on behind a word: "ward" and "shifts" of "ward has the most
+    shifts" are two.
+    """  # noqa: D205
+    return token.lower in closed("perfect") | closed("being") | set(degrees())
 
 
 def _share(index: SchemaIndex, term: Term, said: Collection[str], *, is_unit: bool) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.segments import without_marks
+from graphs.reading.weights import fitted
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
@@ -31,4 +32,10 @@ def _takes_reason(command: Command, taken: Input) -> bool:
     a company or an occupation is none.
     """  # noqa: D205
     told = command.attribute(taken) is None or kind_of(taken.words, "string") == "text"
-    return told and command.takes_text(taken)
+    return (told or _is_reason(command, taken)) and command.takes_text(taken)
+
+
+def _is_reason(command: Command, taken: Input) -> bool:
+    """Whether a word of the name of an input means why."""
+    near = [command.schema.meaning.near(word, sorted(closed("reasoning"))) for word in taken.words]
+    return max((max(one) for one in near), default=0.0) >= fitted()["least_meaning"]

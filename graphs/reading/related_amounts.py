@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint
 from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import operator_of
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
-from graphs.reading.schema import KINDS, is_measure, plain
+from graphs.reading.schema import KINDS, is_measure
+from graphs.reading.told_values import told_of
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
 from tools.entity_types.ways import Edge
@@ -32,11 +31,7 @@ def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
     if len(ways) != 1:
         return False
     link, way = ways[0]
-    told = Constraint(
-        attribute=link.attribute, op=operator_of(value.comparison, ""),
-        value=plain(value.value, value.kind), kind=KINDS.get(value.kind, value.kind),  # type: ignore[arg-type]
-        span=draft.clause.span(placed.first, placed.last),
-    )  # fmt: skip
+    told = told_of(draft, placed, KINDS.get(value.kind, value.kind), link.attribute)
     draft.constraints.append(over(way, told, draft.schema.model))
     draft.use(link.first, link.last)
     draft.use(placed.first, placed.last)

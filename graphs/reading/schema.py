@@ -110,8 +110,9 @@ def tells_time(attribute: Attribute) -> bool:
 
 
 def tells_how_long(words: Iterable[str]) -> bool:
-    """Whether words name a length of time, by its unit or otherwise."""
-    return bool((closed("lasting") | set(TIME_UNITS)) & set(words))
+    """Whether words name a length of time, by its unit or otherwise; hours per week are none."""
+    said = set(words)
+    return bool((closed("lasting") | set(TIME_UNITS)) & said) and not said & closed("per")
 
 
 def is_free_text(attribute: Attribute) -> bool:

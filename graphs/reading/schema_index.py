@@ -14,6 +14,7 @@ from graphs.reading.values.day_rules import named_weekday
 from graphs.reading.weights import most
 from tools.entity_types.amounts import amount_records
 from tools.entity_types.records import Attribute, EntityModel, EntityType
+from tools.entity_types.wholes import whole_records
 from tools.value_kinds import kind_of
 from tools.words import identifier_words, singular
 
@@ -217,6 +218,8 @@ def _terms(kind: EntityType) -> Iterator[Term]:
             yield Term("attribute", kind.id, attribute.name, stems(attribute.words))
     for name, words in amount_records((a.name, a.type) for a in kind.attributes).items():
         yield Term("attribute", kind.id, name, stems(words))
+    for whole in whole_records(kind):
+        yield Term("attribute", kind.id, whole.parts[0], stems(whole.words))
 
 
 def _nouns(attribute: Attribute) -> tuple[str, ...]:

@@ -228,7 +228,8 @@ def _group(draft: Draft) -> str:
 
 def _group_path(draft: Draft, link: Link) -> str:
     if link.kind == "attribute" and link.entity == draft.root:
-        return "" if link.attribute == draft.kind.id_attribute else link.attribute
+        counted = is_measure(draft.attribute(link.attribute))  # "hours per week" are no groups
+        return "" if counted or link.attribute == draft.kind.id_attribute else link.attribute
     if link.kind != "type" or link.entity == draft.root:
         return ""
     ways = draft.schema.ways.between(draft.root, link.entity)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from graphs.forms.records import Constraint, Total
-from graphs.reading.clauses import DATES, POINTED, Placed
-from graphs.reading.closed_class import closed, comparisons, ordinals
+from graphs.reading.clauses import POINTED, Placed
+from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.coordination import add
-from graphs.reading.cues import excepted, operator_of, preposition
-from graphs.reading.draft import Draft, apart
+from graphs.reading.cues import excepted
+from graphs.reading.days_of_others import take_day_of, take_day_within
+from graphs.reading.draft import Draft
+from graphs.reading.ends import within_ends
+from graphs.reading.fitting_attributes import attribute_for
 from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
 from graphs.reading.placing import over
 from graphs.reading.related_amounts import take_amount_of_others
-from graphs.reading.schema import KINDS, fits_kind, is_date, is_measure, plain, tells_time
+from graphs.reading.schema import KINDS, is_date, is_measure
 from graphs.reading.than import is_open_bound
+from graphs.reading.told_values import told_of
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
-from graphs.reading.wanting import absorb
-from graphs.reading.weights import reach
-from graphs.reading.years import in_years, is_year, numbered_month
-from tools.entity_types.records import Attribute
+from graphs.reading.years import in_years, numbered_month
 from tools.entity_types.ways import Edge
-from tools.value_kinds import kind_of
 
 
 def take_values(draft: Draft) -> None:
@@ -47,9 +46,18 @@ def take_values(draft: Draft) -> None:
             continue
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
-        elif not take_id(draft, placed) and not _take_day_of(draft, placed):
-            kind = KINDS.get(placed.value.kind, placed.value.kind)
-            _constrain(draft, placed, kind, _attribute_for(draft, placed))
+        elif not (
+            take_id(draft, placed) or take_day_of(draft, placed) or take_day_within(draft, placed)
+        ):
+            _constrain_own(draft, placed)
+
+
+def _constrain_own(draft: Draft, placed: Placed) -> None:
+    """Constrain by what a value says of the root: of one attribute, or of both ends of a time."""
+    kind, attribute = KINDS.get(placed.value.kind, placed.value.kind), attribute_for(draft, placed)
+    ends = () if attribute else within_ends(draft, placed)
+    for told in ends or (told_of(draft, placed, kind, attribute),):
+        _constrain_by(draft, placed, told)
 
 
 def counted_by(draft: Draft, placed: Placed) -> str:
@@ -86,7 +94,7 @@ def _take_count(draft: Draft, placed: Placed, counted: str) -> None:
     """Test how many there are of the root; a bound on others is left to ``take_times``."""
     if counted == draft.root and draft.clause.mood == "test":
         draft.total = Total(op="count")
-        draft.counted = _told(draft, placed, "number", "")
+        draft.counted = told_of(draft, placed, "number", "")
         draft.use(placed.first, placed.last)
     else:
         draft.unread.update(range(placed.first, placed.last))
@@ -127,7 +135,7 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
         for x in draft.links
     )  # fmt: skip
     if not said:
-        name = _told(draft, placed, "name", "")
+        name = told_of(draft, placed, "name", "")
         denied = name.op == "=" and excepted(draft.clause, placed.first)
         _constrain_by(draft, placed, name.model_copy(update={"op": "!="}) if denied else name)
 
@@ -182,7 +190,7 @@ def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] 
 
 
 def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
-    _constrain_by(draft, placed, _told(draft, placed, kind, attribute))
+    _constrain_by(draft, placed, told_of(draft, placed, kind, attribute))
 
 
 def _constrain_by(draft: Draft, placed: Placed, told: Constraint) -> None:
@@ -191,116 +199,3 @@ def _constrain_by(draft: Draft, placed: Placed, told: Constraint) -> None:
     if not told.attribute:
         draft.note("open_value")
         draft.note("own_kind", float(placed.value.kind in draft.kind.words))
-
-
-def _told(draft: Draft, placed: Placed, kind: Any, attribute: str) -> Constraint:
-    value, moment = placed.value, placed.value.cue if placed.is_measured else ""
-    return Constraint(
-        attribute=attribute, op=operator_of(value.comparison, moment),
-        value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),
-        span=draft.clause.span(placed.first, placed.last),
-    )  # fmt: skip
-
-
-def _cue(draft: Draft, placed: Placed) -> str:
-    """The preposition before a value; of one that owns what follows ("Rosa's crates") "of"."""
-    owns = draft.word(placed.last) == "'s"
-    return "of" if owns else preposition(placed.value.cue)
-
-
-def _take_day_of(draft: Draft, placed: Placed) -> bool:
-    """Take a day as that of the things of another type that are said to be of it: bookings "on the
-    tours of the 19th".
-    """  # noqa: D205
-    for x in draft.links:
-        between = range(x.last, placed.first)
-        led = 0 < len(between) <= reach("within_name") and all(
-            draft.clause.tokens[at].function for at in between)  # fmt: skip
-        if x.kind != "type" or x.entity == draft.root or not x.is_whole or x.soft or not led:
-            continue
-        days = [
-            a for a in draft.schema.kind(x.entity).attributes if fits_kind(a, placed.value.kind)
-        ]
-        ways = draft.schema.ways.between(draft.root, x.entity, most=1)
-        if placed.value.kind in DATES and len(days) == 1 and ways and not ways[0][0].back:
-            kind = KINDS.get(placed.value.kind, placed.value.kind)
-            told = _told(draft, placed, kind, days[0].name)
-            draft.constraints.append(over(ways[0], told, draft.schema.model))
-            draft.use(placed.first, placed.last)
-            draft.use(x.first, x.last)
-            draft.note("edges")
-            return True
-    return False
-
-
-def _attribute_for(draft: Draft, placed: Placed) -> str:
-    """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
-    fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
-    if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
-        fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
-    if placed.value.kind == "money":  # an amount in a currency is no rating
-        fits = [a for a in fits if _is_of_money(a)] or fits
-    lasts = placed.value.kind == "duration"
-    if placed.value.unit == "year" and any(map(is_year, fits)):
-        fits = [a for a in fits if is_year(a)]
-    elif lasts or (placed.value.kind == "number" and placed.value.unit):
-        unit = {placed.value.unit}
-        fits = [a for a in fits if (unit <= set(a.words) if lasts else not tells_time(a))]
-    names = {a.name for a in fits}
-    near = [
-        (far, -x.score, x)
-        for x in draft.linked("attribute", draft.root)
-        if x.attribute in names and (far := apart(placed, x)) <= reach("attribute")
-    ]
-    verb = _verb_before(draft, placed)
-    if near:
-        link = min(near, key=lambda pair: pair[:2])[2]
-        draft.use(link.first, link.last)
-        absorb(draft, link)
-        return link.attribute
-    said = draft.schema.meaning.best(draft.word(verb), [(a.name, a) for a in fits]) if verb else ""
-    priced = [a.name for a in fits if placed.value.kind == "money" and _is_price(a)]
-    meant = said or _by_unit(draft, placed, fits) or (priced[0] if len(priced) == 1 else "")
-    if meant and verb:
-        draft.use(verb, verb + 1)
-    always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
-    least = always if placed.value.kind in DATES and len(always) == 1 else fits
-    return meant or (least[0].name if len(least) == 1 else "")
-
-
-def _is_price(attribute: Attribute) -> bool:
-    """Whether an attribute is what a thing costs, with nothing more said of it."""
-    return set(attribute.words) <= closed("priced")
-
-
-def _is_of_money(attribute: Attribute) -> bool:
-    """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
-    return kind_of(attribute.words, "number", output=True) == "amount"
-
-
-def _verb_before(draft: Draft, placed: Placed) -> int:
-    """Where the verb stands that leads an amount and its comparison: "weighs more than 4 kg"; 0 of
-    none.
-    """  # noqa: D205
-    at = placed.first - 1
-    while at > draft.clause.head and draft.clause.tokens[at].function:
-        at -= 1
-    led = placed.value.comparison and at < placed.first - 1 and at > draft.clause.head
-    if not led or draft.is_explained(at) or not _compares(draft, at + 1, placed.first):
-        return 0
-    return at
-
-
-def _compares(draft: Draft, first: int, last: int) -> bool:
-    """Whether a comparing word stands in a stretch."""
-    return any(draft.word(at) in comparisons() for at in range(first, last))
-
-
-def _by_unit(draft: Draft, placed: Placed, fits: Sequence[Attribute]) -> str:
-    """The attribute that the words before an amount and its unit mean, else the bound itself."""
-    among = [(a.name, a) for a in fits]
-    before = draft.clause.text[: draft.clause.tokens[placed.first].start].split()
-    said = " ".join([*before[-reach("unit") :], placed.value.unit])
-    bound = placed.value.unit and placed.value.kind == "number" and placed.value.comparison
-    whole = draft.clause.said(max(placed.first - 1, 0), placed.last) if bound else ""
-    return draft.schema.meaning.best(said, among) or draft.schema.meaning.best(whole, among)

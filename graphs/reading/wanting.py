@@ -9,13 +9,15 @@ from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
-from graphs.reading.having import lacks, state_said
+from graphs.reading.having import has_come, lacks, state_said
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
 from graphs.reading.schema import is_date
+from graphs.reading.tokens import stems
 from graphs.reading.weights import fitted, weighed
 from tools.entity_types.ways import Edge
+from tools.entity_types.wholes import whole_records
 from tools.words import singular
 
 Way = tuple[Edge, ...]
@@ -43,7 +45,18 @@ def take_wanted(draft: Draft) -> None:
         elif placed:
             *_, path, link, way = min(placed, key=lambda p: p[:4])
             _want(draft, path, link, way)
+            draft.wanted += _other_parts(draft, link)
     _want_of_related(draft)
+
+
+def _other_parts(draft: Draft, link: Link) -> list[str]:
+    """The other parts of what is named as a whole: an estimate is its low and its high one."""
+    said = tuple(draft.clause.tokens[at].stem for at in range(link.first, link.last))
+    if link.attribute not in draft.wanted:
+        return []
+    wholes = whole_records(draft.schema.kind(link.entity))
+    named = (one for one in wholes if link.attribute in one.parts and stems(one.words) == said)
+    return [name for one in named for name in one.parts if name != link.attribute]
 
 
 def use_deeds(draft: Draft) -> None:
@@ -102,6 +115,8 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     it is asked who did it, or how much.
     """
     asked = {question_words().get(t.lower) for t in draft.clause.tokens}
+    if any(x.entity == draft.root and has_come(draft, x) for x in stretch):
+        return False  # "whose passes have expired?"
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:
         return all(a is not None and is_date(a) for a in found)

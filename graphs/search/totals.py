@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.forms.records import FindGoal, Total
-from graphs.plans.records import Group, RowOp, Sort, Take
+from graphs.plans.records import Filter, Group, RowOp, Sort, Take
 from graphs.search.attributes import Reference, reference_to, with_attributes
 from graphs.search.drafts import Draft, Rows
 from graphs.search.queries import Query
@@ -41,14 +41,17 @@ def _grouped(
     over, by = (reference_to(kind, name, search) for name in (total.attribute, total.by))
     column = by.column if by is not None else total.by
     keep = _kept(search, rows, by, query)
-    ops: list[RowOp] = [
+    # a thing that is not given is not the one with the most
+    first = query.order is not None and query.order.attribute == "total" and bool(query.limit)
+    ops: list[RowOp] = [Filter(attribute=column, op="exists")] if column and first else []
+    ops.append(
         Group(
             op=total.op,
             attribute=over.column if over is not None else total.attribute,
             by=column,
             keep=keep,
         )
-    ]
+    )
     if column and query.order is not None:
         attribute = column if query.order.attribute == total.by else query.order.attribute
         ops.append(Sort(attribute=attribute, descending=query.order.descending))

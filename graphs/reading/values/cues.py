@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from graphs.reading.values.lexicon import words
 from graphs.reading.values.numerals import SMALL, TENS
+from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import Comparison, Value
 from graphs.reading.values.request import Request
+from tools.words import singular
 
 _TOKEN = re.compile(r"[a-z'’-]+|[^\sa-z]")
 _SAME = (
@@ -123,7 +125,10 @@ def with_comparison(request: Request, value: Value) -> Value:
 def _far(request: Request, value: Value) -> Comparison:
     """How a moment compares that lies more, or less, than so long ago."""
     comparison = _AMOUNT_CUES.get(value.cue, "")
-    if not comparison or value.kind not in ("date", "datetime") or value.value is None:
+    counted = {singular(word) for word in value.text.lower().split()} & set(TIME_UNITS)
+    if not comparison or not counted or value.kind not in ("date", "datetime"):
+        return ""  # "over Christmas" is no later than that
+    if value.value is None:
         return ""
     now = request.now.isoformat() if value.kind == "datetime" else request.today.isoformat()
     return _TURNED[comparison] if value.value < now else comparison

@@ -270,6 +270,8 @@ def test_the_thing_with_most_is_joined_its_name() -> None:
     falling = Order(attribute="total", descending=True)
     plan = best(find(ORDER, order=falling, limit=1, total=Total(op="count", by="customer_id")))
     assert ops(plan, Group)[0].by == "customer_id"
+    # one that is not given is not the one with the most
+    assert Filter(attribute="customer_id", op="exists") in ops(plan, Filter)
     assert ops(plan, Sort) == [Sort(attribute="total", descending=True)]
     assert ops(plan, Take)[0].limit == 1
     assert ops(plan, Join)[0].prefix == "customer_id"

@@ -1,0 +1,88 @@
+"""Which attribute of a type a typed value speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.reading.clauses import DATES, Placed
+from graphs.reading.closed_class import closed, comparisons
+from graphs.reading.draft import Draft, apart
+from graphs.reading.schema import fits_kind, is_date, tells_time
+from graphs.reading.wanting import absorb
+from graphs.reading.weights import reach
+from graphs.reading.years import is_year
+from tools.entity_types.records import Attribute
+from tools.value_kinds import kind_of
+
+
+def attribute_for(draft: Draft, placed: Placed) -> str:
+    """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
+    fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
+    if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
+        fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
+    if placed.value.kind == "money":  # an amount in a currency is no rating
+        fits = [a for a in fits if _is_of_money(a)] or fits
+    lasts = placed.value.kind == "duration"
+    if placed.value.unit == "year" and any(map(is_year, fits)):
+        fits = [a for a in fits if is_year(a)]
+    elif lasts or (placed.value.kind == "number" and placed.value.unit):
+        unit = {placed.value.unit}
+        fits = [a for a in fits if (unit <= set(a.words) if lasts else not tells_time(a))]
+    names = {a.name for a in fits}
+    near = [
+        (far, -x.score, x)
+        for x in draft.linked("attribute", draft.root)
+        if x.attribute in names and (far := apart(placed, x)) <= reach("attribute")
+    ]
+    verb = _verb_before(draft, placed)
+    if near:
+        link = min(near, key=lambda pair: pair[:2])[2]
+        draft.use(link.first, link.last)
+        absorb(draft, link)
+        return link.attribute
+    said = draft.schema.meaning.best(draft.word(verb), [(a.name, a) for a in fits]) if verb else ""
+    priced = [a.name for a in fits if placed.value.kind == "money" and _is_price(a)]
+    meant = said or _by_unit(draft, placed, fits) or (priced[0] if len(priced) == 1 else "")
+    if meant and verb:
+        draft.use(verb, verb + 1)
+    always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
+    least = always if placed.value.kind in DATES and len(always) == 1 else fits
+    return meant or (least[0].name if len(least) == 1 else "")
+
+
+def _is_price(attribute: Attribute) -> bool:
+    """Whether an attribute is what a thing costs, with nothing more said of it."""
+    return set(attribute.words) <= closed("priced")
+
+
+def _is_of_money(attribute: Attribute) -> bool:
+    """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
+    return kind_of(attribute.words, "number", output=True) == "amount"
+
+
+def _verb_before(draft: Draft, placed: Placed) -> int:
+    """Where the verb stands that leads an amount and its comparison: "weighs more than 4 kg"; 0 of
+    none.
+    """  # noqa: D205
+    at = placed.first - 1
+    while at > draft.clause.head and draft.clause.tokens[at].function:
+        at -= 1
+    led = placed.value.comparison and at < placed.first - 1 and at > draft.clause.head
+    if not led or draft.is_explained(at) or not _compares(draft, at + 1, placed.first):
+        return 0
+    return at
+
+
+def _compares(draft: Draft, first: int, last: int) -> bool:
+    """Whether a comparing word stands in a stretch."""
+    return any(draft.word(at) in comparisons() for at in range(first, last))
+
+
+def _by_unit(draft: Draft, placed: Placed, fits: Sequence[Attribute]) -> str:
+    """The attribute that the words before an amount and its unit mean, else the bound itself."""
+    among = [(a.name, a) for a in fits]
+    before = draft.clause.text[: draft.clause.tokens[placed.first].start].split()
+    said = " ".join([*before[-reach("unit") :], placed.value.unit])
+    bound = placed.value.unit and placed.value.kind == "number" and placed.value.comparison
+    whole = draft.clause.said(max(placed.first - 1, 0), placed.last) if bound else ""
+    return draft.schema.meaning.best(said, among) or draft.schema.meaning.best(whole, among)

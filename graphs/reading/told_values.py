@@ -1,0 +1,27 @@
+"""The constraint that a typed value of a clause makes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Placed
+from graphs.reading.cues import operator_of, preposition
+from graphs.reading.draft import Draft
+from graphs.reading.schema import plain
+
+
+def told_of(draft: Draft, placed: Placed, kind: Any, attribute: str) -> Constraint:
+    """What a value says of an attribute; ``""``: its place is open."""
+    value, moment = placed.value, placed.value.cue if placed.is_measured else ""
+    return Constraint(
+        attribute=attribute, op=operator_of(value.comparison, moment),
+        value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),
+        span=draft.clause.span(placed.first, placed.last),
+    )  # fmt: skip
+
+
+def _cue(draft: Draft, placed: Placed) -> str:
+    """The preposition before a value; of one that owns what follows ("Rosa's crates") "of"."""
+    owns = draft.word(placed.last) == "'s"
+    return "of" if owns else preposition(placed.value.cue)
