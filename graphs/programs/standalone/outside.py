@@ -103,7 +103,10 @@ async def _answer(
 
     Ends the script where it failed.
     """
-    request = _request(operation, arguments)
+    try:
+        request = _request(operation, arguments)
+    except httpx.InvalidURL as error:
+        sys.exit(f"{operation.url} is no address: {error}")
     if operation.changes:
         _agreed(operation, request)
     async with _gate, httpx.AsyncClient(timeout=SECONDS) as client:
@@ -116,7 +119,16 @@ async def _answer(
     if response.is_error:
         told = f"{request.method} {request.url.copy_with(query=None)}"
         sys.exit(f"{told} answered {response.status_code}: {response.text[:500]}")
-    return response.json() if response.content else None, said_by_headers(response)
+    return _body(response), said_by_headers(response)
+
+
+def _body(response: httpx.Response) -> Any:
+    """The JSON of an answer, None of an empty one; ends the script where it is something else."""
+    try:
+        return response.json() if response.content else None
+    except ValueError:
+        told = f"{response.request.method} {response.request.url.copy_with(query=None)}"
+        sys.exit(f"{told} answered no JSON: {response.text[:200]}")
 
 
 def _request(operation: Operation, arguments: Mapping[str, Any]) -> httpx.Request:

@@ -67,3 +67,14 @@ async def test_a_next_page_that_headers_tell_is_read(monkeypatch: pytest.MonkeyP
     service = partial(httpx.AsyncClient, transport=httpx.MockTransport(answer))
     monkeypatch.setattr(httpx, "AsyncClient", service)
     assert [row["id"] for row in await Operation(**LISTED, paged=True)()] == [1, 2, 3]
+
+
+async def test_what_is_no_address_or_no_json_ends_the_script_with_a_message(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with pytest.raises(SystemExit, match="is no address"):
+        await Operation(**{**LISTED, "url": "http://127.0.0.1:shop"})()
+    page = httpx.MockTransport(lambda _: httpx.Response(200, text="<html>Log in</html>"))
+    monkeypatch.setattr(httpx, "AsyncClient", partial(httpx.AsyncClient, transport=page))
+    with pytest.raises(SystemExit, match="answered no JSON"):
+        await Operation(**LISTED)()
