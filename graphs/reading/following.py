@@ -10,6 +10,7 @@ from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
 from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Goal, Total
+from graphs.reading.asked_beside import speaks_of_others, with_asked
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, ordinals, question_words
 from graphs.reading.cues import superlatives, total_word
@@ -36,10 +37,8 @@ def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> boo
     again = set() if picks else {t.stem for t in tokens_of(request)}
     if again and _names_its_own(clause, again):
         return False
-    others = [
-        i for i, t in enumerate(clause.tokens)
-        if t.is_word and i not in told and t.stem not in again
-    ]  # fmt: skip
+    words = (i for i, t in enumerate(clause.tokens) if t.is_word and t.stem not in again)
+    others = [i for i in words if i not in told]
     puts_right = bool(clause.words & closed("meaning"))  # "no wait, I meant those that are open"
     return bool(told) and all(
         leads_in(clause, i) or (puts_right and _says_nothing(clause, i)) for i in others
@@ -139,7 +138,8 @@ def replaced(
     rows = next((one.entity for one in before if one.has_rows and one.goal == goal.find.of), "")
     root = goal.find.entity or rows
     points = clause.words & (closed("pronouns") - closed("pro_forms"))
-    if root not in schema.model.types or (goal.find.of and points):
+    unfit = root not in schema.model.types or (goal.find.of and points)
+    if unfit or speaks_of_others(clause, links, root, turn.request):
         return None
     made = look_up(Draft(_as_before(clause, links, form), root, links, schema)).goal
     new = _affirmed(made.find.constraints)
@@ -152,8 +152,8 @@ def replaced(
         or renamed(old, made.find, schema)
         or _narrowed_by(old, new, schema, root)
     )
-    goals = (*form.goals[:-1], goal.model_copy(update={"find": find}))
-    return form.model_copy(update={"goals": goals, "follows": True})
+    asked = with_asked(goal.model_copy(update={"find": find}), made.find, links, root)
+    return form.model_copy(update={"goals": (*form.goals[:-1], asked), "follows": True})
 
 
 def _affirmed(said: Sequence[Constraint]) -> list[Constraint]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.tokens import Token, tokens_of
@@ -15,7 +15,16 @@ Stretch = tuple[int, int, str]
 def stretches(text: str, is_deed: Callable[[Token], bool]) -> list[Stretch]:
     """Where the clauses of a request stand; some may hold no words."""
     tokens = tokens_of(text)
-    return _stretches(tokens, *_cuts(tokens, is_deed))
+    cuts, conditions = _cuts(tokens, is_deed)
+    return _stretches(tokens, [*cuts, *_lines(text, tokens, is_deed)], conditions)
+
+
+def _lines(text: str, tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> Iterator[int]:
+    """Indices of the tokens that begin a line which asks or commands, by themselves."""
+    for at in range(1, len(tokens)):
+        ends = "\n" in text[tokens[at - 1].end : tokens[at].start]
+        if ends and is_clause(tokens[at : at + 1], is_deed):
+            yield at
 
 
 def _cuts(

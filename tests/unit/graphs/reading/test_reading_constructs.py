@@ -170,3 +170,13 @@ def test_a_colon_leads_to_what_is_asked() -> None:
         "Two things please:", "what is the area of Elm, and", "who leads it?",
     ]  # fmt: skip
     assert len(split("at 10:30: Elm, all of it", NOW, lambda _: False)) == 1
+
+
+def test_a_line_that_asks_or_commands_is_read_by_itself() -> None:
+    lines = "who are you\nwhich tasks are open"
+    assert [clause.text.strip() for clause in split(lines, NOW, lambda _: False)] == [
+        "who are you",
+        "which tasks are open",
+    ]
+    wrapped = "which tasks of the garden\nRiverside are open"
+    assert len(split(wrapped, NOW, lambda _: False)) == 1

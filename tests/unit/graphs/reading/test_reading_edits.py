@@ -204,3 +204,24 @@ def test_a_part_of_an_unknown_name_is_no_value() -> None:
 def test_why_is_a_question_that_needs_an_answer() -> None:
     assert "why" not in function_words()
     assert "why" in read("when is the broken shed lock due and why?").unread
+
+
+PHONE = turn("what is the phone of Ana Ruiz?", PERSON, 1)
+
+
+def test_a_fragment_that_names_an_attribute_asks_for_that() -> None:
+    goal = look_up(read("and Ben Whitlock's email?", [PHONE]))
+    assert goal.find.wanted == ("email",)
+    assert [c.value for c in goal.find.constraints] == ["Ben Whitlock"]
+    assert look_up(read("and Ben Whitlock?", [PHONE])).find.wanted == ("phone",)
+    counted = turn("how many tasks does Ana Ruiz have?", TASK, 17)
+    goal = look_up(read("what's the cost of the leaking standpipe", [counted]))
+    assert (goal.total, goal.find.wanted) == (None, ("cost",))
+
+
+def test_a_question_about_another_type_is_no_edit_though_it_begins_alike() -> None:
+    asked = turn("what tasks does Ana Ruiz have?", TASK, 17)
+    goal = look_up(read("what's Ben Whitlock's phone", [asked]))
+    assert (goal.find.entity, goal.find.wanted) == (PERSON, ("phone",))
+    goal = look_up(read("what gardens does Ben Whitlock have?", [asked]))
+    assert goal.find.entity == GARDEN

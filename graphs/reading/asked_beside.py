@@ -1,0 +1,38 @@
+"""What a fragment asks to know beside the thing that it names: "and Ada's e-mail?"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.forms.records import Find, FindGoal
+from graphs.reading.clauses import Clause
+from graphs.reading.links import Link, places
+from graphs.reading.tokens import tokens_of
+
+
+def speaks_of_others(clause: Clause, links: Sequence[Link], root: str, request: str) -> bool:
+    """Whether it names a type or an attribute that neither the things looked for before are called
+    by or have, nor the ``request`` before named: then it asks for something else.
+    """  # noqa: D205
+    again = {token.stem for token in tokens_of(request)}
+    own = places(x for x in links if x.entity == root or x.kind in ("name", "value"))
+    return any(
+        x.entity != root and own.isdisjoint(range(x.first, x.last))
+        and not {clause.tokens[at].stem for at in range(x.first, x.last)} <= again
+        for x in _named(links)
+    )  # fmt: skip
+
+
+def with_asked(goal: FindGoal, made: Find, links: Sequence[Link], root: str) -> FindGoal:
+    """The goal, asked for the attributes of the things that are named beside them."""
+    named = {x.attribute for x in _named(links) if x.entity == root}
+    asked = tuple(one for one in made.wanted if one in named)
+    if not asked:
+        return goal
+    find = goal.find.model_copy(update={"wanted": asked})
+    return goal.model_copy(update={"find": find, "total": None, "test": None})
+
+
+def _named(links: Sequence[Link]) -> list[Link]:
+    """The words that types and attributes are called by."""
+    return [x for x in links if x.kind in ("type", "attribute") and x.is_whole and not x.soft]
