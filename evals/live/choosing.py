@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -27,10 +27,23 @@ def choice_of(inquiry: Inquiry, turn: LiveTurn, data: Data) -> str | None:
     except (LookupError, ValueError):  # what the change is about is no longer there
         return None
     told = {str(v) for record in changed_records(data, after) for v in _scalars(record)}
+    if gap["values"] == [True]:
+        return "yes" if _is_all_meant(gap["name"], told) else "no"
     meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in told]
     if gap.get("read"):
         return "yes" if 1 in meant else str(*meant[:1]) or "no"
     return str(*meant[:1]) or None
+
+
+def _is_all_meant(deed: str, told: Collection[str]) -> bool:
+    """Whether each value, and each thing, that a deed lists behind what it is stands in the records
+    that are to change.
+    """  # noqa: D205
+    _, *parts = deed.split("; ")
+    return bool(parts) and all(
+        any(part.endswith(f" {value}") or f"{part} ".startswith(f"{value} ") for value in told)
+        for part in parts
+    )
 
 
 def _scalars(part: Any) -> Iterator[Any]:

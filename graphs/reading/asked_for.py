@@ -17,6 +17,8 @@ def note_fit(draft: Draft) -> None:
     """Note what speaks against a reading, once it is put together."""
     asks = draft.clause.mood in ("ask", "open")
     draft.features["unmet"] = float(asks and _is_unmet(draft))
+    if draft.features["unmet"] and draft.clause.words & closed("owners"):
+        draft.note("unasked")  # "whose policy is that?" asks for no policy
     draft.features["bare"] = float(asks and not (draft.wanted or draft.total or draft.order))
     draft.features["name_cut"] = _name_cut(draft)
     draft.features["value_passed"] = float(_passes_value(draft))

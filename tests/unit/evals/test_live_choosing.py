@@ -49,3 +49,20 @@ def test_what_is_meant_is_said(inquiry: Inquiry, said: str | None) -> None:
 @pytest.mark.parametrize("other", [turn("first", "look_up", "it?", lambda _: []), act("it", sunk)])
 def test_who_changes_nothing_says_nothing(other: LiveTurn) -> None:
     assert choice_of(asked(1), other, DATA) is None
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ("Move a boat; berth C3", "yes"),
+        ("Move a boat; berth C3; 2 (berth B2)", "yes"),
+        ("Move a boat; berth C4", "no"),
+        ("Move a boat; berth C3; 1 (berth A1)", "no"),
+        ("Move a boat", "no"),
+    ],
+)
+def test_a_deed_is_agreed_to_where_all_that_it_lists_is_meant(deed: str, said: str) -> None:
+    gap = make_gap(deed, "is this meant", options=["yes"])
+    gap["values"], gap["read"] = [True], True
+    gap["pin"] = Pin(of="", attribute="", value=None, entity="")
+    assert choice_of(Inquiry(text="", gaps=[gap]), MOVE, DATA) == said

@@ -10,6 +10,7 @@ from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.closed_class import function_words
+from tests.charging_stubs import read_ev
 from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, attribute, read
 from tools.entity_types.records import EntityModel
 
@@ -225,3 +226,8 @@ def test_a_question_about_another_type_is_no_edit_though_it_begins_alike() -> No
     assert (goal.find.entity, goal.find.wanted) == (PERSON, ("phone",))
     goal = look_up(read("what gardens does Ben Whitlock have?", [asked]))
     assert goal.find.entity == GARDEN
+
+
+def test_whose_a_thing_is_is_not_told_by_the_thing() -> None:
+    assert not read_ev("what status has Harbour View?").doubtful
+    assert read_ev("whose status has Harbour View?").doubtful
