@@ -14,6 +14,7 @@ from app.administration import storage
 from app.administration.binding_review import Said, decide, review_queue
 from app.data_folder import open_engine
 from app.graph_tables import graph_facts
+from app.printable import printable, printable_lines
 from app.web.apis import live_agent
 from app.web.elements import heading, plain_table
 from app.web.pages import page
@@ -65,10 +66,13 @@ def _usage(visitor: Visitor, days: list[DayOfUse]) -> None:
 def _failures(visitor: Visitor, failures: list[FailedRun]) -> None:
     text = visitor.text
     heading(text("administration.failures"))
-    rows = [[one.ended_at[:16], one.owner, one.run_id, one.answer] for one in failures]
-    names = ("ended", "owner", "run", "why")
-    plain_table([text(f"administration.{name}") for name in names], rows)
-    if not rows:
+    with ui.element("ul").classes("cairn-list"):
+        for one in failures:
+            with ui.element("li"), ui.column().classes("cairn-stack"):
+                ui.label(printable_lines(one.answer)).classes("cairn-wrap")
+                told = (one.ended_at[:16].replace("T", " ") + " UTC", one.owner, one.run_id)
+                ui.label(printable(" · ".join(told))).classes("cairn-muted cairn-wrap")
+    if not failures:
         ui.label(text("administration.nothing")).classes("cairn-muted")
 
 

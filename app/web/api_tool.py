@@ -8,6 +8,7 @@ from typing import Any
 from nicegui import ui
 
 from app.web.apis import tool_link
+from app.web.diagram import diagram
 from app.web.elements import heading
 from app.web.pages import page
 from app.web.reporting import reported
@@ -65,7 +66,9 @@ def _bindings(visitor: Visitor, tool_id: str, sources: dict[str, Any], consumers
         return
     arrows = [(source, tool_id, key) for source, key in gives]
     arrows += [(tool_id, one.target, one.parameter) for one in takes]
-    ui.mermaid(picture(arrows)).props('aria-hidden="true"').classes("cairn-picture")
+    names = dict.fromkeys(name for one in arrows for name in one[:2])
+    drawn = diagram({name: name for name in names}, arrows)
+    ui.mermaid(drawn).props('aria-hidden="true"').classes("cairn-picture")
     for source, key in gives:
         with ui.row().classes("cairn-row"):
             tool_link(source)
@@ -82,16 +85,3 @@ def _firsts(bindings: list[Binding]) -> list[Binding]:
     for one in bindings:
         best.setdefault(one.target, one)
     return list(best.values())[:_ARROWS]
-
-
-def picture(arrows: list[tuple[str, str, str]]) -> str:
-    """A diagram of Mermaid; names are numbered, and what could be syntax is left out of labels."""
-    names = list(dict.fromkeys(name for one in arrows for name in one[:2]))
-    number = {name: f"n{place}" for place, name in enumerate(names)}
-    lines = [f'{number[name]}["{_plain(name)}"]' for name in names]
-    lines += [f'{number[a]} -- "{_plain(key)}" --> {number[b]}' for a, b, key in arrows]
-    return "\n".join(["graph LR", *lines])
-
-
-def _plain(name: str) -> str:
-    return "".join(char if char.isalnum() or char in "._- " else " " for char in name)

@@ -42,7 +42,7 @@ def plain_table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     if not rows:
         return
     with (
-        ui.element("div").classes("cairn-picture"),
+        ui.element("div").classes("cairn-picture").props('tabindex="0"'),  # scrolled by keys, too
         ui.element("table").classes("cairn-facts-table"),
     ):
         with ui.element("tr"):

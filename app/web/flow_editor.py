@@ -14,6 +14,7 @@ from app.serving.starting import Start
 from app.web.elements import pressed_once
 from app.web.flow_adding import adding
 from app.web.flow_box import flow_box
+from app.web.flow_picture import flow_picture
 from app.web.reporting import reported
 from app.web.saving import save_as_template
 from app.web.shown_plan import ShownPlan
@@ -103,6 +104,7 @@ def _goal(shown: ShownPlan, found: CheckedFlow) -> None:
     """The steps of a plan in their order, what is wrong with it, and the place to add one."""
     plan = shown.plan
     wrong = [one for one in found.complaints if one.goal == plan.goal]
+    flow_picture(shown)
     with ui.element("ol").classes("cairn-flow"):
         for step in plan.steps:
             with ui.element("li"):

@@ -12,6 +12,7 @@ from nicegui import ui
 from app.printable import printable
 from app.run_report import RunReport
 from app.web.reporting import reported
+from app.web.row_chart import row_chart
 from app.web.visitor import Visitor
 from memory.errors import DeveloperError
 
@@ -50,6 +51,7 @@ async def _fill(
             body = None
         rows = rows_of(body)
         if rows:
+            row_chart(visitor, rows[:_ROWS])
             _table(visitor, rows)
         else:
             ui.label(visitor.text("rows.none"))

@@ -60,10 +60,10 @@ def with_call(plan: Plan, tool: Tool) -> Plan:
     return _updated(plan, steps=(*plan.steps, CallStep(id=new_id(plan), tool_id=tool.id)))
 
 
-def with_work(plan: Plan, op: RowOp) -> Plan:
-    """The plan with one more thing done to the rows of its last step."""
-    last = plan.steps[-1].id if plan.steps else ""
-    return _updated(plan, steps=(*plan.steps, RowsStep(id=new_id(plan), of=last, ops=(op,))))
+def with_work(plan: Plan, op: RowOp, of: str = "") -> Plan:
+    """The plan with one more thing done, at its end, to the rows of a step, ``""``: of its last."""
+    of = of or (plan.steps[-1].id if plan.steps else "")
+    return _updated(plan, steps=(*plan.steps, RowsStep(id=new_id(plan), of=of, ops=(op,))))
 
 
 def without_step(plan: Plan, step_id: str) -> Plan:

@@ -212,9 +212,11 @@ def _of_rows(step: RowsStep, checked: _Checked) -> Iterator[Complaint]:
         for name in _named(op):
             if name and not columns.may_hold(name):
                 yield _lacking(step.id, name, columns)
+        if not all(_needed(op)):
+            yield complaint(step.id, f"its {op.kind} names no attribute", "", columns.held)
         if isinstance(op, Join) and op.step in checked.columns:
             other = checked.columns[op.step]
-            if not other.may_hold(op.right):
+            if op.right and not other.may_hold(op.right):
                 yield _lacking(step.id, op.right, other, op.step)
         if isinstance(op, Filter):
             yield from _of_filter(step.id, op, checked)
@@ -241,6 +243,18 @@ def _named(op: RowOp) -> list[str]:
             return [op.attribute, op.by, *op.keep]
         case Filter() | Sort() | Distinct():
             return [op.attribute]
+
+
+def _needed(op: RowOp) -> list[str]:
+    """The names without which an operation does nothing that could be meant."""
+    match op:
+        case Join():
+            return [op.left, op.right, op.prefix]
+        case Group() if op.op != "count":
+            return [op.attribute]
+        case Sort() | Distinct():
+            return [op.attribute]
+    return []
 
 
 def _lacking(step: str, name: str, columns: Columns, other: str = "") -> Complaint:

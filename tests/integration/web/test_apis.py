@@ -91,11 +91,12 @@ def test_what_cannot_be_imported_is_told(url: str, visit: Visiting, tmp_path: Pa
     page.get_by_text("give a source, or a content").wait_for()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESKTOP, "dark")])
 def test_the_pages_are_for_everybody_and_load_nothing_from_elsewhere(
-    url: str, visit: Visiting, rivers: Rivers, tmp_path: Path, size: tuple[int, int]
+    url: str, visit: Visiting, rivers: Rivers, size: tuple[int, int], theme: str
 ) -> None:
     visitor = visit(url, size)
+    visitor.page.goto(f"{url}/web/preferences?theme={theme}")
     for path, name in (
         ("/web/apis", "apis"),
         ("/web/apis/new", "api_new"),

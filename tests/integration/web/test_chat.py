@@ -93,6 +93,19 @@ def test_rows_are_tables_that_can_be_sorted(mia: Visit) -> None:
     expect(rating).to_have_class(re.compile(r"\bsorted\b"))
 
 
+def test_numbers_over_time_are_drawn(mia: Visit) -> None:
+    page = mia.page
+    ask(page, "What will the weather be in Vienna on 20 May?")
+    state(page, "Done")
+    page.get_by_text("Rows of weather.daily_forecast").last.click()
+    page.locator(".cairn-chart canvas").wait_for()
+    page.get_by_label("Drawn").click()
+    page.get_by_role("option", name="humidity").click()
+    mia.settle()
+    mia.shoot("chart")
+    assert (mia.barriers(), mia.elsewhere, mia.complaints) == ([], [], [])
+
+
 def test_a_change_is_sent_when_it_was_approved(mia: Visit) -> None:
     page = mia.page
     ask(page, BOOK)

@@ -120,6 +120,46 @@ def test_a_step_is_added_to_a_run_of_before_and_its_rows_are_told(
     assert one.complaints == []
 
 
+def test_rows_of_two_steps_are_joined_and_counted(url: str, visit: Visiting) -> None:
+    one = visit(url)
+    page = one.open("/web/flow")
+    boxes = plan(page)
+    page.locator(".cairn-picture svg").wait_for()
+    count = boxes.count()
+    for number, chosen in enumerate(
+        (
+            (
+                ("Rows of", "Step 3"),
+                ("Work on the rows", "Add the matching rows"),
+                ("Rows to add", "Step 2"),
+                ("Attribute", "time"),
+                ("Equal to their", "name"),
+            ),
+            (("Work on the rows", "Count or add up"), ("For each", "condition")),
+        ),
+        1,
+    ):
+        page.get_by_text("Add a step").click()
+        for label, option in chosen:
+            choose(page, label, option)
+        page.get_by_role("button", name="Add this").click()
+        expect(boxes).to_have_count(count + number)
+    expect(boxes.nth(count)).to_contain_text("from 2 where time = name")
+    expect(boxes.last).to_contain_text("count for each condition")
+    run_button(page).click()
+    answer = page.locator(".cairn-answer").first
+    expect(answer).to_contain_text("changed by hand", timeout=PATIENCE_MS)
+    assert (one.elsewhere, one.complaints) == ([], [])
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Take an option of a select, once its list is the only one that is open."""
+    page.get_by_label(label, exact=True).click()
+    expect(page.get_by_role("listbox")).to_have_count(1)
+    page.get_by_role("option", name=option).first.click()
+    expect(page.get_by_role("listbox")).to_have_count(0)
+
+
 def test_a_template_is_saved_and_run_again_with_another_value(url: str, visit: Visiting) -> None:
     one = visit(url)
     page = one.open("/web/flow")

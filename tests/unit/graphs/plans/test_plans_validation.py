@@ -159,6 +159,21 @@ def test_work_on_rows_names_what_they_hold(op: Any) -> None:
     assert (found.step, found.value, found.allowed[0]) == ("s2", "nam", "name")
 
 
+@pytest.mark.parametrize(
+    "op",
+    [
+        Sort(attribute=""),
+        Distinct(attribute=""),
+        Group(op="sum"),
+        Join(step="s1", left="id", right="", prefix="other"),
+        Join(step="s1", left="", right="id", prefix="other"),
+    ],
+)
+def test_work_on_rows_names_an_attribute(op: Any) -> None:
+    found = only(told(FIND, RowsStep(id="s2", of="s1", ops=(op,))))
+    assert "names no attribute" in found.text
+
+
 def test_after_a_group_only_what_it_kept_is_there() -> None:
     group = Group(op="count", by="city")
     assert told(FIND, working(group, Sort(attribute="total"))) == []
