@@ -34,6 +34,11 @@ class Columns:
         """Whether the rows hold an attribute, as far as is known."""
         return name in self.held or not self.known
 
+    def may_hold_part(self, name: str) -> bool:
+        """Whether the rows hold an attribute or a part of what it stands for."""
+        parts = (f"{name}.", f"{name}[]")
+        return self.may_hold(name) or any(one.startswith(parts) for one in self.held)
+
     def under(self, prefix: str) -> dict[str, Column]:
         """The attributes with a prefix before the name of each."""
         return {prefix + name: column for name, column in self.held.items()}

@@ -36,6 +36,9 @@ class Taken(Kinded):
     many: bool = False
     """Whether all values are taken, as a list; otherwise the one of the row that is mapped over or,
     where none is, of the only row."""
+    whole: bool = False
+    """Whether it is taken as the row holds it: a list as a list, a record with all its parts; what
+    is not there is not sent."""
 
 
 class Known(Kinded):
@@ -45,6 +48,7 @@ class Known(Kinded):
     goal: str
     attribute: str
     many: bool = False
+    whole: bool = False
 
 
 Source = Annotated[Constant | Taken | Known, Field(discriminator="kind")]

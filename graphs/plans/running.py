@@ -29,6 +29,7 @@ from graphs.rows import algebra, totals
 from graphs.rows.algebra import Row, key_of, values_of
 from graphs.rows.answer_rows import OUTER, rows_of
 from graphs.rows.comparing import listed
+from graphs.rows.holding import as_held
 from tools.entity_types.records import AccessPath, EntityModel
 
 GOAL = "goal:"
@@ -125,6 +126,8 @@ def _taken(source: Source, held: Held) -> Any:
         return source.value
     ref = reference(source)
     rows = held[ref].rows if ref in held else []
+    if source.whole:
+        return _whole(rows, ref, source.attribute)
     values = values_of(rows, source.attribute)
     if not values:
         raise NothingToTakeError(ref, source.attribute)
@@ -135,12 +138,26 @@ def _taken(source: Source, held: Held) -> Any:
     return values[0]
 
 
+def _whole(rows: Sequence[Row], ref: str, attribute: str) -> Any:
+    """What the one row holds, as it was answered; None where that is nothing."""
+    if len(rows) != 1:
+        raise SeveralToTakeError(ref, attribute, rows)
+    try:
+        return as_held(rows[0], attribute)
+    except LookupError as error:
+        raise NothingToTakeError(ref, attribute) from error
+
+
 def _filled(step: CallStep, given: Arguments, held: Held) -> Arguments:
     """The arguments of one call; ``given`` holds those that the mapped row gives."""
-    return {
+    found = {
         key: given[key] if key in given else _taken(source, held)
         for key, source in step.arguments.items()
     }
+    kept = {
+        key for key, one in step.arguments.items() if not isinstance(one, Constant) and one.whole
+    }
+    return {key: v for key, v in found.items() if v is not None or key not in kept}
 
 
 def _of_row(step: CallStep) -> dict[str, str]:
@@ -148,7 +165,10 @@ def _of_row(step: CallStep) -> dict[str, str]:
     return {
         key: source.attribute
         for key, source in step.arguments.items()
-        if not isinstance(source, Constant) and reference(source) == step.over and not source.many
+        if not isinstance(source, Constant)
+        and reference(source) == step.over
+        and not source.many
+        and not source.whole
     }
 
 

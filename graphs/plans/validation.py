@@ -159,7 +159,9 @@ def _of_source(step: str, source: Source, checked: _Checked) -> Iterator[Complai
     if isinstance(source, Constant | Known):
         return
     columns = checked.columns.get(source.step)
-    if columns is not None and not columns.may_hold(source.attribute):
+    if columns is None or (source.whole and columns.may_hold_part(source.attribute)):
+        return
+    if not columns.may_hold(source.attribute):
         yield _lacking(step, source.attribute, columns, source.step)
 
 

@@ -136,7 +136,7 @@ class _Writer:
     def _value(self, source: Source) -> str:
         if isinstance(source, Constant):
             return repr(source.value)
-        how = "values_of" if source.many else "only"
+        how = "values_of" if source.many else "held_whole" if source.whole else "only"
         return f"{how}({self.name(reference(source))}, {source.attribute!r})"
 
     def _worked(self, op: RowOp, rows: str) -> str:
@@ -173,7 +173,7 @@ def _is_each(source: Source) -> bool:
 
 
 def _is_one(source: Source) -> bool:
-    return not isinstance(source, Constant) and not source.many
+    return not isinstance(source, Constant) and not source.many and not source.whole
 
 
 def _attribute(source: Source) -> str:

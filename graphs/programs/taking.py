@@ -7,6 +7,7 @@ from typing import Any
 
 from graphs.rows.algebra import Row, kept, values_of
 from graphs.rows.answer_rows import OUTER
+from graphs.rows.holding import as_held
 from tools.entity_types.records import Operator
 
 
@@ -17,6 +18,14 @@ def only(rows: Sequence[Row], attribute: str) -> Any:
         message = f"{attribute} must be one value, and there are {len(values)}"
         raise LookupError(message)
     return values[0]
+
+
+def held_whole(rows: Sequence[Row], attribute: str) -> Any:
+    """What the only row holds under a name, as it was answered; None where that is nothing."""
+    if len(rows) != 1:
+        message = f"{attribute} must be of one row, and there are {len(rows)}"
+        raise LookupError(message)
+    return as_held(rows[0], attribute)
 
 
 def kept_as(

@@ -16,6 +16,7 @@ from graphs.reading.cues import BOUNDS, bounds, superlatives
 from graphs.reading.detours import without_detours
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
+from graphs.reading.gentler import without_replacing
 from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.making import made_links
@@ -51,7 +52,8 @@ def candidates(
     ]
     for one in found:
         one.features["value"] = value_of(one.features)
-    return sorted(without_detours(found), key=lambda c: -c.features["value"])
+    found = without_replacing(without_detours(found), schema)
+    return sorted(found, key=lambda c: -c.features["value"])
 
 
 def lead(found: Sequence[Candidate]) -> float:

@@ -17,7 +17,7 @@ from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
 from graphs.reading.pointing_back import point_back
-from graphs.reading.searched import take_searched
+from graphs.reading.searched import take_key, take_searched
 from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
@@ -91,6 +91,7 @@ def take_target(draft: Draft) -> None:
     take_order(draft)
     use_deeds(draft)
     take_unknown_thing(draft)
+    take_key(draft)
     point_back(draft)
     hear_denials(draft, None)
 

@@ -41,6 +41,23 @@ def take_searched(draft: Draft) -> None:
             draft.sought.update(range(*run))  # any words can be searched for
 
 
+def take_key(draft: Draft) -> None:
+    """The word by which the thing meant is found, where things of the root are only found by one:
+    what stands right behind the word for it, or owns what is said of it: "user ben", "ada's phone".
+    """  # noqa: D205
+    if draft.own_name or not are_missing(
+        draft.constraints, _needed(draft.schema.model, draft.root, behind=True)
+    ):
+        return
+    ends = {x.last for x in draft.linked("type", draft.root) if x.is_whole and not x.soft}
+    for first, last in runs(len(draft.clause.tokens), lambda at: not draft.is_explained(at)):
+        if first in ends or draft.word(last) == "'s":
+            draft.constraints.append(_text(draft.clause, (first, last)))
+            draft.use(first, last)
+            draft.note("searched_text")
+            return
+
+
 def searched_text(
     clause: Clause, tool: Tool, arguments: Sequence[Constraint], used: set[int]
 ) -> list[Constraint]:

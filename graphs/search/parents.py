@@ -105,11 +105,11 @@ def with_rest_kept(search: Search, access: Access, step: str, goal: str) -> Iter
     if not any(one.required for one in kept):
         yield access
     elif step or goal:
-        yield _keeping(access, kept, step, goal, access.draft)
+        yield _keeping(search, access, kept, (step, goal), access.draft)
     else:
         names = tuple(one.attribute for one in kept)
         for draft, rows in _looked_up(search, access, access.kind, _own_id(search, access), names):
-            yield _keeping(access, kept, rows.step, "", draft)
+            yield _keeping(search, access, kept, (rows.step, ""), draft)
 
 
 def _kept(access: Access) -> list[Input]:
@@ -120,13 +120,29 @@ def _kept(access: Access) -> list[Input]:
     return [i for i in access.free() if i.role == "content" and kind.attribute(i.attribute)]
 
 
-def _keeping(access: Access, kept: Sequence[Input], step: str, goal: str, draft: Draft) -> Access:
+def _keeping(
+    search: Search, access: Access, kept: Sequence[Input], of: tuple[str, str], draft: Draft
+) -> Access:
+    """The access with these inputs as the row of a step, or of a goal, holds them."""
+    step, goal = of
+    names = {i.key: _held_name(search, access, i) for i in kept}
     held: dict[str, Source] = {
-        i.key: Taken(step=step, attribute=i.attribute) if step
-        else Known(goal=goal, attribute=i.attribute)
-        for i in kept
+        key: Taken(step=step, attribute=name, whole=True) if step
+        else Known(goal=goal, attribute=name, whole=True)
+        for key, name in names.items()
     }  # fmt: skip
     return replace(access, draft=draft, arguments={**access.arguments, **held})
+
+
+def _held_name(search: Search, access: Access, one: Input) -> str:
+    """What the thing holds under the name of an input: of records not one of their parts."""
+    whole, inside, _ = one.attribute.partition("[]")
+    if not inside or access.path is None:
+        return one.attribute
+    schema = search.scope.parameter(access.path, one.key).json_schema
+    items = schema.get("items", {})
+    records = items.get("type") == "object" or "properties" in items
+    return whole if records or one.attribute.endswith("[]") else one.attribute
 
 
 def _own_id(search: Search, access: Access) -> Any:

@@ -239,3 +239,13 @@ def test_a_call_for_one_of_several_lists_gives_the_rows_of_that() -> None:
     body = {"sellers": [{"id": 8}], "buyers": [{"id": 9, "name": "Bolt"}]}
     table = evaluate(plan(call), None, {"s1": [("c1", {}, body)]}, model, {})["s1"]
     assert (table.entity, table.rows) == (CUSTOMER, [{"id": 9, "name": "Bolt"}])
+
+
+def test_what_is_taken_whole_is_sent_as_it_was_answered() -> None:
+    row = {"id": 4, "photos[]": ["a.jpg"], "tags[].id": [1], "tags[].name": ["quiet"], "note": None}
+    names = ("photos", "tags", "note", "colour")
+    step = one_call(**{name: Taken(step="s1", attribute=name, whole=True) for name in names})
+    (asked,) = arguments_of(step, tables(row), {})
+    assert asked == {"photos": ["a.jpg"], "tags": [{"id": 1, "name": "quiet"}]}
+    with pytest.raises(SeveralToTakeError):
+        arguments_of(step, tables(row, {**row, "id": 5}), {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, DoGoal, Find
-from graphs.plans.records import Plan
+from graphs.plans.records import Plan, Taken
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
     CUSTOMER,
@@ -68,6 +68,8 @@ def test_what_replaces_a_whole_thing_keeps_what_nobody_spoke_of() -> None:
     assert told["status"] == "open"
     assert told["handled_by"] == "s1.handled_by"
     assert told["customer_id"] == "s1.customer_id"
+    kept = plan.steps[-1].arguments["handled_by"]  # type: ignore[union-attr]
+    assert kept == Taken(step="s1", attribute="handled_by", whole=True)
 
 
 def test_an_input_takes_the_thing_of_its_own_type_though_it_is_called_as_an_id() -> None:

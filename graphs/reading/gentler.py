@@ -1,0 +1,41 @@
+"""Changes that leave the rest of a thing as it is, rather than those that replace it whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.forms.records import DoGoal
+from graphs.reading.draft import Candidate
+from graphs.reading.schema import Schema
+
+
+def without_replacing(found: Sequence[Candidate], schema: Schema) -> list[Candidate]:
+    """The candidates, less those that would send a whole thing again where another changes just
+    what is said of it.
+    """  # noqa: D205
+    told = [_told(one, schema) for one in found]
+    gentle = [
+        said for one, said in zip(found, told, strict=True) if said and not _left(one, schema)
+    ]
+    return [
+        one for one, said in zip(found, told, strict=True)
+        if not (said and said in gentle and _left(one, schema))
+    ]  # fmt: skip
+
+
+def _told(one: Candidate, schema: Schema) -> tuple[str, frozenset[tuple[str, str]]] | None:
+    """The type that is changed and what of it is said; None of anything but an update."""
+    goal = one.goal
+    path = schema.model.paths.get(goal.tool_id) if isinstance(goal, DoGoal) else None
+    if path is None or path.kind != "update" or not goal.assignments:
+        return None
+    taken = ((path.input(a.attribute), a) for a in goal.assignments)
+    said = frozenset((i.attribute if i else a.attribute, repr(a.value)) for i, a in taken)
+    return path.entity, said
+
+
+def _left(one: Candidate, schema: Schema) -> bool:
+    """Whether the operation needs more of the thing than is said."""
+    path = schema.model.paths[one.goal.tool_id]
+    said = {a.attribute for a in one.goal.assignments}
+    return any(i.required and i.role == "content" and i.key not in said for i in path.inputs)

@@ -1,0 +1,64 @@
+"""Changes of things that are only found by their key, and of as little of them as can be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.reading_stubs import attribute, model_of, read, told
+from tools.entity_types.records import AccessPath, EntityModel, Input
+from tools.words import identifier_words
+
+USER = "club.user"
+KEY = Input(key="username", role="id", entity=USER, attribute="username", required=True,
+            words=("username",))  # fmt: skip
+
+
+def _path(tool: str, kind: Any, *inputs: Input) -> AccessPath:
+    return AccessPath(
+        tool_id=f"club.{tool}", kind=kind, entity=USER, inputs=inputs, words=identifier_words(tool)
+    )
+
+
+def _content(name: str, *, required: bool = False) -> Input:
+    return Input(key=name, role="content", entity=USER, attribute=name, required=required,
+                 words=identifier_words(name))  # fmt: skip
+
+
+def _model() -> EntityModel:
+    attributes = (attribute("username", role="id"), attribute("phone"), attribute("city"))
+    types = model_of(("user", "username", attributes)).types
+    paths = (
+        _path("get_user", "detail", KEY),
+        _path("delete_user", "delete", KEY),
+        _path("replace_user", "update", KEY, _content("phone"), _content("city", required=True)),
+        _path("update_user", "update", KEY, _content("phone")),
+    )
+    return EntityModel(types=types, paths={p.tool_id: p for p in paths}, version="1")
+
+
+MODEL = _model()
+
+
+def goal(text: str) -> dict[str, Any]:
+    (found,) = told(read(text, model=MODEL))
+    return dict(found)
+
+
+@pytest.mark.parametrize("text", ["delete user ben", "delete the user ben"])
+def test_a_word_behind_the_word_for_a_thing_is_its_key(text: str) -> None:
+    found = goal(text)
+    assert found["tool_id"] == "club.delete_user"
+    assert [c["value"] for c in found["target"]["constraints"]] == ["ben"]
+
+
+def test_who_owns_what_is_changed_is_the_key() -> None:
+    found = goal("change ben's phone to 555-9")
+    assert [c["value"] for c in found["target"]["constraints"]] == ["ben"]
+    assert [(a["attribute"], a["value"]) for a in found["assignments"]] == [("phone", "555-9")]
+
+
+def test_just_what_is_said_is_changed_where_an_operation_does_that() -> None:
+    assert goal("change ben's phone to 555-9")["tool_id"] == "club.update_user"
+    assert goal("replace ben's city by Rome")["tool_id"] == "club.replace_user"
