@@ -13,6 +13,9 @@ from trees.search import TreeSearch
 
 CONSIDERED = 50
 """Units, best first, among which one that tells something is looked for."""
+TOLD_TOGETHER = 0.8
+"""Share of the best cosine from which a sentence is told beside the closest one; 0.7 does as well:
+docs/trees.md."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class TreeAnswer:
 def answer_from(search: TreeSearch, request: str) -> TreeAnswer:
     """What the tree says to a request: the best unit that tells something, and those like it.
 
-    Of a long value the sentence that is closest to the request is told.
+    Of a long value the sentences that are closest to the request are told.
     """
     said = set(both_languages(request))
     best = _telling(search, [one.description for one in search.search(request, CONSIDERED)], said)
@@ -85,9 +88,9 @@ def _rest_of_record(
 
 
 def _telling_part(search: TreeSearch, request: str, value: str) -> str:
-    """The sentence of a long value that is closest to the request."""
+    """The sentences of a long value that are closest to the request, in their order."""
     sentences = sentences_of(value) if len(value) > SHORT else []
-    return search.closest(request, sentences) if sentences else value
+    return " ".join(search.closest(request, sentences, TOLD_TOGETHER)) if sentences else value
 
 
 def _alike(search: TreeSearch, best: Description, said: set[str]) -> list[Description]:

@@ -86,10 +86,12 @@ class TreeSearch:
         """The units at and below a node, in the order of the tree."""
         return [one for one in self._units if one.unit.path[: len(node)] == node]
 
-    def closest(self, query: str, texts: Sequence[str]) -> str:
-        """The text whose meaning is closest to the query."""
+    def closest(self, query: str, texts: Sequence[str], share: float) -> list[str]:
+        """The text closest to the query in meaning, and those with this share of its cosine."""
         vectors = self._embedder.embed([query, *texts])
-        return texts[int(np.argmax(vectors[1:] @ vectors[0]))]
+        cosines = vectors[1:] @ vectors[0]
+        least = min(share * cosines.max(), cosines.max())
+        return [text for text, cosine in zip(texts, cosines, strict=True) if cosine >= least]
 
     def unknown(self, query: str) -> tuple[str, ...]:
         """The words of a query that stand nowhere in the tree."""

@@ -32,9 +32,16 @@ def test_units_that_the_request_tells_apart_as_one_answer_together(search: TreeS
     assert found.paths == (("Chairs", "1", "name"), ("Chairs", "2", "name"))
 
 
-def test_of_a_long_value_the_closest_sentence_is_told(search: TreeSearch) -> None:
+def test_of_a_long_value_the_closest_sentences_are_told(search: TreeSearch) -> None:
     found = answer_from(search, "May I bring my dog?")
     assert found.values == ("Dogs are welcome on a leash at all times of the day.",)
+    text = (
+        "We have met every week since May. Dogs are welcome in the garden. The pond is deep, so "
+        "nobody swims in it. The gate is locked at night. Dogs are welcome in the hall."
+    )
+    rules = TreeSearch({"Rules": {"all": text}}, MiniLmEmbedder(threads=1))
+    told = answer_from(rules, "Where are dogs welcome?").values
+    assert told == ("Dogs are welcome in the garden. Dogs are welcome in the hall.",)
 
 
 def test_a_unit_that_repeats_the_request_names_its_record() -> None:
