@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
+from graphs.forms.records import TalkGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed
 from graphs.reading.following import leads_in
@@ -60,9 +61,13 @@ def restated(question: ReadQuestion, text: str) -> ReadQuestion:
 
 
 def _lost(earlier: Sequence[EarlierTurn]) -> str:
-    """The request of the last turn, where nothing was found or changed by it."""
+    """The request of the last turn, where nothing was found or changed by it; talk looks for
+    nothing.
+    """  # noqa: D205
     last = earlier[-1] if earlier else None
     if last is None or not last.found:
+        return ""
+    if all(isinstance(goal, TalkGoal) for goal in last.form.goals):
         return ""
     found = last.found.values()
     there = any(one.matched or one.total or one.truth or one.changes for one in found)
@@ -82,7 +87,8 @@ def _name(clause: Clause, lost: str) -> str:
         if token.is_word and not token.function and not token.lower.startswith("'")
         and token.stem not in again and not leads_in(clause, at)
     ]  # fmt: skip
-    if not said or any(p.is_measured for p in clause.values):
+    counts = clause.words & closed("many")  # "how many offers ..." names nothing
+    if not said or counts or any(p.is_measured for p in clause.values):
         return ""
     first, last = said[0], said[-1] + 1
     inside = range(first, last)

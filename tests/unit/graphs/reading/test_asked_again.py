@@ -55,6 +55,12 @@ def test_a_request_of_which_nothing_could_be_made_is_asked_again() -> None:
     )
 
 
+def test_talk_looked_for_nothing_that_could_be_asked_again() -> None:
+    assert again("how many tasks are done?", "thanks a lot") == ""
+    assert again("which gardens are there?", "thanks a lot") == ""
+    assert again("how many gardens are open?", "list the tasks of quibble") == ""
+
+
 def test_words_around_a_preposition_are_one_name() -> None:
     said = again("and of Ana Ruiz?", "list the tasks of Yoga for Racket Players")
     assert said == "list the tasks of Ana Ruiz"
