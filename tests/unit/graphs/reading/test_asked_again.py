@@ -8,7 +8,7 @@ import pytest
 
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import FindGoal
+from graphs.forms.records import FindGoal, TalkGoal
 from graphs.reading.asked_again import asked_again, restated
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
@@ -56,9 +56,14 @@ def test_a_request_of_which_nothing_could_be_made_is_asked_again() -> None:
 
 
 def test_talk_looked_for_nothing_that_could_be_asked_again() -> None:
-    assert again("how many tasks are done?", "thanks a lot") == ""
-    assert again("which gardens are there?", "thanks a lot") == ""
-    assert again("how many gardens are open?", "list the tasks of quibble") == ""
+    lost = turn(LOST)
+    talk = lost.form.model_copy(update={"goals": (TalkGoal(id="g1", topic="thanks"),)})
+    asked = question("and Ana Ruiz?", [replace(lost, form=talk)])
+    assert asked_again(asked, in_scope(MODEL, {}, SCHEMA), SCHEMA) == ""
+
+
+def test_what_counts_things_is_no_name() -> None:
+    assert again("how many Ana Ruiz?") == ""
 
 
 def test_words_around_a_preposition_are_one_name() -> None:
