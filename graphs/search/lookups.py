@@ -208,8 +208,7 @@ class RunGrounding:
         """
         given: list[KnownValue] = []
         for entity in entities if text.islower() else sorted(entities, key=self._how_known):
-            found = await self._search_type(text, entity)
-            given += found
+            given += (found := await self._search_type(text, entity))
             if any(name_words(one.text) == name_words(text) for one in found):
                 break
         return given
@@ -251,7 +250,8 @@ class RunGrounding:
         self._model = self._newest_model()
         path = self._model.paths.get(tool_id)
         parts = (path, *path.parts) if path is not None else ()
-        values = [value for one in parts for value in row_names(self._model, one, body)]
+        said = self._request
+        values = [v for one in parts for v in row_names(self._model, one, body, said)]
         if values:
             self._directory.note(values)
         self._notes += 1

@@ -21,8 +21,8 @@ _UNSPOKEN = frozenset(
 """Formats of what is known without looking it up, or is never said."""
 
 
-def row_names(model: EntityModel, path: AccessPath, body: Any) -> list[KnownValue]:
-    """The values that an answer holds of things of its type."""
+def row_names(model: EntityModel, path: AccessPath, body: Any, said: str = "") -> list[KnownValue]:
+    """The values that an answer holds of things of its type; prose only where it was ``said``."""
     entity = model.types.get(path.entity)
     if entity is None:
         return []
@@ -31,12 +31,12 @@ def row_names(model: EntityModel, path: AccessPath, body: Any) -> list[KnownValu
         value
         for row in rows_of(body, path)
         for attribute in spoken
-        for value in _of_row(entity, attribute, row, path.tool_id)
+        for value in _of_row(entity, attribute, row, path.tool_id, said.casefold())
     ]
 
 
 def _of_row(
-    entity: EntityType, attribute: Attribute, row: Mapping[str, Any], tool_id: str
+    entity: EntityType, attribute: Attribute, row: Mapping[str, Any], tool_id: str, said: str
 ) -> Iterator[KnownValue]:
     """What a row has for the attribute: of the thing, or of none where many may have it."""
     values = row.get(attribute.name)
@@ -46,7 +46,8 @@ def _of_row(
     thing = row.get(entity.id_attribute)
     is_one = tells_apart and len(texts) == 1 and not isinstance(thing, list | dict)
     for text in texts:
-        if tells_apart or (len(text) <= _SHORT and not _says_itself(text)):
+        short = len(text) <= _SHORT or text.casefold() in said
+        if tells_apart or (short and not _says_itself(text)):
             yield KnownValue(
                 entity=entity.id,
                 attribute=attribute.name,

@@ -102,3 +102,12 @@ def test_names_of_rows_that_stand_for_other_things_are_not_their_own() -> None:
     path = listing("shop.mates", mate.id)
     values = row_names(found, path, [{"id": 18, "name": "Beta Works", "since": "spring"}])
     assert [(one.attribute, one.text) for one in values] == [("since", "spring")]
+
+
+def test_a_long_text_is_a_value_where_the_request_says_it_whole() -> None:
+    city = "The Old Quarter beyond the River, District of Harbours and Lighthouses, Kingdom of Salt"
+    row = {"id": 1, "name": "Acme", "city": city}
+    asked = f"who is in {city.upper()}?"
+    found = [v.text for v in row_names(model(), CUSTOMERS, [row], asked) if v.attribute == "city"]
+    assert found == [city]
+    assert not [v for v in row_names(model(), CUSTOMERS, [row]) if v.attribute == "city"]
