@@ -149,6 +149,7 @@ def exactly(search: Search, kind: EntityType, attribute: Attribute, clause: Clau
 def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> Iterator[Meaning]:
     """Things of the type by their name: each thing of that name, else whatever is called so."""
     things = things_named(str(clause.value), {kind.id}, search.scope)
+    things = _as_said_beside(search, things, clause) or things
     part = clause.op == "contains" or not any(thing.exact for thing in things)
     if len(things) > 1 and kind.id_attribute and part and not search.strict:
         ids = [thing.id for thing in things]
@@ -172,6 +173,14 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
         yield Meaning(told, both[0], (both[1],))
     elif clause.attribute or kind.name_attributes:
         yield Meaning(told, _by_name(kind, clause))
+
+
+def _as_said_beside(search: Search, things: list[Thing], clause: Clause) -> list[Thing]:
+    """Those that are known to be all that is said beside the name, where anything is."""
+    told = clause.beside
+    return [
+        one for one in things if told and is_known_to_be(one.entity, one.id, told, search.scope)
+    ]
 
 
 def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator[Meaning]:

@@ -33,8 +33,13 @@ class Clause:
     span: Span | None = None
     apart: tuple[str, ...] = ()
     """What was said directly after the value and tells the thing apart from others of its name."""
-    narrowed: bool = False
-    """Whether more is said of the very thing, so that another of its name may be meant."""
+    beside: tuple[str, ...] = ()
+    """What else is said of the very thing, so that another of its name may be meant."""
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether more is said of the very thing."""
+        return bool(self.beside)
 
     def adjoins(self, other: Clause) -> bool:
         """Whether it was said directly after another, as what tells that apart: Portland, Maine."""

@@ -42,8 +42,8 @@ def together(
 
 
 def _narrowed(kind: EntityType | None, clauses: Sequence[Clause]) -> list[Clause]:
-    """The clauses, each with whether another one says in words what its thing is like: the house
-    that is called so in a city; of a thing that rows refer to, only what has no place yet.
+    """The clauses, each with what others say in words of what its thing is like: the house that is
+    called so in a city; of a thing that rows refer to, only what has no place yet.
     """  # noqa: D205
     own = {"", *(kind.name_attributes if kind is not None else ())}
     words = [
@@ -55,7 +55,10 @@ def _narrowed(kind: EntityType | None, clauses: Sequence[Clause]) -> list[Clause
         free = one.attribute in own or not other.attribute
         return other is not one and free and not one.is_other_end(other)
 
-    return [replace(one, narrowed=any(narrows(one, other) for other in words)) for one in clauses]
+    return [
+        replace(one, beside=tuple(str(other.value) for other in words if narrows(one, other)))
+        for one in clauses
+    ]
 
 
 def _of_one_thing(clauses: Sequence[Clause]) -> list[Clause]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from graphs.forms.records import Find, FindGoal
-from graphs.plans.records import Plan, RowsStep
+from graphs.plans.records import Filter, Plan, RowsStep
 from graphs.search.searching import search_plans
 from memory.name_directory import KnownValue
 from tests.search_stubs import StubGraph, arguments, attribute, binding, entity, named, said, scope
@@ -84,3 +86,22 @@ def test_a_word_that_rows_hold_is_told_where_an_operation_needs_it() -> None:
     assert found.path == ("town.list_crossings",)
     assert arguments(found, 0) == {"start_code": "CDG"}
     assert filters(found) == ["start"]
+
+
+def test_of_several_of_a_name_only_those_are_meant_that_are_as_was_said_beside_it() -> None:
+    inns = {"Rome": 7, "Oslo": 8, "Bergen": 9}
+    known = [replace(named(INN, "Red Apron", id_), label=town) for town, id_ in inns.items()]
+    told = [said("name", "Red Apron", "name"), said("town", "Oslo", "enum")]
+    find = Find(entity=INN, constraints=tuple(told))
+    within = scope(model=MODEL, graph=GRAPH, values=known)
+    found = search_plans(FindGoal(id="g1", find=find), within)
+    ids = [
+        getattr(op.value, "value", None)
+        for one in found.plans
+        for step in one.steps
+        if isinstance(step, RowsStep)
+        for op in step.ops
+        if isinstance(op, Filter) and op.attribute == "id"
+    ]
+    assert set(ids) == {8}
+    assert not found.namesakes
