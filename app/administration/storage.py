@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from app.data_folder import CHECKPOINTS, DATABASE, VECTORS
+from app.data_folder import BINDINGS, CHECKPOINTS, DATABASE, VECTORS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +36,23 @@ def vacuum(folder: Path) -> dict[str, Any]:
         said = _told(path, "VACUUM")
         done[path.name] = {"before": before, "after": path.stat().st_size, "problem": said}
     return done
+
+
+def forget_derived(folder: Path) -> None:
+    """Drop the vectors and what was found between tools: both are made anew from the tools; blocks.
+
+    A file of vectors that is damaged goes; one that others write to for long stays as it is.
+    """
+    (folder / BINDINGS).unlink(missing_ok=True)
+    vectors = folder / VECTORS
+    try:
+        with closing(sqlite3.connect(vectors, timeout=30, isolation_level=None)) as connection:
+            connection.execute("DROP TABLE IF EXISTS vectors")
+            connection.execute("VACUUM")
+    except sqlite3.OperationalError:
+        return
+    except sqlite3.DatabaseError:
+        vectors.unlink(missing_ok=True)
 
 
 def back_up(folder: Path, target: Path) -> None:

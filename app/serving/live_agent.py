@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.administration.model_settings import CHANGEABLE, keep, kept
+from app.administration.storage import forget_derived, sizes
 from app.making_agents import in_thread, make_agent
 from app.reasoners import make_budget
 from app.settings import changed
@@ -62,6 +63,18 @@ class LiveAgent:
             if await asyncio.to_thread(renewal.revision) != renewal.held:
                 self._rule_parts = await asyncio.to_thread(renewal.renewed, self._rule_parts)
                 await self._adopt(self.settings)
+
+    async def rebuild(self) -> dict[str, int]:
+        """Make anew what is derived from the tools, and go by it; bytes of the data folder then.
+
+        Runs under way go on with what they began with. Raises as ``make_tool_graph``.
+        """
+        folder = self.settings.data_dir
+        async with self._changing:
+            await asyncio.to_thread(forget_derived, folder)
+            self._rule_parts = await asyncio.to_thread(self._renewal.renewed, self._rule_parts)
+            await self._adopt(self.settings)
+        return await asyncio.to_thread(sizes, folder)
 
     async def change(self, changes: Mapping[str, Any]) -> None:
         """Change settings of chat models by name, None takes one back; kept over restarts.

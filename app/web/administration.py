@@ -84,9 +84,9 @@ async def _storage(visitor: Visitor) -> None:
     plain_table([text("administration.file"), text("administration.bytes")], rows)
     report = ui.column().props('aria-live="polite"')
 
-    def doing(work: Callable[[Any], dict[str, Any]]) -> Callable[[], Any]:
+    def doing(work: Callable[[], Awaitable[dict[str, Any]]]) -> Callable[[], Any]:
         async def done() -> None:
-            found = await asyncio.to_thread(work, folder)
+            found = await work()
             report.clear()
             with report:
                 for name, said in found.items():
@@ -94,8 +94,13 @@ async def _storage(visitor: Visitor) -> None:
 
         return handled(visitor, done)
 
+    works: dict[str, Callable[[], Awaitable[dict[str, Any]]]] = {
+        "check": partial(asyncio.to_thread, storage.check, folder),
+        "vacuum": partial(asyncio.to_thread, storage.vacuum, folder),
+        "rebuild": live_agent().rebuild,
+    }
     with ui.row():
-        for key, work in (("check", storage.check), ("vacuum", storage.vacuum)):
+        for key, work in works.items():
             ui.button(text(f"administration.{key}"), on_click=doing(work)).props("no-caps outline")
         backup = ui.element("a").props('href="/administration/storage/backup" download')
         with backup:

@@ -127,6 +127,12 @@ async def vacuum_storage(live: Live) -> dict[str, Any]:
     return await asyncio.to_thread(storage.vacuum, live.settings.data_dir)
 
 
+@router.post("/storage/rebuild")
+async def rebuild_storage(live: Live) -> dict[str, int]:
+    """Make the vectors and the tool graph anew from the tools; bytes of each file then."""
+    return await live.rebuild()
+
+
 @router.get("/storage/backup", response_class=StreamingResponse)
 async def back_up(live: Live) -> StreamingResponse:
     """The database as it is now, as a file of SQLite: put it into a data folder to restore it.

@@ -12,8 +12,11 @@ from typing import Any, Protocol
 
 import pytest
 
+from app.administration.storage import forget_derived
+from app.data_folder import BINDINGS, VECTORS
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import ModelServer, serve
+from tests.integration.conftest import RIVERS
 from tests.live_serving_stubs import live_serving
 from tests.serving_stubs import code_of, told, until_ended
 
@@ -138,6 +141,31 @@ async def test_the_data_folder_is_measured_checked_shrunk_and_backed_up(tmp_path
             assert database.execute("SELECT count(*) FROM runs").fetchone() == (0,)
 
 
+async def test_what_is_derived_is_made_anew_and_gone_by() -> None:
+    described = {"content": json.dumps(RIVERS), "server": "https://rivers.example.com"}
+    async with live_serving() as server:
+        told(await server.http.post("/library/imports", json=described))
+        folder, before = server.live.settings.data_dir, server.live.agent.parts
+        with closing(sqlite3.connect(folder / VECTORS)) as vectors, vectors:
+            vectors.execute("INSERT INTO vectors VALUES ('a model of before', x'00', x'00')")
+        sizes = told(await server.http.post("/administration/storage/rebuild"))
+        assert sizes[BINDINGS] > 100
+        checked = told(await server.http.post("/administration/storage/check"))
+        assert set(checked.values()) == {"ok"}
+        with closing(sqlite3.connect(folder / VECTORS)) as vectors:
+            kept = {name for (name,) in vectors.execute("SELECT model FROM vectors")}
+        assert kept
+        assert "a model of before" not in kept
+        after = server.live.agent.parts
+        assert (after.graph is before.graph, after.journal is before.journal) == (False, True)
+
+
+def test_vectors_that_are_damaged_go(tmp_path: Path) -> None:
+    (tmp_path / VECTORS).write_bytes(b"no database at all" * 100)
+    forget_derived(tmp_path)
+    assert not (tmp_path / VECTORS).exists()
+
+
 async def test_it_is_for_administrators_alone() -> None:
     async with live_serving() as server:
         developer = await server.client("tom", "developer")
@@ -152,6 +180,7 @@ async def test_it_is_for_administrators_alone() -> None:
             ("GET", "/administration/storage"),
             ("POST", "/administration/storage/check"),
             ("POST", "/administration/storage/vacuum"),
+            ("POST", "/administration/storage/rebuild"),
             ("GET", "/administration/storage/backup"),
         ):
             assert (await server.http.request(method, path, json={})).status_code == 401

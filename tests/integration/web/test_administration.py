@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,6 +55,8 @@ def test_the_data_folder_is_checked(url: str, visit: Visiting) -> None:
     page = visitor.open("/web/administration")
     page.get_by_role("button", name="Check").click()
     page.get_by_text("cairn.db: ok").wait_for()
+    page.get_by_role("button", name="Make vectors and tool graph anew").click()
+    page.get_by_text(re.compile(r"^cairn\.db: \d+$")).wait_for()
     with page.expect_download() as download:
         page.get_by_text("Download a backup").click()
     assert download.value.suggested_filename == "cairn.db"
