@@ -56,11 +56,13 @@ def _is_unapplied(telling: Telling, constraint: Constraint, unapplied: Sequence[
     """
     if not unapplied:
         return False
-    said = telling.said(constraint.span).casefold() or said_value(telling, constraint.value)
+    value = said_value(telling, constraint.value).casefold()
+    said = telling.said(constraint.span).casefold() or value
     texts = [text.casefold() for text in unapplied]
     if not said:
         return True
-    return any(said.casefold() in text or text in said.casefold() for text in texts)
+    held = set(value.split())
+    return any(said in text or text in said or held >= {*text.split()} for text in texts)
 
 
 def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:

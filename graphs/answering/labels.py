@@ -8,6 +8,7 @@ from typing import Any
 from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
 from graphs.reading.values.units import unit_in
+from graphs.rows.comparing import listed
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
@@ -118,13 +119,18 @@ def related_name(kind: EntityType, name: str, row: Row) -> str:
     attribute = kind.attribute(name)
     if attribute is None or not attribute.target:
         return ""
-    for key in (key for key, value in row.items() if isinstance(value, str)):
+    for key in (key for key, value in row.items() if _are_texts(value)):
         outer, _, leaf = bare(key).rpartition(".")
         if outer and is_name(leaf) and _stands_for(attribute, outer):
             return key
         if (*identifier_words(bare(key)), "id") == attribute.words:
             return key
     return ""
+
+
+def _are_texts(value: Any) -> bool:
+    """Whether it is a text, or a list of texts: the names of what a thing has several of."""
+    return bool(value) and all(isinstance(one, str) for one in listed(value))
 
 
 def full_name(key: str, row: Row) -> Any:

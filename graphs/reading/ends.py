@@ -12,6 +12,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.schema import KINDS, is_date
 from graphs.reading.told_values import told_of
 from tools.entity_types.records import EntityType
+from tools.value_kinds import kind_of
 
 
 def ends_of(kind: EntityType) -> tuple[str, ...]:
@@ -31,7 +32,7 @@ def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
     """  # noqa: D205
     ends = ends_of(draft.kind)
     days = len(ends) == 2 and all(is_date(draft.attribute(name)) for name in ends)
-    if not days or placed.value.kind not in DATES or placed.value.comparison:
+    if not days or _takes_day(draft) or placed.value.kind not in DATES or placed.value.comparison:
         return ()
     kind_told = KINDS.get(placed.value.kind, placed.value.kind)
     told = [told_of(draft, placed, kind_told, name) for name in ends]
@@ -41,6 +42,12 @@ def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
     kind = "datetime" if "T" in first else "date"
     begun = told[0].model_copy(update={"op": "<=", "value": last, "kind": kind})
     return begun, told[1].model_copy(update={"op": ">=", "value": first, "kind": kind})
+
+
+def _takes_day(draft: Draft) -> bool:
+    """Whether an operation that finds such things takes the day: flights depart on it."""
+    paths = draft.schema.model.finders(draft.root)
+    return any(kind_of(one.words, "string") == "date" for path in paths for one in path.inputs)
 
 
 def _limits(value: object) -> tuple[str, str]:

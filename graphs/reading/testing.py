@@ -64,8 +64,15 @@ def _tested_of(draft: Draft) -> Test | None:
         return Test(op="exists")
     if not told or not told[-1].attribute:
         return _exists(draft) if _tested(draft) else None
-    draft.constraints.remove(next(c for c in draft.constraints if c.span == told[-1].span))
-    return _as_test(draft, told[-1])
+    return _said_of_it(draft, told[-1])
+
+
+def _said_of_it(draft: Draft, told: Constraint) -> Test | None:
+    """What is said of a thing that is named, as a test of it and no longer what tells it."""
+    if _is_unread_behind(draft, told):
+        return None
+    draft.constraints.remove(next(c for c in draft.constraints if c.span == told.span))
+    return _as_test(draft, told)
 
 
 def _asks_which(draft: Draft) -> bool:
@@ -215,6 +222,14 @@ def _asks_something_unknown(draft: Draft) -> bool:
     """
     tokens = range(len(draft.clause.tokens))
     return draft.total is None and not all(draft.is_explained(at) for at in tokens)
+
+
+def _is_unread_behind(draft: Draft, told: Constraint) -> bool:
+    """Whether what is asked stands behind and is not known: "is Elm Hall in Oslo any good?"."""
+    said = told.span[1] if told.span else 0
+    tokens = range(len(draft.clause.tokens))
+    behind = (at for at in tokens if said and draft.clause.span(at, at + 1)[0] >= said)
+    return not all(draft.is_explained(at) for at in behind)
 
 
 def _tells_which(draft: Draft, constraint: Constraint) -> bool:

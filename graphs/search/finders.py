@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from graphs.plans.records import Constant, Filter, RowOp, Sort, Take
 from graphs.search.accesses import Access
+from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
 from graphs.search.attributes import reference_to, related_names, with_attributes
 from graphs.search.constraints import placed
@@ -50,7 +51,8 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, named_too(search, met)):
                 if not _is_refused(search, bound):
-                    asked = _asking_more(search, reaching(search, bound), query)
+                    whole = by_all_values(search, bound)
+                    asked = _asking_more(search, reaching(search, whole), query)
                     yield from _called(search, asked, query)
 
 

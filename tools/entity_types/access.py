@@ -167,10 +167,19 @@ def _owners(place: Place, named: Mapping[Words, EntityType]) -> Iterator[tuple[s
             yield name, found
 
 
+def _own_name(tool: Tool) -> Words:
+    """The words of the name of an operation, less its path and method at the end, as FastAPI puts
+    them there: ``set_stage_jobs__job_id__stage_put`` has nothing of "put it there".
+    """  # noqa: D205
+    words = identifier_words(tool.name)
+    made = (*identifier_words(tool.path), tool.method.lower())
+    return words[: -len(made)] if words[-len(made) :] == made and len(words) > len(made) else words
+
+
 def _words(tool: Tool) -> Words:
     path = " ".join(part for part in tool.path.split("/") if "{" not in part)
     said = (
-        *identifier_words(tool.name),
+        *_own_name(tool),
         *identifier_words(path),
         *prose_words(tool.summary),
         *prose_words(first_sentence(tool.description)),

@@ -47,7 +47,8 @@ _HOLIDAYS = {
     "halloween": (10, 31),
 }
 _HOLIDAY = re.compile(
-    r"\b(?:" + "|".join(name.replace("'", "['’]") for name in _HOLIDAYS) + r")\b",
+    r"\b(?P<name>" + "|".join(name.replace("'", "['’]") for name in _HOLIDAYS) + r")\b"
+    r"(?:,?\s+(?:of\s+|in\s+)?(?P<year>(?:19|20)\d\d)(?![\d:]))?",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -65,13 +66,19 @@ def find_relative_dates(request: Request) -> Iterator[Value]:
     for match in _PERIOD.finditer(request.text):
         yield from _period(request, match)
     for match in _HOLIDAY.finditer(request.text):
-        month, day = _HOLIDAYS[match[0].lower().replace("’", "'")]
-        yield day_value(match, nearest(request.today, month, day, past=request.past))
+        yield day_value(match, _holiday(request, match))
 
 
 def _named(request: Request, match: re.Match[str]) -> Value:
     phrase = re.sub(r"\s+", " ", match[0].lower()).removeprefix("the ")
     return day_value(match, move(request.today, _OFFSETS[phrase], "day"), _ROLES.get(phrase, ""))
+
+
+def _holiday(request: Request, match: re.Match[str]) -> date | None:
+    month, day = _HOLIDAYS[match["name"].lower().replace("’", "'")]
+    if match["year"]:
+        return date(int(match["year"]), month, day)
+    return nearest(request.today, month, day, past=request.past)
 
 
 def _is_weekday(request: Request, match: re.Match[str]) -> bool:

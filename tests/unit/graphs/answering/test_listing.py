@@ -182,6 +182,15 @@ def test_a_constraint_that_was_not_applied_is_said_and_claimed_of_no_row(languag
     assert answer.status == "partial"
 
 
+def test_a_part_of_the_day_that_nothing_applied_is_not_claimed_of_rows() -> None:
+    request = "afternoon tickets"
+    time = {"start": "12:00", "end": "18:00"}
+    said = Constraint(value=time, kind="time", span=(0, 9))
+    rows = found(TICKET, ticket(1), ticket(2), unapplied=("12:00 18:00",))
+    answer = ask(looking(TICKET, "title", constraints=(said,)), rows, request=request)
+    assert answer.text.split("\n")[0] == "2 tickets:"
+
+
 def test_rows_of_one_name_are_told_apart_by_what_they_hold_before_their_ids() -> None:
     rows = tuple({"id": n, "name": "Bo", "phone": f"555-010{n}"} for n in (1, 2))
     assert ask(looking(PERSON, "name"), found(PERSON, *rows)).text.split("\n")[1:] == [

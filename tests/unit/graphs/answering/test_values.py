@@ -131,3 +131,9 @@ def test_a_row_of_a_list_is_not_called_by_what_it_lies_in() -> None:
     kind = entity("x.hour", [], id_attribute="")
     row = {"opens": "09:00", "^branch_id": "b7", "^id": "b7"}
     assert thing_label(VOICE, kind, row) == ""
+
+
+def test_several_things_are_told_by_their_names() -> None:
+    pet = entity("shop.pet", (ident(), attribute("tags[].id", "integer", target="shop.tag")))
+    row = {"id": 1, "tags[].id": [1, 2], "tags[].name": ["quiet", "old"]}
+    assert attribute_value(VOICE, pet, "tags[].id", row) == "quiet, old"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, model_of, read, told
+from tools.entity_types.records import Input
 
 PERSON, LEAVE, SHIFT = "club.worker", "club.leave", "club.shift"
 WORKER = (
@@ -100,6 +102,15 @@ def test_what_lasts_is_found_on_each_of_its_days() -> None:
     assert conditions("which leaves are there in June?") == [
         ("from_date", "<=", "2026-06-30"), ("to_date", ">=", "2026-06-01"),
     ]  # fmt: skip
+
+
+def test_the_day_that_an_operation_takes_is_left_to_it() -> None:
+    day = Input(key="date", role="option", words=("date",))
+    path = MODEL.paths["club.list_leaves"]
+    paths = {**MODEL.paths, path.tool_id: path.model_copy(update={"inputs": (day,)})}
+    model = replace(MODEL, paths=paths, version="takes a day")
+    (found,) = told(read("which leaves are there on June 3?", model=model))
+    assert [c["attribute"] for c in found["find"]["constraints"] if "attribute" in c] == []
 
 
 def test_a_day_is_of_what_somebody_is_told_by() -> None:

@@ -285,3 +285,12 @@ def test_a_number_that_is_an_id_is_no_amount() -> None:
 @pytest.mark.parametrize(("asked", "doubt"), [("until what time", 1.0), ("when", 0.0)])
 def test_until_doubts_what_may_as_well_be_a_beginning(asked: str, doubt: float) -> None:
     assert read(f"{asked} is Broken shed lock due?").features.get("unasked", 0.0) == doubt
+
+
+def test_what_is_asked_behind_a_value_is_not_answered_by_the_value() -> None:
+    form = read("is the task Broken shed lock with high priority any good?")
+    (goal,) = told(form)
+    assert "test" not in goal
+    assert form.unread == ("good",)
+    (goal,) = told(read("is the task Broken shed lock high priority?"))
+    assert goal["test"]["value"] == "high"
