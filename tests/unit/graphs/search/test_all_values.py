@@ -22,7 +22,7 @@ def call(tool: str, monkeypatch: pytest.MonkeyPatch, *told: Constraint) -> CallS
     ways: Any = (
         (tool, "list", PET, "[]", ("id", "status"), (takes("status", "filter", PET, "status"),)),
     )
-    monkeypatch.setitem(search_stubs.DETAILS, (tool, "status"), {"enum": STATES})  # type: ignore[arg-type]
+    monkeypatch.setitem(search_stubs.DETAILS, (tool, "status"), {"enum": STATES})
     model = EntityModel(types=type_list(kind), paths=paths(ways), version=tool)
     goal = FindGoal(id="g1", find=Find(entity=PET, constraints=told))
     (found,) = calls(search_plans(goal, scope(model=model)).plans[0])
