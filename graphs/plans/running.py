@@ -24,7 +24,13 @@ from graphs.plans.records import (
     Source,
     Take,
 )
-from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table, Tables
+from graphs.plans.tables import (
+    NothingToTakeError,
+    SeveralToTakeError,
+    Table,
+    Tables,
+    UntoldPartsError,
+)
 from graphs.rows import algebra, totals
 from graphs.rows.algebra import Row, key_of, values_of
 from graphs.rows.answer_rows import OUTER, rows_of
@@ -145,7 +151,7 @@ def _whole(rows: Sequence[Row], ref: str, attribute: str) -> Any:
     try:
         return as_held(rows[0], attribute)
     except LookupError as error:
-        raise NothingToTakeError(ref, attribute) from error
+        raise UntoldPartsError(str(error)) from error
 
 
 def _filled(step: CallStep, given: Arguments, held: Held) -> Arguments:

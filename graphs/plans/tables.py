@@ -39,6 +39,12 @@ class NothingToTakeError(BacktrackError):
         self.step, self.attribute = step, attribute
 
 
+class UntoldPartsError(BacktrackError):
+    """What a replacement would have to send again cannot be made of what was found."""
+
+    code = "untold_parts"
+
+
 class SeveralToTakeError(ModelRetryError):
     """A source that must be one thing comes to several."""
 

@@ -28,6 +28,7 @@ from graphs.reading.not_meant import (
     forget_led_in,
     leave_containers,
     leave_others,
+    leave_owners,
     leave_rivals,
     leave_undeleted,
     leave_unnamed,
@@ -55,6 +56,7 @@ def change(command: Command) -> Candidate:
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     forget_led_in(command)
+    leave_owners(command)
     draft = _draft(command) if _takes_target(command) else None
     target, features = _target(command, draft) if draft is not None else (None, {})
     command.used |= told

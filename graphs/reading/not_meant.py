@@ -53,6 +53,30 @@ def leave_undeleted(command: Command) -> None:
         command.unread |= places(x for x in command.links if is_behind_name(command, x))
 
 
+def leave_owners(command: Command) -> None:
+    """Leave unread who owns the things of another type that the verb is said of: "delete user ben's
+    bookings" deletes no user.
+    """  # noqa: D205
+    if command.path.kind not in ("delete", "action"):
+        return
+    entity, tokens = command.path.entity, command.clause.tokens
+    said = [x for x in command.links if x.is_whole and not x.soft]
+    for at in range(command.clause.head + 1, len(tokens)):
+        if command.word(at) != "'s":
+            continue
+        first = at + 1
+        while first < len(tokens) and not tokens[first].function:
+            here = [x for x in said if x.first <= first < x.last]
+            if any(x.entity == entity for x in here):
+                break
+            if any(x.kind == "type" for x in here):
+                owning = [x for x in command.links if x.entity == entity and x.last <= at]
+                command.links = [x for x in command.links if x not in owning]
+                command.unread |= {*range(min((x.first for x in owning), default=at), at)}
+                break
+            first += 1
+
+
 def leave_unnamed(command: Command) -> None:
     """Leave the name of something else unread where it is all that is said of what to delete, or
     to change by a verb that nobody knows: "delete Felix" means no vehicle of his.

@@ -5,6 +5,7 @@ Paths are those of ``tools.records.OutputField``: dots between names, ``[]`` aft
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
@@ -103,12 +104,28 @@ def flatten(value: Any, path: str) -> dict[str, Any]:
         for key, item in value.items():
             flat.update(flatten(item, _join(path, key)))
     elif isinstance(value, list):
-        for item in value:
-            for key, found in flatten(item, f"{path}[]").items():
+        rows = [flatten(item, f"{path}[]") for item in value]
+        if _look_like_fewer(rows):
+            keys = dict.fromkeys(key for row in rows for key in row)
+            rows = [{key: row.get(key) for key in keys} for row in rows]
+        for row in rows:
+            for key, found in row.items():
                 flat.setdefault(key, []).extend(found if isinstance(found, list) else [found])
     else:
         flat[path] = value
     return flat
+
+
+def _look_like_fewer(rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether records that hold different things would read as fewer, with the things of several:
+    a phone number and somebody else's name.
+    """  # noqa: D205
+    counts = Counter(key for row in rows for key in row)
+    return (
+        len(counts) > 1
+        and len(set(counts.values())) == 1
+        and counts.total() < len(rows) * len(counts)
+    )
 
 
 def _join(path: str, key: str) -> str:

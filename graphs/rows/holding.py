@@ -15,6 +15,9 @@ def as_held(row: Row, name: str) -> Any:
     if name in row:
         return row[name]
     if f"{name}[]" in row:
+        if any(key.startswith(f"{name}[].") for key in row):
+            message = f"{name} holds values and records"
+            raise LookupError(message)
         return row[f"{name}[]"]
     inside = {key[len(name) + 1 :]: row[key] for key in row if key.startswith(f"{name}.")}
     if inside:

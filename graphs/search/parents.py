@@ -107,7 +107,7 @@ def with_rest_kept(search: Search, access: Access, step: str, goal: str) -> Iter
     elif step or goal:
         yield _keeping(search, access, kept, (step, goal), access.draft)
     else:
-        names = tuple(one.attribute for one in kept)
+        names = tuple(_told_by(access.kind, one) for one in kept)
         for draft, rows in _looked_up(search, access, access.kind, _own_id(search, access), names):
             yield _keeping(search, access, kept, (rows.step, ""), draft)
 
@@ -117,7 +117,15 @@ def _kept(access: Access) -> list[Input]:
     path, kind = access.path, access.kind
     if path is None or kind is None or path.kind != "update":
         return []
-    return [i for i in access.free() if i.role == "content" and kind.attribute(i.attribute)]
+    return [i for i in access.free() if i.role == "content" and _told_by(kind, i)]
+
+
+def _told_by(kind: EntityType | None, one: Input) -> str:
+    """The attribute that an input sets, or a part of the records that it takes; ``""``: none."""
+    if kind is None or kind.attribute(one.attribute):
+        return one.attribute
+    parts = (f"{one.key}[].", f"{one.key}.")
+    return next((a.name for a in kind.attributes if a.name.startswith(parts)), "")
 
 
 def _keeping(
@@ -136,6 +144,8 @@ def _keeping(
 
 def _held_name(search: Search, access: Access, one: Input) -> str:
     """What the thing holds under the name of an input: of records not one of their parts."""
+    if access.kind is not None and not access.kind.attribute(one.attribute):
+        return one.key
     whole, inside, _ = one.attribute.partition("[]")
     if not inside or access.path is None:
         return one.attribute

@@ -15,7 +15,7 @@ from graphs.programs.rendering import Program, program_of
 from graphs.programs.signatures import Function, functions_of, identifier
 from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
-from graphs.rows import algebra, answer_rows, comparing, flattening, totals
+from graphs.rows import algebra, answer_rows, comparing, flattening, holding, totals
 from tools import json_number, paging, words
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.library import ToolLibrary
@@ -29,6 +29,7 @@ _MODULES = (
     comparing,
     algebra,
     totals,
+    holding,
     taking,
     paging,
     outside,

@@ -20,7 +20,7 @@ from graphs.plans.records import (
     Taken,
 )
 from graphs.plans.running import arguments_of, evaluate, references
-from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table
+from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table, UntoldPartsError
 from memory.errors import BacktrackError, ModelRetryError
 from tests.plan_stubs import CUSTOMER, ORDER, make_model
 from tools.entity_types.records import AccessPath, EntityModel
@@ -249,3 +249,10 @@ def test_what_is_taken_whole_is_sent_as_it_was_answered() -> None:
     assert asked == {"photos": ["a.jpg"], "tags": [{"id": 1, "name": "quiet"}]}
     with pytest.raises(SeveralToTakeError):
         arguments_of(step, tables(row, {**row, "id": 5}), {})
+
+
+def test_what_cannot_be_sent_whole_is_not_said_to_be_missing() -> None:
+    row = {"id": 4, "tags[].id": [1, 2], "tags[].name": ["quiet"]}
+    step = one_call(tags=Taken(step="s1", attribute="tags", whole=True))
+    with pytest.raises(UntoldPartsError, match="tags"):
+        arguments_of(step, tables(row), {})

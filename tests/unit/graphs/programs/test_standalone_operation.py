@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from graphs.programs.standalone import outside
+from graphs.programs.standalone import outside, writing
+from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.outside import Operation, Parameter
 
 LISTED: dict[str, Any] = {
@@ -78,3 +79,10 @@ async def test_what_is_no_address_or_no_json_ends_the_script_with_a_message(
     monkeypatch.setattr(httpx, "AsyncClient", partial(httpx.AsyncClient, transport=page))
     with pytest.raises(SystemExit, match="answered no JSON"):
         await Operation(**LISTED)()
+
+
+def test_a_saved_script_brings_what_it_sends_whole_things_with() -> None:
+    script = bundle(writing._MODULES, ["held_whole"])
+    told: dict[str, Any] = {}
+    exec(script, told)
+    assert told["held_whole"]([{"tags[]": ["quiet"]}], "tags") == ["quiet"]

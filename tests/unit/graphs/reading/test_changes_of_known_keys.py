@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.reading_stubs import attribute, model_of, read, told
-from tools.entity_types.records import AccessPath, EntityModel, Input
+from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 from tools.words import identifier_words
 
 USER = "club.user"
@@ -62,3 +62,28 @@ def test_who_owns_what_is_changed_is_the_key() -> None:
 def test_just_what_is_said_is_changed_where_an_operation_does_that() -> None:
     assert goal("change ben's phone to 555-9")["tool_id"] == "club.update_user"
     assert goal("replace ben's city by Rome")["tool_id"] == "club.replace_user"
+
+
+def test_who_owns_things_of_another_type_is_not_deleted_for_them() -> None:
+    booking = EntityType(
+        id="club.booking", group_id="club", words=("booking",), id_attribute="id",
+        attributes=(attribute("id", role="id"), attribute("user", target=USER)),
+    )  # fmt: skip
+    key = Input(
+        key="id", role="id", entity=booking.id, attribute="id", required=True, words=("id",)
+    )
+    paths = [
+        AccessPath(tool_id=f"club.{name}", kind=kind, entity=booking.id, inputs=inputs,
+                   words=identifier_words(name), container="[]" if kind == "list" else "")
+        for name, kind, inputs in (
+            ("list_bookings", "list", ()), ("delete_booking", "delete", (key,)),
+        )
+    ]  # fmt: skip
+    model = EntityModel(
+        types={**MODEL.types, booking.id: booking},
+        paths={**MODEL.paths, **{p.tool_id: p for p in paths}},
+        version="2",
+    )
+    for text in ("delete user ben's bookings", "delete user ben's old bookings"):
+        (found,) = told(read(text, model=model))
+        assert found["tool_id"] != "club.delete_user"

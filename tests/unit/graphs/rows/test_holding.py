@@ -31,9 +31,10 @@ def test_what_is_not_there_is_nothing() -> None:
 
 _UNEQUAL = [{"id": 1}, {"id": 2, "name": "quiet"}]
 _NESTED = [{"id": 1, "of": [1, 2]}, {"id": 2, "of": []}]
+_MIXED = ["quiet", {"id": 2}]
 
 
-@pytest.mark.parametrize("tags", [_UNEQUAL, _NESTED])
+@pytest.mark.parametrize("tags", [_UNEQUAL, _NESTED, _MIXED])
 def test_what_cannot_be_told_apart_is_not_guessed(tags: list[Any]) -> None:
     with pytest.raises(LookupError):
         as_held(flatten({"tags": tags}, ""), "tags")
@@ -46,3 +47,9 @@ _RECORDS = st.fixed_dictionaries({"a": _SCALARS, "b": st.fixed_dictionaries({"c"
 @given(st.lists(_RECORDS, min_size=1, max_size=4))
 def test_records_come_back_as_they_were(records: list[dict[str, Any]]) -> None:
     assert as_held(flatten({"rows": records}, ""), "rows") == records
+
+
+def test_records_that_hold_different_things_are_not_put_together() -> None:
+    people = [{"phone": "777"}, {"name": "Cy"}]
+    held = as_held(flatten({"people": people}, ""), "people")
+    assert held == [{"phone": "777", "name": None}, {"phone": None, "name": "Cy"}]

@@ -14,6 +14,7 @@ from tests.search_stubs import (
     WAYS,
     WayRow,
     arguments,
+    attribute,
     its_id,
     paths,
     said,
@@ -70,6 +71,27 @@ def test_what_replaces_a_whole_thing_keeps_what_nobody_spoke_of() -> None:
     assert told["customer_id"] == "s1.customer_id"
     kept = plan.steps[-1].arguments["handled_by"]  # type: ignore[union-attr]
     assert kept == Taken(step="s1", attribute="handled_by", whole=True)
+
+
+def test_records_that_nobody_spoke_of_are_kept_too() -> None:
+    """An input of records is called by no attribute of its own; left out, they would be lost."""
+    lines = attribute("lines[].quantity")
+    order = TYPES[ORDER]
+    held = order.model_copy(update={"attributes": (*order.attributes, lines)})
+    name, kind, of_type, container, row, inputs = REPLACE
+    replace = (name, kind, of_type, container, row, (*inputs, takes("lines", "content")))
+    rows = [
+        (*way[:4], (*way[4], lines.name), way[5]) if way[0] == "shop.get_order" else way
+        for way in WAYS
+    ]
+    model = EntityModel(types={**TYPES, ORDER: held}, paths=paths((*rows, replace)), version="2")
+    goal = DoGoal(
+        id="g1", action="do", tool_id=name, entity=ORDER, target=of(said("id", 5, "id")),
+        assignments=(said("status", "open", "enum"),),
+    )  # fmt: skip
+    (plan, *_) = search_plans(goal, scope(model=model)).plans
+    kept = plan.steps[-1].arguments["lines"]  # type: ignore[union-attr]
+    assert kept == Taken(step="s1", attribute="lines", whole=True)
 
 
 def test_an_input_takes_the_thing_of_its_own_type_though_it_is_called_as_an_id() -> None:
