@@ -6,7 +6,7 @@ from typing import Any
 
 from graphs.forms.records import ValueKind
 from graphs.reading.closed_class import closed, question_words, signs
-from graphs.reading.completion import is_done
+from graphs.reading.completion import ends, is_done
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
@@ -77,9 +77,13 @@ def _was_done(draft: Draft, link: Link) -> bool:
 
 
 def has_come(draft: Draft, link: Link) -> bool:
-    """Whether a day that all things have is said to be over: "have expired", "the expired ones"."""
+    """Whether a day is said to be over: "have expired", "the expired ones"; of a day that things
+    may lack, only that it has come: without one it has not, which no comparison says.
+    """  # noqa: D205
     own, said = draft.attribute(link.attribute), draft.clause.tokens[link.first]
-    if link.soft or own.nullable or not is_date(own) or is_done(own) or draft.own_name:
+    if link.soft or not is_date(own) or is_done(own) or draft.own_name:
+        return False
+    if own.nullable and (not ends(own) or negated(draft.clause, link.first)):
         return False
     before = {draft.word(at) for at in range(max(0, link.first - 3), link.first)}
     beside = any(x.first == link.last for x in draft.linked("type", draft.root))

@@ -11,18 +11,20 @@ from tools.entity_types.records import Attribute
 def take_nobody(draft: Draft) -> None:
     """Constrain by the one relation to people that things may lack, where nobody is said of it."""
     place = _nobody(draft) if draft.clause.mood in ("ask", "open") and not draft.own_name else None
-    relation = _vacant(draft) if place is not None else None
-    if place is None or relation is None or _is_of_others(draft, place[1]):
+    if place is None or _is_of_others(draft, place[1]):
         return
     first, last = place
+    deed = next((i for i in range(last, len(draft.clause.tokens)) if _tells(draft, i)), last)
+    relation = _vacant(draft, deed)
+    if relation is None:
+        return
     span = draft.clause.span(first, last)
     draft.constraints.append(
         Constraint(attribute=relation.name, op="missing", kind="name", span=span)
     )
     draft.denied |= set(range(first, last))
     draft.use(first, last)
-    deed = next((i for i in range(last, len(draft.clause.tokens)) if _tells(draft, i)), last)
-    if deed <= last + 1:
+    if deed <= last + 1 and _is_of(draft, relation, deed):
         draft.use(deed, deed + 1)
 
 
@@ -47,8 +49,30 @@ def _nobody(draft: Draft) -> tuple[int, int] | None:
     return None
 
 
-def _vacant(draft: Draft) -> Attribute | None:
-    """The one relation of the root to people that it may lack; None where several may be meant."""
+def _vacant(draft: Draft, deed: int) -> Attribute | None:
+    """The relation of the root to people that it may lack: of several the one that says what nobody
+    does ("tasks nobody has reviewed"); None where any may be meant.
+    """  # noqa: D205
     people = [a for a in draft.kind.attributes if a.target and draft.schema.is_person(a.target)]
     vacant = [a for a in people if a.nullable]
+    if len(vacant) > 1:
+        vacant = [a for a in vacant if a.name in _linked(draft, deed)]
     return vacant[0] if len(vacant) == 1 else None
+
+
+def _linked(draft: Draft, deed: int) -> set[str]:
+    """The attributes of the root that a word names, by itself."""
+    links = draft.linked("attribute", draft.root)
+    return {x.attribute for x in links if x.first == deed == x.last - 1}
+
+
+def _is_of(draft: Draft, relation: Attribute, deed: int) -> bool:
+    """Whether what nobody does is what the people of a relation do, or what an operation does with
+    such things: whom a film has to direct it does not say who likes it.
+    """  # noqa: D205
+    if relation.name in _linked(draft, deed) or deed >= len(draft.clause.tokens):
+        return True
+    paths = draft.schema.model.paths_of(draft.root)
+    done = any(draft.clause.tokens[deed].stem in path.stems for path in paths)
+    said = draft.schema.meaning.best(draft.word(deed), [(relation.name, relation)])
+    return done or bool(said)

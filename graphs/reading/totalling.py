@@ -26,7 +26,7 @@ from tools.value_kinds import kind_of
 def take_total(draft: Draft) -> None:
     """Take a word for a total with what it is of."""
     cue = total_word(draft.clause)
-    if cue is None:
+    if cue is None or _is_ordered_amount(draft, cue[0]):
         _count_per(draft)
         _take_coming_to(draft)
         return
@@ -50,6 +50,15 @@ def take_total(draft: Draft) -> None:
         _take_amount(draft, at, by)
     if op == "count" and draft.total is not None:
         _use_sum_words(draft)
+
+
+def _is_ordered_amount(draft: Draft, at: int) -> bool:
+    """Whether a word for a total is an amount that each of the root has, and things are put in
+    order by it: "the order with the highest total".
+    """  # noqa: D205
+    ordered = any(one.last == at for one in superlatives(draft.clause))
+    here = [x for x in draft.linked("attribute", draft.root) if x.first == at]
+    return ordered and any(x.last == at + 1 and _is_summed(draft, x) for x in here)
 
 
 def _number_of(draft: Draft, by: str) -> Total:

@@ -50,6 +50,19 @@ MODEL = model_of(
         ),
     ),
 )  # fmt: skip
+FILMS = model_of(
+    WORKER,
+    (
+        "film", "id",
+        (
+            attribute("id", role="id"),
+            attribute("director_id", target=PERSON, target_attribute="id", nullable=True),
+            attribute("editor_id", target=PERSON, target_attribute="id", nullable=True),
+            attribute("starts_on", format="date"),
+            attribute("ends_on", format="date", nullable=True),
+        ),
+    ),
+)  # fmt: skip
 KNOWN = (KnownValue(PERSON, "full_name", "Oskar Blum", "w1"),)
 TODAY = "2026-05-12"
 
@@ -76,6 +89,26 @@ def test_nobody_is_a_person_that_is_missing(text: str) -> None:
 
 def test_nobody_is_left_unread_where_things_always_have_somebody() -> None:
     assert "nobody" in " ".join(read("which licences has nobody got?", model=MODEL).unread)
+
+
+def test_what_nobody_does_must_be_what_is_known_of_them() -> None:
+    lacking = read("which shifts has nobody praised?", model=MODEL)
+    assert "praised" in " ".join(lacking.unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("which films has nobody directed?", "director_id"), ("films nobody edited", "editor_id")],
+)
+def test_of_several_people_those_that_do_what_nobody_does_are_missing(text: str, name: str) -> None:
+    (found,) = told(read(text, model=FILMS))
+    assert found["find"]["constraints"] == [{"attribute": name, "op": "missing", "kind": "name"}]
+
+
+def test_an_end_that_may_not_be_known_lies_before_today_where_it_has_come() -> None:
+    (found,) = told(read("which films have ended?", model=FILMS))
+    (one,) = found["find"]["constraints"]
+    assert (one["attribute"], one["op"], one["value"]) == ("ends_on", "<", TODAY)
 
 
 @pytest.mark.parametrize(

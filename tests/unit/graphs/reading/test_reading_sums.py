@@ -86,6 +86,22 @@ def test_a_total_of_which_no_amount_is_meant_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("request_", "descending"),
+    [("which bill has the highest total?", True), ("the bill with the smallest total", False)],
+)
+def test_a_total_that_each_has_is_what_they_are_put_in_order_by(
+    request_: str, *, descending: bool
+) -> None:
+    bills = model_of(
+        ("bill", "id", (attribute("id", role="id"), attribute("total", type="number")))
+    )
+    (goal,) = told(read(request_, model=bills))
+    order = goal["find"]["order"]
+    assert (order["attribute"], order.get("descending", False)) == ("total", descending)
+    assert "total" not in goal
+
+
+@pytest.mark.parametrize(
     ("request_", "test"),
     [
         ("is permit 17 usable?", {"attribute": "usable_until", "op": ">=", "value": "2026-05-12"}),
