@@ -7,6 +7,7 @@ from typing import Any
 
 from graphs.answering.records import Changed, Found, FoundStatus
 from graphs.answering.testing import truth_of
+from graphs.answering.values import rounded
 from graphs.changes import gave
 from graphs.forms.records import CallGoal, DoGoal, FindGoal, Goal
 from graphs.limits import Limits
@@ -16,10 +17,10 @@ from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.unknown_names import unknown_names
 from graphs.planning.verdicts import lacks_a_thing
-from graphs.plans.records import Plan
+from graphs.plans.records import Group, Plan, RowsStep
 from graphs.plans.tables import Table
 from graphs.row_size import cut_rows
-from graphs.rows.totals import total
+from graphs.rows.totals import TOTAL, total
 from graphs.state import Observation, Row
 from tools.entity_types.records import EntityModel
 
@@ -138,13 +139,24 @@ def _truth(
     return truth_of(goal.test, table.rows, number, counted=counted, searched=searched, cut=cut)
 
 
+def _adds_up(plan: Plan) -> bool:
+    """Whether the totals in the rows were computed, and are none of a service."""
+    ops = (op for step in plan.steps if isinstance(step, RowsStep) for op in step.ops)
+    return any(isinstance(op, Group) for op in ops)
+
+
+def _told(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, TOTAL: rounded(row[TOTAL])} if TOTAL in row else row
+
+
 def _cut(
     goal: Goal, plan: Plan, table: Table, model: EntityModel, limits: Limits
 ) -> tuple[dict[str, Any], ...]:
     """The first rows, each cut where it is long; ids, names and what steps take stay."""
     first = (*wanted_of(goal), "total")
     exact = exact_attributes(table.entity, model, plan)
-    rows = [Row(call_id="", fields=in_order(row, first)) for row in table.rows]
+    told = [_told(row) for row in table.rows] if _adds_up(plan) else table.rows
+    rows = [Row(call_id="", fields=in_order(row, first)) for row in told]
     chars = limits.response_chars * limits.fan_out
     kept = cut_rows(rows, limits.response_chars, limits.fan_out, exact)
     if len(kept) < len(rows):

@@ -27,7 +27,7 @@ from graphs.forms.records import (
 )
 from graphs.outcomes import Waiting
 from graphs.planning.previewing import preview
-from graphs.plans.records import CallStep, Constant, Sort, Take, Taken
+from graphs.plans.records import CallStep, Constant, Group, Plan, Sort, Take, Taken
 from graphs.run_options import RunOptions
 from memory.journal import LOCAL_OWNER
 from memory.redaction import REDACTED
@@ -136,6 +136,30 @@ async def test_what_the_request_does_not_lead_to_is_told_as_what_the_steps_gave(
     assert (found.by_itself, found.complaints) == (("g1",), ())
     assert found.flow.form.goals == (CallGoal(id="g1", tool_id="shop.list_orders"),)
     assert await run(here, changed) == {"g1": [901, 903]}
+
+
+async def test_a_plan_changed_by_hand_is_told_as_such_however_often_it_is_checked(
+    here: Process,
+) -> None:
+    flow = await flow_of(here, ASKED)
+    all_of_them = CallStep(id="s1", tool_id="shop.list_orders")
+    changed = flow.model_copy(update={"plans": {"g1": Plan(goal="g1", steps=(all_of_them,))}})
+    once = await check_flow(here.agent.parts, changed, LOCAL_OWNER)
+    again = await check_flow(here.agent.parts, once.flow, LOCAL_OWNER)
+    assert (once.by_itself, again.by_itself) == (("g1",), ("g1",))
+    told = [one.flow.plans["g1"].assumed for one in (once, again)]
+    assert told == [("the steps as they were changed by hand",)] * 2
+
+
+async def test_a_total_added_by_hand_is_told_without_the_noise_of_fractions(
+    here: Process, shop: Shop
+) -> None:
+    shop.orders[0]["total"], shop.orders[2]["total"] = 40.1, 0.123456789
+    flow = await flow_of(here, ASKED)
+    listed = Plan(goal="g1", steps=(CallStep(id="s1", tool_id="shop.list_orders"),))
+    grouped = with_work(listed, Group(op="mean", attribute="total"))
+    changed = flow.model_copy(update={"plans": {"g1": grouped}})
+    assert await run(here, changed) == {"g1": [{"total": 38.574486}]}
 
 
 async def test_what_was_not_read_counts_while_a_goal_rests_on_the_request(here: Process) -> None:
