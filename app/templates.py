@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -16,6 +16,7 @@ from memory.errors import DeveloperError
 from tools.importing.by_hand import read_value
 
 if TYPE_CHECKING:
+    from graphs.run_options import RunOptions
     from memory.sqlite_templates import SqliteTemplates, Template
 
 _UNREADABLE = "It cannot be read any more, so it does not run. Remove it, and save the plan anew."
@@ -56,7 +57,7 @@ def _check_text(told: Mapping[str, Any]) -> None:
         ) from error
 
 
-def check_sound(found: CheckedFlow) -> None:
+def _check_sound(found: CheckedFlow) -> None:
     """Raises ``DeveloperError`` (code ``unsound_flow``) for a flow that cannot run as it stands."""
     if found.complaints:
         told = "; ".join(one.text for one in found.complaints[:_TOLD])
@@ -65,6 +66,15 @@ def check_sound(found: CheckedFlow) -> None:
             "is wrong.",
             code="unsound_flow",
         )
+
+
+def options_of(found: CheckedFlow, options: RunOptions) -> RunOptions:
+    """The options of a run that goes by a flow, for every door.
+
+    Raises ``DeveloperError`` (code ``unsound_flow``) for a flow that cannot run as it stands.
+    """
+    _check_sound(found)
+    return replace(options, strategy="plan", flow=found.flow.model_dump(mode="json"))
 
 
 def save_template(

@@ -109,17 +109,15 @@ async def _stream(
     can_ask: bool,
 ) -> Stream:
     """The run of a template; ``report`` is told the request as it is filled in."""
-    from app.templates import check_sound, flow_of
+    from app.templates import flow_of, options_of
     from graphs.flows.looking import refill
     from graphs.run_options import RunOptions
     from memory.journal import LOCAL_OWNER
 
     found = (await refill(agent.parts, flow_of(template), places, LOCAL_OWNER)).checked
-    check_sound(found)
-    flow = found.flow
-    report.request = flow.request
-    options = RunOptions(dry_run=report.dry_run, strategy="plan", flow=flow.model_dump(mode="json"))
-    async for event in agent.stream(flow.request, can_ask=can_ask, options=options):
+    options = options_of(found, RunOptions(dry_run=report.dry_run))
+    report.request = found.flow.request
+    async for event in agent.stream(report.request, can_ask=can_ask, options=options):
         yield event
 
 

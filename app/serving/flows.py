@@ -11,12 +11,11 @@ from app.serving.access import Access
 from app.serving.planning import Named
 from app.serving.run_desk import LiveRun, RunDesk
 from app.serving.starting import Start, start
-from app.templates import check_sound, read_flow
+from app.templates import options_of, read_flow
 from graphs.flows.filling import dated, filled
 from graphs.flows.looking import check_flow, refill
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.requests import check_request
-from graphs.run_options import RunOptions
 from memory.errors import DeveloperError
 from memory.journal import Event, Run
 
@@ -47,13 +46,18 @@ async def filled_flow(
 
 
 async def start_flow(access: Access, desk: RunDesk, flow: Flow, asked: Start) -> LiveRun:
-    """A run of the flow; ``asked`` says the rest. Raises as ``start`` and ``checked_flow``.
+    """A run of the flow; ``asked`` says the rest. Raises as ``start_checked`` and ``checked_flow``.
 
-    Also raises ``DeveloperError`` (code ``unsound_flow``) where the flow cannot run as it stands.
+    The flow goes as it was given: sent again under its key it is the same, whatever a check finds.
     """
-    check_sound(await checked_flow(access, desk, flow))
-    options: RunOptions = replace(asked.options, strategy="plan", flow=flow.model_dump(mode="json"))
-    return await start(access, desk, replace(asked, request=flow.request, options=options))
+    found = await checked_flow(access, desk, flow)
+    return await start_checked(access, desk, found.model_copy(update={"flow": flow}), asked)
+
+
+async def start_checked(access: Access, desk: RunDesk, found: CheckedFlow, asked: Start) -> LiveRun:
+    """A run of a flow that was checked; raises as ``start`` and ``options_of``."""
+    options = options_of(found, asked.options)
+    return await start(access, desk, replace(asked, request=found.flow.request, options=options))
 
 
 def flow_of_run(run: Run, events: Sequence[Event]) -> Flow:

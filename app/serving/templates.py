@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from app.serving.access import Access, OfOwner
-from app.serving.flows import filled_flow, start_flow
+from app.serving.flows import filled_flow, start_checked
 from app.serving.planning import Named
 from app.serving.run_desk import LiveRun, RunDesk
 from app.serving.starting import Start
@@ -43,6 +42,6 @@ async def filled_template(
 async def start_template(
     access: Access, desk: RunDesk, template_id: str, values: Mapping[str, Any], asked: Start
 ) -> LiveRun:
-    """A run of a template; raises as ``filled_template`` and ``start_flow``."""
+    """A run of a template; raises as ``filled_template`` and ``start_checked``."""
     found = await filled_template(access, desk, template_id, values)
-    return await start_flow(access, desk, found.flow, replace(asked, request=""))
+    return await start_checked(access, desk, found, asked)
