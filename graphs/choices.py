@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from graphs.labels import plain
 from graphs.reading.clauses import ANY_TIME
 from graphs.reading.closed_class import closed
+from graphs.reading.tokens import tokens_of
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import country
@@ -24,8 +25,10 @@ _STEM = 4
 def chosen(options: Sequence[str], said: str) -> str | None:
     """The option meant: by its number, its place in the list, or the words that only it has.
 
-    None when no option or several fit.
+    None when no option or several fit, or where it is said which one is not meant.
     """
+    if _denies(said, options):
+        return None
     number = _number(said, options)
     if number is not None and 1 <= number <= len(options):
         return options[number - 1]
@@ -36,13 +39,14 @@ def chosen(options: Sequence[str], said: str) -> str | None:
 
 
 def affirms(said: str) -> bool:
-    """Whether it says no more than yes: "yes, please", "exactly"."""
+    """Whether it says no more than yes: "yes, please", "exactly"; "yes?" is a question."""
     words = _WORD.findall(said.lower())
     plain_words = closed("affirming") | closed("polite") | closed("leading") | closed("pronouns")
     agrees = closed("affirming") | closed("agreeing")
     plain_words |= agrees | closed("being") | closed("contracted") | {"s"}
     denies = set(words) & (closed("correcting") | closed("negating"))
-    return bool(set(words) & agrees) and set(words) <= plain_words and not denies
+    asks = "?" in said or "？" in said
+    return bool(set(words) & agrees) and set(words) <= plain_words and not (denies or asks)
 
 
 def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> bool:
@@ -56,6 +60,14 @@ def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> b
         plain_words |= refusing | closed("of") | closed("pronouns")
     denies = bool(words & refusing) and words <= plain_words
     return denies and not (options and chosen(options, said))
+
+
+def _denies(said: str, options: Sequence[str]) -> bool:
+    """Whether it has a word for what is not meant that no option has: "not the first", and not
+    "no, the first".
+    """  # noqa: D205
+    words = {token.lower for token in tokens_of(said)} & closed("negating") - closed("correcting")
+    return bool(words - {token.lower for option in options for token in tokens_of(option)})
 
 
 def _number(said: str, options: Sequence[str]) -> int | None:

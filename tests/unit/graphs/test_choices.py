@@ -38,6 +38,19 @@ def test_what_fits_none_or_several_chooses_none(said: str) -> None:
     assert chosen(PLACES, said) is None
 
 
+@pytest.mark.parametrize(
+    "said", ["not the Canadian one", "no, not the first", "don't take Ontario", "except Ontario"]
+)
+def test_what_is_not_meant_is_not_chosen(said: str) -> None:
+    assert chosen(PLACES, said) is None
+
+
+def test_no_before_what_is_meant_denies_nothing() -> None:
+    assert chosen(PLACES, "no, the first") == PLACES[0]
+    assert chosen(["no sugar", "honey"], "no sugar, not honey") is None
+    assert chosen(["not sweet", "honey"], "not sweet") == "not sweet"
+
+
 def test_a_number_that_options_hold_is_no_place() -> None:
     tables = ["a table for 2 by the door", "a table for 4 by the window", "the bar"]
     assert chosen(tables, "the one for 2") == tables[0]
@@ -62,7 +75,8 @@ def test_what_says_no_more_than_yes_affirms(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["no", "yes, but the second", "not right", "the blue one", "", "it"]
+    "said",
+    ["no", "yes, but the second", "not right", "the blue one", "", "it", "yes?", "yes, is it?"],
 )
 def test_what_says_more_or_no_does_not(said: str) -> None:
     assert not affirms(said)
