@@ -32,7 +32,13 @@ def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
     """  # noqa: D205
     ends = ends_of(draft.kind)
     days = len(ends) == 2 and all(is_date(draft.attribute(name)) for name in ends)
-    if not days or _takes_day(draft) or placed.value.kind not in DATES or placed.value.comparison:
+    if (
+        not days
+        or not _is_spoken_of(draft)
+        or _takes_day(draft)
+        or placed.value.kind not in DATES
+        or placed.value.comparison
+    ):
         return ()
     kind_told = KINDS.get(placed.value.kind, placed.value.kind)
     told = [told_of(draft, placed, kind_told, name) for name in ends]
@@ -42,6 +48,11 @@ def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
     kind = "datetime" if "T" in first else "date"
     begun = told[0].model_copy(update={"op": "<=", "value": last, "kind": kind})
     return begun, told[1].model_copy(update={"op": ">=", "value": first, "kind": kind})
+
+
+def _is_spoken_of(draft: Draft) -> bool:
+    """Whether any word is for such things, or for what they are like."""
+    return any(any(draft.linked(kind, draft.root)) for kind in ("type", "value", "flag", "name"))
 
 
 def _takes_day(draft: Draft) -> bool:
