@@ -12,6 +12,7 @@ from graphs.reading.assigning import (
     assign_with_days,
 )
 from graphs.reading.becoming import assign_become
+from graphs.reading.by_verb import assign_by_verb
 from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -97,6 +98,7 @@ def assign_all(command: Command) -> None:
     assign_with_days(command)
     assign_looked_up(command)
     assign_of_named(command)
+    assign_by_verb(command)
     assign_text(command)
     assign_told(command, needed=False)
     assign_object(command)

@@ -13,6 +13,7 @@ from graphs.search.asking import gap_of
 from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
 from graphs.search.drafts import Draft, Rows
+from graphs.search.halves_of_paths import in_halves
 from graphs.search.known_names import name_known
 from graphs.search.months import month_told
 from graphs.search.queries import Query
@@ -65,6 +66,8 @@ def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> A
         standing = month_told(search, parameter)
     if standing is not None:
         return access.filling(one.key, Constant(value=standing))
+    if (halved := in_halves(search, access, one)) is not None:
+        return halved
     if (name := name_known(search, access, one)) is not None:
         return access.filling(one.key, name, pushed=1)
     if (day := _day_after(search, access, one)) is not None:

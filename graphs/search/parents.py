@@ -22,6 +22,9 @@ def with_parents(search: Search, access: Access, step: str, goal: str) -> Iterat
     ``step`` or ``goal`` holds the row of the thing to change; both may be empty.
     """
     for one in access.open():
+        if (same := _same_as_looked_up(search, access, one, step)) is not None:
+            yield from with_parents(search, access.filling(one.key, same), step, goal)
+            return
         if one.role != "id" or not one.entity:
             continue
         source = _of_row(access, one, step, goal) or _as_looked_up(search, access, one, step)
@@ -64,6 +67,21 @@ def _as_looked_up(search: Search, access: Access, one: Input, step: str) -> Sour
             return Taken(step=step, attribute=OUTER + source.attribute)
         return source
     return None
+
+
+def _same_as_looked_up(search: Search, access: Access, one: Input, step: str) -> Source | None:
+    """What the path by which the thing to change was looked up took at the same place: the owner of
+    ``/repos/{owner}/{repo}``.
+    """  # noqa: D205
+    call = _call_of(access.draft, step)
+    if call is None or access.path is None or one.role != "option" or call.over:
+        return None
+    place = f"{{{one.key}}}"
+    before = [
+        search.scope.tool(i).path.partition(place) for i in (call.tool_id, access.path.tool_id)
+    ]
+    shared = all(one.key and found for _, found, _ in before) and before[0][0] == before[1][0]
+    return call.arguments.get(one.key) if shared else None
 
 
 def _call_of(draft: Draft, step: str) -> CallStep | None:

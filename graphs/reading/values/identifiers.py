@@ -37,6 +37,7 @@ _LABELLED_NUMBER = re.compile(
 )
 _HASH = re.compile(r"(?<![\w&])#(?P<id>[A-Za-z0-9][\w-]{0,63})", re.ASCII)
 _HANDLE = re.compile(r"(?<![\w.@/])@(?P<id>[A-Za-z0-9_](?:[\w-]{0,62}\w)?)(?![\w.]*@)", re.ASCII)
+_PATH = re.compile(r"(?<![\w./@:-])([A-Za-z][\w.-]*)/([A-Za-z][\w-]+)(?![\w/@-])", re.ASCII)
 _CODE = re.compile(r"(?<![\w.&'’-])[A-Z]{3}(?![\w&'’]|-\w|\.\w)", re.ASCII)
 _ROUTE = re.compile(r"(?<![\w.&'’-])([A-Z]{3})-([A-Z]{3})(?![\w&'’-])", re.ASCII)
 _BRACKETED = re.compile(r"[(\[（]\s?([A-Z]{3})\s?[)\]）]", re.ASCII)
@@ -53,6 +54,9 @@ def find_identifiers(request: Request) -> Iterator[Value]:
     """Identifiers as written, without # or @; `unit` is their label ("order") or "code"."""
     yield from _tokens(request)
     yield from _labelled(request)
+    for match in _PATH.finditer(request.text):  # ada/atlas, and no "and/or"
+        if not {match[1].lower(), match[2].lower()} & words("function"):
+            yield _identifier(match, match[0], "path")
 
 
 def find_codes(request: Request) -> Iterator[Value]:
