@@ -72,12 +72,13 @@ def test_who_owns_things_of_another_type_is_not_deleted_for_them() -> None:
     key = Input(
         key="id", role="id", entity=booking.id, attribute="id", required=True, words=("id",)
     )
+    ways: tuple[tuple[str, Any, tuple[Input, ...]], ...] = (
+        ("list_bookings", "list", ()), ("delete_booking", "delete", (key,)),
+    )  # fmt: skip
     paths = [
         AccessPath(tool_id=f"club.{name}", kind=kind, entity=booking.id, inputs=inputs,
                    words=identifier_words(name), container="[]" if kind == "list" else "")
-        for name, kind, inputs in (
-            ("list_bookings", "list", ()), ("delete_booking", "delete", (key,)),
-        )
+        for name, kind, inputs in ways
     ]  # fmt: skip
     model = EntityModel(
         types={**MODEL.types, booking.id: booking},
