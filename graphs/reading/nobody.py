@@ -10,8 +10,8 @@ from tools.entity_types.records import Attribute
 
 def take_nobody(draft: Draft) -> None:
     """Constrain by the one relation to people that things may lack, where nobody is said of it."""
-    place = _nobody(draft) if draft.clause.mood in ("ask", "open") and not draft.own_name else None
-    if place is None or _is_of_others(draft, place[1]):
+    place = _nobody(draft) if not draft.own_name else None
+    if place is None or not _tells_of_root(draft, place[0]) or _is_of_others(draft, place[1]):
         return
     first, last = place
     deed = next((i for i in range(last, len(draft.clause.tokens)) if _tells(draft, i)), last)
@@ -26,6 +26,15 @@ def take_nobody(draft: Draft) -> None:
     draft.use(first, last)
     if deed <= last + 1 and _is_of(draft, relation, deed):
         draft.use(deed, deed + 1)
+
+
+def _tells_of_root(draft: Draft, at: int) -> bool:
+    """Whether it says of things which they are; of a yes or no only right behind their word: "is
+    there a shift nobody works", not "is nobody on the shift".
+    """  # noqa: D205
+    if draft.clause.mood != "test":
+        return draft.clause.mood in ("ask", "open")
+    return any(x.last == at and x.is_whole for x in draft.linked("type", draft.root))
 
 
 def _tells(draft: Draft, at: int) -> bool:

@@ -32,7 +32,8 @@ def test_of(draft: Draft) -> Test | None:
     if draft.clause.mood != "test":
         return None
     test = _tested_of(draft)
-    if test is None or takes_denial(draft) or not closed("absent") & draft.clause.words:
+    absent = [i for i, t in enumerate(draft.clause.tokens) if t.lower in closed("absent")]
+    if test is None or takes_denial(draft) or draft.denied.issuperset(absent):
         return test
     of_any = test.op == "exists" and not draft.own_name  # that there is nobody, whatever they have
     changed = {"negated": not test.negated, **({"attribute": ""} if of_any else {})}

@@ -187,3 +187,9 @@ def test_a_name_does_not_go_on_behind_a_verb() -> None:
     )
     (found,) = told(read("which ward has the most shifts?", model=shifts))
     assert found["total"] == {"op": "count", "by": "ward"}
+
+
+def test_whether_there_is_one_that_nobody_has_is_asked_and_not_turned_round() -> None:
+    found = goal("is there a shift nobody is assigned to?")
+    assert [c["op"] for c in found["find"]["constraints"]] == ["missing"]
+    assert not found["test"].get("negated")
