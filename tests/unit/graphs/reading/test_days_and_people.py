@@ -192,4 +192,4 @@ def test_a_name_does_not_go_on_behind_a_verb() -> None:
 def test_whether_there_is_one_that_nobody_has_is_asked_and_not_turned_round() -> None:
     found = goal("is there a shift nobody is assigned to?")
     assert [c["op"] for c in found["find"]["constraints"]] == ["missing"]
-    assert not found["test"].get("negated")
+    assert not found.get("test", {}).get("negated")
