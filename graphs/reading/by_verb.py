@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
+from graphs.reading.schema_index import is_derived
 from graphs.reading.tokens import stem
 
 
 def assign_by_verb(command: Command) -> None:
     """The word behind "to" for the one input that is called after the verb of the clause."""
     verb = command.clause.tokens[command.clause.head].stem
-    called = [i for i in command.open() if any(_is_of(stem(w), verb) for w in i.words)]
+    called = [i for i in command.open() if any(_is_of(w, verb) for w in i.words)]
     last = len(command.clause.tokens)
     while last and not command.clause.tokens[last - 1].is_word:
         last -= 1
@@ -21,5 +22,5 @@ def assign_by_verb(command: Command) -> None:
 
 
 def _is_of(noun: str, verb: str) -> bool:
-    """Whether a noun is made of a verb by an ending of a person: assignee, reviewer."""
-    return len(verb) >= 4 and noun.startswith(verb) and noun != verb
+    """Whether a noun is made of a verb, and is no form of it: assignee, not assigned."""
+    return stem(noun) != verb and is_derived(noun, verb)

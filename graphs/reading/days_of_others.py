@@ -8,7 +8,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.ends import within_ends
 from graphs.reading.fitting_attributes import attribute_for
 from graphs.reading.placing import over
-from graphs.reading.schema import KINDS, fits_kind, is_date
+from graphs.reading.schema import fits_kind, is_date
 from graphs.reading.told_values import told_of
 from graphs.reading.weights import reach
 
@@ -28,8 +28,7 @@ def take_day_of(draft: Draft, placed: Placed) -> bool:
         ]
         ways = draft.schema.ways.between(draft.root, x.entity, most=1)
         if placed.value.kind in DATES and len(days) == 1 and ways and not ways[0][0].back:
-            kind = KINDS.get(placed.value.kind, placed.value.kind)
-            told = told_of(draft, placed, kind, days[0].name)
+            told = told_of(draft, placed, days[0].name)
             draft.constraints.append(over(ways[0], told, draft.schema.model))
             draft.use(placed.first, placed.last)
             draft.use(x.first, x.last)
@@ -63,5 +62,4 @@ def take_day_within(draft: Draft, placed: Placed) -> bool:
 
 def _day_of(others: Draft, placed: Placed) -> tuple[Constraint, ...]:
     day = attribute_for(others, placed)
-    kind = KINDS.get(placed.value.kind, placed.value.kind)
-    return (told_of(others, placed, kind, day),) if day else within_ends(others, placed)
+    return (told_of(others, placed, day),) if day else within_ends(others, placed)

@@ -9,7 +9,7 @@ from graphs.reading.clauses import DATES, Placed
 from graphs.reading.completion import called_by, is_done
 from graphs.reading.dimensions import are_ends
 from graphs.reading.draft import Draft
-from graphs.reading.schema import KINDS, is_date
+from graphs.reading.schema import is_date
 from graphs.reading.told_values import told_of
 from tools.entity_types.records import EntityType
 from tools.value_kinds import kind_of
@@ -40,8 +40,7 @@ def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
         or placed.value.comparison
     ):
         return ()
-    kind_told = KINDS.get(placed.value.kind, placed.value.kind)
-    told = [told_of(draft, placed, kind_told, name) for name in ends]
+    told = [told_of(draft, placed, name) for name in ends]
     if told[0].op != "=" or told[0].value is None:
         return ()
     first, last = _limits(told[0].value)

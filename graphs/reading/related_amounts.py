@@ -7,7 +7,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft, apart
 from graphs.reading.links import Link
 from graphs.reading.placing import over
-from graphs.reading.schema import KINDS, is_measure
+from graphs.reading.schema import is_measure
 from graphs.reading.told_values import told_of
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
@@ -31,7 +31,7 @@ def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
     if len(ways) != 1:
         return False
     link, way = ways[0]
-    told = told_of(draft, placed, KINDS.get(value.kind, value.kind), link.attribute)
+    told = told_of(draft, placed, link.attribute)
     draft.constraints.append(over(way, told, draft.schema.model))
     draft.use(link.first, link.last)
     draft.use(placed.first, placed.last)

@@ -8,12 +8,20 @@ from graphs.forms.records import Constraint
 from graphs.reading.clauses import Placed
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft
-from graphs.reading.schema import plain
+from graphs.reading.schema import KINDS, plain
 
 
-def told_of(draft: Draft, placed: Placed, kind: Any, attribute: str) -> Constraint:
-    """What a value says of an attribute; ``""``: its place is open."""
+def kind_told(placed: Placed) -> Any:
+    """The kind of constraint that a value makes by itself."""
+    return KINDS.get(placed.value.kind, placed.value.kind)
+
+
+def told_of(draft: Draft, placed: Placed, attribute: str, kind: Any = "") -> Constraint:
+    """What a value says of an attribute; ``""``: its place is open. Without a ``kind`` it makes a
+    constraint of its own kind.
+    """  # noqa: D205
     value, moment = placed.value, placed.value.cue if placed.is_measured else ""
+    kind = kind or kind_told(placed)
     return Constraint(
         attribute=attribute, op=operator_of(value.comparison, moment),
         value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),

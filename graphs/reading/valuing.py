@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from graphs.forms.records import Constraint, Total
 from graphs.reading.clauses import POINTED, Placed
@@ -18,9 +17,9 @@ from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
 from graphs.reading.placing import over
 from graphs.reading.related_amounts import take_amount_of_others
-from graphs.reading.schema import KINDS, is_date, is_measure
+from graphs.reading.schema import is_date, is_measure
 from graphs.reading.than import is_open_bound
-from graphs.reading.told_values import told_of
+from graphs.reading.told_values import kind_told, told_of
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.years import in_years, numbered_month
 from tools.entity_types.ways import Edge
@@ -54,9 +53,9 @@ def take_values(draft: Draft) -> None:
 
 def _constrain_own(draft: Draft, placed: Placed) -> None:
     """Constrain by what a value says of the root: of one attribute, or of both ends of a time."""
-    kind, attribute = KINDS.get(placed.value.kind, placed.value.kind), attribute_for(draft, placed)
+    attribute = attribute_for(draft, placed)
     ends = () if attribute else within_ends(draft, placed)
-    for told in ends or (told_of(draft, placed, kind, attribute),):
+    for told in ends or (told_of(draft, placed, attribute),):
         _constrain_by(draft, placed, told)
 
 
@@ -94,7 +93,7 @@ def _take_count(draft: Draft, placed: Placed, counted: str) -> None:
     """Test how many there are of the root; a bound on others is left to ``take_times``."""
     if counted == draft.root and draft.clause.mood == "test":
         draft.total = Total(op="count")
-        draft.counted = told_of(draft, placed, "number", "")
+        draft.counted = told_of(draft, placed, "", "number")
         draft.use(placed.first, placed.last)
     else:
         draft.unread.update(range(placed.first, placed.last))
@@ -119,7 +118,8 @@ def _take_month(draft: Draft, placed: Placed) -> bool:
     month = numbered_month(draft, placed)
     if month:
         number = replace(placed.value, kind="number", value=placed.value.value["month"])
-        _constrain(draft, replace(placed, value=number), "number", month)
+        numbered = replace(placed, value=number)
+        _constrain_by(draft, numbered, told_of(draft, numbered, month, "number"))
     return bool(month)
 
 
@@ -135,7 +135,7 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
         for x in draft.links
     )  # fmt: skip
     if not said:
-        name = told_of(draft, placed, "name", "")
+        name = told_of(draft, placed, "", "name")
         denied = name.op == "=" and excepted(draft.clause, placed.first)
         _constrain_by(draft, placed, name.model_copy(update={"op": "!="}) if denied else name)
 
@@ -172,8 +172,9 @@ def _take_behind(draft: Draft, placed: Placed) -> bool:
     best = max(named, key=lambda x: (x.score, x.size), default=None)
     if best is None:
         return False
-    kind = KINDS.get(placed.value.kind, placed.value.kind)
-    _constrain(draft, placed, "name" if kind == "id" else kind, best.attribute)
+    kind = kind_told(placed)
+    told = told_of(draft, placed, best.attribute, "name" if kind == "id" else kind)
+    _constrain_by(draft, placed, told)
     draft.use(best.first, best.last)
     return True
 
@@ -187,10 +188,6 @@ def _type_before(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] 
             if ways:
                 return x, ways[0]
     return None
-
-
-def _constrain(draft: Draft, placed: Placed, kind: Any, attribute: str = "") -> None:
-    _constrain_by(draft, placed, told_of(draft, placed, kind, attribute))
 
 
 def _constrain_by(draft: Draft, placed: Placed, told: Constraint) -> None:
