@@ -11,6 +11,7 @@ from nicegui import ui
 
 from app.printable import printable
 from app.web.visitor import Visitor
+from tools.json_number import is_number
 
 _FEWEST = 3
 """Two points are no course of anything."""
@@ -84,14 +85,10 @@ def _numbers(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[float | None]]
     found: dict[str, list[float | None]] = {}
     for name in dict.fromkeys(name for row in rows for name in row):
         values = [row.get(name) for row in rows]
-        known = {value for value in values if _is_number(value)}
-        if len(known) > 1 and all(value is None or _is_number(value) for value in values):
+        known = {value for value in values if is_number(value)}
+        if len(known) > 1 and all(value is None or is_number(value) for value in values):
             found[name] = values
     return found
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def line(series: Series, name: str) -> dict[str, Any]:
