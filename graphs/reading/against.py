@@ -11,6 +11,7 @@ from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.ordering import is_most, ordered_by
+from graphs.reading.stretches import is_participle
 from tools.entity_types.records import Operator
 
 
@@ -84,12 +85,20 @@ def _compared(draft: Draft, at: int) -> tuple[str, Operator, int] | None:
 
 def _before_or_after(draft: Draft, at: int) -> tuple[str, Operator, int] | None:
     """The day and the bound of "joined before Ada"."""
-    op = moments().get(draft.word(at)) if draft.word(at) in closed("moments") else None
+    led = draft.word(at) in closed("moments") and not _is_of_verb(draft, at)
+    op = moments().get(draft.word(at)) if led else None
     attribute = ordered_by(draft, at, "date") if op is not None else None
     if op is None or attribute is None:
         return None
     draft.use(at, at + 1)
     return attribute, op, at  # type: ignore[return-value]
+
+
+def _is_of_verb(draft: Draft, at: int) -> bool:
+    """Whether a word belongs to the verb before it, which names nothing: "looks after Ada"."""
+    verb = draft.clause.tokens[at - 1] if at > draft.clause.head else None
+    named = any(x.first <= at - 1 < x.last for x in draft.links)
+    return verb is not None and not (verb.function or named or is_participle(verb))
 
 
 def _alike(draft: Draft, at: int) -> tuple[str, Operator, int] | None:

@@ -10,7 +10,7 @@ from typing import Any
 from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Test, ValueKind
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, comparisons
 from graphs.reading.completion import Completion, begins, completions, is_of_itself
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
@@ -128,8 +128,7 @@ def _predicated(draft: Draft) -> Aspect | None:
     """What is said of things as how they are: "which are over", "the outstanding fines"."""
     for at, token in enumerate(draft.clause.tokens):
         over = token.lower in closed("ended")
-        compares = any(one.first == at + 1 for one in draft.clause.values)  # "over 60 euros"
-        if compares or (not over and token.lower not in closed("ongoing")):
+        if _compares(draft, at) or (not over and token.lower not in closed("ongoing")):
             continue
         before = at - 1 - (draft.word(at - 1) in closed("negating"))
         own = any(x.first == at + 1 and x.is_whole for x in draft.linked("type", draft.root))
@@ -137,6 +136,13 @@ def _predicated(draft: Draft) -> Aspect | None:
             denied = before < at - 1
             return Aspect(frozenset({at}), over=over is not denied)
     return None
+
+
+def _compares(draft: Draft, at: int) -> bool:
+    """Whether a word compares with what stands behind it: "over 60 euros", "over their limit"."""
+    behind = draft.word(at + 1)
+    led = draft.word(at) in comparisons() and behind in closed("determiners")
+    return led or any(one.first == at + 1 for one in draft.clause.values)
 
 
 def _is_predicate(draft: Draft, at: int) -> bool:

@@ -157,10 +157,18 @@ def _is_any(run: Sequence[int], tokens: Sequence[Token]) -> bool:
 
 
 def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[str]:
-    """The stems of the words that stand in one piece with some, which nothing else is told by."""
+    """The stems of the words that stand in one piece with some, which nothing else is told by;
+    beside a proper name only words with capitals do: "did Ada spend".
+    """  # noqa: D205
     first, last = run[0], run[-1]
-    while first and not tokens[first - 1].function and first - 1 not in used:
+    proper = first > 0 and all(tokens[at].text[0].isupper() for at in run)
+
+    def goes_on(at: int) -> bool:
+        small = proper and tokens[at].text[0].islower()
+        return not (tokens[at].function or at in used or small)
+
+    while first and goes_on(first - 1):
         first -= 1
-    while last + 1 < len(tokens) and not tokens[last + 1].function and last + 1 not in used:
+    while last + 1 < len(tokens) and goes_on(last + 1):
         last += 1
     return {t.stem for t in tokens[first : last + 1] if not t.function}

@@ -48,6 +48,8 @@ def of_dimension(
     if not among and not dates and not lasting and words:
         return []  # who is the biggest is told by no day
     among = among or measures
+    if dates and words - closed("dated") and not lasting:  # how old is told by no later day
+        among = [pair for pair in among if not pair[1].nullable] or among
     most = max((len(words & set(a.words)) for _, a in among), default=0)
     return [pair for pair in among if len(words & set(pair[1].words)) == most]
 

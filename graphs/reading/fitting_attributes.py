@@ -11,6 +11,7 @@ from graphs.reading.schema import fits_kind, is_date, tells_time
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from graphs.reading.years import is_year
+from tools.entity_types.amounts import counts_hundredths
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
 
@@ -57,7 +58,8 @@ def _is_price(attribute: Attribute) -> bool:
 
 def _is_of_money(attribute: Attribute) -> bool:
     """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
-    return kind_of(attribute.words, "number", output=True) == "amount"
+    priced = kind_of(attribute.words, "number", output=True) == "amount"
+    return priced or counts_hundredths(attribute)
 
 
 def _verb_before(draft: Draft, placed: Placed) -> int:

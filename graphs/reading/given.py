@@ -14,6 +14,7 @@ from graphs.reading.segments import label_words
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.search.units import counts_time, in_unit
+from tools.entity_types.amounts import hundredths
 from tools.entity_types.records import Attribute, Input
 from tools.words import prose_words, singular
 
@@ -27,7 +28,9 @@ def form_value(
     """A value as forms hold it, and its kind; lengths of time in the unit of the input."""
     value = placed.value
     if value.kind == "money":
-        return value.value["amount"], "money"
+        amount = value.value["amount"]
+        takes = attribute or taken
+        return amount if takes is None else hundredths(amount, takes), "money"
     if value.kind == "duration":
         known = taken is not None and attribute is not None
         told = _in_unit_of(taken, attribute, placed) if known else None  # type: ignore[arg-type]

@@ -69,7 +69,10 @@ def links_of(
         x for x in links if x.kind == "attribute" and x.size > 1 and x.is_whole and not x.soft
     ]
     parts = [*phrases, *longer]
-    return [x for x in links if not any(_is_part(x, one, schema) for one in parts)] + phrases
+    return [
+        x for x in links
+        if not any(_is_part(x, one, schema) or _is_no_name(clause, x, one) for one in parts)
+    ] + phrases  # fmt: skip
 
 
 def _by_phrase(
@@ -97,6 +100,15 @@ def _is_part(link: Link, phrase: Link, schema: Schema) -> bool:
     inside = phrase.first <= link.first and link.last <= phrase.last
     value = link.kind in ("value", "name") and not schema.identifies(link.entity, link.attribute)
     return inside and value and link.entity == phrase.entity
+
+
+def _is_no_name(clause: Clause, link: Link, phrase: Link) -> bool:
+    """Whether a name is but a word of an attribute that is called so, and not written as a name:
+    "daily limit", of nothing that is called Daily.
+    """  # noqa: D205
+    inside = phrase.first <= link.first and link.last <= phrase.last and link.size < phrase.size
+    named = link.kind == "name" and not phrase.soft
+    return inside and named and clause.said(link.first, link.last).islower()
 
 
 def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:

@@ -12,7 +12,7 @@ from graphs.reading.closed_class import closed, function_words
 from graphs.reading.tokens import stem, stems, tokens_of
 from graphs.reading.values.day_rules import named_weekday
 from graphs.reading.weights import most
-from tools.entity_types.amounts import amount_records
+from tools.entity_types.amounts import amount_records, counts_hundredths
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.entity_types.wholes import whole_records
 from tools.value_kinds import kind_of
@@ -214,6 +214,8 @@ def _terms(kind: EntityType) -> Iterator[Term]:
         for term in _attribute_terms(kind, attribute):
             plain = term.kind == "attribute" and not (attribute.target or "." in attribute.name)
             yield replace(term, head_tells=plain and held[term.words[-1]] == 1)
+        if counts_hundredths(attribute) and len(attribute.words) > 1:
+            yield Term("attribute", kind.id, attribute.name, stems(attribute.words[:-1]))
         if alike[_nouns(attribute)] > 1:  # "peak", "off_peak": the rest tells them apart
             yield Term("attribute", kind.id, attribute.name, stems(attribute.words))
     for name, words in amount_records((a.name, a.type) for a in kind.attributes).items():

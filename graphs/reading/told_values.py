@@ -9,6 +9,7 @@ from graphs.reading.clauses import Placed
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft
 from graphs.reading.schema import KINDS, plain
+from tools.entity_types.amounts import hundredths
 
 
 def kind_told(placed: Placed) -> Any:
@@ -22,9 +23,12 @@ def told_of(draft: Draft, placed: Placed, attribute: str, kind: Any = "") -> Con
     """  # noqa: D205
     value, moment = placed.value, placed.value.cue if placed.is_measured else ""
     kind = kind or kind_told(placed)
+    told, own = plain(value.value, kind), draft.kind.attribute(attribute)
+    if kind == "money" and own is not None:
+        told = hundredths(told, own)
     return Constraint(
         attribute=attribute, op=operator_of(value.comparison, moment),
-        value=plain(value.value, kind), kind=kind, cue=_cue(draft, placed),
+        value=told, kind=kind, cue=_cue(draft, placed),
         span=draft.clause.span(placed.first, placed.last),
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from graphs.search.queries import Clause
 from graphs.search.searches import Search
 from graphs.search.units import in_unit_of
 from graphs.search.values import fit, is_within, parameter_kind, words_of
-from tools.entity_types.amounts import measure_fields
+from tools.entity_types.amounts import hundredths, measure_fields
 from tools.entity_types.records import Attribute, Input, Operator
 from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
@@ -133,7 +133,8 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
         if how > 0 and timed is not None and access.kind is not None and not attribute.target:
             part = clause.kind == "name" and attribute.name in access.kind.name_attributes
             op: Operator = "contains" if part and clause.op == "=" else clause.op
-            named = replace(timed, attribute=attribute.name, op=op)
+            value = hundredths(timed.value, attribute) if clause.kind == "money" else timed.value
+            named = replace(timed, attribute=attribute.name, op=op, value=value)
             wrong = part and is_misnamed(search.scope, access.kind, clause)
             draft = access.draft.noting(kind_fit=how, misnamed=wrong)
             exact = exactly(search, access.kind, attribute, named)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
 
-from tools.words import identifier_words
+from tools.entity_types.records import Attribute, Input
+from tools.json_number import is_number
+from tools.words import identifier_words, prose_words
 
 _NUMBERS = ("integer", "number")
 _MEASURES = (("unit",), ("currency",))
 """What the field beside an amount is called that says what it is measured in."""
+_HUNDREDTHS = frozenset({"cent", "cents", "penny", "pence"})
+"""What a hundredth of a currency is called."""
 Typed = tuple[str, str]
 """A path and its type."""
 
@@ -25,6 +31,24 @@ def amount_records(fields: Iterable[Typed]) -> Mapping[str, tuple[str, ...]]:
 def measure_fields(fields: Iterable[Typed]) -> frozenset[str]:
     """Paths that only say the unit or the currency of the amount beside them."""
     return frozenset(path for _, measures in _amounts(fields) for path in measures)
+
+
+def hundredths(value: Any, taken: Attribute | Input) -> Any:
+    """An amount of a currency as what takes it counts: 45.5 euros are 4550 in ``price_cents``."""
+    if not counts_hundredths(taken) or not is_number(value):
+        return value
+    exact = round(value * 100, 6)
+    return int(exact) if float(exact).is_integer() else exact
+
+
+def counts_hundredths(taken: Attribute | Input) -> bool:
+    """Whether a number counts hundredths of a currency: by its name, or said to be "in cents"."""
+    if isinstance(taken, Input):
+        return not _HUNDREDTHS.isdisjoint(taken.words[-1:])
+    told = prose_words(taken.description)
+    units = {*taken.words[-1:], *told[:1]}
+    units |= {unit for before, unit in pairwise(told) if before == "in"}
+    return taken.type in _NUMBERS and not units.isdisjoint(_HUNDREDTHS)
 
 
 def _amounts(fields: Iterable[Typed]) -> Iterator[tuple[str, list[str]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tools.entity_types.records import EntityModel
 
@@ -34,14 +35,16 @@ class Ways:
     def between(self, source: str, target: str, most: int = 3) -> list[tuple[Edge, ...]]:
         """The shortest ways from one type to another, and those one longer, shortest first.
 
-        What only an input tells, not the rows, can be told of the first type alone.
+        What only an input tells, not the rows, can be told of the first type alone. Of ways of the
+        same length those over what joins two things (members, bookings, classes) come before those
+        over what two have in common (members, trainers, classes).
         """
         if source == target:
             return [()]
         found: list[tuple[Edge, ...]] = []
         frontier: list[tuple[Edge, ...]] = [(edge,) for edge in self._edges.get(source, ())]
         for length in range(1, most + 1):
-            found += [way for way in frontier if way[-1].target == target]
+            found += sorted((way for way in frontier if way[-1].target == target), key=_shared)
             if found and length > len(found[0]):
                 break
             frontier = [
@@ -57,6 +60,11 @@ class Ways:
     def of(self, source: str) -> list[Edge]:
         """The relations that a type has, forward ones first."""
         return list(self._edges.get(source, ()))
+
+
+def _shared(way: tuple[Edge, ...]) -> int:
+    """How often a way leads over a thing that those before and behind it only refer to."""
+    return sum(other.back and not one.back for one, other in pairwise(way))
 
 
 def _edges(model: EntityModel) -> dict[str, list[Edge]]:

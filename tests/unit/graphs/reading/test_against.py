@@ -52,6 +52,12 @@ def test_things_are_held_against_one_that_is_named(text: str, name: str, op: str
     assert told_["find"]["constraints"][0]["value"] == "Ann Lee"
 
 
+def test_what_belongs_to_a_verb_holds_nothing_against_anything() -> None:
+    (told_,) = constraints("who looks after Ann Lee?")
+    assert "take" not in told_
+    assert read("who looks after Ann Lee?", model=MODEL, known=KNOWN).unread == ("looks",)
+
+
 def test_what_is_the_same_is_had_by_others() -> None:
     same, apart = constraints("members in the same city as Ann Lee")
     assert (same["attribute"], same["take"]) == ("city", "city")

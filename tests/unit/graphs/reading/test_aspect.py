@@ -157,6 +157,11 @@ def test_over_before_an_amount_compares() -> None:
     assert constraints("which faults are over 60 cost?", cost, SEEN, MENDED) == [("cost", ">", 60)]
 
 
+def test_over_before_what_things_have_says_nothing_of_whether_they_are_over() -> None:
+    cost = attribute("cost", type="number")
+    assert constraints("which faults are over their cost?", cost, SEEN, MENDED) == []
+
+
 def test_what_has_to_be_done_is_not_over() -> None:
     assert constraints("when does the fault have to be finished?", STAGE) == []
 

@@ -77,6 +77,16 @@ def conditions(text: str) -> list[tuple[str, str, Any]]:
     return [(c["attribute"], c.get("op", "="), c.get("value")) for c in found]
 
 
+def test_how_old_things_are_is_told_by_no_day_that_may_not_have_come() -> None:
+    machine = ("machine", "id", (
+        attribute("id", role="id"),
+        attribute("serviced_on", format="date", nullable=True),
+        attribute("bought_on", format="date"),
+    ))  # fmt: skip
+    (found,) = told(read("the oldest machine", model=model_of(machine)))
+    assert found["find"]["order"]["attribute"] == "bought_on"
+
+
 @pytest.mark.parametrize(
     "text",
     ["which shifts have nobody assigned?", "shifts with no one on them",

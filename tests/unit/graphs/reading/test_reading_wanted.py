@@ -120,6 +120,17 @@ def test_another_form_of_a_verb_is_no_part_of_a_name() -> None:
     assert names("the tour light") == {1}
 
 
+def test_a_verb_beside_a_proper_name_is_no_part_of_it() -> None:
+    known = [KnownValue("club.tour", "name", "Sofia Egger", 1)]
+
+    def names(text: str) -> set[Any]:
+        return {x.thing for x in DescribedThings(known).links(tokens_of(text), set(), {})}
+
+    assert names("how much did Sofia spend") == {1}
+    assert names("how much did Sofia Spend") == set()
+    assert names("how much did sofia spend") == set()
+
+
 SHOP = model_of(
     _PEOPLE,
     ("sponsor", "id", (

@@ -1,0 +1,82 @@
+"""Amounts said in a currency where a service counts its hundredths."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import FindGoal
+from memory.name_directory import KnownValue
+from tests.reading_stubs import attribute, model_of, read, told
+from tools.entity_types.amounts import counts_hundredths, hundredths
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+CARD = (
+    "card", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("daily_limit_cents", type="integer"),
+        attribute("balance", type="integer", description="Balance in cents, negative when owed"),
+        attribute("fee", type="number"),
+    ),
+)  # fmt: skip
+ACCOUNT = ("account", "id", (attribute("id", role="id"), attribute("name", role="name")))
+_LISTED = model_of(CARD, ACCOUNT)
+_SETS = AccessPath(
+    tool_id="club.update_card", kind="update", entity="club.card", words=("update", "card"),
+    inputs=(
+        Input(key="card_id", role="id", entity="club.card", attribute="id", words=("card",),
+              required=True),
+        Input(key="daily_limit_cents", role="content", entity="club.card",
+              attribute="daily_limit_cents", words=("daily", "limit", "cent")),
+    ),
+)  # fmt: skip
+MODEL = EntityModel(
+    types=_LISTED.types, paths={**_LISTED.paths, _SETS.tool_id: _SETS}, version="hundredths"
+)
+KNOWN = (
+    KnownValue("club.card", "name", "Blue Card", 1),
+    KnownValue("club.account", "name", "Daily", 5),
+)
+
+
+def constraints(text: str) -> list[tuple[str, str, Any]]:
+    (goal,) = read(text, model=MODEL, known=KNOWN).goals
+    assert isinstance(goal, FindGoal)
+    return [(c.attribute, c.op, c.value) for c in goal.find.constraints]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("cards with a daily limit under 300 euros", "daily_limit_cents", 30000),
+        ("cards with a balance under 45.50 euros", "balance", 4550),
+        ("cards with a fee under 45.50 euros", "fee", 45.5),
+    ],
+)
+def test_a_bound_in_a_currency_is_compared_in_its_hundredths(
+    text: str, name: str, value: float
+) -> None:
+    assert constraints(text) == [(name, "<", value)]
+
+
+def test_a_bound_without_a_currency_stays_as_it_is_said() -> None:
+    assert constraints("cards with a daily limit under 300") == [("daily_limit_cents", "<", 300)]
+
+
+def test_an_amount_in_a_currency_is_written_in_its_hundredths() -> None:
+    (goal,) = told(
+        read("set the daily limit of the Blue Card to 40 euros", model=MODEL, known=KNOWN)
+    )
+    made = {one["attribute"]: one["value"] for one in goal["assignments"]}
+    assert made == {"daily_limit_cents": 4000}
+
+
+def test_only_hundredths_are_counted_so() -> None:
+    taken = Input(key="amount_cents", role="content", words=("amount", "cent"))
+    assert hundredths(15.5, taken) == 1550
+    assert hundredths("15", taken) == "15"
+    assert not counts_hundredths(attribute("share", type="number", description="in percent"))
+    assert not counts_hundredths(attribute("cents"))  # a text
