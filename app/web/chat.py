@@ -37,6 +37,7 @@ class _Chat:
     def __init__(self, visitor: Visitor, conversation: str) -> None:
         self._visitor = visitor
         self._conversation = conversation
+        self._sending = False
         with ui.row().classes("cairn-actions"):
             ui.link(visitor.text("chat.new"), "/")
         self._empty = ui.label(visitor.text("chat.empty")).classes("cairn-muted")
@@ -63,15 +64,16 @@ class _Chat:
 
             async def send() -> None:
                 request = str(box.value or "").strip()
-                if not request:
+                if not request or self._sending:
                     return
-                box.set_value("")  # before anything is waited for: a second press finds nothing
-                with reported(self._visitor):
-                    await self._visitor.check()
-                    await self._ask(request)
-                    return
-                if not box.value:
-                    box.set_value(request)  # it was not begun
+                self._sending = True  # before anything is waited for: a second press does nothing
+                try:
+                    with reported(self._visitor):
+                        await self._visitor.check()
+                        await self._ask(request)
+                        box.set_value("")  # only now: what was not begun stays to be sent again
+                finally:
+                    self._sending = False
 
             # the framework reads handlers like this one in the browser: Shift and Enter is a line
             box.on("keydown.enter.exact.prevent", send)
