@@ -21,6 +21,8 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def main() -> None:
     """Run the command that the user typed and exit."""
+    # Set before numpy loads: its threads wait busily for one another over every short product.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

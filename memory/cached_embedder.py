@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -55,19 +55,20 @@ class CachedEmbedder:
         if len(texts) == 1:
             return np.stack([self._alone(texts[0])])
         digests = [hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest() for text in texts]
-        known = self._read(set(digests))
+        rows = {digest: row for row, digest in enumerate(dict.fromkeys(digests))}
+        vectors = np.empty((len(rows), self.dimension), dtype=np.float32)
+        known = self._read(rows, vectors)
         missing = {key: text for key, text in zip(digests, texts, strict=True) if key not in known}
         if missing:
-            fresh = dict(zip(missing, self._embedder.embed(list(missing.values())), strict=True))
-            self._write(fresh)
-            known.update(fresh)
-        if not digests:
-            return np.empty((0, self.dimension), dtype=np.float32)
-        return np.stack([known[digest] for digest in digests])
+            fresh = self._embedder.embed(list(missing.values()))
+            self._write(missing, fresh)
+            vectors[[rows[key] for key in missing]] = fresh
+        return vectors if len(rows) == len(texts) else vectors[[rows[key] for key in digests]]
 
-    def _read(self, digests: set[bytes]) -> dict[bytes, Vectors]:
-        wanted = list(digests)
-        found: dict[bytes, Vectors] = {}
+    def _read(self, rows: Mapping[bytes, int], vectors: Vectors) -> set[bytes]:
+        """Read what is stored into the rows of its digests; returns the digests found."""
+        wanted = list(rows)
+        found: set[bytes] = set()
 
         def look_up(database: sqlite3.Connection) -> None:
             for start in range(0, len(wanted), _LOOKUP):
@@ -78,13 +79,16 @@ class CachedEmbedder:
                 )
                 for digest, blob in database.execute(query, (self.name, *part)):
                     if len(blob) == 4 * self.dimension:
-                        found[digest] = np.frombuffer(blob, dtype="<f4")
+                        vectors[rows[digest]] = np.frombuffer(blob, dtype="<f4")
+                        found.add(digest)
 
         self._use(look_up)
         return found
 
-    def _write(self, vectors: dict[bytes, Vectors]) -> None:
-        rows = [(self.name, key, vector.astype("<f4").tobytes()) for key, vector in vectors.items()]
+    def _write(self, digests: Iterable[bytes], vectors: Vectors) -> None:
+        kept = zip(digests, vectors.astype("<f4", copy=False), strict=True)
+        name = self.name
+        rows = ((name, key, vector.tobytes()) for key, vector in kept)
         self._use(
             lambda database: database.executemany(
                 "insert or replace into vectors values (?, ?, ?)", rows

@@ -23,6 +23,8 @@ Matrix = NDArray[np.float32]
 DEPRECATED_FACTOR = 0.9
 COMPARED = 4_000
 """Tools that each token is compared with: of more, those nearest to the text as a whole."""
+_BLOCK = 512
+"""Tools whose vectors stay in a processor's own cache while all texts are compared with them."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class HybridRetriever:
             return near
         share = self.fusion.tokens
         asked = self._asking.embed_tokens(texts)
-        wholes = (tools @ np.stack([one[0] for one in asked]).T).T  # reads the tools once
+        wholes = _cosines([one[0] for one in asked], tools)
         pairs = zip(wholes, asked, strict=True)
         return np.stack([_near_tokens(whole, one[1:], tools, share) for whole, one in pairs])
 
@@ -160,14 +162,26 @@ class HybridRetriever:
         )
 
     def _vectors(self, passages: Sequence[str], previous: _Index | None) -> Vectors:
-        known: dict[str, Vectors] = {}
+        places = {text: row for row, text in enumerate(previous.passages if previous else ())}
+        missing = [text for text in dict.fromkeys(passages) if text not in places]
+        vectors = self._embedder.embed(missing)
+        if len(missing) == len(passages):
+            return vectors
         if previous is not None:
-            known.update(zip(previous.passages, previous.vectors, strict=True))
-        missing = [text for text in dict.fromkeys(passages) if text not in known]
-        known.update(zip(missing, self._embedder.embed(missing), strict=True))
-        if not passages:
-            return np.empty((0, self._embedder.dimension), dtype=np.float32)
-        return np.stack([known[text] for text in passages])
+            vectors = np.concatenate([previous.vectors, vectors])
+        first = len(vectors) - len(missing)
+        places.update((text, row) for row, text in enumerate(missing, first))
+        return vectors[[places[text] for text in passages]]
+
+
+def _cosines(texts: Sequence[Vectors], tools: Vectors) -> Matrix:
+    """Each text's vector with each tool's, (texts, tools); reads the tools once."""
+    found = np.empty((len(texts), len(tools)), dtype=np.float32)
+    for start in range(0, len(tools), _BLOCK):
+        block = tools[start : start + _BLOCK]
+        for row, text in enumerate(texts):
+            np.dot(block, text, out=found[row, start : start + _BLOCK])
+    return found
 
 
 def _near_tokens(whole: Matrix, tokens: Vectors, tools: Vectors, share: float) -> Matrix:
@@ -175,9 +189,9 @@ def _near_tokens(whole: Matrix, tokens: Vectors, tools: Vectors, share: float) -
     best = whole.copy()
     if len(tools) > COMPARED:
         rows = np.argpartition(-whole, COMPARED)[:COMPARED]
-        best[rows] = (tools[rows] @ tokens.T).max(axis=1)
+        best[rows] = (tokens @ tools[rows].T).max(axis=0)
     else:
-        best = (tools @ tokens.T).max(axis=1)
+        best = (tokens @ tools.T).max(axis=0)
     return (1 - share) * whole + share * best
 
 

@@ -123,3 +123,17 @@ def test_a_closed_pipe_is_quiet(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=20) == 1
+
+
+def test_products_of_vectors_take_one_thread_unless_it_is_said_otherwise() -> None:
+    program = (
+        "import os, sys; from app import __main__ as door; assert 'numpy' not in sys.modules\n"
+        "sys.argv[1:] = ['--version']\n"
+        "try: door.main()\nfinally: print(os.environ['OPENBLAS_NUM_THREADS'])\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(door.__file__).parents[1])}
+    environment.pop("OPENBLAS_NUM_THREADS", None)
+    for said, threads in ({}, "1"), ({"OPENBLAS_NUM_THREADS": "2"}, "2"):
+        command = [sys.executable, "-c", program]
+        told = subprocess.check_output(command, env=environment | said, text=True, timeout=60)
+        assert told.splitlines()[-1] == threads

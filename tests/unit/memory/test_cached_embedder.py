@@ -110,3 +110,14 @@ def test_writers_do_not_lose_vectors_of_each_other(path: Path) -> None:
     inner = Counting()
     CachedEmbedder(inner, path).embed([f"{n}-{i}" for n in range(8) for i in range(6)])
     assert inner.asked == []
+
+
+def test_stored_new_and_repeated_texts_keep_their_places(path: Path) -> None:
+    class Lengths(Counting):
+        def embed(self, texts: Sequence[str]) -> Vectors:
+            return np.array([[len(text)] * 4 for text in texts], dtype=np.float32).reshape(-1, 4)
+
+    cached = CachedEmbedder(Lengths(), path)
+    cached.embed(["four", "one"])
+    found = cached.embed(["eleven", "one", "eleven", "four", "seventh"])
+    assert found[:, 0].tolist() == [6, 3, 6, 4, 7]

@@ -168,3 +168,24 @@ def test_equal_tools_come_in_the_order_of_their_ids_however_many_are_asked_for()
     assert every == [*(f"api.twin_{letter}" for letter in "abcd"), "api.cancel_order"]
     for k in range(1, 5):
         assert [hit.tool_id for hit in retriever.search("boats", k)] == every[:k]
+
+
+def test_a_changed_library_finds_as_one_that_is_new() -> None:
+    library = _library(*ENGLISH)
+    changing = HybridRetriever(library, MINILM)
+    changing.search("weather", 1)
+    category, group = library.categories()[0], library.group("api")
+    fewer = (_tool("get_books", "Books of an author"), WEATHER, ORDERS)
+    library.put(Catalogue(category=category, group=group, tools=fewer))
+    assert changing.search("weather", 9) == HybridRetriever(library, MINILM).search("weather", 9)
+    library.put(Catalogue(category=category, group=group, tools=()))
+    assert changing.search("weather", 9) == []
+
+
+def test_tools_are_compared_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    retriever = HybridRetriever(_library(*ENGLISH), MINILM, asking=ByTokens())
+    at_once = retriever.search("Rain in Oslo tomorrow? Then book a hotel.", 4)
+    monkeypatch.setattr("tools.hybrid_retriever._BLOCK", 3)
+    in_blocks = retriever.search("Rain in Oslo tomorrow? Then book a hotel.", 4)
+    assert [hit.tool_id for hit in in_blocks] == [hit.tool_id for hit in at_once]
+    assert [hit.dense for hit in in_blocks] == pytest.approx([hit.dense for hit in at_once])
