@@ -128,6 +128,8 @@ def _constraint_label(telling: Telling, kind: EntityType, name: str) -> str:
 
 def _value(telling: Telling, constraint: Constraint) -> str:
     """The value of a constraint; of a relation the name, or the words, of the related things."""
+    if constraint.find is not None and constraint.find.of and not constraint.find.constraints:
+        return ""
     if constraint.find is not None:
         thing = named(telling, constraint.find) or things(telling, constraint.find, count=1)
         kind = telling.find_type(constraint.find)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.forms.records import Find, FindGoal
+from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
 from graphs.reading.links import Link, places
 from graphs.reading.tokens import tokens_of
@@ -23,10 +23,15 @@ def speaks_of_others(clause: Clause, links: Sequence[Link], root: str, request: 
     )  # fmt: skip
 
 
-def with_asked(goal: FindGoal, made: Find, links: Sequence[Link], root: str) -> FindGoal:
-    """The goal, asked for the attributes of the things that are named beside them."""
+def with_asked(goal: FindGoal, made: FindGoal, links: Sequence[Link], root: str) -> FindGoal:
+    """The goal, asked for the attributes of the things that are named beside them, or how many
+    there are.
+    """  # noqa: D205
+    if made.total is not None and made.total.op == "count":
+        find = goal.find.model_copy(update={"wanted": (), "order": None, "limit": None})
+        return goal.model_copy(update={"find": find, "total": made.total, "test": None})
     named = {x.attribute for x in _named(links) if x.entity == root}
-    asked = tuple(one for one in made.wanted if one in named)
+    asked = tuple(one for one in made.find.wanted if one in named)
     if not asked:
         return goal
     find = goal.find.model_copy(update={"wanted": asked})

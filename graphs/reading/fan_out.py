@@ -40,11 +40,7 @@ def _readings(draft: Draft, at: int) -> Iterator[FanOut]:
         end = _end(draft, at + 1 + bool(count)) or (at + 1 if _is_named(draft, at + 1) else 0)
         if end:
             yield FanOut(count, at, end)
-    elif (
-        word in closed("plural") | closed("determiners")
-        and count > 1
-        and (end := _end(draft, at + 2))
-    ):
+    elif word in closed("before_numbers") and count > 1 and (end := _end(draft, at + 2)):
         yield FanOut(count, at + 1, end)
 
 

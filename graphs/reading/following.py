@@ -152,7 +152,7 @@ def replaced(
         or renamed(old, made.find, schema)
         or _narrowed_by(old, new, schema, root)
     )
-    asked = with_asked(goal.model_copy(update={"find": find}), made.find, links, root)
+    asked = with_asked(goal.model_copy(update={"find": find}), made, links, root)
     return form.model_copy(update={"goals": (*form.goals[:-1], asked), "follows": True})
 
 

@@ -17,7 +17,7 @@ from graphs.form_reasoner import (
     MendQuestion,
     ReadQuestion,
 )
-from graphs.forms.records import FindGoal, Form, Goal
+from graphs.forms.records import DoGoal, FindGoal, Form, Goal, TalkGoal
 from graphs.reading.closed_class import closed
 from graphs.reading.mending import with_place
 from graphs.reading.reasoner import RuleReader
@@ -66,10 +66,17 @@ def _answer(question: AnswerQuestion) -> Answer:
     features = {**form.features, **outcome(question)}
     told = replace(told, features=features)
     sure = confidence(features) if form.features else form.confidence
-    doubted = form.doubtful or sure < fitted()["doubt"]
-    if told.status != "done" or not doubted or all(g.kind == "talk" for g in form.goals):
+    doubted = form.doubtful or (sure < fitted()["doubt"] and not _tells_itself(form))
+    if told.status != "done" or not doubted:
         return told
     return replace(told, text=f"{told.text}\n{telling.say('unsure')}", status="partial")
+
+
+def _tells_itself(form: Form) -> bool:
+    """Whether nothing was looked up: what was changed is told as it was made, after it was shown to
+    be approved, and talk tells nothing.
+    """  # noqa: D205
+    return all(isinstance(goal, DoGoal | TalkGoal) for goal in form.goals)
 
 
 def _unheard_denials(form: Form) -> list[str]:

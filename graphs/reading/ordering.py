@@ -41,6 +41,9 @@ def take_order(draft: Draft) -> None:
             continue
         if draft.order is None:
             _order_by(draft, one)
+        elif draft.word(one.last) in ordinals() and _is_sorted(draft):
+            draft.order = order_of(draft, draft.order.attribute, one.degree)
+            draft.use(one.at, one.last)
         elif not one.degree.dimension and one.degree.descending is draft.order.descending:
             draft.use(one.at, one.last)  # it is said again: "..., highest first"
     _say_first(draft)
@@ -75,6 +78,11 @@ def _sort_by(draft: Draft) -> None:
                 draft.use(at, best.last)
                 absorb(draft, best)
                 return
+
+
+def _is_sorted(draft: Draft) -> bool:
+    """Whether things are to be sorted: what is to come first tells which way."""
+    return bool(draft.clause.words & closed("sorting"))
 
 
 def _say_first(draft: Draft) -> None:

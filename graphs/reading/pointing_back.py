@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint
+from graphs.forms.parts import rewritten
+from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import POINTED, Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one
@@ -12,6 +13,7 @@ from graphs.reading.once import once
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.remembered import person_in
 from tools.entity_types.ways import Edge
+from tools.records import Record
 
 
 def point_back(draft: Draft) -> None:
@@ -217,7 +219,31 @@ def _told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
 
 def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     """Things that those found before refer to, or that refer to those."""
-    draft.constraints.append(_told_by(one, way, draft))
+    told = _told_by(one, way, draft)
+    draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
     draft.note("which_one", float(one.count > 1 and _is_single(draft)))
     draft.note("relates_back", 1.0 if any(draft.linked("type", draft.root)) else -1.0)
     draft.note("edges", float(len(way) - 1))
+
+
+def _is_picked(one: Before, draft: Draft) -> bool:
+    """Whether a place among the things found before tells which of them is meant: "of the first
+    one".
+    """  # noqa: D205
+    placed = any(
+        draft.word(at) in ordinals() and draft.word(at + 1) in closed("pro_forms")
+        for at in range(len(draft.clause.tokens))
+    )
+    return placed and draft.ordinal and one.has_rows and draft.skip < one.count
+
+
+def _picked(told: Constraint, one: Before, draft: Draft) -> Constraint:
+    """What is told of things found before, told of the one at a place among them."""
+    those = Find(of=one.goal, skip=draft.skip, limit=1)
+    draft.skip, draft.limit, draft.ordinal = 0, None, False
+
+    def picked(part: Record) -> Record:
+        of_them = isinstance(part, Constraint) and part.goal == one.goal
+        return part.model_copy(update={"goal": "", "find": those}) if of_them else part
+
+    return rewritten(told, picked)

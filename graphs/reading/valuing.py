@@ -8,7 +8,7 @@ from graphs.forms.records import Constraint, Total
 from graphs.reading.clauses import POINTED, Placed
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.coordination import add
-from graphs.reading.cues import excepted
+from graphs.reading.cues import excepted, superlatives
 from graphs.reading.days_of_others import take_day_of, take_day_within
 from graphs.reading.draft import Draft
 from graphs.reading.ends import within_ends
@@ -101,7 +101,8 @@ def _take_count(draft: Draft, placed: Placed, counted: str) -> None:
 
 def _picks_out(draft: Draft, placed: Placed) -> bool:
     """Whether a number only says which, or how many, of things found before are meant."""
-    if not draft.before:
+    ordered = any(one.last == placed.first for one in superlatives(draft.clause))
+    if not draft.before or ordered:  # "biggest first"
         return False
     word, after = draft.word(placed.first), draft.word(placed.last)
     if word in closed("pro_forms"):

@@ -231,3 +231,35 @@ def test_a_question_about_another_type_is_no_edit_though_it_begins_alike() -> No
 def test_whose_a_thing_is_is_not_told_by_the_thing() -> None:
     assert not read_ev("what status has Harbour View?").doubtful
     assert read_ev("whose status has Harbour View?").doubtful
+
+
+def test_how_many_there_are_is_counted_and_not_listed() -> None:
+    open_ = turn("which tasks are open?", TASK, 17, 18)
+    closed = turn("close the first one", TASK, 17, at=2)
+    goal = look_up(read("and how many are open now?", [open_, closed]))
+    assert goal.total is not None
+    assert (goal.total.op, goal.find.of) == ("count", "")
+    assert [c.value for c in goal.find.constraints] == ["open"]
+
+
+def test_what_comes_first_tells_which_way_things_are_sorted() -> None:
+    find = look_up(read("sort them by cost, biggest first", [TASKS])).find
+    assert find.order is not None
+    assert (find.order.attribute, find.order.descending, find.limit) == ("cost", True, None)
+
+
+def test_a_place_is_one_among_the_things_that_were_shown() -> None:
+    gardens = turn("list the gardens", GARDEN, 1, 2)
+    find = look_up(read("which tasks does the second one have?", [gardens])).find
+    (garden,) = find.constraints
+    assert (find.entity, find.limit, find.skip) == (TASK, None, 0)
+    assert garden.find is not None
+    assert (garden.find.of, garden.find.skip, garden.find.limit) == ("T1.g1", 1, 1)
+
+
+def test_a_number_behind_it_is_no_number_of_things() -> None:
+    cost = turn("what does the leaking standpipe cost?", TASK, 17)
+    (goal,) = read("make it 30", [cost]).goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.tool_id, goal.target_goal) == ("club.update_task", "T1.g1")
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("cost", 30)]
