@@ -11,6 +11,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
 from graphs.reading.fitting import inputs_of_amounts, listed_inputs
+from graphs.reading.measured import counted_in, unit_told
 from graphs.reading.outputs import (
     measured_outputs,
     named_outputs,
@@ -132,12 +133,18 @@ def _values(
         if tested is not None:
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
-            said = arguments_of(placed, clause)
+            said = arguments_of(_counted(placed, tool, keys.get(placed.first)), clause)
             exact = {"op": "="} if across else {}
             told = {"attribute": keys[placed.first]} if placed.first in keys else {}
             arguments += [one.model_copy(update={**exact, **told}) for one in said]
             untaken += placed.value.kind in (*DATES, "duration") and not takes
     return arguments, test, untaken
+
+
+def _counted(placed: Placed, tool: Tool, key: str | None) -> Placed:
+    """A value as the input that it is for counts it."""
+    units = [unit_told(one) for one in tool.parameters if one.key == key]
+    return counted_in(placed, units[0]) if units else placed
 
 
 def takes_length(tool: Tool, length: Any) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.cues import preposition
+from graphs.reading.measured import counted_in, is_of_another, is_of_same, unit_told
 from graphs.reading.tokens import stem, stems
 from graphs.reading.weights import reach
 from graphs.search.values import is_within, states_amounts, words_of
@@ -108,10 +109,14 @@ def _places(
 ) -> Iterator[tuple[str | None, Cost]]:
     """The inputs that words near an amount speak of, and what that costs."""
     for parameter in takers:
+        unit = unit_told(parameter)
+        if is_of_another(placed, unit):
+            continue
+        counted = counted_in(placed, unit).value.value
         own = identifier_words(parameter.name.rsplit(".", 1)[-1])
         for described, words in enumerate((own, words_of(parameter))):
-            far = _distance(clause, placed, words)
-            if far is not None and is_within(parameter, placed.value.value):
+            far = 0 if is_of_same(placed, unit) else _distance(clause, placed, words)
+            if far is not None and is_within(parameter, counted):
                 yield parameter.key, (0, described, far)
                 break
 

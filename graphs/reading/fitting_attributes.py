@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, comparisons
 from graphs.reading.draft import Draft, apart
+from graphs.reading.measured import is_of_another, is_of_same, unit_told
 from graphs.reading.schema import fits_kind, is_date, tells_time
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
@@ -28,7 +29,10 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
         fits = [a for a in fits if is_year(a)]
     elif lasts or (placed.value.kind == "number" and placed.value.unit):
         unit = {placed.value.unit}
-        fits = [a for a in fits if (unit <= set(a.words) if lasts else not tells_time(a))]
+        fits = [a for a in fits if (_counts(a, unit) if lasts else not tells_time(a))]
+    if same := [a for a in fits if is_of_same(placed, unit_told(a))]:
+        fits = same
+    fits = [a for a in fits if not is_of_another(placed, unit_told(a))]
     names = {a.name for a in fits}
     near = [
         (far, -x.score, x)
@@ -49,6 +53,11 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
     always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
     least = always if placed.value.kind in DATES and len(always) == 1 else fits
     return meant or (least[0].name if len(least) == 1 else "")
+
+
+def _counts(attribute: Attribute, unit: set[str]) -> bool:
+    """Whether an attribute is called by a unit of time; what a day costs counts no days."""
+    return unit <= set(attribute.words) and "per" not in attribute.words
 
 
 def _is_price(attribute: Attribute) -> bool:

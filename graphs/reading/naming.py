@@ -18,7 +18,7 @@ from graphs.reading.cues import (
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.placing import over
-from graphs.reading.relations import relation_said
+from graphs.reading.relations import is_taken, led_by, relation_led, relation_said
 from graphs.reading.weights import fitted, reach, weighed
 from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
@@ -190,7 +190,8 @@ def _placed(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
         ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
     if not ways:
         return None
-    cost, best = min((_cost(draft, link, way), i) for i, way in enumerate(ways))
+    rated = [(_cost(draft, link, w), is_taken(draft, link, w), i) for i, w in enumerate(ways)]
+    cost, _, best = min(rated)
     return cost, link, ways[best]
 
 
@@ -227,7 +228,10 @@ def _cost(draft: Draft, link: Link, way: Sequence[Edge]) -> float:
             "partly_said": 1 - link.score,
             "no_name_there": bool(way) and not named,
             "not_first_name": link.attribute not in first,
-            "relation_said": sum(relation_said(draft, edge) for edge in way),
+            "relation_said": sum(
+                max(relation_said(draft, edge), float(relation_led(draft, link, edge)))
+                for edge in way
+            ),
             "attribute_said": _said_attribute(draft, link),
             "type_said": any(draft.linked("type", link.entity)),
         },
@@ -276,8 +280,7 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
         op, kind = "contains", "text"
     told = Constraint(
         attribute=attribute, op=op, value=value, kind=kind,
-        cue=preposition(draft.word(link.first - 1)),
-        span=draft.clause.span(link.first, link.last),
+        cue=led_by(draft, link), span=draft.clause.span(link.first, link.last),
     )  # fmt: skip
     return over(way, told, draft.schema.model)
 
@@ -299,10 +302,18 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
                 if not link.is_whole and not _is_joined(draft, link):
                     return False
                 both = {"op": "in", "value": [*values, made.value]}
+                draft.note("unplaced", float(_are_ends(other, made)))
                 draft.constraints[at] = other.model_copy(update=both)
             return True
     draft.constraints.append(made)
     return True
+
+
+def _are_ends(one: Constraint, other: Constraint) -> bool:
+    """Whether two values are led by prepositions of their own: the ends of a way, not two things
+    of a kind.
+    """  # noqa: D205
+    return bool(one.cue and other.cue) and one.cue != other.cue
 
 
 def _is_joined(draft: Draft, link: Link) -> bool:

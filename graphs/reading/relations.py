@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import preposition
 from graphs.reading.draft import Draft
+from graphs.reading.links import Link
 from tools.entity_types.ways import Edge
+from tools.words import identifier_words
 
 
 def relation_said(draft: Draft, edge: Edge) -> float:
@@ -11,3 +17,29 @@ def relation_said(draft: Draft, edge: Edge) -> float:
     owner = edge.target if edge.back else edge.source
     said = (x.score for x in draft.linked("attribute", owner) if x.attribute == edge.attribute)
     return max(said, default=0.0)
+
+
+def led_by(draft: Draft, link: Link) -> str:
+    """The preposition that leads a link: "to the airport"; ``""``: none."""
+    at = link.first - 1
+    while draft.word(at) in closed("determiners"):
+        at -= 1
+    return preposition(draft.word(at))
+
+
+def relation_led(draft: Draft, link: Link, edge: Edge) -> bool:
+    """Whether the preposition that leads a link is a word of a relation: "to", of ``to_stop``."""
+    lead = led_by(draft, link)
+    return bool(lead) and lead in identifier_words(edge.attribute)
+
+
+def is_taken(draft: Draft, link: Link, way: Sequence[Edge]) -> bool:
+    """Whether a relation that rows do not hold leads to another thing already, which no "or" joins
+    to this one: the two stops of a journey.
+    """  # noqa: D205
+    if not way or way[0].held or not draft.schema.identifies(link.entity, link.attribute):
+        return False  # a town says more of the thing that was told
+    spans = [c.span for c in draft.constraints if c.attribute == way[0].attribute and c.span]
+    start = draft.clause.span(link.first, link.last)[0]
+    between = {draft.word(at) for span in spans for at in draft.clause.between(span[1], start)}
+    return bool(spans) and not between & closed("choosing")

@@ -10,6 +10,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
 from graphs.reading.tokens import runs
+from graphs.reading.values.lexicon import words as known_words
 from graphs.search.values import TAKEN_BY, parameter_kind
 from tools.entity_types.records import EntityModel, Input
 from tools.records import Tool
@@ -111,8 +112,11 @@ def _longest_run(clause: Clause, is_open: Callable[[int], bool]) -> tuple[int, i
 
 
 def _is_verb(clause: Clause, at: int) -> bool:
-    """Whether a word stands right behind who does it: "do you say", "can I cook"."""
-    return clause.word(at - 1) in closed("subjects")
+    """Whether a word stands right behind who does it, or says what for: "can I cook", "to send"."""
+    before = clause.word(at - 1)
+    return before in closed("subjects") or (
+        before == "to" and clause.word(at) in known_words("verb")
+    )
 
 
 def _text(clause: Clause, run: tuple[int, int]) -> Constraint:

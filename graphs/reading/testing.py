@@ -174,7 +174,18 @@ def _exists(draft: Draft) -> Test | None:
         return _come_to_pass(draft, found)
     if asked and not _is_had(draft, asked):
         return None
+    if not (asked or _is_spoken_of(draft)):
+        return None
     return Test(attribute=asked, op="exists")
+
+
+def _is_spoken_of(draft: Draft) -> bool:
+    """Whether things of the root are spoken of, and not only meant: that "I may send" something is
+    not whether there is one that is forbidden.
+    """  # noqa: D205
+    told = draft.own_name or draft.of or draft.total or closed("there") & draft.clause.words
+    named = draft.nouns or any(not x.soft for x in draft.linked("type", draft.root))
+    return bool(told or named)
 
 
 def _is_had(draft: Draft, attribute: str) -> bool:

@@ -15,6 +15,7 @@ from graphs.reading.ends import within_ends
 from graphs.reading.fitting_attributes import attribute_for
 from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
+from graphs.reading.measured import counted_in, unit_told
 from graphs.reading.placing import over
 from graphs.reading.related_amounts import take_amount_of_others
 from graphs.reading.schema import is_date, is_measure
@@ -54,6 +55,8 @@ def take_values(draft: Draft) -> None:
 def _constrain_own(draft: Draft, placed: Placed) -> None:
     """Constrain by what a value says of the root: of one attribute, or of both ends of a time."""
     attribute = attribute_for(draft, placed)
+    if attribute:
+        placed = counted_in(placed, unit_told(draft.attribute(attribute)))
     ends = () if attribute else within_ends(draft, placed)
     for told in ends or (told_of(draft, placed, attribute),):
         _constrain_by(draft, placed, told)

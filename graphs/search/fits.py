@@ -15,7 +15,7 @@ from graphs.search.names import exactly
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
 from graphs.search.units import in_unit_of
-from graphs.search.values import fit, is_within, parameter_kind, words_of
+from graphs.search.values import TAKEN_BY, fit, is_within, parameter_kind, words_of
 from tools.entity_types.amounts import hundredths, measure_fields
 from tools.entity_types.records import Attribute, Input, Operator
 from tools.stated_ids import NO_NOUNS
@@ -26,6 +26,8 @@ _PLACED = frozenset({"filter", "search", "option", "content"})
 """Roles of inputs that take values of a request."""
 _WORDS = ("name", "text", "id")
 """Kinds of values that may be the key of a thing: a word, a ticker, a plate."""
+_REGISTERED = ("country", "currency", "language")
+"""Kinds of values that every service writes alike."""
 
 
 def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
@@ -74,7 +76,9 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
     if isinstance(clause.value, Mapping) and "start" in clause.value:
         return
     for one in access.free() if access.path is not None else ():
-        natural = _is_natural_key(search, access, one)
+        natural = _is_natural_key(search, access, one) or _is_registered(
+            search, access, one, clause
+        )
         if not (natural or one.role in _PLACED) or access.path is None or _refers(search, one):
             continue
         parameter = search.scope.parameter(access.path, one.key)
@@ -103,6 +107,14 @@ def _is_natural_key(search: Search, access: Access, one: Input) -> bool:
         return False  # a mere "id" or "number" says nothing of what is taken
     ways = search.scope.finders(one.entity) if one.entity else []
     return all(any(i.role == "id" and i.entity == one.entity for i in p.required) for p in ways)
+
+
+def _is_registered(search: Search, access: Access, one: Input, clause: Clause) -> bool:
+    """Whether an id is what everybody writes a value so named: the code of a country."""
+    if one.role != "id" or access.path is None or clause.kind not in _REGISTERED:
+        return False
+    taken = parameter_kind(search.scope.parameter(access.path, one.key))
+    return taken in TAKEN_BY[clause.kind]
 
 
 def _refers(search: Search, one: Input) -> bool:

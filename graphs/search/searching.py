@@ -103,10 +103,10 @@ def _found(search: Search, goal: FindGoal | DoGoal | CallGoal) -> list[_Finished
     """Finished drafts, each once, in the order found.
 
     Unless all are wanted the search ends where what is left cannot come near the best plan, and
-    after a wave that found none better.
+    after a wave that found none better than one that lacks nothing.
     """
     found: dict[str, _Finished] = {}
-    trail, best = search.trail, -math.inf
+    trail, best, whole_one = search.trail, -math.inf, False
     for wave in range(search.scope.waves):
         trail.allowance, before = wave, best
         for draft, rows in _drafts(search, goal):
@@ -116,13 +116,13 @@ def _found(search: Search, goal: FindGoal | DoGoal | CallGoal) -> list[_Finished
                 continue
             one = found[key] = _finished(search, goal, whole, rows.entity)
             trail.move("finish", "", draft.path, f"{one.plan.score:.2f}")
-            if one.good:
-                best = max(best, one.plan.score)
+            if one.good and one.plan.score > best:
+                best, whole_one = one.plan.score, not _lacks(whole, search)
             if not search.scope.thorough:
                 trail.floor = best - search.weights.clear_lead
             if trail.over or len(found) >= MOST_PLANS:
                 break
-        settled = best > -math.inf and before == best and not search.scope.thorough
+        settled = whole_one and before == best and not search.scope.thorough
         if settled or trail.over or len(found) >= MOST_PLANS:
             break
     if not found:

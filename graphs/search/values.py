@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from graphs.rows.comparing import folded
+from graphs.search.codes import takes_code
 from graphs.search.name_halves import name_halves
 from graphs.search.scope import Scope
 from graphs.search.units import counts_time, in_unit, in_unit_of
@@ -142,7 +143,8 @@ def canonical(value: Any, entity: str, attribute: Attribute, scope: Scope, *, se
 
 def parameter_kind(parameter: Parameter) -> Kind:
     """The kind of value that a parameter takes; a number of days is no day."""
-    return _kind_told(parameter.name, parameter.type, parameter.description, parameter.format)
+    kind = _kind_told(parameter.name, parameter.type, parameter.description, parameter.format)
+    return "country_code" if kind == "country" and takes_code(parameter) else kind
 
 
 @lru_cache(maxsize=65_536)  # a library is asked the same of its parameters in every request

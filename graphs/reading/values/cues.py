@@ -81,8 +81,8 @@ _LESS = re.compile(
 
 
 def with_cue(request: Request, value: Value) -> Value:
-    """The value with the cue before it, unless it has one already or is a nationality."""
-    if value.cue or value.role == "nationality":
+    """The value with the cue before it, unless it has one, or is a nationality or of a size."""
+    if value.cue or value.role in ("nationality", "size"):
         return value
     cue = cue_before(request, value.start)
     if request.chinese and not cue:

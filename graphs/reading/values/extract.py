@@ -25,6 +25,7 @@ from graphs.reading.values.quantities import find_quantities
 from graphs.reading.values.record import Value
 from graphs.reading.values.relative_dates import find_relative_dates, relate
 from graphs.reading.values.request import Request, read_request
+from graphs.reading.values.sizes import find_sizes
 from graphs.reading.values.times import find_times
 
 Recogniser = Callable[[Request], Iterable[Value]]
@@ -32,7 +33,7 @@ Recogniser = Callable[[Request], Iterable[Value]]
 # Of two overlapping values the one of the earlier tier stands, within a tier the longer one,
 # and of equals the one recognised first.
 _TIERS: tuple[tuple[Recogniser, ...], ...] = (
-    (find_literals,),
+    (find_literals, find_sizes),
     (
         find_coordinates,
         find_dates,

@@ -56,7 +56,8 @@ class Value:
     comparison: Comparison = ""
     role: str = ""
     """A hint: "now", "today", "tonight", "label" (page 2), "celsius", "fahrenheit", "state",
-    "city" (a country that is one), "nationality" (of people; never with a cue)."""
+    "city" (a country that is one), "nationality" (of people) and "size" (an amount of one), both
+    never with a cue."""
     group: int = 0
     """Values coordinated in one list share a number above 0."""
     conjunction: Conjunction = ""

@@ -30,7 +30,10 @@ _PART = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _PAST = re.compile(
-    rf"\b(?P<amount>half|quarter|five|ten|twenty(?:-five)?|\d{{1,2}})\s+(?:minutes\s+)?"
+    # "zone 1 to 3" and "from 7 to 9" are no times: of digits the word for them, or "past", tells.
+    rf"\b(?P<amount>half|quarter|five|ten|twenty(?:-five)?|\d{{1,2}}(?=\s+(?:minutes|past)\b)"
+    r"|(?<=\bat\s)\d{1,2})"
+    r"\s+(?:minutes\s+)?"
     rf"(?:(?P<side>past|to|after)\s+|(?<=half\s))(?P<hour>{_HOURS}|1[0-2]|[1-9])(?![\w:.])"
     rf"(?:\s?{_MERIDIEM}|\s+(?P<part>in\s+the\s+(?:morning|afternoon|evening)|at\s+night))?",
     re.IGNORECASE | re.ASCII,
@@ -45,6 +48,12 @@ _RANGE = re.compile(
     r"(?<![\w.,:/$€£-])(?P<h1>1[0-2]|0?[1-9])(?::(?P<m1>[0-5]\d))?"
     + _TO
     + rf"(?P<h2>1[0-2]|0?[1-9])(?::(?P<m2>[0-5]\d))?\s?{_MERIDIEM}",
+    re.IGNORECASE | re.ASCII,
+)
+_CLOCKS = re.compile(
+    r"(?<![\w.,:/+-])(?P<h1>[01]?\d|2[0-3]):(?P<m1>[0-5]\d)"
+    + _TO
+    + r"(?P<h2>[01]?\d|2[0-4]):(?P<m2>[0-5]\d)(?P<meridiem>)(?![\d:.,]\d|\d|\s?[ap]\.?m)",
     re.IGNORECASE | re.ASCII,
 )
 _DAYPART = re.compile(
@@ -74,8 +83,7 @@ _AMOUNTS = {"half": 30, "quarter": 15, "twenty-five": 25}
 
 def find_times(request: Request) -> Iterator[Value]:
     """Times ("HH:MM", 24 hours) and time ranges; an hour without am or pm stays as it is read."""
-    for match in _RANGE.finditer(request.text):
-        yield _range(match)
+    yield from _ranges(request)
     for pattern in (_CLOCK, _HOUR):
         for match in pattern.finditer(request.text):
             if _is_clock(match):
@@ -91,6 +99,12 @@ def find_times(request: Request) -> Iterator[Value]:
     for match in _HABIT.finditer(request.text):
         yield _around(match)
     yield from _dayparts(request)
+
+
+def _ranges(request: Request) -> Iterator[Value]:
+    for pattern in (_RANGE, _CLOCKS):
+        for match in pattern.finditer(request.text):
+            yield _range(match)
 
 
 def _time(match: re.Match[str], clock: str | None) -> Value:

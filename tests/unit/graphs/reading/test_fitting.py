@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from graphs.forms.records import Constraint
+from graphs.forms.records import CallGoal, Constraint
+from graphs.reading.calling import call_candidate
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.fitting import inputs_of_amounts, listed_inputs
 from graphs.reading.outputs import named_outputs, without_echoes
+from graphs.reading.reasoner import RuleReader
+from tests.reading_stubs import MODEL
 from tools.entity_types.records import AccessPath, Input
 from tools.records import OutputField, Parameter, Tool
 
@@ -101,3 +104,27 @@ def test_what_a_function_was_told_is_no_answer() -> None:
     told = (Constraint(attribute="coats", value=2, kind="number"),)
     answers = without_echoes(AMOUNT, told)
     assert named_outputs(clause("litres for 3 doors"), answers, set()) == ["litres"]
+
+
+PARCEL = paint(
+    taken("weightGrams", "integer", json_schema={"maximum": 30000}),
+    taken("longest_side", "number", description="Its longest side in centimetres"),
+    taken("pieces", "integer"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a parcel of 2 kg", {"weightGrams": 2000}),
+        ("2 kilos and 0.4 m", {"weightGrams": 2000, "longest_side": 40}),
+        ("3 pieces of 500 grams", {"pieces": 3, "weightGrams": 500}),
+        ("a parcel of 5 km", {"longest_side": 500000}),
+        ("a parcel of 50 kg", {"": 50}),
+    ],
+)
+def test_an_amount_is_told_in_the_unit_of_its_input(text: str, told: dict[str, float]) -> None:
+    path = AccessPath(tool_id=PARCEL.id, kind="function")
+    goal = call_candidate(clause(text), path, PARCEL, RuleReader(None).schema(MODEL)).goal
+    assert isinstance(goal, CallGoal)
+    assert {one.attribute: one.value for one in goal.arguments} == told

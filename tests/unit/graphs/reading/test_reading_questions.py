@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graphs.forms.records import FindGoal
-from graphs.reading.clauses import split
+from graphs.reading.clauses import clause_of, split
 from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import links_of
+from graphs.reading.links import Link
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.schema import is_measure
-from tests.reading_stubs import GARDEN, MODEL, attribute, model_of, question, read, told
+from graphs.reading.testing import test_of as what_is_tested
+from tests.reading_stubs import GARDEN, MODEL, NOW, attribute, model_of, question, read, told
 from tools.entity_types.records import Attribute, EntityModel
 
 
@@ -294,3 +297,17 @@ def test_what_is_asked_behind_a_value_is_not_answered_by_the_value() -> None:
     assert form.unread == ("good",)
     (goal,) = told(read("is the task Broken shed lock high priority?"))
     assert goal["test"]["value"] == "high"
+
+
+@pytest.mark.parametrize(
+    ("text", "soft", "tests"),
+    [("may I dig there", True, True), ("may I dig", True, False), ("any garden", False, True)],
+)
+def test_that_there_are_things_is_only_asked_of_what_is_spoken_of(
+    text: str, *, soft: bool, tests: bool
+) -> None:
+    clause = replace(clause_of(text, 0, NOW), mood="test")
+    kind = Link(1, 2, "type", GARDEN, "", 0.9, soft=soft)
+    draft = Draft(clause, GARDEN, [kind], RuleReader().schema(MODEL))
+    draft.use(0, len(clause.tokens))
+    assert (what_is_tested(draft) is not None) is tests

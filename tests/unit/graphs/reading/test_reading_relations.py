@@ -8,7 +8,7 @@ import pytest
 
 from graphs.forms.records import CompareGoal, DoGoal, FindGoal
 from tests.reading_stubs import GARDEN, MODEL, PERSON, attribute, read
-from tools.entity_types.records import AccessPath, EntityModel, Input
+from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
 _OWN = Input(
     key="garden_id", role="id", entity=GARDEN, attribute="id", words=("garden",), required=True
@@ -96,3 +96,38 @@ def test_that_both_are_there_is_no_answer_to_which_is_more(more: str, op: str) -
 def test_of_two_gardens_that_are_offered_none_is_claimed() -> None:
     both = read("Is the larger garden Riverside or Old Orchard?").goals[-1]
     assert not isinstance(both, CompareGoal) or not both.claimed
+
+
+WALK = "club.walk"
+_WALKS = AccessPath(
+    tool_id="club.list_walks", kind="list", entity=WALK, container="[]", words=("list", "walk"),
+    inputs=tuple(
+        Input(key=f"{end}_garden", role="id", entity=GARDEN, attribute="id",
+              words=(end, "garden"), required=True)
+        for end in ("from", "to")
+    ),
+)  # fmt: skip
+_MINUTES = attribute("minutes", type="integer")
+_WALK = EntityType(id=WALK, group_id="club", words=("walk",), attributes=(_MINUTES,))
+WALKING = replace(
+    MODEL,
+    types={**MODEL.types, WALK: _WALK},
+    paths={**MODEL.paths, _WALKS.tool_id: _WALKS},
+    version="walking",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("walks from Riverside to Old Orchard", "Riverside", "Old Orchard"),
+        ("walks to the Old Orchard from Riverside", "Riverside", "Old Orchard"),
+        ("walks between the Old Orchard and Riverside", "Old Orchard", "Riverside"),
+    ],
+)
+def test_two_things_of_a_type_go_to_the_ends_of_a_way(text: str, start: str, end: str) -> None:
+    (goal,) = read(text, model=WALKING).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.entity == WALK
+    told = {one.attribute: one.value for one in goal.find.constraints}
+    assert told == {"from_garden": start, "to_garden": end}

@@ -84,6 +84,16 @@ def test_a_reading_that_nothing_answers_gives_way_to_one_that_explains_as_much()
     assert likeliest([oven, kiln], outlook)[0] is oven  # type: ignore[arg-type]
 
 
+def test_a_reading_that_must_ask_gives_way_to_one_that_explains_more_or_names_a_thing() -> None:
+    kiln, oven = _candidate("kiln", 5, 0.8), _candidate("oven", 4)
+    kiln.features["root_said"] = 1.0
+    assert likeliest([kiln, oven], _lacking(kiln=-4.0))[0] is oven  # type: ignore[arg-type]
+    oven.features["covered"] = 0.8
+    assert likeliest([kiln, oven], _lacking(kiln=-4.0))[0] is kiln  # type: ignore[arg-type]
+    oven.features["name_own"] = 1.0
+    assert likeliest([kiln, oven], _lacking(kiln=-4.0))[0] is oven  # type: ignore[arg-type]
+
+
 def test_a_reading_that_cannot_be_meant_gives_way_to_one_that_explains_less() -> None:
     kiln, shelf = _candidate("kiln", 5), _candidate("shelf", 4.5, 0.4)
 

@@ -32,6 +32,7 @@ from tests.search_stubs import (
     PRODUCT,
     STAFF,
     StubGraph,
+    WayRow,
     arguments,
     attribute,
     binding,
@@ -659,3 +660,26 @@ def test_of_one_row_all_values_of_a_list_are_taken() -> None:
     goal = find(part.id, Constraint(attribute="sku", find=one, take="parts[].sku"))
     (kept,) = ops(best(goal, model=model), Filter)
     assert (kept.op, kept.value.many) == ("in", True)
+
+
+STOP = "shop.stop"
+STOP_ROW = ("stop_id", "title", "lat", "lon")
+STOP_WAYS: tuple[WayRow, ...] = (
+    ("shop.list_stops", "list", STOP, "[]", STOP_ROW, ()),
+    ("shop.search_stops", "list", STOP, "[]", STOP_ROW, (takes("q", "search"),)),
+    ("shop.stops_of_order", "list", STOP, "[]", STOP_ROW, (its_id("order_id", ORDER),)),
+    (
+        "shop.near_by", "list", STOP, "[]", STOP_ROW,
+        (takes("lat", "option", required=True), takes("lon", "option", required=True)),
+    ),
+)  # fmt: skip
+
+
+def test_the_search_goes_on_while_the_best_plan_leaves_something_undone() -> None:
+    types = {**MODEL.types, STOP: entity(STOP, [attribute(name) for name in STOP_ROW])}
+    model = EntityModel(types=types, paths={**MODEL.paths, **paths(STOP_WAYS)}, version="stops")
+    point = said("", {"latitude": 51.5, "longitude": 4.3}, "coordinate", cue="near")
+    found = search_plans(
+        FindGoal(id="g1", find=Find(entity=STOP, constraints=(point,))), scope(model=model)
+    )
+    assert arguments(found.plans[0]) == {"lat": 51.5, "lon": 4.3}

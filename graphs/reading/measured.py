@@ -1,0 +1,68 @@
+"""Amounts in the unit in which an input or an attribute counts them: 2 kg are 2000 grams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from graphs.reading.clauses import Placed
+from graphs.reading.values.lexicon import pairs
+from tools.entity_types.records import Attribute
+from tools.json_number import is_number
+from tools.records import Parameter
+from tools.words import name_parts, prose_words
+
+_SIZES: tuple[Mapping[str, float], ...] = (
+    {"gram": 1, "kg": 1000, "pound": 453.59237, "ounce": 28.349523125},
+    {
+        "mm": 0.001, "cm": 0.01, "meter": 1, "km": 1000, "inch": 0.0254, "foot": 0.3048,
+        "yard": 0.9144, "mile": 1609.344,
+    },
+    {"ml": 0.001, "liter": 1},
+)  # fmt: skip
+"""Units of one measure, each with how much of the first whole one it is."""
+
+
+def unit_told(one: Parameter | Attribute) -> str:
+    """The unit in which something counts, by its name (``weight_grams``), what is known of it or
+    what is said of it ("in grams"); ``""``: none that can be told in another.
+    """  # noqa: D205
+    units = (pairs("units.txt").get(word.lower(), "") for word in _unit_words(one))
+    return next((unit for unit in units if _measure_of(unit)), "")
+
+
+def _unit_words(one: Parameter | Attribute) -> Iterator[str]:
+    if isinstance(one, Attribute):
+        yield one.unit
+    parts = name_parts(one.name.rpartition(".")[2].replace("[]", ""))
+    if len(parts) > 1 and parts[-2].lower() != "per":
+        yield parts[-1]
+    yield from (unit for before, unit in pairwise(prose_words(one.description)) if before == "in")
+
+
+def is_of_another(placed: Placed, own: str) -> bool:
+    """Whether an amount is of another measure than what counts in a unit: a weight, of lengths."""
+    said, counted = _measure_of(placed.value.unit), _measure_of(own)
+    return bool(said) and bool(counted) and said is not counted
+
+
+def is_of_same(placed: Placed, own: str) -> bool:
+    """Whether an amount can be told in a unit."""
+    measure = _measure_of(own)
+    return bool(measure) and measure is _measure_of(placed.value.unit)
+
+
+def counted_in(placed: Placed, own: str) -> Placed:
+    """An amount in the unit in which it is counted; as it is where it is of no such measure."""
+    value, unit = placed.value, placed.value.unit
+    if unit == own or not is_of_same(placed, own) or not is_number(value.value):
+        return placed
+    sizes = _measure_of(own)
+    amount = float(f"{value.value * sizes[unit] / sizes[own]:.6g}")
+    exact = int(amount) if amount.is_integer() else amount
+    return replace(placed, value=replace(value, value=exact, unit=own))
+
+
+def _measure_of(unit: str) -> Mapping[str, float]:
+    return next((sizes for sizes in _SIZES if unit in sizes), {})
