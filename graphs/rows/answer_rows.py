@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any
 
 from graphs.rows.flattening import container_of, flatten, scalars_of
+from graphs.rows.lasting import minutes_between
 from tools.entity_types.records import AccessPath
 
 Row = dict[str, Any]
@@ -28,7 +29,8 @@ def rows_of(body: Any, path: AccessPath) -> list[Row]:
     if not _is_there(body, steps) or (path.kind == "list" and not steps):
         steps = _likeliest(body, path)
     rows = (_row(around, record) for around, record in _records(body, steps, "", {}))
-    return [row for row in rows if any(not name.startswith(OUTER) for name in row)]
+    found = [row for row in rows if any(not name.startswith(OUTER) for name in row)]
+    return [_lasting(row, *path.lasting) for row in found] if path.lasting else found
 
 
 def relative_name(output: str, container: str) -> str:
@@ -74,6 +76,12 @@ def _row(around: Row, record: Any) -> Row:
     if record is None:
         return around
     return {**around, **(flatten(record, "") if isinstance(record, dict) else {SCALAR: record})}
+
+
+def _lasting(row: Row, name: str, start: str, end: str) -> Row:
+    """The row with how long it lasts, where its moments tell that."""
+    minutes = minutes_between(row, start, end)
+    return row if minutes is None or name in row else {**row, name: minutes}
 
 
 def _is_there(value: Any, steps: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from tools.entity_types.access import Homes, access_path
 from tools.entity_types.borrowed_ids import without_borrowed_ids
 from tools.entity_types.draft import Draft
 from tools.entity_types.drafts import draft_types, sighting, without_item
+from tools.entity_types.durations import with_durations
 from tools.entity_types.fields import Field
 from tools.entity_types.formats import format_of
 from tools.entity_types.ids import id_of
@@ -100,7 +101,7 @@ def group_model(
         whole = with_lists(way, holders.get(way.entity), made)
         apart = {part.container for part in whole.parts}
         parted.append(with_parts(whole, tool, kinds, shown.get(tool.id), apart))
-    return types, parted
+    return with_durations(types, parted)
 
 
 def _known(group_id: str, draft: Draft, key: Field | None) -> Known:

@@ -83,6 +83,8 @@ class AccessPath(Record):
     ``[]`` the record lies there: ``data``."""
     attributes: tuple[str, ...] = ()
     """Names of the attributes that its rows are known to hold."""
+    lasting: tuple[str, str, str] | None = None
+    """An attribute that code works out, how long a row lasts, with its two moments."""
     inputs: tuple[Input, ...] = ()
     paged: bool = False
     learned: bool = False

@@ -15,7 +15,7 @@ from graphs.programs.rendering import Program, program_of
 from graphs.programs.signatures import Function, functions_of, identifier
 from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
-from graphs.rows import algebra, answer_rows, comparing, flattening, holding, totals
+from graphs.rows import algebra, answer_rows, comparing, flattening, holding, lasting, totals
 from tools import json_number, paging, words
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.library import ToolLibrary
@@ -25,6 +25,7 @@ _MODULES = (
     json_number,
     words,
     flattening,
+    lasting,
     answer_rows,
     comparing,
     algebra,
