@@ -31,8 +31,12 @@ def take_absence(draft: Draft) -> None:
     """
     done = 0
     for link in sorted(draft.links, key=lambda x: x.first):
-        ways = ways_to(draft, link) if _are_denied(draft, link) else []
-        if len(ways) == 1 and link.first >= done:
+        denied = link.first >= done and _are_denied(draft, link)
+        if denied and (lacked := _lacked(draft, link)):
+            _lack(draft, lacked, link)
+            continue
+        ways = ways_to(draft, link) if denied else []
+        if len(ways) == 1:
             first, last = _stretch(draft.clause, link)
             done = last
             inner = said_of_others(draft, link, first, last)
@@ -155,6 +159,21 @@ def _deny(draft: Draft, way: Sequence[Edge], link: Link, inner: tuple[Constraint
     draft.use(link.first, link.last)
     for one in _objects(draft, link):
         draft.use(one.first, one.last)
+
+
+def _lacked(draft: Draft, link: Link) -> str:
+    """The one relation of the root to those others, where things may be without: their trainer."""
+    if draft.clause.mood == "test":
+        return ""
+    known = [a for a in draft.kind.attributes if a.target == link.entity]
+    return known[0].name if len(known) == 1 and known[0].nullable else ""
+
+
+def _lack(draft: Draft, relation: str, link: Link) -> None:
+    span = draft.clause.span(link.first, link.last)
+    draft.constraints.append(Constraint(attribute=relation, op="missing", span=span))
+    draft.use(link.first, link.last)
+    draft.used |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
 
 
 def _denies_root(draft: Draft) -> bool:

@@ -34,12 +34,13 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if has_come(draft, link):
         kind: ValueKind = "date" if own.format == "date" else "datetime"
         return ">=" if no else "<", draft.now_as(own), kind
+    if is_done_with(draft, link) or (picks(draft) and _was_done(draft, link)):
+        done = not negated(draft.clause, link.last - 1)
+        return "exists" if done else "missing", None, "date"
     if not picks(draft):
         return None
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
         return "=", not no, "flag"
-    if _was_done(draft, link):
-        return "missing" if no else "exists", None, "date"
     return None
 
 
@@ -70,10 +71,18 @@ def _is_had(draft: Draft, link: Link) -> bool:
 
 def _was_done(draft: Draft, link: Link) -> bool:
     """Whether it is said that something was done with things, which their day of it tells."""
-    own, said = draft.attribute(link.attribute), draft.clause.tokens[link.first]
+    own, at = draft.attribute(link.attribute), link.last - 1
     dated = is_date(own) and own.nullable and is_done(own)
-    being = {draft.word(at) for at in range(max(0, link.first - 2), link.first)} & closed("being")
-    return dated and not link.soft and bool(being) and is_participle(said)
+    being = {draft.word(i) for i in range(max(0, at - 2), at)} & closed("being")
+    return dated and not link.soft and bool(being) and is_participle(draft.clause.tokens[at])
+
+
+def is_done_with(draft: Draft, link: Link) -> bool:
+    """Whether things are picked by what was done with what they own: "whose identity was checked"
+    of things that have the day of it.
+    """  # noqa: D205
+    owned = any(draft.word(at) in closed("owners") for at in range(link.first))
+    return owned and draft.clause.mood != "command" and _was_done(draft, link)
 
 
 def has_come(draft: Draft, link: Link) -> bool:

@@ -143,12 +143,15 @@ def _may_name(token: Token, term: Term) -> bool:
 def _denied(
     tokens: Sequence[Token], at: int, index: SchemaIndex, entities: Collection[str]
 ) -> Iterator[Link]:
-    """What a word that begins with "un" denies: a flag, or that an attribute is there."""
-    for prefix in closed("denied"):
+    """What a word that begins with "un" denies, a flag or that an attribute is there; of flags
+    also what other beginnings undo: "inactive".
+    """  # noqa: D205
+    for prefix in sorted(closed("undoing")):
         if not tokens[at].lower.startswith(prefix):
             continue
+        denied = ("flag", "attribute") if prefix in closed("denied") else ("flag",)
         for term in index.terms(stem(tokens[at].lower.removeprefix(prefix))):
-            if term.entity in entities and term.kind in ("flag", "attribute"):
+            if term.entity in entities and term.kind in denied:
                 share = index.share(term.words, term.words[:1])
                 yield Link(at, at + 1, term.kind, term.entity, term.attribute, share, False)
 

@@ -9,7 +9,7 @@ from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
-from graphs.reading.having import has_come, lacks, state_said
+from graphs.reading.having import has_come, is_done_with, lacks, state_said
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
@@ -115,7 +115,8 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     it is asked who did it, or how much.
     """
     asked = {question_words().get(t.lower) for t in draft.clause.tokens}
-    if any(x.entity == draft.root and has_come(draft, x) for x in stretch):
+    own = [x for x in stretch if x.entity == draft.root]
+    if any(has_come(draft, x) or is_done_with(draft, x) for x in own):
         return False  # "whose passes have expired?"
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:

@@ -1,0 +1,80 @@
+"""Things without somebody, without what was done with them, and flags that are undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.reading_stubs import attribute, model_of, read, told
+
+TRAINER = (
+    "trainer", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("active", type="boolean"),
+    ),
+)  # fmt: skip
+PLAN = ("plan", "code", (attribute("code", role="id"), attribute("title", role="name")))
+MEMBER = (
+    "member", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("email", format="email"),
+        attribute("personal_trainer_id", target="club.trainer", target_attribute="id",
+                  nullable=True),
+        attribute("plan_code", target="club.plan", target_attribute="code"),
+        attribute("identity_checked_on", format="date", nullable=True),
+    ),
+)  # fmt: skip
+MODEL = model_of(TRAINER, PLAN, MEMBER)
+
+
+def find(text: str) -> tuple[str, list[dict[str, Any]]]:
+    (goal,) = told(read(text, model=MODEL))
+    return goal["find"]["entity"], [dict(c) for c in goal["find"].get("constraints", ())]
+
+
+@pytest.mark.parametrize("text", ["which members have no trainer?", "members without a trainer"])
+def test_whom_things_may_lack_is_missing(text: str) -> None:
+    entity, (one,) = find(text)
+    assert (entity, one["attribute"], one["op"]) == (
+        "club.member", "personal_trainer_id", "missing",
+    )  # fmt: skip
+
+
+def test_whom_nothing_refers_to_is_still_found_so() -> None:
+    entity, (one,) = find("which trainers have no members?")
+    assert (entity, one["op"], one["take"]) == ("club.trainer", "not in", "personal_trainer_id")
+
+
+@pytest.mark.parametrize("text", ["plans nobody is on", "which plans has nobody?"])
+def test_what_nobody_has_is_what_no_person_refers_to(text: str) -> None:
+    entity, (one,) = find(text)
+    assert (entity, one["attribute"], one["op"], one["take"]) == (
+        "club.plan", "code", "not in", "plan_code",
+    )  # fmt: skip
+
+
+def test_what_else_nobody_does_is_told_as_unread() -> None:
+    assert "nobody" in " ".join(read("plans nobody likes", model=MODEL).unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("whose identity has never been checked?", "missing"),
+        ("members whose identity was never checked", "missing"),
+        ("whose identity has been checked?", "exists"),
+    ],
+)
+def test_whose_is_picked_by_what_was_done(text: str, op: str) -> None:
+    entity, (one,) = find(text)
+    assert (entity, one["attribute"], one["op"]) == ("club.member", "identity_checked_on", op)
+
+
+def test_a_flag_is_undone_by_the_beginning_of_a_word() -> None:
+    _, (one,) = find("inactive trainers")
+    assert (one["attribute"], one["value"]) == ("active", False)
