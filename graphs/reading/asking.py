@@ -8,6 +8,7 @@ from graphs.reading.dimensions import tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
+from graphs.reading.so_far import asks_since, began
 from tools.entity_types.records import Attribute, EntityType
 
 
@@ -106,6 +107,10 @@ def _take_how(draft: Draft) -> bool:
         least = None if meant and not measured else 0.0
         lasts = closed("lasting") & set(meant.split())
         ends = [*ends_of(draft.kind)] if lasts and not _lasts_itself(draft.kind) else []
+        if lasts and draft.own_name and asks_since(draft, at + 2):
+            day, _ = began(draft, len(tokens))
+            ends = [day.name] if day is not None else []
+            measures = []
         best = "" if ends else draft.schema.meaning.best(said, measured or measures, least=least)
         told = [best] if best else ends
         if told:

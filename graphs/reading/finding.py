@@ -18,6 +18,7 @@ from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_key, take_searched
+from graphs.reading.so_far import take_so_far
 from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
@@ -37,6 +38,7 @@ def look_up(draft: Draft) -> Candidate:
     said = take_root(draft)
     take_names(draft)
     take_stand_ins(draft)
+    take_so_far(draft)
     take_values(draft)
     take_against(draft)
     take_total(draft)
