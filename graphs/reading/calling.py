@@ -10,7 +10,7 @@ from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
-from graphs.reading.fitting import inputs_of_amounts, listed_inputs
+from graphs.reading.fitting import WAYS, inputs_of_amounts, listed_inputs
 from graphs.reading.measured import counted_in, unit_told
 from graphs.reading.outputs import (
     measured_outputs,
@@ -25,13 +25,17 @@ from graphs.reading.tokens import stem, stems
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import fitted, reach
 from graphs.rows.answer_rows import relative_name
-from graphs.search.values import TAKEN_BY, parameter_kind, states_amounts
+from graphs.search.values import MAY_BE, TAKEN_BY, parameter_kind, states_amounts
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
 from tools.value_kinds import HARD_TO_STATE
 from tools.words import identifier_words
 
+_NAMES = ("name", "place", "country", "id", "text")
+"""Kinds of what is said that names something."""
+_NAMED = HARD_TO_STATE.union(*(TAKEN_BY[kind] | MAY_BE.get(kind, set()) for kind in _NAMES))
+"""Kinds of inputs that take a name, or what one leads to."""
 _TODAY = ("now", "today")
 """Roles of values that say what a function does anyway that takes no day."""
 
@@ -137,8 +141,8 @@ def _values(
             exact = {"op": "="} if across else {}
             told = {"attribute": keys[placed.first]} if placed.first in keys else {}
             arguments += [one.model_copy(update={**exact, **told}) for one in said]
-            untaken += placed.value.kind in (*DATES, "duration") and not takes
-    return arguments, test, untaken
+            untaken += placed.value.kind in (*DATES, *NUMBERS, "currency") and not takes
+    return arguments, test, untaken + names_beyond(path, tool, arguments)
 
 
 def _counted(placed: Placed, tool: Tool, key: str | None) -> Placed:
@@ -158,7 +162,26 @@ def takes_kind(tool: Tool, kind: str) -> bool:
         return any(parameter_kind(p) in ("date", "time", "timestamp") for p in tool.parameters)
     if kind in NUMBERS:
         return any(map(states_amounts, tool.parameters))
+    if kind == "currency":
+        return any(parameter_kind(p) == "currency" for p in tool.parameters)
     return True
+
+
+def names_beyond(path: AccessPath, tool: Tool, said: Sequence[Constraint]) -> int:
+    """How many names are said of which a function could make nothing: it takes fewer, by
+    themselves or by what they lead to. Where something is ("in Rome") tells another name apart.
+    """  # noqa: D205
+    names = [one for one in said if one.kind in _NAMES and not one.attribute]
+    inputs = {one.key: one for one in path.inputs}
+    kinds = [
+        parameter_kind(one)
+        for one in tool.parameters
+        if not one.enum and not (one.key in inputs and inputs[one.key].role in WAYS)
+    ]
+    ids = sum(one.role == "id" for one in path.inputs)
+    takes = ids + sum(kind in _NAMED and kind != "longitude" for kind in kinds)
+    apart = sum(one.cue in closed("within") for one in names) if takes else 0
+    return max(0, len(names) - takes - apart)
 
 
 def places_told(path: AccessPath, tool: Tool) -> int:

@@ -17,7 +17,7 @@ from tools.entity_types.records import AccessPath
 from tools.records import Parameter, Tool
 from tools.words import identifier_words, prose_words
 
-_WAYS = ("order", "limit", "page")
+WAYS = ("order", "limit", "page")
 """Roles of inputs that say how rows come."""
 Cost = tuple[int, int, int]
 """How many amounts no word gives a place, how many only a description does, and how far the words
@@ -34,7 +34,7 @@ def listed_inputs(
     many, is not said so.
     """
     said: dict[tuple[int, int], list[tuple[Parameter, str]]] = {}
-    ways = {one.key for one in path.inputs if one.role in _WAYS} if path is not None else set()
+    ways = {one.key for one in path.inputs if one.role in WAYS} if path is not None else set()
     for parameter in tool.parameters:
         for member in parameter.enum if parameter.key not in ways else ():
             for run in _runs_of(clause, member) if isinstance(member, str) else ():

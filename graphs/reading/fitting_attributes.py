@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, comparisons
+from graphs.reading.dimensions import beginnings
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, unit_told
 from graphs.reading.schema import fits_kind, is_date, tells_time
@@ -16,10 +17,14 @@ from tools.entity_types.amounts import counts_hundredths
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
 
+_HOURS = ("time", "time_range")
+
 
 def attribute_for(draft: Draft, placed: Placed) -> str:
     """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
+    if placed.value.kind in _HOURS:
+        fits = _told_by_hour(placed, fits)
     if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
         fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
     if placed.value.kind == "money":  # an amount in a currency is no rating
@@ -58,6 +63,15 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
 def _counts(attribute: Attribute, unit: set[str]) -> bool:
     """Whether an attribute is called by a unit of time; what a day costs counts no days."""
     return unit <= set(attribute.words) and "per" not in attribute.words
+
+
+def _told_by_hour(placed: Placed, fits: list[Attribute]) -> list[Attribute]:
+    """The attributes of which an hour is said: a journey is before noon where it departs before
+    noon, but of two moments no one tells which is at noon.
+    """  # noqa: D205
+    moments = [one for _, one in beginnings([(a.name, a) for a in fits])]
+    bounds = placed.value.kind == "time_range" or bool(placed.value.comparison)
+    return moments if bounds or len(fits) == 1 else [a for a in fits if a.format == "time"]
 
 
 def _is_price(attribute: Attribute) -> bool:

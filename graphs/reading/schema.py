@@ -72,7 +72,7 @@ class Schema:
 def fits_kind(attribute: Attribute, kind: str) -> bool:
     """Whether an attribute may hold a value of a kind."""
     if kind in ("time", "time_range"):
-        return attribute.format == "time"
+        return attribute.format in ("time", "date-time")
     if kind in DATES:
         return is_date(attribute)
     if kind in NUMBERS:

@@ -12,7 +12,7 @@ from graphs.search.cues import alike
 from graphs.search.names import NAMED_KINDS
 from graphs.search.queries import Clause, clauses_of
 from graphs.search.searches import Search
-from graphs.search.values import things_named
+from graphs.search.values import parameter_kind, things_named
 from tools.entity_types.records import Input
 
 ORIGIN = "told"
@@ -51,6 +51,25 @@ def borrowed(
         if found:
             yield from found
             return
+
+
+def dated(search: Search, access: Access) -> Access:
+    """The call with the day that is said elsewhere, where it may be told one and would else tell of
+    the present.
+    """  # noqa: D205
+    if search.strict or not search.is_outermost or access.path is None:
+        return access
+    days = [one for one in access.path.inputs if _tells_day(search, access, one)]
+    if len(days) != 1 or days[0].required or days[0].key in access.arguments:
+        return access
+    told = (c for c in clauses_of(search.scope.told, ORIGIN) if not _is_own(search, c))
+    ways = (way for c in told if c.kind == "date" for way in _placed(search, access, days[0], c))
+    return next(ways, access)
+
+
+def _tells_day(search: Search, access: Access, one: Input) -> bool:
+    assert access.path is not None, "an input is one of an operation"
+    return parameter_kind(search.scope.parameter(access.path, one.key)) == "date"
 
 
 def _is_own(search: Search, clause: Clause) -> bool:

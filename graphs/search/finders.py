@@ -11,6 +11,7 @@ from graphs.search.accesses import Access
 from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
 from graphs.search.attributes import reference_to, related_names, with_attributes
+from graphs.search.borrowing import dated
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
@@ -51,7 +52,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, named_too(search, met)):
                 if not _is_refused(search, bound):
-                    whole = by_all_values(search, bound)
+                    whole = by_all_values(search, dated(search, bound))
                     asked = _asking_more(search, reaching(search, whole), query)
                     yield from _called(search, asked, query)
 

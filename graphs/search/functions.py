@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from graphs.forms.records import CallGoal
 from graphs.rows.answer_rows import relative_name
 from graphs.search.accesses import Access
+from graphs.search.borrowing import dated
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
@@ -26,7 +27,7 @@ def called(search: Search, goal: CallGoal) -> Iterator[tuple[Draft, Rows]]:
     for access in search.best(accesses, lambda one: one.draft):
         for filled in placed(search, access, clauses):
             for bound in with_open_inputs(search, filled):
-                yield from _called(search, bound)
+                yield from _called(search, dated(search, bound))
 
 
 def _operations(search: Search, goal: CallGoal) -> list[Access]:

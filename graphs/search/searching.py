@@ -81,7 +81,7 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
     most = 2 * scope.limits.dfs_steps * scope.limits.neighbours * scope.limits.plan_depth
     trail = Trail(most, scope.deadline)
     told = prose_words(scope.said)
-    said = frozenset(map(stem, told)) - _type_stems(scope)
+    said = frozenset(map(stem, told)) - _type_stems(scope) - _wanted_stems(goal)
     search = Search(
         scope=scope,
         trail=trail,
@@ -246,6 +246,12 @@ def _hopes(goal: FindGoal | DoGoal | CallGoal) -> dict[str, float]:
 def _type_stems(scope: Scope) -> frozenset[str]:
     """Stems of the words that types are called by: they tell no operation of a type from others."""
     return frozenset(stem(word) for kind in scope.model.types.values() for word in kind.words)
+
+
+def _wanted_stems(goal: Goal) -> frozenset[str]:
+    """Stems of the words for what is wanted of things: it is fetched wherever they were found."""
+    wanted = goal.find.wanted if isinstance(goal, FindGoal) else ()
+    return frozenset(stem(word) for name in wanted for word in identifier_words(name))
 
 
 def _words(goal: FindGoal | DoGoal | CallGoal, scope: Scope) -> frozenset[str]:

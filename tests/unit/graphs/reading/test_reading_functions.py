@@ -10,7 +10,7 @@ import pytest
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, Find, FindGoal, Form
-from graphs.reading.calling import arguments_of, call_candidate
+from graphs.reading.calling import arguments_of, call_candidate, names_beyond
 from graphs.reading.candidates import names_too_many
 from graphs.reading.clauses import clause_of, never, split
 from graphs.reading.cues import total_word
@@ -347,3 +347,35 @@ def test_a_name_beyond_the_places_that_are_taken_speaks_against_nameless_things(
     assert [names_too_many(found, swell, led, clause) for led in (0, 1, 2)] == [0, 1, 0]
     named = swell.model_copy(update={"name_attributes": ("height",)})
     assert names_too_many(found, named, 1, clause) == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "beyond"),
+    [
+        ((("Oulu", ""),), 0),
+        ((("Oulu", ""), ("Turku", "")), 1),
+        ((("Red Barn", ""), ("Turku", "in")), 0),
+        ((("Oulu", ""), ("Turku", ""), ("Pori", "")), 2),
+    ],
+)
+def test_a_function_is_told_no_more_names_than_it_can_use(
+    said: tuple[tuple[str, str], ...], beyond: int
+) -> None:
+    taken = [
+        Parameter(key=key, name=key, location="query", type="number")
+        for key in ("lat", "lon", "berths")
+    ]
+    moored = tool("trips.depth").model_copy(update={"parameters": tuple(taken)})
+    path = AccessPath(tool_id=moored.id, kind="function")
+    names = [Constraint(value=text, kind="name", cue=cue) for text, cue in said]
+    assert names_beyond(path, moored, names) == beyond
+    deaf = moored.model_copy(update={"parameters": tuple(taken[2:])})
+    assert names_beyond(path, deaf, names) == len(said)
+
+
+def test_what_no_input_takes_speaks_against_a_function() -> None:
+    path = AccessPath(tool_id="trips.depth", kind="function")
+    told = tool(path.tool_id).model_copy(update={"parameters": ()})
+    clause = clause_of("3 boats for 20 euros", 0, NOW)
+    made = call_candidate(clause, path, told, RuleReader().schema(MODEL))
+    assert made.features["untaken"] == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
 from graphs.plans.records import Take
 from graphs.search.searching import SearchResult, search_plans
 from tests.search_stubs import MODEL, arguments, attribute, entity, ops, said, scope, takes
@@ -45,3 +45,18 @@ def test_what_the_goal_says_itself_is_not_taken_twice() -> None:
     lyon = said("", "Lyon", "name")
     for plan in searched(MODEL, "weather.forecast", lyon, own=(lyon,)).plans:
         assert plan.path.count("weather.geocode") == 1
+
+
+AGES = AccessPath(tool_id="pots.heat", kind="function", inputs=(takes("firing_date", "option"),))
+
+
+def test_what_may_be_told_a_day_takes_the_one_said_elsewhere() -> None:
+    heat = EntityModel(types=MODEL.types, paths={AGES.tool_id: AGES})
+    day = Constraint(value="2027-03-02", kind="date")
+    goal = CallGoal(id="g1", tool_id=AGES.tool_id)
+    (plan, *_) = search_plans(goal, replace(scope(model=heat), told=(day,))).plans
+    assert arguments(plan) == {"firing_date": "2027-03-02"}
+    ended = AGES.model_copy(update={"inputs": (*AGES.inputs, takes("end_date", "option"))})
+    both = EntityModel(types=MODEL.types, paths={AGES.tool_id: ended})
+    (plan, *_) = search_plans(goal, replace(scope(model=both), told=(day,))).plans
+    assert arguments(plan) == {}

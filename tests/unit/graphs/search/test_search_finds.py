@@ -683,3 +683,15 @@ def test_the_search_goes_on_while_the_best_plan_leaves_something_undone() -> Non
         FindGoal(id="g1", find=Find(entity=STOP, constraints=(point,))), scope(model=model)
     )
     assert arguments(found.plans[0]) == {"lat": 51.5, "lon": 4.3}
+
+
+def test_a_word_for_what_is_wanted_tells_no_operation_from_others() -> None:
+    sold = ("id", "name", "price")
+    ways: tuple[WayRow, ...] = (
+        ("shop.search_products", "list", PRODUCT, "[]", sold, (takes("q", "search"),)),
+        ("shop.list_products_on_sale_weight", "list", PRODUCT, "[]", sold, ()),
+    )
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **paths(ways)}, version="sale")
+    goal = find(PRODUCT, said("", "Zither", "name"), wanted=("weight",))
+    found = search_plans(goal, scope(model=model, said="the weight of the Zither"))
+    assert found.plans[0].path[0] == "shop.search_products"
