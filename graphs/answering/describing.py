@@ -84,7 +84,7 @@ def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """A constraint as ``owner Ana Ruiz``; its own words where it cannot be said so."""
     if constraint.find is not None and constraint.attribute == kind.id_attribute:
         return _others(telling, constraint, constraint.find)
-    value = _value(telling, constraint)
+    value = _value(telling, kind, constraint)
     label = _constraint_label(telling, kind, constraint.attribute)
     if not label and constraint.find is not None:
         label = type_label(telling, telling.find_type(constraint.find))
@@ -126,7 +126,7 @@ def _constraint_label(telling: Telling, kind: EntityType, name: str) -> str:
     return attribute_label(kind, name) if name else ""
 
 
-def _value(telling: Telling, constraint: Constraint) -> str:
+def _value(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """The value of a constraint; of a relation the name, or the words, of the related things."""
     if constraint.find is not None and constraint.find.of and not constraint.find.constraints:
         return ""
@@ -136,6 +136,8 @@ def _value(telling: Telling, constraint: Constraint) -> str:
         theirs = constraint.take not in ("", kind.id_attribute)
         same = theirs and constraint.take == constraint.attribute
         return telling.say("that_of", thing=thing) if same else thing
+    if constraint.than:
+        return attribute_label(kind, constraint.than)
     if constraint.goal or constraint.value is None:
         return ""
     return said_value(telling, constraint.bound)

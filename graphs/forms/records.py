@@ -68,6 +68,8 @@ class Constraint(Record):
     """With ``find`` or ``goal``: the attribute taken from those rows (people who lead a garden:
     ``attribute`` is the id of people, ``find`` the garden, ``take`` its ``lead``); ``""``: the id
     of those rows."""
+    than: str = ""
+    """Instead of a value: another attribute of the same thing: less in stock than needed."""
     times: Times | None = None
     """With ``find`` and ``take``: how many of those rows hold the value ("who booked twice"); with
     ``not in`` never as "=".

@@ -19,11 +19,14 @@ from graphs.forms.records import (
     Total,
 )
 from graphs.forms.vocabulary import Vocabulary
+from graphs.rows.comparing import number
 from tools.entity_types.records import EntityModel
 from tools.library import ToolLibrary
 
 _WITHOUT_VALUE = ("exists", "missing")
 _OF_NUMBERS = ("sum", "mean")
+_COMPARED = ("value", "find", "goal", "than")
+_ORDERS = ("<", "<=", ">", ">=")
 
 
 def complaints(
@@ -203,19 +206,24 @@ def _of_find(place: str, find: Find, words: Vocabulary) -> Iterator[Complaint]:
     for where, name in named.items():
         yield from _unknown_attribute(f"{place}.{where}", name, find, words)
     for i, one in enumerate(find.constraints):
-        where = f"{place}.constraints.{i}.attribute"
+        where = f"{place}.constraints.{i}"
         if one.attribute not in words.constrained(find):
-            yield from _unknown_attribute(where, one.attribute, find, words)
+            yield from _unknown_attribute(f"{where}.attribute", one.attribute, find, words)
+        yield from _unknown_attribute(f"{where}.than", one.than, find, words)
+        ordered = one.op in _ORDERS and words.is_number(find, one.attribute)
+        if ordered and isinstance(one.value, str) and number(one.value) is None:
+            wrong = f"{one.attribute} is a number and {one.value!r} is none"
+            yield complaint(f"{where}.value", wrong, one.value)
 
 
 def _of_constraint(place: str, one: Constraint) -> Iterator[Complaint]:
-    given = [name for name in ("value", "find", "goal") if getattr(one, name) not in (None, "")]
+    given = [name for name in _COMPARED if getattr(one, name) not in (None, "")]
     if len(given) > 1:
         yield complaint(place, f"give one of {', '.join(given)}, not several")
     if not given and one.op not in _WITHOUT_VALUE:
         yield complaint(
             place, f"{one.attribute or 'it'} {one.op} compares with nothing", one.attribute,
-            ("value", "find", "goal"),
+            _COMPARED,
         )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from tools.entity_types.records import AccessPath, EntityModel, EntityType
 from tools.library import ToolLibrary
 from tools.words import identifier_words
 
-_NUMBERS = ("integer", "number", "any")
+_MEASURED = ("integer", "number")
+_NUMBERS = (*_MEASURED, "any")
 
 
 class Vocabulary:
@@ -52,6 +53,12 @@ class Vocabulary:
         entity = self._model.types.get(self.entity(find))
         found = entity.attributes if entity is not None else ()
         return [one.name for one in found if one.type in _NUMBERS]
+
+    def is_number(self, find: Find, name: str) -> bool:
+        """Whether an attribute is described as a number."""
+        kind = self._model.types.get(self.entity(find))
+        found = kind.attribute(name) if kind is not None else None
+        return found is not None and found.type in _MEASURED
 
     def constrained(self, find: Find) -> Sequence[str]:
         """What a constraint on a find may name: attributes, and inputs of what looks it up."""

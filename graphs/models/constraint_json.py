@@ -79,8 +79,8 @@ class ConstraintReader:
         """An object that is no look-up and no range becomes its fields: ``address.city``."""
         for name, op, value in written:
             known = self._names.target(entity, self._names.attribute(entity, name, exact=True))
-            whole = not isinstance(value, Mapping) or _SPECIAL & value.keys()
-            if whole or (known is not None and known.target):
+            plain = not isinstance(value, Mapping) or set(value) == {"attribute"}
+            if plain or _SPECIAL & value.keys() or (known is not None and known.target):
                 yield name, op, value
             else:
                 yield from ((f"{name}.{key}", op, one) for key, one in value.items())
@@ -95,6 +95,8 @@ class ConstraintReader:
         told: dict[str, Any] = {"attribute": key, "op": op}
         if op in ("exists", "missing"):
             return told
+        if than := self._than(value, entity, known):
+            return {**told, "than": than}
         if is_reference(value):
             value = {"goal": value}
         if isinstance(value, Mapping) and (nested := self._nested(value, about)):
@@ -107,6 +109,20 @@ class ConstraintReader:
         told["value"] = _typed(value, known)
         told["kind"] = "id" if by_id else _kind(told["value"], about)
         return {**told, "span": self._span(value)}
+
+    def _than(self, value: Any, entity: str, known: Attribute | None) -> str:
+        """Another attribute of the same thing, where one is said to be compared with.
+
+        A name alone says so where a number or a day is expected.
+        """
+        if isinstance(value, Mapping):
+            said = value.get("attribute") if set(value) == {"attribute"} else None
+            return self._names.attribute(entity, str(said)) if said else ""
+        measured = known is not None and (known.type in _NUMBERS or "date" in known.format)
+        if not measured or not isinstance(value, str):
+            return ""
+        other = self._names.target(entity, self._names.attribute(entity, value, exact=True))
+        return other.name if other is not None else ""
 
     def _led(self, name: str, key: str, op: str, value: Any, entity: str) -> dict[str, Any] | None:
         """What lies behind more than one relation, as a look-up behind the first."""

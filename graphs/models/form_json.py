@@ -115,6 +115,9 @@ class FormReader:
         test = self._test(raw, find["entity"])
         if test is not None and test["attribute"] == "total":
             total, test["attribute"] = total or {"op": "count"}, ""
+        elif test is not None and test.get("than"):
+            kept = {key: test.pop(key) for key in ("attribute", "op", "than")}
+            find["constraints"], test["op"] = [*find["constraints"], kept], "exists"
         return {"find": find, "total": total, "test": test}
 
     def _compare(self, raw: Raw) -> dict[str, Any]:
@@ -212,7 +215,8 @@ class FormReader:
             known = name if name == "total" else self._names.attribute(entity, name)
             return {"attribute": known, "negated": negated, **own}
         one = self._constraints.all(test, entity)[0]
-        return {key: one.get(key) for key in ("attribute", "op", "value")} | {"negated": negated}
+        told = {key: one[key] for key in ("attribute", "op", "value", "than") if key in one}
+        return told | {"negated": negated}
 
 
 def _placed(raw: Raw, kind: str) -> Raw:

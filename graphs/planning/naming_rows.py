@@ -34,7 +34,9 @@ def _used(plan: Plan) -> Iterator[str]:
 def _worked_on(step: RowsStep) -> Iterator[str]:
     for op in step.ops:
         match op:
-            case Filter() | Sort():
+            case Filter():
+                yield from (name for name in (op.attribute, op.than) if name)
+            case Sort():
                 yield op.attribute
             case Group():
                 yield from (name for name in (op.attribute, op.by, "total", *op.keep) if name)

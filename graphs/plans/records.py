@@ -84,7 +84,9 @@ class Filter(Kinded):
     """``""``: whichever attribute of the row says it."""
     op: Operator = "="
     value: Source | None = None
-    """None with ``exists`` and ``missing``."""
+    """None with ``exists`` and ``missing``, and with ``than``."""
+    than: str = ""
+    """Instead of a value: another attribute of the same row."""
 
 
 class Join(Kinded):

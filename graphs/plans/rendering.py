@@ -87,8 +87,8 @@ def _rows(step: RowsStep, place: int, numbers: dict[str, str]) -> str:
 def _op(op: RowOp, numbers: dict[str, str]) -> str:
     match op:
         case Filter():
-            value = "" if op.value is None else f" {source_text(op.value, numbers)}"
-            return f"keep {op.attribute or 'any'} {op.op}{value}"
+            value = op.than if op.value is None else source_text(op.value, numbers)
+            return f"keep {op.attribute or 'any'} {op.op} {value}".rstrip()
         case Join():
             return f"add {op.prefix} from {_table(op.step, numbers)} where {op.left} = {op.right}"
         case Sort():
@@ -181,7 +181,7 @@ def _constraint(one: Constraint) -> str:
         return f"{one.attribute or 'it'} {one.op} {taken}{what}"
     if one.op in ("exists", "missing"):
         return f"{one.attribute or 'it'} {one.op}"
-    said = value_text(one.value)
+    said = one.than or value_text(one.value)
     return f"{one.attribute} {one.op} {said}" if one.attribute else said
 
 

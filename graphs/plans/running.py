@@ -263,6 +263,8 @@ def _after(op: RowOp, rows: Sequence[Row], held: Held) -> list[Row]:
 
 def _filtered(op: Filter, rows: Sequence[Row], held: Held) -> list[Row]:
     """The rows that pass; nothing to compare with equals nothing."""
+    if op.than:
+        return algebra.kept_beside(rows, op.attribute, op.op, op.than)
     try:
         wanted = None if op.value is None else _taken(op.value, held)
     except NothingToTakeError:

@@ -230,7 +230,7 @@ def _of_rows(step: RowsStep, checked: _Checked) -> Iterator[Complaint]:
 def _of_filter(step: str, op: Filter, checked: _Checked) -> Iterator[Complaint]:
     if op.value is not None:
         yield from _of_source(step, op.value, checked)
-    elif op.op not in ("exists", "missing"):
+    elif op.op not in ("exists", "missing") and not op.than:
         yield complaint(step, f"{op.attribute} {op.op} compares with nothing", op.op)
 
 
@@ -243,7 +243,9 @@ def _named(op: RowOp) -> list[str]:
             return [op.each]
         case Group():
             return [op.attribute, op.by, *op.keep]
-        case Filter() | Sort() | Distinct():
+        case Filter():
+            return [op.attribute, op.than]
+        case Sort() | Distinct():
             return [op.attribute]
 
 

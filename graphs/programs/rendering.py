@@ -160,6 +160,8 @@ class _Writer:
 
     def _filtered(self, op: Filter, rows: str) -> str:
         test = f"{rows}, {op.attribute!r}, {op.op!r}"
+        if op.than:
+            return f"kept_beside({test}, {op.than!r})"
         if op.value is None:
             return f"kept({test})"
         if isinstance(op.value, Constant):

@@ -33,13 +33,34 @@ def kept(rows: Sequence[Row], attribute: str, op: Operator, wanted: Any = None) 
     return [_narrowed(row, f"{inner}[].", attribute, op, wanted) for row in passing]
 
 
+def kept_beside(rows: Sequence[Row], attribute: str, op: Operator, than: str) -> list[Row]:
+    """The rows whose attribute compares so with another of theirs; nothing compares with what is
+    not there. Of lists of the same records each is compared by itself.
+    """  # noqa: D205
+    found, inner = [], attribute.rpartition("[].")[0]
+    alike = bool(inner) and inner == than.rpartition("[].")[0]
+    for row in rows:
+        ones, others = listed(row.get(attribute)), listed(row.get(than))
+        if not alike or len(ones) != len(others):
+            fits = is_there(others) and is_there(ones) and matches(ones, op, others)
+            found += [row] if fits else []
+        elif places := [i for i, one in enumerate(ones) if matches(one, op, others[i])]:
+            found.append(_at(row, f"{inner}[].", places))
+    return found
+
+
 def _narrowed(row: Row, prefix: str, attribute: str, op: Operator, wanted: Any) -> Row:
-    """The row with the records of an inner list that compare so, where all of them are told."""
+    """The row with the records of an inner list that compare so."""
+    values = listed(row[attribute])
+    return _at(row, prefix, [i for i, one in enumerate(values) if matches(one, op, wanted)])
+
+
+def _at(row: Row, prefix: str, places: Sequence[int]) -> Row:
+    """The row with the records of an inner list at these places, where all of them are told."""
     lists = {name: value for name, value in row.items() if name.startswith(prefix)}
     widths = {len(value) if isinstance(value, list) else 0 for value in lists.values()}
     if len(widths) != 1 or 0 in widths:
         return row
-    places = [i for i, value in enumerate(row[attribute]) if matches(value, op, wanted)]
     return {**row, **{name: [value[i] for i in places] for name, value in lists.items()}}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from graphs.plans.records import Constant, Filter, Source
 from graphs.rows.comparing import matches
@@ -14,7 +13,7 @@ from graphs.search.meanings import meanings
 from graphs.search.operands import Operand, operands
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
-from graphs.search.values import spellings, written_for
+from graphs.search.values import spelled, written_for
 from tools.entity_types.records import Attribute, Input, Operator
 from tools.records import Parameter
 
@@ -34,7 +33,8 @@ def placed(search: Search, access: Access, clauses: Sequence[Clause]) -> Iterato
     if not clauses:
         yield access
         return
-    for one in _placed_one(search, access, clauses[0]):
+    place_one = _placed_beside if clauses[0].than else _placed_one
+    for one in place_one(search, access, clauses[0]):
         yield from placed(search, one, clauses[1:])
 
 
@@ -55,6 +55,17 @@ def _placed_one(search: Search, access: Access, clause: Clause) -> Iterator[Acce
             placed_once = True
             yield one
     if not placed_once:
+        search.fail(f"Nothing that can be done takes “{clause.said()}”.")
+
+
+def _placed_beside(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
+    """A clause that compares two attributes of the rows: only code can."""
+    names = (clause.attribute, clause.than)
+    known = access.kind is not None and all(map(access.kind.attribute, names))
+    if known and not access.changes:
+        kept = Filter(attribute=clause.attribute, op=clause.op, than=clause.than)
+        yield access.keeping(kept, in_code=1)
+    else:
         search.fail(f"Nothing that can be done takes “{clause.said()}”.")
 
 
@@ -287,14 +298,3 @@ def _is_another(access: Access, attribute: Attribute | None, value: Source) -> b
     told += [f.value for f in access.filters if f.attribute == attribute.name and f.op == "="]
     known = [one.value for one in told if isinstance(one, Constant)]
     return isinstance(value, Constant) and any(not matches(o, "=", value.value) for o in known)
-
-
-def spelled(op: Operator, source: Constant) -> tuple[Operator, Constant]:
-    """A comparison with a value in every way in which rows may write it."""
-    ways: list[Any] = spellings(source.value)
-    if isinstance(source.value, list):
-        op = {"=": "in", "!=": "not in"}.get(op, op)  # type: ignore[assignment]
-        return op, source
-    if len(ways) > 1 and op in ("=", "!="):
-        return ("in" if op == "=" else "not in"), source.model_copy(update={"value": ways})
-    return op, source.model_copy(update={"value": ways[0]})

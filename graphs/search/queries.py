@@ -25,6 +25,8 @@ class Clause:
     query: Query | None = None
     goal: str = ""
     take: str = ""
+    than: str = ""
+    """Another attribute of the same thing, that it compares with."""
     origin: str = ""
     made: bool = False
     """Whether planning wrote it anew: then its attribute must exist as it is written."""
@@ -61,7 +63,8 @@ class Clause:
             inner = ", ".join(one.said() for one in self.query.clauses)
             return inner or _worded(self.query.entity)
         about = "" if self.made else _worded(self.attribute)
-        return " ".join(part for part in (about, _shown(self.value)) if part)
+        value = self.value if not self.than else f"{self.op} {_worded(self.than)}"
+        return " ".join(part for part in (about, _shown(value)) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,7 @@ def _clause(one: Constraint, origin: str) -> Clause:
         query=query,
         goal=one.goal,
         take=one.take,
+        than=one.than,
         origin=origin,
         cue=one.cue,
         span=one.span,

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from graphs.plans.records import Constant, Filter
 from graphs.rows.algebra import ANY
 from graphs.search.accesses import Access
-from graphs.search.constraints import placed, spelled
+from graphs.search.constraints import placed
 from graphs.search.cues import placing_features
 from graphs.search.names import tells_one
 from graphs.search.operands import known_things
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
-from graphs.search.values import parameter_kind
+from graphs.search.values import parameter_kind, spelled
 from tools.entity_types.records import AccessPath, Input
 from tools.graph import Binding
 from tools.value_kinds import HARD_TO_STATE

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from graphs.plans.records import Constant
 from graphs.rows.comparing import folded
 from graphs.search.codes import takes_code
 from graphs.search.name_halves import name_halves
@@ -13,7 +14,7 @@ from graphs.search.scope import Scope
 from graphs.search.units import counts_time, in_unit, in_unit_of
 from memory.name_directory import KnownValue, Mention
 from tools.cheap_patterns import matches
-from tools.entity_types.records import Attribute
+from tools.entity_types.records import Attribute, Operator
 from tools.json_number import is_number
 from tools.records import Parameter, ValueType
 from tools.value_kinds import HARD_TO_STATE, Kind, kind_of
@@ -282,3 +283,14 @@ def _number(value: Any, value_type: str) -> Any | None:
     if value_type == "integer" or number.is_integer():
         return int(number) if number.is_integer() else None
     return number
+
+
+def spelled(op: Operator, source: Constant) -> tuple[Operator, Constant]:
+    """A comparison with a value in every way in which rows may write it."""
+    ways: list[Any] = spellings(source.value)
+    if isinstance(source.value, list):
+        op = {"=": "in", "!=": "not in"}.get(op, op)  # type: ignore[assignment]
+        return op, source
+    if len(ways) > 1 and op in ("=", "!="):
+        return ("in" if op == "=" else "not in"), source.model_copy(update={"value": ways})
+    return op, source.model_copy(update={"value": ways[0]})

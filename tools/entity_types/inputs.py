@@ -7,7 +7,7 @@ from tools.entity_types.speaker import Speaker, Words, described_type, said, say
 from tools.free_text import SEARCH_WORDS
 from tools.records import Parameter
 from tools.stated_ids import NO_NOUNS
-from tools.value_kinds import Kind, kind_of
+from tools.value_kinds import kind_of
 from tools.words import contains_phrase, identifier_words
 
 _BOUNDS: dict[str, Operator] = {
@@ -48,6 +48,7 @@ def _meaning(parameter: Parameter, words: Words, speaker: Speaker) -> Input:
         return _content(parameter, words, speaker)
     return (
         _paging(parameter, words)
+        or _counting(parameter, words, speaker)
         or _of_attribute(parameter, words, speaker)
         or _of_type(parameter, words, speaker)
         or (_search(parameter, words) if speaker.reads else None)
@@ -115,8 +116,7 @@ def _of_attribute(parameter: Parameter, words: Words, speaker: Speaker) -> Input
         operator = "="
     else:
         found = _attribute(rest, speaker.entity) if operator != "=" else None
-    kind = kind_of(words, parameter.type, description=parameter.description)
-    if found is None or speaker.entity is None or not _comparable(kind, found):
+    if found is None or speaker.entity is None or not _comparable(parameter, found):
         return None
     if not found.target and found.name != speaker.entity.id_attribute:
         told = told_id(parameter, speaker)
@@ -142,8 +142,14 @@ def _of_attribute(parameter: Parameter, words: Words, speaker: Speaker) -> Input
     )
 
 
-def _comparable(kind: Kind, found: Attribute) -> bool:
-    """Whether rows are compared with the value: a place is one to be near, a day is no time."""
+def _comparable(parameter: Parameter, found: Attribute) -> bool:
+    """Whether rows are compared with the value: a place is one to be near, a day is no time, and
+    yes or no to ``below_minimum`` is no minimum.
+    """  # noqa: D205
+    if parameter.type == "boolean" and found.type not in ("boolean", "any"):
+        return False
+    words = identifier_words(parameter.name)
+    kind = kind_of(words, parameter.type, description=parameter.description)
     clock = kind_of(found.words, found.type) == "time"
     return kind not in ("latitude", "longitude") and not (kind == "date" and clock)
 
@@ -198,6 +204,14 @@ def _of_type(parameter: Parameter, words: Words, speaker: Speaker) -> Input | No
         called = kind_of(words, parameter.type) == "identifier"
         found = described_type(parameter, speaker) if called else told_id(parameter, speaker)
     return _id(found, operator=operator) if found is not None else None
+
+
+def _counting(parameter: Parameter, words: Words, speaker: Speaker) -> Input | None:
+    """A number called as things are, whose ids are texts: how many of them."""
+    found = speaker.named.get(words)
+    key = found.attribute(found.id_attribute) if found is not None else None
+    counts = parameter.type == "integer" and key is not None and key.type == "string"
+    return _plain("option") if counts else None
 
 
 def _by_words(words: Words, speaker: Speaker) -> EntityType | None:

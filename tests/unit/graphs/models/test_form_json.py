@@ -95,6 +95,59 @@ def test_a_country_is_known_by_its_code_where_its_name_is_said(
     assert goal.find.constraints[0].model_dump(include=set(expected)) == expected
 
 
+STOCK = EntityModel(
+    types={
+        "lab.reagent": EntityType(
+            id="lab.reagent",
+            group_id="lab",
+            words=("reagent",),
+            attributes=(
+                Attribute(name="sku", words=("sku",), role="id"),
+                Attribute(name="onHand", words=("on", "hand"), type="number"),
+                Attribute(name="minimum", words=("minimum",), type="number"),
+                Attribute(name="unit", words=("unit",)),
+            ),
+            id_attribute="sku",
+        )
+    }
+)
+BELOW = Constraint(attribute="onHand", op="<", than="minimum")
+
+
+def of_stock(raw: dict[str, Any]) -> tuple[FindGoal, list[str]]:
+    """The goal, and what is wrong with it."""
+    form = FormReader(FormNames(STOCK, ("lab.reagent",)), "").form(FormAnswer(goals=[raw]))
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    return goal, [one.text for one in complaints(form, STOCK, LIBRARY)]
+
+
+@pytest.mark.parametrize("than", [{"attribute": "minimum"}, {"attribute": "Minimum"}, "minimum"])
+def test_an_attribute_compares_with_another_of_the_same_thing(than: Any) -> None:
+    goal, wrong = of_stock({"find": "reagent", "where": {"onHand": {"<": than}}})
+    assert (goal.find.constraints, wrong) == ((BELOW,), [])
+
+
+def test_a_test_by_another_attribute_asks_whether_any_such_is_there() -> None:
+    test = {"onHand": {"<": {"attribute": "minimum"}}}
+    goal, wrong = of_stock({"find": "reagent", "test": test, "not": True})
+    assert (goal.find.constraints, wrong) == ((BELOW,), [])
+    assert goal.test is not None
+    assert (goal.test.op, goal.test.attribute, goal.test.negated) == ("exists", "", True)
+
+
+def test_a_word_is_the_name_of_an_attribute_only_where_a_number_is_expected() -> None:
+    goal, _ = of_stock({"find": "reagent", "where": {"unit": "minimum"}})
+    assert goal.find.constraints[0].value == "minimum"
+
+
+def test_no_number_is_less_than_a_word() -> None:
+    """It would be told as a fact that there is none."""
+    _, wrong = of_stock({"find": "reagent", "where": {"onHand": {"<": "enough"}}})
+    assert len(wrong) == 1
+    assert "onHand is a number" in wrong[0]
+
+
 def test_what_nothing_can_know_is_unread() -> None:
     told = {"goals": [{"find": "order"}], "unknown": "rain tomorrow"}
     assert READER.form(FormAnswer.model_validate(told)).unread == ("rain tomorrow",)

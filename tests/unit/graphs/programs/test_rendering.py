@@ -99,6 +99,7 @@ PLANS: dict[str, tuple[Any, ...]] = {
     "a call for each row": (listed(), orders()),
     "a filter": (listed(), rows(Filter(attribute="city", value=Constant(value="OSLO")))),
     "a filter that lacks": (listed(), rows(Filter(attribute="country", op="missing"))),
+    "by another attribute": (listed(), rows(Filter(attribute="id", op="<", than="name"))),
     "any attribute": (
         listed(),
         rows(Filter(attribute="", op="contains", value=Constant(value="zoe"))),

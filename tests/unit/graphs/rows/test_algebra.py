@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphs.rows.algebra import ANY, distinct, joined, kept, ordered, taken
+from graphs.rows.algebra import ANY, distinct, joined, kept, kept_beside, ordered, taken
 
 ROWS: list[dict[str, Any]] = [
     {"n": "Sol", "price": 80, "day": "2026-05-03", "city": "A"},
@@ -27,6 +27,27 @@ def test_keeping() -> None:
     assert names(kept(ROWS, "price", "<", 100)) == "Sol Mar"
     assert names(kept(ROWS, "price", "missing")) == "Rio"
     assert names(kept(ROWS, "city", "!=", "a")) == "Mar Rio"
+
+
+def test_keeping_by_another_attribute_of_the_same_row() -> None:
+    stock = [
+        {"n": "acid", "left": 4.5, "least": 5},
+        {"n": "agar", "left": 160, "least": 100},
+        {"n": "salt", "left": 1},
+        {"n": "dye", "least": 2},
+    ]
+    assert names(kept_beside(stock, "left", "<", "least")) == "acid"
+    assert names(kept_beside(stock, "left", ">=", "least")) == "agar"
+
+
+def test_records_within_a_row_are_each_compared_with_themselves() -> None:
+    tests = [
+        {"n": "x", "r[].what": ["lead", "zinc"], "r[].value": [12, 3], "r[].limit": [10, 50]},
+        {"n": "y", "r[].what": ["lead", "zinc"], "r[].value": [4, 12], "r[].limit": [10, 50]},
+    ]
+    assert kept_beside(tests, "r[].value", ">", "r[].limit") == [
+        {"n": "x", "r[].what": ["lead"], "r[].value": [12], "r[].limit": [10]}
+    ]
 
 
 @pytest.mark.parametrize(

@@ -695,3 +695,13 @@ def test_a_word_for_what_is_wanted_tells_no_operation_from_others() -> None:
     goal = find(PRODUCT, said("", "Zither", "name"), wanted=("weight",))
     found = search_plans(goal, scope(model=model, said="the weight of the Zither"))
     assert found.plans[0].path[0] == "shop.search_products"
+
+
+def test_an_attribute_is_compared_with_another_in_code() -> None:
+    late = Constraint(attribute="total", op=">", than="placed_on")
+    plan = best(find(ORDER, late))
+    assert ops(plan, Filter) == [Filter(attribute="total", op=">", than="placed_on")]
+
+
+def test_a_comparison_with_what_a_thing_does_not_hold_is_not_planned() -> None:
+    assert not searched(find(ORDER, Constraint(attribute="total", op=">", than="weight"))).plans

@@ -182,3 +182,28 @@ def test_ends_of_days_bound_rows_that_hold_several(
     tools = [make_tool("s.fairs", f"GET /fairs?{parameter}", rows, described={parameter: "A date"})]
     (found,) = build_entity_model(tools).paths["s.fairs"].inputs
     assert (found.role, found.operator) == ("option", operator)
+
+
+def test_yes_or_no_is_compared_with_no_number(make_tool: MakeTool) -> None:
+    """``below_price`` as a mark keeps rows in a way of its own."""
+    assert typed(make_tool, "below_price", "number").attribute == "price"
+    found = typed(make_tool, "below_price", "boolean")
+    assert (found.role, found.attribute) == ("option", "")
+
+
+def test_a_number_called_as_things_are_counts_them(make_tool: MakeTool) -> None:
+    """``customers=12`` is none whose id is a text."""
+    assert typed(make_tool, "customers", "string").entity == "s.customer"
+    assert typed(make_tool, "customers", "integer").role == "option"
+
+
+def typed(make_tool: MakeTool, parameter: str, value_type: str) -> Input:
+    """What a parameter of this type means."""
+    tools = shop(make_tool, parameter)
+    listing = tools[0]
+    (told,) = listing.parameters
+    schema = {**told.json_schema, "type": value_type}
+    told = told.model_copy(update={"type": value_type, "json_schema": schema})
+    tools[0] = listing.model_copy(update={"parameters": (told,)})
+    (found,) = build_entity_model(tools).paths["s.orders"].inputs
+    return found
