@@ -16,7 +16,7 @@ from graphs.reading.links import Link, is_that_one
 from graphs.reading.picking import place_ends
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
-from graphs.reading.segments import label_words
+from graphs.reading.segments import label_words, segment_at
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
@@ -95,8 +95,9 @@ def _becomes(command: Command, link: Link) -> bool:
 def _is_made_with(command: Command, link: Link) -> bool:
     """Whether others of its type have what something that is made needs: "..., Ada will do it"."""
     many = not command.schema.identifies(link.entity, link.attribute)
+    beside = segment_at(command.clause, link.first)[0] > command.clause.head
     needed = any(i.required and i.attribute == link.attribute for i in command.open())
-    return many and needed and link.is_whole and command.path.kind == "create"
+    return (many or beside) and needed and link.is_whole and command.path.kind == "create"
 
 
 def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
@@ -114,6 +115,9 @@ def assign_typed(command: Command) -> None:
     for placed in command.values():
         if placed.value.kind in ("name", "quoted", "identifier") or id_of(command, placed):
             continue
+        if placed.value.role == "now" and placed.last <= command.clause.head:
+            command.used.update(range(placed.first, placed.last))
+            continue  # "now cancel it"
         compared = placed.value.comparison and placed.value.kind == "number"
         said_of = tells_which(command, placed) or place_ends(command, placed.first)
         if compared or said_of:  # "the second one" is no amount

@@ -38,6 +38,10 @@ class Before:
     """Instead, where things were only counted: what they are like."""
     chance: float = 1.0
     """The chance that it is what the person meant."""
+    told: tuple[Constraint, ...] | None = None
+    """What all the things were looked up by among which it was found; None: nothing was."""
+    changed: bool = False
+    """Whether it was changed or made."""
 
     @property
     def has_rows(self) -> bool:

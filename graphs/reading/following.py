@@ -170,6 +170,8 @@ def _asking(form: Form, goal: FindGoal, made: FindGoal, kind: EntityType) -> For
         total, wanted = None, find.wanted
     elif made.total is not None:
         total, wanted = _total_of(find, made.total, kind), ()
+        if total.op == "count":  # of what an order picked one is no number
+            update = {"order": None, "skip": 0, "limit": None}
     elif made.find.wanted:
         total, wanted = None, made.find.wanted
         update = {"order": None, "limit": None}

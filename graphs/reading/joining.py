@@ -17,6 +17,7 @@ from graphs.forms.records import (
 )
 from graphs.reading.aspect import assumes
 from graphs.reading.candidates import lead
+from graphs.reading.circumstances import is_stated
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import bounds, denials
@@ -26,6 +27,7 @@ from graphs.reading.links import present
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
+from graphs.reading.segments import segments
 from graphs.reading.spreading import spread
 from graphs.reading.tokens import runs, stem
 from graphs.reading.weights import confidence, fitted
@@ -56,7 +58,8 @@ class Joined:
         limits = clause.words & (closed("conditional") | closed("negating") | closed("obliging"))
         valued = {i for p in clause.values for i in range(p.first, p.last)}
         told = self.unread if valued or limits else self.passed
-        told += _left(clause, valued)
+        stated = {i for s in segments(clause) if is_stated(clause, s) for i in range(*s)}
+        told += _left(clause, valued if valued or limits else stated)
 
     def is_of_last(self, one: Candidate) -> bool:
         """Whether a reading is about things of the type that the goal before it finds."""

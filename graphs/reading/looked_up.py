@@ -13,15 +13,16 @@ from tools.entity_types.records import Input
 
 
 def assign_looked_up(command: Command) -> None:
-    """A name behind a preposition that nothing known bears is that of the one thing that is still
-    needed; what stands behind a name tells its thing apart: "at the Sail Loft in Hull".
+    """A name behind a preposition, or put to "it", that nothing known bears is that of the one
+    thing that is still needed; what stands behind tells it apart: "at the Sail Loft in Hull".
     """  # noqa: D205
     for taken in command.path.inputs:
         made = command.assigned.get(taken.key)
         if made is not None and made.kind == "name" and made.find is None and made.span:
             _tell_apart(command, taken, made)
     needed = [i for i in command.open() if i.required and command.refers(i)]
-    free = [p for p in command.clause.values if p.value.kind == "name" and _is_led_in(command, p)]
+    said = [p for p in command.clause.values if p.value.kind == "name" and _is_free(command, p)]
+    free = [p for p in said if _is_led_in(command, p) or _is_put_to_it(command, p)]
     names = command.schema.kind(command.refers(needed[0])).name_attributes if needed else ()
     if len(needed) == 1 and free and names:
         first = free[0]
@@ -68,7 +69,14 @@ def _is_led_in(command: Command, placed: Placed) -> bool:
     """Whether a preposition stands before a name, with or without a determiner."""
     at = placed.first - 1
     at -= command.word(at) in closed("determiners")
-    return command.word(at) in closed("prepositions") and _is_free(command, placed)
+    return command.word(at) in closed("prepositions")
+
+
+def _is_put_to_it(command: Command, placed: Placed) -> bool:
+    """Whether a name is what the verb puts to a thing found before: "add Ada to it"."""
+    behind = command.word(placed.last) in closed("shifting")
+    it = command.word(placed.last + 1) in closed("pronouns")
+    return placed.first == command.clause.head + 1 and behind and it
 
 
 def _is_free(command: Command, placed: Placed) -> bool:

@@ -6,6 +6,7 @@ from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import POINTED, Clause
 from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one
@@ -41,6 +42,8 @@ def point_back(draft: Draft) -> None:
         _take_all(draft, several, own)
         return
     one = _suiting(draft, own, single=single)
+    if one is not None and count_again(draft, one, own):
+        return
     if one is not None:
         _take(draft, one, last=last)
         later = things[things.index(one) + 1 :]

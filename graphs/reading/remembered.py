@@ -42,11 +42,28 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
             chance = 1.0 if named else turn.form.confidence
             if (rows := _picked_from(goal, turn.form, schema, before)) is not None:
                 sure, chance = rows.sure, rows.chance
-            yield Before(f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance)
+            yield Before(
+                f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance,
+                told=_told(goal, before), changed=bool(found.changes),
+            )  # fmt: skip
         if found is not None and found.truth is False:
             yield from _tested(goal, turn)
         if found is not None and found.total is not None and not found.entity:
             yield from _counted(goal, found, turn)
+
+
+def _told(goal: Goal, before: Sequence[Before]) -> tuple[Constraint, ...] | None:
+    """What all the things were looked up by that a goal tells some of."""
+    if not isinstance(goal, FindGoal) or goal.total is not None:
+        return None
+    find, those = goal.find, None
+    if find.of:
+        those = next((x.told for x in reversed(before) if x.has_rows and x.goal == find.of), None)
+        if those is None:
+            return None
+    if find.order is not None or find.limit or find.skip:
+        return those
+    return (*(those or ()), *find.constraints)
 
 
 def _picked_from(goal: Goal, form: Form, schema: Schema, before: Sequence[Before]) -> Before | None:

@@ -31,3 +31,16 @@ def test_somebody_who_will_do_it_is_given_to_what_takes_a_name(*, known: bool) -
     (goal,) = told(read(text, model=_model(), known=values))
     made = {one["attribute"]: one.get("value") for one in goal["assignments"]}
     assert made["guide"] == "Omar Reed"
+
+
+def test_a_name_that_others_of_its_type_bear_is_who_will_do_it_beside_a_command() -> None:
+    guide = GUIDE.model_copy(update={"role": "name"})
+    kind = VISITS.model_copy(
+        update={"attributes": (*VISITS.attributes, guide), "name_attributes": ("guide",)}
+    )
+    model = EntityModel(types={**MODEL.types, VISIT: kind}, paths=_model().paths, version="named")
+    text = "plan a visit for file 7 on 3 June 2026 at 10:00, Omar Reed will do it"
+    known = [*KNOWN, KnownValue(VISIT, "guide", "Omar Reed", 1)]
+    (goal,) = told(read(text, model=model, known=known))
+    made = {one["attribute"]: one.get("value") for one in goal["assignments"]}
+    assert made["guide"] == "Omar Reed"

@@ -407,3 +407,23 @@ def test_what_was_meant_instead_takes_the_place_of_what_was_said(said: str) -> N
 
 def test_a_request_of_which_nothing_is_known_commands_nothing() -> None:
     assert not read("asdf qwer").goals
+
+
+def test_a_name_that_is_put_to_it_is_looked_up() -> None:
+    form = read("assign Olga Neri to it", [ONE])
+    goal = command(form)
+    assert (goal.target, goal.target_goal, form.unread) == (None, "T1.g1", ())
+    (given,) = goal.assignments
+    assert given.find is not None
+    assert [(c.attribute, c.value) for c in given.find.constraints] == [("full_name", "Olga Neri")]
+
+
+def test_a_sentence_that_only_states_something_holds_no_command_up() -> None:
+    form = read("oh dear, their van is off. Close that task please", [ONE])
+    assert (command(form).target_goal, form.unread) == ("T1.g1", ())
+
+
+def test_now_before_a_command_only_leads_it_in() -> None:
+    goal = command(read('now create a task "Buy soil"'))
+    assert goal.action == "create"
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("title", "Buy soil")]

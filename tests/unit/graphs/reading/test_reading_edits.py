@@ -263,3 +263,32 @@ def test_a_number_behind_it_is_no_number_of_things() -> None:
     assert isinstance(goal, DoGoal)
     assert (goal.tool_id, goal.target_goal) == ("club.update_task", "T1.g1")
     assert [(c.attribute, c.value) for c in goal.assignments] == [("cost", 30)]
+
+
+OPEN = turn("which tasks are open?", TASK, 17, 18)
+DONE = turn("close the first one", TASK, 17, at=2)
+
+
+@pytest.mark.parametrize("said", ["how many tasks does that leave?", "so how many is that now?"])
+def test_after_a_change_things_are_counted_by_asking_for_them_again(said: str) -> None:
+    goal = look_up(read(said, [OPEN, DONE]))
+    assert goal.total is not None
+    assert (goal.find.entity, goal.find.of) == (TASK, "")
+    assert [c.value for c in goal.find.constraints] == ["open"]
+
+
+def test_what_is_counted_otherwise_after_a_change_is_not_what_was_asked_for() -> None:
+    goal = look_up(read("how many of them are done?", [OPEN, DONE]))
+    assert [c.value for c in goal.find.constraints] == ["done"]
+
+
+def test_without_a_change_the_things_that_were_found_are_counted() -> None:
+    listed = turn("list the open tasks", TASK, 17, 18)
+    assert look_up(read("how many of them are unpaid?", [listed])).find.of == "T1.g1"
+
+
+def test_what_an_order_picked_is_not_counted_alone() -> None:
+    cheapest = turn("which of them is the cheapest?", TASK, 17, at=2)
+    goal = look_up(read("and how many are there?", [OPEN, cheapest]))
+    assert goal.total is not None
+    assert (goal.find.order, goal.find.limit) == (None, None)
