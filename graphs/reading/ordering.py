@@ -264,6 +264,9 @@ def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     aging = closed("aging") & set(dimension.split())
     if ages := [n for n, a in measures.items() if aging & set(a.words) and not is_date(a)]:
         return ages[0]  # who is older has the greater age, whatever else has a day
+    meant = [name for name, a in measures.items() if set(dimension.split()) & set(a.words)]
+    if meant:  # "the cheapest room" is not the one of which the fewest rooms are left
+        near = [one for one in near if one[1] in meant or (one[0].is_whole and not one[0].soft)]
     if near:
         link, name = min(near, key=lambda one: (abs(one[0].first - at), -one[0].score))
         draft.use(link.first, link.last)

@@ -100,7 +100,12 @@ def tested_output(said: str, tool: Tool, schema: Schema) -> str:
 
 
 def _leaves(tool: Tool) -> list[OutputField]:
-    return [field for field in tool.outputs if field.type not in ("object", "array")]
+    """The fields that tell something: a table of units only says how others are written."""
+    return [
+        field
+        for field in tool.outputs
+        if field.type not in ("object", "array") and "unit" not in _words(field.path)[:-1]
+    ]
 
 
 def _numbers(tool: Tool) -> list[str]:

@@ -10,6 +10,7 @@ from graphs.reading.phrases import open_nouns, open_runs
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values.extract import extract
+from graphs.reading.values.known_places import cities
 from graphs.reading.values.record import Value
 from graphs.reading.verbs import CHANGES, verbs_of
 from graphs.reading.weights import fitted, most
@@ -39,8 +40,9 @@ def by_links(text: str, schema: Schema, scope: Sequence[str]) -> list[str]:
 
 
 def unknown_names(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> list[str]:
-    """Names written with capitals, codes and quoted texts that nothing known bears; then words
-    side by side that nothing is called by: "electric kettle".
+    """Names written with capitals, codes and quoted texts that nothing known bears, cities first,
+    as what is found in them is named beside them; then words side by side that nothing is called
+    by: "electric kettle".
     """  # noqa: D205
     known = question.grounding.mentions(question.request, list(scope))
     values = extract(question.request, now=question.now)
@@ -51,6 +53,7 @@ def unknown_names(question: ReadQuestion, scope: Sequence[str], schema: Schema) 
         and any(letter.isupper() or letter.isdigit() for letter in value.text)
         and not any(m.exact and m.start < value.end and m.end > value.start for m in known)
     ]
+    names.sort(key=lambda name: name.lower() not in cities())
     return [*names, *_open_phrases(question, values, scope, schema)][: most("unknown_names")]
 
 

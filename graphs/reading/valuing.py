@@ -140,8 +140,29 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
     )  # fmt: skip
     if not said:
         name = told_of(draft, placed, "", "name")
+        if _take_within(draft, placed, name):
+            return
         denied = name.op == "=" and excepted(draft.clause, placed.first)
         _constrain_by(draft, placed, name.model_copy(update={"op": "!="}) if denied else name)
+
+
+def _take_within(draft: Draft, placed: Placed, name: Constraint) -> bool:
+    """Take an unknown name as that of the thing that is said to be in the place behind it: "a room
+    at Sea View in Oulu", where hotels are in cities.
+    """  # noqa: D205
+    if draft.word(placed.last) not in closed("within"):
+        return False
+    behind = draft.clause.span(placed.last, placed.last + 1)[1]
+    for at, one in enumerate(draft.constraints):
+        names = draft.schema.kind(one.find.entity).name_attributes if one.find else ()
+        if one.find is None or not names or one.span is None or one.span[0] != behind + 1:
+            continue
+        told = name.model_copy(update={"attribute": names[0]})
+        held = one.find.model_copy(update={"constraints": (told, *one.find.constraints)})
+        draft.constraints[at] = one.model_copy(update={"find": held})
+        draft.use(placed.first, placed.last)
+        return True
+    return False
 
 
 def _take_beside(draft: Draft, placed: Placed) -> bool:

@@ -128,3 +128,9 @@ def test_an_amount_is_told_in_the_unit_of_its_input(text: str, told: dict[str, f
     goal = call_candidate(clause(text), path, PARCEL, RuleReader(None).schema(MODEL)).goal
     assert isinstance(goal, CallGoal)
     assert {one.attribute: one.value for one in goal.arguments} == told
+
+
+def test_a_table_of_units_is_no_answer() -> None:
+    told = paint(outputs=("units.temperature", "temperature_max"))
+    assert named_outputs(clause("the temperature"), told, set()) == []
+    assert named_outputs(clause("the temperature"), paint(outputs=("now.temperature",)), set())

@@ -224,3 +224,12 @@ def test_reading_never_fails_on_any_text(text: str) -> None:
     form = read(text)
     assert isinstance(form, Form)
     assert 0.0 <= form.confidence <= 1.0
+
+
+async def test_cities_are_searched_for_before_what_is_found_in_them() -> None:
+    from graphs.reading.reasoner import RuleReader
+
+    asked = question("the email of Sea View in Helsinki")
+    await RuleReader().read(asked)
+    assert isinstance(asked.grounding, KnownThings)
+    assert asked.grounding.searched[:2] == ["Helsinki", "Sea View"]

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from graphs.forms.records import CompareGoal, DoGoal, FindGoal
-from tests.reading_stubs import GARDEN, MODEL, PERSON, attribute, read
+from memory.name_directory import KnownValue
+from tests.reading_stubs import GARDEN, MODEL, PERSON, attribute, model_of, read
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
 _OWN = Input(
@@ -131,3 +132,42 @@ def test_two_things_of_a_type_go_to_the_ends_of_a_way(text: str, start: str, end
     assert goal.find.entity == WALK
     told = {one.attribute: one.value for one in goal.find.constraints}
     assert told == {"from_garden": start, "to_garden": end}
+
+
+ROOM, TOWN = "club.room", "club.town"
+
+
+def rooms() -> EntityModel:
+    """Rooms are listed by a garden, which is in a town."""
+    in_town = attribute("town_id", target=TOWN, target_attribute="id")
+    model = model_of(
+        (
+            "room",
+            "",
+            (attribute("rooms_left", type="integer"), attribute("total_price", type="number")),
+        ),
+        ("garden", "id", (attribute("name", role="name"), in_town)),
+        ("town", "id", (attribute("name", role="name"),)),
+    )
+    of_garden = Input(key="garden_id", role="id", entity=GARDEN, attribute="id",
+                      words=("garden",), required=True)  # fmt: skip
+    listed = model.paths["club.list_rooms"].model_copy(update={"inputs": (of_garden,)})
+    paths = {**model.paths, listed.tool_id: listed}
+    return replace(model, paths=paths, version="rooms")
+
+
+def test_an_unknown_name_before_a_place_is_that_of_what_is_there() -> None:
+    oulu = KnownValue(TOWN, "name", "Oulu", 3)
+    (goal,) = read("rooms at Sea View in Oulu", model=rooms(), known=[oulu]).goals
+    assert isinstance(goal, FindGoal)
+    (constraint,) = goal.find.constraints
+    assert constraint.find is not None
+    told = {one.attribute: one.value for one in constraint.find.constraints}
+    assert (constraint.find.entity, told) == (GARDEN, {"name": "Sea View", "town_id": "Oulu"})
+
+
+def test_a_word_of_degree_is_of_what_it_measures_before_what_shares_a_word() -> None:
+    (goal,) = read("the cheapest room", model=rooms()).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.order is not None
+    assert goal.find.order.attribute == "total_price"
