@@ -22,7 +22,7 @@ _NOTES: dict[LimitName, str] = {
     "model_calls": "the limit of {:g} calls of the chat model was reached",
     "model_money": "the limit of {:g} that the chat model may cost was reached",
     "model_tokens": "the limit of {:g} tokens of the chat model was reached",
-    "reflections": "the limit of {:g} reflections was reached",
+    "reflections": "no other way was tried after {:g}",
     "subtasks": "the limit of {:g} steps in one request was reached",
     "wall_seconds": "the time limit of {:g} s was reached",
 }

@@ -118,7 +118,8 @@ def assign_typed(command: Command) -> None:
         if placed.value.role == "now" and placed.last <= command.clause.head:
             command.used.update(range(placed.first, placed.last))
             continue  # "now cancel it"
-        compared = placed.value.comparison and placed.value.kind == "number"
+        becomes = command.word(placed.first - 1) in closed("becoming")  # "of this one to 17"
+        compared = placed.value.comparison and placed.value.kind == "number" and not becomes
         said_of = tells_which(command, placed) or place_ends(command, placed.first)
         if compared or said_of:  # "the second one" is no amount
             continue

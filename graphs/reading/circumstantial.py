@@ -50,7 +50,7 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
     goal = best.goal
     if isinstance(goal, DoGoal):
         unsaid = not (best.features.get("verb") or goal.assignments)
-        return clause.mood == "open" and unsaid and best.used <= {clause.head}
+        return clause.mood in ("open", "ask") and unsaid and best.used <= {clause.head}
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return False
     plain = {

@@ -44,7 +44,7 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
                 sure, chance = rows.sure, rows.chance
             yield Before(
                 f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance,
-                told=_told(goal, before), changed=bool(found.changes),
+                told=_told(goal, count, before), changed=bool(found.changes),
             )  # fmt: skip
         if found is not None and found.truth is False:
             yield from _tested(goal, turn)
@@ -52,8 +52,10 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
             yield from _counted(goal, found, turn)
 
 
-def _told(goal: Goal, before: Sequence[Before]) -> tuple[Constraint, ...] | None:
-    """What all the things were looked up by that a goal tells some of."""
+def _told(goal: Goal, count: int, before: Sequence[Before]) -> tuple[Constraint, ...] | None:
+    """What all the things were looked up by that a goal tells some of: one of them is picked, by
+    whatever it is told.
+    """  # noqa: D205
     if not isinstance(goal, FindGoal) or goal.total is not None:
         return None
     find, those = goal.find, None
@@ -61,7 +63,7 @@ def _told(goal: Goal, before: Sequence[Before]) -> tuple[Constraint, ...] | None
         those = next((x.told for x in reversed(before) if x.has_rows and x.goal == find.of), None)
         if those is None:
             return None
-    if find.order is not None or find.limit or find.skip:
+    if find.order is not None or find.limit or find.skip or (find.of and count == 1):
         return those
     return (*(those or ()), *find.constraints)
 

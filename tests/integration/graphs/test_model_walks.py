@@ -184,7 +184,7 @@ async def test_plans_that_are_never_right_end_at_the_limit() -> None:
     assert [noise for _, _, noise in played.verdicts] == [[OLD_SEARCH.id], [BRANCHES.id]]
     assert (played.done.status, played.sent) == ("failed", [])
     assert played.done.answer == (
-        f'"{WEIGHT}" could not be answered: the limit of 1 reflections was reached.'
+        f'"{WEIGHT}" could not be answered: no other way was tried after 1.'
     )
 
 

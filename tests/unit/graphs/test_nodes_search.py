@@ -421,7 +421,7 @@ async def test_the_last_reflection_ends_the_subtask() -> None:
     state: SolveState = {**WALKED, "reflections": Limits().reflections}
     update = await reflect(state, world.runtime)
     assert update["verdict"] is None
-    assert update["stopped"] == "the limit of 3 reflections was reached"
+    assert update["stopped"] == "no other way was tried after 3"
     assert world.record.limits() == ["reflections"]
 
 

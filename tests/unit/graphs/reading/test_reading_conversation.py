@@ -427,3 +427,14 @@ def test_now_before_a_command_only_leads_it_in() -> None:
     goal = command(read('now create a task "Buy soil"'))
     assert goal.action == "create"
     assert [(c.attribute, c.value) for c in goal.assignments] == [("title", "Buy soil")]
+
+
+def test_what_one_of_those_shown_is_set_to_bounds_nothing() -> None:
+    goal = command(read("set the cost of the second one to 1700", [TASKS]))
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.skip, goal.target.constraints) == ("T1.g1", 1, ())
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("cost", 1700)]
+
+
+def test_a_question_word_alone_commands_nothing() -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read("why?", [TASKS]).goals)

@@ -292,3 +292,16 @@ def test_what_an_order_picked_is_not_counted_alone() -> None:
     goal = look_up(read("and how many are there?", [OPEN, cheapest]))
     assert goal.total is not None
     assert (goal.find.order, goal.find.limit) == (None, None)
+
+
+def test_one_that_was_picked_by_what_it_is_like_is_not_counted_alone() -> None:
+    listed = turn("list the open tasks", TASK, 17, 18)
+    picked = turn("which of them is unpaid?", TASK, 17, at=2)
+    of_those = picked.form.goals[0].model_copy(
+        update={"find": Find(of="T1.g1", constraints=(Constraint(attribute="paid", value=False),))}
+    )
+    picked = EarlierTurn(
+        "T2", picked.request, Form(goals=(of_those,), confidence=1.0), picked.found
+    )
+    goal = look_up(read("how many of them are there?", [listed, picked, DONE]))
+    assert [c.value for c in goal.find.constraints] == ["open"]
