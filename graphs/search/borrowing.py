@@ -59,6 +59,8 @@ def dated(search: Search, access: Access) -> Access:
     """  # noqa: D205
     if search.strict or not search.is_outermost or access.path is None:
         return access
+    if any(own.kind in ("date", "date_range") for own in search.own):
+        return access  # "and on the 12th?" behind a question about the 11th
     days = [one for one in access.path.inputs if _tells_day(search, access, one)]
     if len(days) != 1 or days[0].required or days[0].key in access.arguments:
         return access

@@ -60,3 +60,15 @@ def test_what_may_be_told_a_day_takes_the_one_said_elsewhere() -> None:
     both = EntityModel(types=MODEL.types, paths={AGES.tool_id: ended})
     (plan, *_) = search_plans(goal, replace(scope(model=both), told=(day,))).plans
     assert arguments(plan) == {}
+
+
+def test_who_says_a_day_is_not_told_another_one() -> None:
+    fired = entity("pots.vase", [attribute("id", role="id"), attribute("fired_on", format="date")])
+    vases = AccessPath(
+        tool_id="pots.vases", kind="list", entity=fired.id, container="[]",
+        attributes=("id", "fired_on"), inputs=(takes("firing_date", "option"),),
+    )  # fmt: skip
+    model = EntityModel(types={fired.id: fired}, paths={vases.tool_id: vases})
+    earlier, now = said("", "2027-03-02", "date"), said("fired_on", "2027-03-03", "date")
+    (plan, *_) = searched(model, fired.id, earlier, own=(now,)).plans
+    assert arguments(plan).get("firing_date") != "2027-03-02"
