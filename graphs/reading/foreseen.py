@@ -15,8 +15,9 @@ def likeliest(
     """The candidates of a clause, best first, what their plans lack weighed in.
 
     A first candidate whose plan is whole stands. Another one must explain as much of what was
-    said, its type be named as well, or one of its things, or more be explained, unless the first
-    cannot be meant, and nothing be guessed; a change is never taken instead.
+    said and its type be named as well; or explain all that the first one does, and more, or name
+    one of its things; unless the first cannot be meant. Nothing may be guessed; a change is never
+    taken instead.
     """
     if not found or not is_look_up(found[0]):
         return found
@@ -35,7 +36,8 @@ def likeliest(
 def _may_stand_for(one: Candidate, first: Candidate, *, surely: bool) -> bool:
     told = one.features.get("root_said", 0.0) >= first.features.get("root_said", 0.0)
     more = one.features["covered"] - first.features["covered"]
-    as_much = more > 0 or (more == 0 and (told or bool(one.features.get("name_own"))))
+    wider = one.used >= first.used and (more > 0 or bool(one.features.get("name_own")))
+    as_much = more >= 0 and (told or wider)
     own = one.features.get("mine", 0.0) > first.features.get("mine", 0.0)
     return is_look_up(one) and (as_much or surely or own) and not one.features.get("guessed")
 

@@ -88,6 +88,9 @@ def test_a_reading_that_must_ask_gives_way_to_one_that_explains_more_or_names_a_
     kiln, oven = _candidate("kiln", 5, 0.8), _candidate("oven", 4)
     kiln.features["root_said"] = 1.0
     assert likeliest([kiln, oven], _lacking(kiln=-4.0))[0] is oven  # type: ignore[arg-type]
+    kiln.used.add(1)  # what the first one explains is not to be left out for it
+    assert likeliest([kiln, oven], _lacking(kiln=-4.0))[0] is kiln  # type: ignore[arg-type]
+    kiln.used.clear()
     oven.features["covered"] = 0.8
     assert likeliest([kiln, oven], _lacking(kiln=-4.0))[0] is kiln  # type: ignore[arg-type]
     oven.features["name_own"] = 1.0
