@@ -92,6 +92,8 @@ class Candidate:
     """Indices of the tokens that it explains."""
     also: Sequence[str] = ()
     """Goals found before of whose things the same is to be done."""
+    missed: frozenset[int] = frozenset()
+    """Indices of function words that say what nothing was made of: "over their limit"."""
 
 
 @dataclass(slots=True)
@@ -122,6 +124,8 @@ class Draft:
     total: Total | None = None
     unread: set[int] = field(default_factory=set)
     """Indices of the tokens of which nothing can be made, whatever else explains them."""
+    missed: set[int] = field(default_factory=set)
+    """Indices of function words of which something should have been made."""
     sought: set[int] = field(default_factory=set)
     """Indices of the tokens that are but searched for, though no word names the root."""
     counted: Constraint | None = None

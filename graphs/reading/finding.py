@@ -16,6 +16,7 @@ from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
+from graphs.reading.own_bounds import take_own_bounds
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_key, take_searched
 from graphs.reading.so_far import take_so_far
@@ -41,6 +42,7 @@ def look_up(draft: Draft) -> Candidate:
     take_so_far(draft)
     take_values(draft)
     take_against(draft)
+    take_own_bounds(draft)
     take_total(draft)
     compare_alternatives(draft)
     take_order(draft)
@@ -71,7 +73,8 @@ def look_up(draft: Draft) -> Candidate:
     draft.features["wanted"] = float(bool(draft.wanted))
     draft.features["nothing_asked"] = float(test is None and _asks_nothing(draft))
     goal = FindGoal(id="g1", find=_find(draft), total=draft.total, test=test)
-    return Candidate(goal, draft.features, draft.used - unread)
+    missed = frozenset(draft.missed - draft.used)
+    return Candidate(goal, draft.features, draft.used - unread, missed=missed)
 
 
 def _asks_nothing(draft: Draft) -> bool:

@@ -276,13 +276,15 @@ def _unread(clause: Clause, best: Candidate) -> list[str]:
     goal = best.goal
     told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
     led_in = clause.head if told and not _makes_of(goal, clause) else 0
-    return _left(clause, {*best.used, *range(led_in)})
+    return _left(clause, {*best.used, *range(led_in)}, best.missed)
 
 
-def _left(clause: Clause, used: Collection[int]) -> list[str]:
-    """Stretches of a clause that name something and are not used."""
+def _left(
+    clause: Clause, used: Collection[int], missed: Collection[int] = frozenset()
+) -> list[str]:
+    """Stretches of a clause that name something, or are missed, and are not used."""
     plain = {i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")}
-    plain -= present(clause) | denials(clause) | bounds(clause)
+    plain -= present(clause) | denials(clause) | bounds(clause) | {*missed}
     left = runs(len(clause.tokens), lambda at: at not in used and at not in plain)
     return [clause.said(*run) for run in left]
 

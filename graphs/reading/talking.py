@@ -30,7 +30,8 @@ def _said(clause: Clause) -> list[Token]:
 def _thanks_for_something(clause: Clause) -> bool:
     """Whether it begins with thanks, asks and orders nothing, and names nothing by a value."""
     first = next((t.lower for t in clause.tokens if t.lower not in closed("closing") | {","}), "")
-    return clause.mood == "open" and first in closed("thanking") and not clause.values
+    thanks = first in closed("thanking") - closed("heaps")
+    return clause.mood == "open" and thanks and not clause.values
 
 
 def _only_closes(tokens: list[Token]) -> bool:

@@ -1,0 +1,51 @@
+"""One attribute of a thing against another of the same thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import FindGoal
+from tests.reading_stubs import attribute, model_of, read
+
+LOT = (
+    "lot", "id",
+    (
+        attribute("id", role="id"),
+        attribute("title", role="name"),
+        attribute("price", type="number"),
+        attribute("estimate", type="number"),
+        attribute("sold_on", format="date"),
+        attribute("listed_on", format="date"),
+    ),
+)  # fmt: skip
+MODEL = model_of(LOT)
+
+
+def compared(text: str) -> list[tuple[str, str, str]]:
+    (goal,) = read(text, model=MODEL).goals
+    assert isinstance(goal, FindGoal)
+    return [(c.attribute, c.op, c.than) for c in goal.find.constraints]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("lots with a price above their estimate", ("price", ">", "estimate")),
+        ("lots whose price was below the estimate", ("price", "<", "estimate")),
+        ("which lots have a price of more than the estimate?", ("price", ">", "estimate")),
+        ("lots sold before they were listed", None),
+    ],
+)
+def test_an_amount_is_held_against_another_that_is_named(text: str, told: Any) -> None:
+    assert compared(text) == ([told] if told else [])
+
+
+def test_where_only_one_is_named_the_comparison_is_told_as_unread() -> None:
+    assert read("which lots are over their estimate?", model=MODEL).unread == ("over",)
+
+
+def test_lots_of_things_are_no_thanks() -> None:
+    (goal,) = read("lots with a price above their estimate", model=MODEL).goals
+    assert goal.kind == "find"
