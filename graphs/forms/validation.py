@@ -19,9 +19,9 @@ from graphs.forms.records import (
     Total,
 )
 from graphs.forms.vocabulary import Vocabulary
-from graphs.rows.comparing import number
 from tools.entity_types.records import EntityModel
 from tools.library import ToolLibrary
+from tools.written_number import number
 
 _WITHOUT_VALUE = ("exists", "missing")
 _OF_NUMBERS = ("sum", "mean")

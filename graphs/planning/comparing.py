@@ -7,7 +7,8 @@ from typing import Any
 
 from graphs.answering.records import Found
 from graphs.forms.records import CompareGoal
-from graphs.rows.comparing import extent, kind_of, matches, number
+from graphs.rows.comparing import extent, kind_of, matches
+from tools.written_number import number
 
 TOO_LITTLE = "too little was found to compare"
 UNLIKE = "the values cannot be compared"

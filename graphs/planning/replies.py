@@ -12,8 +12,9 @@ from graphs.planning.agreeing import with_agreement
 from graphs.reading.calling import arguments_of
 from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.open_years import with_open_years
-from graphs.rows.comparing import comparable, number
+from graphs.rows.comparing import comparable
 from graphs.state import Gap, Pin, Subtask
+from tools.written_number import number
 
 _LISTS = {"find": "constraints", "do": "assignments", "call": "arguments"}
 """Kind of goal -> its list that a value said later joins."""

@@ -16,9 +16,8 @@ from typing import Any
 
 from tools.entity_types.records import Operator
 from tools.json_number import is_number
+from tools.written_number import bare_number, number
 
-_NUMBER = re.compile(r"[-+]?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})?(\.\d{1,15})?", re.ASCII)
-"""A number as services write it; more digits, or zeros in front, make a name of it."""
 _ACCENT = re.compile(r"[\u0300-\u036f]")
 """Accents of Latin, Greek and Cyrillic: the marks of Japanese and Hindi are letters."""
 _TRUTH = {"true": True, "false": False}
@@ -48,11 +47,8 @@ def comparable(value: Any) -> Any:
     """The value as a number where it reads as one, else as case-folded text."""
     if value is None or isinstance(value, bool | int | float):
         return value
-    text = str(value).strip().casefold()
-    if not _NUMBER.fullmatch(text) or not text[-1:].isdigit():
-        return text
-    plain = text.replace(",", "")
-    return float(plain) if "." in plain else int(plain)
+    amount = bare_number(str(value))
+    return str(value).strip().casefold() if amount is None else amount
 
 
 def folded(value: Any) -> str:
@@ -61,15 +57,6 @@ def folded(value: Any) -> str:
     if text.isascii():
         return text
     return unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFKD", text)))
-
-
-def number(value: Any) -> int | float | None:
-    """The value as a number, also where a sign of a currency or ``%`` stands at it; or None."""
-    bare = value
-    if isinstance(value, str):
-        signs = "".join(c for c in value if c == "%" or unicodedata.category(c) == "Sc")
-        bare = comparable(value.strip(f"{signs} "))
-    return bare if is_number(bare) else None
 
 
 def extent(value: Any) -> Extent:

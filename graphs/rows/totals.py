@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from graphs.rows.algebra import Row, key_of
-from graphs.rows.comparing import extent, is_there, kind_of, listed, number
+from graphs.rows.comparing import extent, is_there, kind_of, listed
+from tools.written_number import number
 
 TotalOp = Literal["count", "sum", "mean", "min", "max"]
 TOTAL = "total"

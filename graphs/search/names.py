@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graphs.rows.comparing import number
 from graphs.search.accesses import Access, Meaning
 from graphs.search.cues import placing_features
 from graphs.search.drafts import Draft
@@ -16,6 +15,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.values import Thing, canonical, is_known_to_be, seen_values, things_named
 from tools.entity_types.records import Attribute, EntityType, Input
+from tools.written_number import number
 
 NAMED_KINDS = frozenset({"name", "text", "place", "email", ""})
 """Kinds of value that may be what a thing is called."""

@@ -75,11 +75,17 @@ def importers(library: str) -> list[Path]:
 
 
 def environment_reads(tree: ast.Module) -> list[int]:
-    """The lines that touch the environment of the process."""
+    """The lines that read the environment of the process; setting a default is no reading."""
     names = {"environ", "environb", "getenv", "dotenv_values", "load_dotenv"}
     lines = []
+    given = {
+        id(node.value) for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "setdefault"
+    }  # fmt: skip
     for node in ast.walk(tree):
         match node:
+            case ast.Attribute() if id(node) in given:
+                pass
             case ast.Attribute(attr=name) | ast.alias(name=name) if name in names:
                 lines.append(node.lineno)
     return lines

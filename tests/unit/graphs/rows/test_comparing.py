@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphs.rows.comparing import folded, matches, number
+from graphs.rows.comparing import folded, matches
 
 MAY = {"start": "2026-05-01", "end": "2026-05-31"}
 YEAR = {"start": "2026-01-01", "end": "2026-12-31"}
@@ -90,14 +90,6 @@ YEAR = {"start": "2026-01-01", "end": "2026-12-31"}
 )
 def test_comparisons(value: Any, op: Any, wanted: Any, passes: bool) -> None:
     assert matches(value, op, wanted) is passes
-
-
-@pytest.mark.parametrize(
-    ("value", "amount"),
-    [("$5", 5), ("85%", 85), ("12.50 €", 12.5), ("A4", None), (True, None), ("", None), (3, 3)],
-)
-def test_numbers_in_texts(value: Any, amount: Any) -> None:
-    assert number(value) == amount
 
 
 def test_folding_keeps_the_marks_that_are_letters() -> None:
