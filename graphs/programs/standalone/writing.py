@@ -16,13 +16,14 @@ from graphs.programs.signatures import Function, functions_of, identifier
 from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
 from graphs.rows import algebra, answer_rows, comparing, flattening, holding, lasting, totals
-from tools import json_number, paging, words
+from tools import json_number, paging, words, written_number
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.library import ToolLibrary
 from tools.vocabulary import VOCABULARY
 
 _MODULES = (
     json_number,
+    written_number,
     words,
     flattening,
     lasting,
