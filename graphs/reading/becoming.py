@@ -10,9 +10,9 @@ from graphs.reading.assigning import assign_listed
 from graphs.reading.closed_class import closed, function_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
-from graphs.reading.schema import is_date
+from graphs.reading.schema import Schema, is_date
 from graphs.reading.tokens import stem
-from tools.entity_types.records import Attribute, Input
+from tools.entity_types.records import AccessPath, Attribute, Input
 from tools.words import prose_words
 
 
@@ -72,6 +72,16 @@ def sets_state(command: Command) -> bool:
     )  # fmt: skip
 
 
+def sets_to(path: AccessPath, verb: str, schema: Schema) -> bool:
+    """Whether an update must be told a state of its things that a verb says: "retire Speedy"."""
+    kind = schema.model.types.get(path.entity)
+    needed = [one for one in path.inputs if one.role == "content" and one.required]
+    if path.kind != "update" or kind is None or len(needed) != 1:
+        return False
+    attribute = kind.attribute(needed[0].attribute)
+    return attribute is not None and any(state == verb for state, _ in _states(attribute))
+
+
 def _states(attribute: Attribute) -> Iterator[tuple[str, Any]]:
     """The single words for how a thing may be, as stems, with the value that says so: its flags and
     listed values, and days that it may lack, of which the value is None.
@@ -95,7 +105,7 @@ def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
     if verb in command.called:
         return
     for taken in command.open():
-        attribute = command.attribute(taken)
+        attribute = command.sets(taken)
         if attribute is None:
             continue
         says_more = len(attribute.words) > 1  # "checked in" is not done by "check"

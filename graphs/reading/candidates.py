@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from graphs.reading.absence import denials_of
 from graphs.reading.aspect import phase_words
+from graphs.reading.becoming import sets_to
 from graphs.reading.calling import call_candidate, places_told, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
@@ -218,13 +219,15 @@ def _changes(
         return []  # on what a change depends is no change
     changing = [p for p in paths if p.kind in CHANGES]
     verbs = verbs_of(clause)
+    verb = clause.tokens[clause.head].stem
     said = [p for p in changing if verbs & {stem(word) for word in p.words}]
+    made = [p for p in changing if sets_to(p, verb, schema)]
     if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
         return []
     nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
     links = [*links, *made_links(clause, links, said, schema)]
-    for path in {p.tool_id: p for p in [*said, *nearest]}.values():
+    for path in {p.tool_id: p for p in [*said, *made, *nearest]}.values():
         candidate = change(Command(clause, path, links, schema, before))
         candidate.features |= _suits(clause, [path], near, relevant, changes=True, noun=noun)
         candidate.features["untaken"] = float(not denied <= candidate.used)

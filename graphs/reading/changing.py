@@ -24,6 +24,7 @@ from graphs.reading.held_back import hold_back, leave_as_it_is
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
+from graphs.reading.listed import assign_of_lists
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.not_meant import (
     forget_led_in,
@@ -37,15 +38,14 @@ from graphs.reading.not_meant import (
 from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
 from graphs.reading.reasons import assign_reason
-from graphs.reading.sentences import predicate
-from graphs.reading.stated import absorb_predicate, assign_stated, is_commanded
+from graphs.reading.stated import absorb_predicate, action_of, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
     assign_named,
     assign_text,
     assign_told,
 )
-from tools.words import identifier_words, singular
+from tools.words import identifier_words
 
 
 def change(command: Command) -> Candidate:
@@ -92,6 +92,7 @@ def assign_all(command: Command) -> None:
     assign_labelled(command)
     assign_named(command)
     assign_known(command)
+    assign_of_lists(command)
     assign_ids(command)
     assign_picked(command)
     assign_typed(command)
@@ -127,7 +128,7 @@ def _is_each(draft: Draft) -> bool:
 def _goal(command: Command, target: Find | None, *, each: bool) -> DoGoal:
     return DoGoal(
         id="g1",
-        action=_action(command),
+        action=action_of(command),
         tool_id=command.path.tool_id,
         entity=command.path.entity,
         target=target,
@@ -135,16 +136,6 @@ def _goal(command: Command, target: Find | None, *, each: bool) -> DoGoal:
         each=each,
         assignments=tuple(command.assigned.values()),
     )
-
-
-def _action(command: Command) -> str:
-    """The verb as it was said; of a statement that of the operation."""
-    stated = command.clause.mood != "command" and not command.says_verb()
-    if not stated or predicate(command.clause.tokens) <= 0:
-        return command.word(command.clause.head)
-    called = set(command.kind.words) if command.kind else set()
-    words = (word for word in command.path.words if singular(word) not in called)
-    return command.path.kind if command.path.kind == "update" else next(words, "")
 
 
 def _takes_target(command: Command) -> bool:

@@ -116,10 +116,14 @@ class Command:
 
     def must_be_said(self, taken: Input) -> bool:
         """Whether only the person can say it: what an update replaces stays as the thing has it."""
-        stays = self.path.kind == "update" and self.attribute(taken) is not None
+        stays = self.path.kind == "update" and self.sets(taken) is not None
         return taken.required and not stays
 
     def attribute(self, taken: Input) -> Attribute | None:
+        """What an input takes: an attribute of the thing that it sets, else one of its own."""
+        return self.sets(taken) or taken.own
+
+    def sets(self, taken: Input) -> Attribute | None:
         """The attribute of the thing that an input sets."""
         return self.kind.attribute(taken.attribute) if self.kind and taken.attribute else None
 

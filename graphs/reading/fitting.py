@@ -37,7 +37,7 @@ def listed_inputs(
     ways = {one.key for one in path.inputs if one.role in WAYS} if path is not None else set()
     for parameter in tool.parameters:
         for member in parameter.enum if parameter.key not in ways else ():
-            for run in _runs_of(clause, member) if isinstance(member, str) else ():
+            for run in runs_of(clause, member) if isinstance(member, str) else ():
                 said.setdefault(run, []).append((parameter, member))
     found, taken = [], set(used)
     for run in sorted(said, key=lambda run: (run[0] - run[1], run)):
@@ -61,7 +61,7 @@ def _listed(
     )
 
 
-def _runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
+def runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
     """Where all words of a member stand side by side, or joined by hyphens."""
     words = stems(prose_words(member.replace("_", " ").replace("-", " ")))
     if not words:

@@ -11,7 +11,7 @@ def hold_back(command: Command) -> None:
     """By how much something is to change is no value of it, nor tells it which thing is meant; an
     operation that takes it asks for it, as only the person knows its sign.
     """  # noqa: D205
-    asks = any(command.attribute(i) is None and not command.refers(i) for i in command.open())
+    asks = any(command.sets(i) is None and not command.refers(i) for i in command.open())
     for placed in command.clause.values:
         if is_moved(command, placed) and command.path.kind != "create":
             amount = range(placed.first, placed.last)

@@ -37,6 +37,7 @@ from graphs.reading.joining import Joined
 from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
+from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import finds_of, pointed_to
@@ -224,8 +225,11 @@ class RuleReader:
     ) -> list[Candidate]:
         """All candidates of a clause, best first."""
         links = links_of(clause, question.grounding, schema, scope, before)
+        apart = with_numbers_apart(clause, links)
+        if apart is not clause:
+            links = links_of(apart, question.grounding, schema, scope, before)
         return candidates(
-            clause, links, schema, question.library, self._operations, scope, question.relevant,
+            apart, links, schema, question.library, self._operations, scope, question.relevant,
             before,
         )  # fmt: skip
 

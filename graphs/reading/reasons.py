@@ -18,7 +18,8 @@ def assign_reason(command: Command) -> None:
     said = [i for i, t in enumerate(tokens) if t.lower in closed("reasoning")]
     if not said or said[0] < command.clause.head:
         return
-    first, last = without_marks(command.clause, (said[0] + 1, len(tokens)))
+    first = said[0] + 1 + (command.word(said[0] + 1) in closed("of"))
+    first, last = without_marks(command.clause, (first, len(tokens)))
     if first < last and not command.is_used(first, last):
         texts = [i for i in command.open() if _takes_reason(command, i)]
         if len(texts) == 1:

@@ -10,6 +10,7 @@ from graphs.reading.command import Command
 from graphs.reading.segments import label_words
 from graphs.reading.sentences import predicate
 from graphs.reading.tokens import stem
+from tools.words import singular
 
 
 def assign_stated(command: Command) -> None:
@@ -76,3 +77,14 @@ def _is_new(command: Command, at: int) -> bool:
     labels = {word for one in taken for word in label_words(one)}
     behind = command.clause.tokens[at + 1 : at + 2]
     return command.word(at) in closed("creating") and any(t.stem in labels for t in behind)
+
+
+def action_of(command: Command) -> str:
+    """The verb as it was said; of a statement that of the operation."""
+    called = set(command.kind.words) if command.kind else set()
+    noun = singular(command.word(command.clause.head)) in called  # "invoice 5 has been paid"
+    stated = command.clause.mood != "command" and (noun or not command.says_verb())
+    if not stated or predicate(command.clause.tokens) <= 0:
+        return command.word(command.clause.head)
+    words = (word for word in command.path.words if singular(word) not in called)
+    return command.path.kind if command.path.kind == "update" else next(words, "")

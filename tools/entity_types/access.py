@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from tools.actions import actions_of
+from tools.entity_types.acted_on import acted_on, kind_of_change, lists_state
 from tools.entity_types.drafts import Sighting, is_record
 from tools.entity_types.inputs import input_of
-from tools.entity_types.records import AccessPath, EntityType, PathKind
+from tools.entity_types.records import AccessPath, EntityType, Input, PathKind
 from tools.entity_types.speaker import Speaker
 from tools.entity_types.typing_paths import Place
 from tools.records import Parameter, Tool
@@ -18,6 +19,7 @@ from tools.vocabulary import names
 from tools.words import identifier_words, prose_words
 
 Words = tuple[str, ...]
+Inputs = tuple[Input, ...]
 
 _STOP = names("stop")
 _CREATE, _CHANGE, _REMOVE = 0, 1, 2
@@ -73,7 +75,14 @@ def access_path(
     owners = dict(_owners(place, named))
     aspect = place.tail if kind == "update" else ()
     speaker = Speaker(kind, entity, owners, named, tool.risk == "read", aspect, sorts)
-    inputs = tuple(input_of(p, speaker) for p in tool.parameters)
+
+    def inputs_as(kind: PathKind, entity: EntityType | None) -> Inputs:
+        seen = speaker._replace(kind=kind, entity=entity)
+        return tuple(input_of(p, seen) for p in tool.parameters)
+
+    if tool.risk != "read" and tool.method != "DELETE" and not place.owners and place.tail:
+        kind, entity = _without_collection(place, (kind, entity), rows, named, inputs_as)
+    inputs = inputs_as(kind, entity)
     return AccessPath(
         tool_id=tool.id,
         kind=kind,
@@ -116,6 +125,28 @@ def _changes(
     if tool.method == "DELETE":
         return "delete", subject
     return ("update" if _sets(tool, subject) else "action"), subject
+
+
+def _without_collection(
+    place: Place,
+    changes: tuple[PathKind, EntityType | None],
+    rows: Sighting | None,
+    named: Mapping[Words, EntityType],
+    inputs_as: Callable[[PathKind, EntityType | None], Inputs],
+) -> tuple[PathKind, EntityType | None]:
+    """What an operation does whose path has a word of its own and no id: ``/assignTruck`` with the
+    id of a job changes the job. What is told the id of a thing does not make it, and what things
+    list as a state does not end them: ``/cancelJob``.
+    """  # noqa: D205
+    kind, entity = changes
+    told = inputs_as("function", None)
+    acted = acted_on(told, rows, named.values())
+    has_own = entity is not None and any(i.role == "id" and i.entity == entity.id for i in told)
+    if acted is None or (entity is not None and not (has_own and kind in ("create", "delete"))):
+        return changes
+    if kind == "delete":
+        return ("action", acted) if lists_state(acted, *place.tail[:1]) else changes
+    return kind_of_change(inputs_as("update", acted), acted), acted
 
 
 def _row_words(place: Place) -> Words:

@@ -28,15 +28,29 @@ _LIMITS = frozenset({"limit", "size", "per", "take", "top"})
 _MOMENT = frozenset({"at", "on", "date", "time", "datetime", "timestamp"})
 _DAYS = (("date",), ("day",))
 _CHANGES = ("create", "update")
+_MOMENTS = ("date", "time")
 
 
 def input_of(parameter: Parameter, speaker: Speaker) -> Input:
     """What one parameter means."""
     words = identifier_words(parameter.name)
     made = _meaning(parameter, words, speaker)
-    return made.model_copy(
-        update={"key": parameter.key, "required": parameter.required, "words": words}
-    )
+    told = {"key": parameter.key, "required": parameter.required, "words": words}
+    if made.role == "content" and not made.attribute:
+        return made.model_copy(update={**told, "own": _own(parameter, words)})
+    return made.model_copy(update=told)
+
+
+def _own(parameter: Parameter, words: Words) -> Attribute | None:
+    """What a content input takes that sets no attribute: a moment, or one of a list."""
+    kind = kind_of(words, parameter.type, description=parameter.description)
+    told = parameter.format or (kind if kind in _MOMENTS and parameter.type == "string" else "")
+    if not parameter.enum and told not in (*_MOMENTS, "date-time"):
+        return None
+    return Attribute(
+        name=parameter.key, words=words, type=parameter.type, format=told, enum=parameter.enum,
+        description=parameter.description,
+    )  # fmt: skip
 
 
 def _meaning(parameter: Parameter, words: Words, speaker: Speaker) -> Input:

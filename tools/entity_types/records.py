@@ -67,6 +67,8 @@ class Input(Record):
     """What a filter does: ``>=`` for ``min_price``, ``due_after``."""
     words: tuple[str, ...] = ()
     """Its name as lower-case singular words."""
+    own: Attribute | None = None
+    """What it takes where that is no attribute of a type: a day, a time, one of a list."""
 
 
 class AccessPath(Record):

@@ -18,6 +18,7 @@ _AND = re.compile(r"\s+(?:and|&)\s+(?:the\s+)?", re.IGNORECASE)
 _AMID = re.compile(r"\s?[和与跟到至、]\s?")
 _BETWEEN = re.compile(r"\s?(?:之间|中间|间|两地)")
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
+_ON = re.compile(r"\bon\s+(?:the\s+)?$", re.IGNORECASE)
 _AMOUNTS = frozenset({"number", "money", "duration"})
 _ENDS = frozenset({"name", "country", "coordinate", "identifier", "currency"})
 _UNITS_OF_HOUR = {"hour": 3600, "minute": 60, "second": 1}
@@ -50,6 +51,8 @@ def _join(request: Request, first: Value, second: Value) -> list[Value]:
     if linked and first.role == "now" and second.kind == "date":
         first = replace(first, kind="date", value=str(first.value)[:10])
     if linked and first.kind == second.kind and first.kind in ("date", "time"):
+        if first.kind == "date" and _ON.search(request.text[: first.start]):
+            return [first, second]  # "move the visit on Friday to Monday"
         return _range(first, second)
     if _side_by_side(request, first, second, gap):
         return [replace(first, cue="from"), replace(second, cue="to")]

@@ -1,0 +1,97 @@
+"""What operations change whose paths name no collection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tools.entity_types.building import build_entity_model
+from tools.entity_types.records import AccessPath
+from tools.records import Parameter, Tool
+
+_JOB = ["jobId", "date", "truckId", "status", "notes"]
+_CREW = ["crewId", "name", "rate"]
+
+
+def paths(make_tool: Callable[..., Tool]) -> dict[str, AccessPath]:
+    def do(name: str, takes: str, answers: list[str]) -> Tool:
+        return make_tool(f"m.{name}", f"POST /{name}?{takes}", answers)
+
+    tools = [
+        make_tool("m.listJobs", "GET /listJobs", [f"items[].{one}" for one in _JOB]),
+        make_tool("m.listCrew", "GET /listCrew", [f"items[].{one}" for one in _CREW]),
+        make_tool("m.listTrucks", "GET /listTrucks", ["items[].truckId", "items[].plate"]),
+        do("rescheduleJob", "jobId!&newDate!", _JOB),
+        do("assignTruck", "jobId!&truckId!", _JOB),
+        do("addCrew", "jobId!&crewId!", _JOB),
+        do("setRate", "crewId!&rate!", _CREW),
+        do("cancelJob", "jobId!&reason", _JOB),
+        do("deleteJob", "jobId!", _JOB),
+        do("createJob", "date!&truckId!", _JOB),
+        do("pingJob", "jobId!", []),
+        do("swap", "jobId!&crewId!", []),
+        do("quote", "jobId!", ["price"]),
+    ]
+    status = {"enum": ["booked", "cancelled"]}
+    listed = [
+        tool.model_copy(
+            update={
+                "outputs": tuple(
+                    o.model_copy(update={"enum": tuple(status["enum"])})
+                    if o.path.endswith("status")
+                    else o
+                    for o in tool.outputs
+                )
+            }
+        )
+        for tool in tools
+    ]
+    return {key.removeprefix("m."): p for key, p in build_entity_model(listed).paths.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "entity"),
+    [
+        ("rescheduleJob", "action", "m.job"),
+        ("assignTruck", "update", "m.job"),
+        ("addCrew", "action", "m.job"),
+        ("setRate", "update", "m.crew"),
+        ("cancelJob", "action", "m.job"),
+        ("deleteJob", "delete", "m.job"),
+        ("createJob", "create", "m.job"),
+        ("pingJob", "action", "m.job"),
+        ("swap", "function", ""),
+        ("quote", "function", ""),
+    ],
+)
+def test_what_is_told_the_id_of_a_thing_and_answers_with_it_changes_it(
+    make_tool: Callable[..., Tool], name: str, kind: str, entity: str
+) -> None:
+    path = paths(make_tool)[name]
+    assert (path.kind, path.entity) == (kind, entity)
+
+
+def test_what_an_operation_takes_that_no_thing_has_is_known_by_itself(
+    make_tool: Callable[..., Tool],
+) -> None:
+    tool = make_tool("z.close", "POST /jobs/{jobId}/close", ["jobId"])
+    tool = tool.model_copy(
+        update={
+            "parameters": (
+                *tool.parameters,
+                Parameter(key="how", name="how", location="body", enum=("cash", "card")),
+                Parameter(key="word", name="word", location="body"),
+                Parameter(key="newDate", name="newDate", location="body"),
+            )
+        }
+    )
+    jobs = make_tool("z.job", "GET /jobs/{jobId}", _JOB)
+    path = build_entity_model([jobs, tool]).paths["z.close"]
+    how, word, moved = path.input("how"), path.input("word"), path.input("newDate")
+    found = [one.own if one is not None else None for one in (how, word, moved)]
+    assert [one and (one.format, one.enum) for one in found] == [
+        ("", ("cash", "card")),
+        None,
+        ("date", ()),
+    ]
