@@ -70,8 +70,19 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     rest = draft.clause.said(at, len(draft.clause.tokens))
     best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
     if best and (asked != "person" or _asks_of_another(draft)):
-        draft.wanted.append(best)
+        ends = ends_of(draft.kind) if asked == "date" else ()
+        both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
+        draft.wanted += ends if both else [best]
     return True
+
+
+def _says_no_more(draft: Draft, at: int) -> bool:
+    """Whether "when" asks of a thing with no word for what of it: not "until when", "closes"."""
+    until = draft.word(at - 1) in closed("lasting_until")
+    tokens = range(len(draft.clause.tokens))
+    return not (until or draft.clause.words & closed("ended")) and all(
+        draft.is_explained(other) for other in tokens
+    )
 
 
 def _asks_of_another(draft: Draft) -> bool:

@@ -13,6 +13,7 @@ from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.bounding import take_times
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.draft import Candidate, Draft, covered
+from graphs.reading.how_often import take_how_often
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
@@ -40,6 +41,7 @@ def look_up(draft: Draft) -> Candidate:
     take_names(draft)
     take_stand_ins(draft)
     take_so_far(draft)
+    take_how_often(draft)
     take_values(draft)
     take_against(draft)
     take_own_bounds(draft)

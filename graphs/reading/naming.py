@@ -18,7 +18,14 @@ from graphs.reading.cues import (
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.placing import over
-from graphs.reading.relations import is_taken, led_by, relation_led, relation_said
+from graphs.reading.relations import (
+    is_one_of_many,
+    is_taken,
+    is_way_named,
+    led_by,
+    relation_led,
+    relation_said,
+)
 from graphs.reading.weights import fitted, reach, weighed
 from tools.entity_types.records import Operator
 from tools.entity_types.ways import Edge
@@ -190,8 +197,11 @@ def _placed(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
         ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
     if not ways:
         return None
-    rated = [(_cost(draft, link, w), is_taken(draft, link, w), i) for i, w in enumerate(ways)]
-    cost, _, best = min(rated)
+    rated = [
+        (_cost(draft, link, w), is_taken(draft, link, w), not is_way_named(draft, w), i)
+        for i, w in enumerate(ways)
+    ]
+    cost, _, _, best = min(rated)
     return cost, link, ways[best]
 
 
@@ -256,6 +266,8 @@ def _constrain(draft: Draft, link: Link, way: Way) -> None:
     draft.note("edges", float(len(way)))
     draft.note("back", float(sum(edge.back for edge in way)))
     draft.note("name_own", float(not way))
+    if is_one_of_many(draft, link.entity, way):
+        draft.note("guessed")
     for edge in way:
         draft.use_words(edge.target if edge.back else edge.source, edge.attribute)
         draft.use_type(edge.target)

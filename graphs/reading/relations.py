@@ -43,3 +43,26 @@ def is_taken(draft: Draft, link: Link, way: Sequence[Edge]) -> bool:
     start = draft.clause.span(link.first, link.last)[0]
     between = {draft.word(at) for span in spans for at in draft.clause.between(span[1], start)}
     return bool(spans) and not between & closed("choosing")
+
+
+def is_way_named(draft: Draft, way: Sequence[Edge]) -> bool:
+    """Whether a word is for something between the ends of a way."""
+    return any(True for edge in way[:-1] for _ in draft.linked("type", edge.target))
+
+
+def is_one_of_many(draft: Draft, entity: str, way: Sequence[Edge]) -> bool:
+    """Whether things of other types join the root to what is named as well, and nothing that is
+    said tells them apart: "the books of Ada", over loans or holds.
+    """  # noqa: D205
+    if len(way) < 2 or is_way_named(draft, way):
+        return False
+    return any(
+        [edge.back for edge in other] == [edge.back for edge in way]
+        and {edge.target for edge in other[:-1]} != {edge.target for edge in way[:-1]}
+        and _said(draft, other) >= _said(draft, way)
+        for other in draft.schema.ways.between(draft.root, entity)
+    )
+
+
+def _said(draft: Draft, way: Sequence[Edge]) -> float:
+    return sum(relation_said(draft, edge) for edge in way)
