@@ -22,6 +22,7 @@ from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.making import made_links
 from graphs.reading.operations import Operations, is_mine
+from graphs.reading.other_deeds import does_another
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import group_of
 from graphs.reading.tokens import stem
@@ -224,7 +225,8 @@ def _changes(
     made = [p for p in changing if sets_to(p, verb, schema)]
     if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
         return []
-    nearest = sorted(changing, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
+    meant = [p for p in changing if not does_another(clause, p, changing)]
+    nearest = sorted(meant, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
     links = [*links, *made_links(clause, links, said, schema)]
     for path in {p.tool_id: p for p in [*said, *made, *nearest]}.values():

@@ -39,6 +39,7 @@ from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning
 from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
+from graphs.reading.other_deeds import only_shows
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import finds_of, pointed_to
 from graphs.reading.schema import Schema
@@ -244,7 +245,7 @@ def _take(
     """A clause that is no talk: what it asks for or commands, if it does either."""
     if is_circumstance(clause, found, clauses):
         joined.pass_by(clause)
-    elif found and explains_nothing(clause, found[0]):
+    elif found and (explains_nothing(clause, found[0]) or only_shows(clause, found[0])):
         joined.unread.append(clause.text.strip())
     else:
         _take_likeliest(joined, clause, found, clauses, question)

@@ -12,11 +12,14 @@ from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.not_meant import leave_containers, leave_undeleted
+from graphs.reading.other_deeds import does_another
 from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, KNOWN, MODEL, STATION, read_ev
+from tests.reading_stubs import MODEL as CLUB
 from tests.reading_stubs import attribute, read, told
 from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
+from tools.words import identifier_words
 
 _ROOM = KnownValue(STATION, "name", "North Gate", 4)
 _FELIX = KnownValue(DRIVER, "first_name", "Felix", 8)
@@ -191,3 +194,42 @@ def test_what_something_is_taken_from_is_not_deleted(text: str) -> None:
     )
     leave_containers(command)
     assert command.unread == set(range(at, len(clause.tokens)))
+
+
+@pytest.mark.parametrize(
+    ("verb", "other", "kind", "meant"),
+    [
+        ("delete", "renew_station", "action", False),
+        ("delete", "cancel_station", "action", True),
+        ("delete", "delete_station", "delete", True),
+        ("unconfirm", "confirm_station", "action", False),
+        ("unconfirm", "remove_station", "delete", False),
+        ("unconfirm", "assign_station", "action", False),
+        ("unregister", "remove_station", "delete", True),
+        ("disconfirm", "refuse_station", "action", True),
+        ("renew", "assign_station", "action", True),
+    ],
+)
+def test_a_verb_means_no_operation_that_does_something_else(
+    verb: str, other: str, kind: PathKind, meant: bool
+) -> None:
+    def way(name: str, kind: PathKind) -> AccessPath:
+        words = identifier_words(name)
+        return AccessPath(tool_id=f"club.{name}", kind=kind, entity=STATION, words=words)
+
+    path = way(other, kind)
+    changing = [path, way("confirm_station", "action"), way("register_station", "create")]
+    clause = clause_of(f"{verb} Harbour View", 0, ANY_TIME)
+    assert does_another(clause, path, changing) is not meant
+
+
+def test_what_is_to_be_gone_is_not_shown() -> None:
+    form = read("delete task 3", model=_without_changes())
+    assert not form.goals
+    assert form.unread
+    assert read("show task 3", model=_without_changes()).goals
+
+
+def _without_changes() -> EntityModel:
+    paths = {key: p for key, p in CLUB.paths.items() if p.kind in ("list", "detail")}
+    return EntityModel(types=CLUB.types, paths=paths, version="shown")

@@ -1,0 +1,51 @@
+"""Operations that do something else than the verb of a clause says, however near they seem."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from graphs.forms.records import FindGoal
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.draft import Candidate
+from graphs.reading.tokens import stem
+from tools.entity_types.records import AccessPath
+
+
+def erases(clause: Clause) -> bool:
+    """Whether the verb of a clause only has things be gone: "delete book 3"."""
+    return clause.mood != "test" and clause.word(clause.head) in closed("erasing")
+
+
+def only_shows(clause: Clause, one: Candidate) -> bool:
+    """Whether a reading would show what is to be gone, the verb unread."""
+    return erases(clause) and isinstance(one.goal, FindGoal) and clause.head not in one.used
+
+
+def does_another(clause: Clause, path: AccessPath, changing: Sequence[AccessPath]) -> bool:
+    """Whether an operation that is not called by the verb cannot be meant by it.
+
+    What is to be deleted is not renewed. What undoes a deed is not the deed, and what takes it back
+    ("un") neither another one, nor has it a thing be gone that the deed did not make: "unregister
+    her" may end a registration, "unconfirm the shift" ends no shift.
+    """
+    if erases(clause):  # of a thing whose phone is deleted that is updated
+        return path.kind in ("create", "action") and not _is_called(path, closed("ending"))
+    undone = _undone(clause, changing)
+    if not undone or path in undone or path.kind == "update":
+        return path in undone
+    taken_back = clause.word(clause.head).startswith(tuple(closed("denied")))
+    ends = path.kind == "delete" or _is_called(path, closed("ending"))
+    made = any(one.kind == "create" for one in undone)
+    return not made if ends else taken_back
+
+
+def _undone(clause: Clause, changing: Sequence[AccessPath]) -> list[AccessPath]:
+    """The operations that are called by what the verb undoes; those that end things aside."""
+    verb = clause.word(clause.head)
+    said = {verb.removeprefix(x) for x in closed("undoing") if verb.startswith(x)}
+    return [p for p in changing if p.kind != "delete" and _is_called(p, said)]
+
+
+def _is_called(path: AccessPath, words: Collection[str]) -> bool:
+    return bool({stem(word) for word in words} & {stem(word) for word in path.words})
