@@ -22,7 +22,7 @@ from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.making import made_links
 from graphs.reading.operations import Operations, is_mine
-from graphs.reading.other_deeds import does_another
+from graphs.reading.other_deeds import that_may_be_meant
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import group_of
 from graphs.reading.tokens import stem
@@ -225,7 +225,7 @@ def _changes(
     made = [p for p in changing if sets_to(p, verb, schema)]
     if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
         return []
-    meant = [p for p in changing if not does_another(clause, p, changing)]
+    meant = that_may_be_meant(clause, changing)
     nearest = sorted(meant, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
     links = [*links, *made_links(clause, links, said, schema)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from graphs.reading.clauses import Placed
 from graphs.reading.values.lexicon import pairs
+from tools.entity_types.amounts import units_said
 from tools.entity_types.records import Attribute
 from tools.json_number import is_number
 from tools.records import Parameter
-from tools.words import name_parts, prose_words
+from tools.words import name_parts
 
 _SIZES: tuple[Mapping[str, float], ...] = (
     {"gram": 1, "kg": 1000, "pound": 453.59237, "ounce": 28.349523125},
@@ -38,7 +38,7 @@ def _unit_words(one: Parameter | Attribute) -> Iterator[str]:
     parts = name_parts(one.name.rpartition(".")[2].replace("[]", ""))
     if len(parts) > 1 and parts[-2].lower() != "per":
         yield parts[-1]
-    yield from (unit for before, unit in pairwise(prose_words(one.description)) if before == "in")
+    yield from units_said(one.description)
 
 
 def is_of_another(placed: Placed, own: str) -> bool:

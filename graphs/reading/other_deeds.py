@@ -22,28 +22,37 @@ def only_shows(clause: Clause, one: Candidate) -> bool:
     return erases(clause) and isinstance(one.goal, FindGoal) and clause.head not in one.used
 
 
-def does_another(clause: Clause, path: AccessPath, changing: Sequence[AccessPath]) -> bool:
-    """Whether an operation that is not called by the verb cannot be meant by it.
+def that_may_be_meant(clause: Clause, changing: Sequence[AccessPath]) -> list[AccessPath]:
+    """The operations that the verb of a clause may mean although they are not called by it.
 
     What is to be deleted is not renewed. What undoes a deed is not the deed, and what takes it back
     ("un") neither another one, nor has it a thing be gone that the deed did not make: "unregister
     her" may end a registration, "unconfirm the shift" ends no shift.
     """
     if erases(clause):  # of a thing whose phone is deleted that is updated
-        return path.kind in ("create", "action") and not _is_called(path, closed("ending"))
+        makes = ("create", "action")
+        return [p for p in changing if p.kind not in makes or _is_called(p, closed("ending"))]
     undone = _undone(clause, changing)
-    if not undone or path in undone or path.kind == "update":
-        return path in undone
+    if not undone:
+        return [*changing]
     taken_back = clause.word(clause.head).startswith(tuple(closed("denied")))
-    ends = path.kind == "delete" or _is_called(path, closed("ending"))
     made = any(one.kind == "create" for one in undone)
-    return not made if ends else taken_back
+
+    def may_undo(path: AccessPath) -> bool:
+        if path.kind == "update":
+            return True
+        ends = path.kind == "delete" or _is_called(path, closed("ending"))
+        return made if ends else not taken_back
+
+    return [p for p in changing if p not in undone and may_undo(p)]
 
 
 def _undone(clause: Clause, changing: Sequence[AccessPath]) -> list[AccessPath]:
     """The operations that are called by what the verb undoes; those that end things aside."""
     verb = clause.word(clause.head)
     said = {verb.removeprefix(x) for x in closed("undoing") if verb.startswith(x)}
+    if not said:
+        return []
     return [p for p in changing if p.kind != "delete" and _is_called(p, said)]
 
 

@@ -33,6 +33,11 @@ def measure_fields(fields: Iterable[Typed]) -> frozenset[str]:
     return frozenset(path for _, measures in _amounts(fields) for path in measures)
 
 
+def units_said(description: str) -> Iterator[str]:
+    """The words that a description says to count "in", singular: grams are a ``gram``."""
+    return (unit for before, unit in pairwise(prose_words(description)) if before == "in")
+
+
 def hundredths(value: Any, taken: Attribute | Input) -> Any:
     """An amount of a currency as what takes it counts: 45.5 euros are 4550 in ``price_cents``."""
     if not counts_hundredths(taken) or not is_number(value):
@@ -47,7 +52,7 @@ def counts_hundredths(taken: Attribute | Input) -> bool:
         return not _HUNDREDTHS.isdisjoint(taken.words[-1:])
     told = prose_words(taken.description)
     units = {*taken.words[-1:], *told[:1]}
-    units |= {unit for before, unit in pairwise(told) if before == "in"}
+    units |= {*units_said(taken.description)}
     return taken.type in _NUMBERS and not units.isdisjoint(_HUNDREDTHS)
 
 
