@@ -100,9 +100,9 @@ class Turn:
             self._report.path = list(run.path)
             self._state = await asyncio.to_thread(run_state, run, visitor.access.parts.workers)
             self._timer.cancel()
-            self._draw()
             await self._draw_cards()
             self._draw_below()
+            self._draw()  # last: it tells that all of it is there
 
     def _stands(self, event: dict[str, Any]) -> None:
         if event["kind"] in _WAITS:

@@ -24,6 +24,7 @@ def test_script_markup_and_escapes_are_text(
         turn = page.locator(".cairn-turn").last
         assert "onerror" in turn.locator(".cairn-request").inner_text()
         assert "243" in turn.locator(".cairn-answer").inner_text()
+        turn.get_by_text("Rows of").first.wait_for()
         for rows in turn.get_by_text("Rows of").all():
             rows.click()
         table = turn.locator(".cairn-table").first
