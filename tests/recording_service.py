@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,10 @@ class Arrival:
 class RecordingService:
     """Answers every request with a small JSON object; ``last`` is the newest arrival."""
 
-    def __init__(self) -> None:
+    def __init__(self, answer: Callable[[Arrival], Any] = lambda _: {"received": 1}) -> None:
+        """``answer`` gives the object, a small one where nothing else is said."""
         self.arrivals: list[Arrival] = []
+        self.answer = answer
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True).start()
@@ -65,14 +70,15 @@ def _handler(service: RecordingService) -> type[BaseHTTPRequestHandler]:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             arrival = Arrival(self.command, target, list(self.headers.items()), body)
             service.arrivals.append(arrival)
-            content = b'{"received": 1}'
+            content = json.dumps(service.answer(arrival)).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
-            self.wfile.write(content)
+            if self.command != "HEAD":
+                self.wfile.write(content)
 
-        do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815 the base's names
+        do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815 the base's names
 
         def handle(self) -> None:
             with suppress(BrokenPipeError, ConnectionResetError):  # who asked is gone

@@ -37,6 +37,9 @@ def digest_of_tool(tool: Tool) -> str:
     said = tool.model_dump(mode="json", exclude={"id", "group_id", "digest", "base_url"})
     if not tool.links:  # what was remembered before there were links goes on holding
         del said["links"]
+    for parameter in said["parameters"]:
+        if not parameter["allow_reserved"]:  # the same
+            del parameter["allow_reserved"]
     said["parameters"].sort(key=lambda parameter: parameter["key"])
     said["outputs"].sort(key=lambda output: output["path"])
     return digest_of(said)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tools.idempotency import is_key
-from tools.importing.lenient import flag, mapping
+from tools.importing.lenient import flag, mapping, text
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import FORM, JSON, MULTIPART, example_in, is_json, json_media, media_types
 from tools.openapi_parameters import parameter_of
@@ -22,7 +22,7 @@ MAX_BODY_PARAMETERS = 200
 
 _TEXT: Schema = {}
 _FILE: Schema = {"format": "binary"}
-_MEDIA_TYPE = re.compile(r"[\w.+-]+/[\w.+-]+")
+_MEDIA_TYPE = re.compile(r"[\w.+-]+/[\w.+-]+(?:\s*;\s*[\w.+-]+=[\w.+-]+)*")
 
 
 class RequestBody(NamedTuple):
@@ -144,14 +144,19 @@ def _as_text(schema: Schema, media_type: str) -> Schema:
 
 
 def _encoded(field: Parameter, encoding: Mapping[str, Any]) -> Parameter:
-    """A form field as its Encoding Object wants it written; a style wins over a media type."""
+    """A form field as its Encoding Object wants it written; a style wins over a media type.
+
+    Of several media types a file has its own, and any other field the first.
+    """
     style, explode, media_type = (encoding.get(key) for key in ("style", "explode", "contentType"))
     if isinstance(style, str) or isinstance(explode, bool):
         named = style if isinstance(style, str) else "form"
         exploded = explode if isinstance(explode, bool) else named == "form"
         return field.model_copy(update={"style": named, "explode": exploded})
-    if not isinstance(media_type, str) or not _MEDIA_TYPE.fullmatch(media_type):
+    listed = [one.strip() for one in text(media_type).split(",")]
+    if not _MEDIA_TYPE.fullmatch(listed[0]) or (len(listed) > 1 and field.format == "binary"):
         return field
+    media_type = listed[0]
     schema = {**field.json_schema, "contentMediaType": media_type}
     return field.model_copy(update={"json_schema": schema})
 

@@ -12,7 +12,7 @@ from memory.errors import DeveloperError
 from tools.description_text import parse_description
 from tools.importing.bundling import ReadLinked, bundle
 from tools.importing.lenient import mapping
-from tools.importing.schema_names import named_schemas
+from tools.importing.schema_names import named_schemas, point_at_own_definitions
 from tools.importing.swagger2 import is_swagger, upgraded
 
 _MAX_REFERENCES = 20
@@ -61,6 +61,7 @@ class OpenApiDocument:
         _check_version(root, source)
         if not isinstance(root.get("paths", {}), dict):
             raise _not_openapi(source, "its 'paths' is not an object")
+        point_at_own_definitions(root)
         unread = bundle(root, source, linked) if linked else []
         return cls(upgraded(root, source) if is_swagger(root) else root, source, unread)
 

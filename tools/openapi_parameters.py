@@ -60,6 +60,7 @@ def parameter_of(
     example: Any = None,
     style: str | None = None,
     explode: bool | None = None,
+    allow_reserved: bool = False,
 ) -> Parameter:
     """A parameter whose facts come from its plain schema where they are not given."""
     example = schema.get("example") if example is None else example
@@ -76,6 +77,7 @@ def parameter_of(
         example=example if _is_short(example) else None,
         style=style,
         explode=explode,
+        allow_reserved=allow_reserved,
         json_schema={k: v for k, v in schema.items() if k not in _TOLD_ELSEWHERE},
     )
 
@@ -118,6 +120,7 @@ def _declared(
         example=example_in(document, raw),
         style=style if isinstance(style, str) else None,
         explode=flag(explode),
+        allow_reserved=location == "query" and flag(raw.get("allowReserved")) is True,
     )
 
 

@@ -1,7 +1,8 @@
 """How OpenAPI writes values into paths, queries, headers and cookies.
 
 The styles are those of OpenAPI 3.1, "Style Values": simple, label and matrix in paths, form,
-spaceDelimited, pipeDelimited and deepObject in queries, simple in headers, form in cookies.
+spaceDelimited, pipeDelimited and deepObject in queries, simple in headers, form in cookies; and
+those of Swagger 2.0, which separates lists by spaces, tabs and pipes in paths and headers too.
 Everything but unreserved characters is percent-encoded (RFC 3986, 2.3), so that no value can
 change the structure around it.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -17,9 +19,11 @@ from tools.records import Parameter
 
 Pair = tuple[str, str]
 
-_UNESCAPED = {"spaceDelimited": " ", "pipeDelimited": "|"}
+_UNESCAPED = {"spaceDelimited": " ", "tabDelimited": "\t", "pipeDelimited": "|"}
 """Separators of lists that a value must not hold: the standard has no way to write it then."""
-_DELIMITERS = {"form": ",", "spaceDelimited": "%20", "pipeDelimited": "%7C"}
+_DELIMITERS = {"form": ","} | {style: quote(one) for style, one in _UNESCAPED.items()}
+_RESERVED = "!$'()*/:;?@"
+"""Reserved characters (RFC 3986, 2.2) that a query may hold as they are, but for ``,``."""
 
 
 def plain(value: Any) -> str:
@@ -31,9 +35,14 @@ def plain(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def encoded(value: Any) -> str:
-    """A scalar as text, percent-encoded except for letters, digits and ``-._~``."""
-    return quote(plain(value), safe="")
+def encoded(value: Any, *, safe: str = "") -> str:
+    """A scalar as text, percent-encoded except for letters, digits, ``-._~`` and ``safe``."""
+    return quote(plain(value), safe=safe)
+
+
+def _unreserved(parameter: Parameter) -> Callable[[Any], str]:
+    """How entries of a query are encoded; ``allowReserved`` leaves what is no structure there."""
+    return partial(encoded, safe=_RESERVED) if parameter.allow_reserved else encoded
 
 
 def path_segment(parameter: Parameter, value: Any) -> str:
@@ -44,7 +53,7 @@ def path_segment(parameter: Parameter, value: Any) -> str:
     if parameter.style == "label":
         return "." + ("." if explode else ",").join(items)
     if parameter.style != "matrix":
-        return ",".join(items)
+        return _DELIMITERS.get(parameter.style or "", ",").join(items)
     name = encoded(parameter.name)
     if explode and isinstance(value, Mapping):
         return "".join(f";{item}" for item in items)
@@ -62,7 +71,7 @@ def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
         return list(_deep(name, value))
     if explode and isinstance(value, Mapping):
         return [(encoded(key), encoded(member)) for key, member in value.items()]
-    items = _items(value, False, encoded)
+    items = _items(value, False, _unreserved(parameter))
     if style in _DELIMITERS and not explode:
         return [(name, _DELIMITERS[style].join(items))]
     return [(name, item) for item in items]
@@ -71,7 +80,8 @@ def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
 def header_value(parameter: Parameter, value: Any) -> str:
     """The text of a header in simple style; headers are not percent-encoded."""
     value = _in_content(parameter, value)
-    return ",".join(_items(value, bool(parameter.explode), plain))
+    separator = _UNESCAPED.get(parameter.style or "", ",")
+    return separator.join(_items(value, bool(parameter.explode), plain))
 
 
 def unescaped_separator(parameter: Parameter, value: Any) -> str:
@@ -80,7 +90,8 @@ def unescaped_separator(parameter: Parameter, value: Any) -> str:
     if not isinstance(value, list | Mapping):
         return ""
     if parameter.location == "header":
-        separators = ",=" if parameter.explode and isinstance(value, Mapping) else ","
+        separators = _UNESCAPED.get(parameter.style or "", ",")
+        separators += "=" if parameter.explode and isinstance(value, Mapping) else ""
     elif parameter.style == "label":
         separators = "." if parameter.explode else ""
     else:

@@ -50,6 +50,8 @@ class Parameter(Record):
     style: str | None = None
     """OpenAPI serialisation style, None for the location's default."""
     explode: bool | None = None
+    allow_reserved: bool = False
+    """Whether a query holds reserved characters of the value as they are."""
     json_schema: dict[str, Any] = Field(default_factory=dict)
     """The resolved JSON schema of the value, for validation; references are inlined."""
 

@@ -13,7 +13,7 @@ from tools.digest import digest_of_tool
 from tools.library import Catalogue
 from tools.output_fields import output_fields
 from tools.rapidapi_import import parameter_of, value_type
-from tools.records import Category, OutputField, Parameter, Tool, ToolGroup
+from tools.records import Category, Location, OutputField, Parameter, Tool, ToolGroup
 from tools.schema_shape import Schema
 from tools.slug import slug
 
@@ -130,7 +130,7 @@ def _tool(tool_id: str, group_id: str, record: Json) -> Tool:
     return tool.model_copy(update={"digest": digest_of_tool(tool)})
 
 
-def _parameters(described: Json, location: str) -> Iterator[Parameter]:
+def _parameters(described: Json, location: Location) -> Iterator[Parameter]:
     for name, about in described.items():
         listed = next((about[key] for key in _LISTED if key in about), ())
         record = {"name": name, **about, "enum": listed}

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 from memory.errors import DeveloperError
 from tools.description_text import parse_description
-from tools.importing.schema_names import named_schemas
+from tools.importing.schema_names import named_schemas, point_at_own_definitions
 
 LINKED = "x-cairn-linked"
 """Where in the description the documents are put that it refers to."""
@@ -80,6 +80,7 @@ class _LinkedDocuments:
                     code="source_refused",
                 )
             root = parse_description(self._read(location), location)
+            point_at_own_definitions(root)
         except DeveloperError as error:
             self.problems.append(str(error))
             return None

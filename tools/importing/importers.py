@@ -80,13 +80,14 @@ class RapidApiImporter:
         first, *others = import_rapidapi(records_of(root, skipped), source=source)
         if others:
             _refuse_options(source, options, "base_url", "allow_loopback")
-        base_url = "" if options.base_url is None else checked_server(options.base_url)
-        place = {"base_url": base_url, "allow_loopback": options.allow_loopback}
+        place: dict[str, Any] = {"allow_loopback": options.allow_loopback}
+        tools = first.tools
+        if options.base_url is not None:
+            place["base_url"] = checked_server(options.base_url)
+            tools = tuple(tool.model_copy(update={"base_url": ""}) for tool in tools)
         group = first.group.model_copy(update=place)
-        return [
-            through_hub(first.model_copy(update={"group": group, "skipped": skipped})),
-            *others,
-        ]
+        told = {"group": group, "tools": tools, "skipped": skipped}
+        return [through_hub(one) for one in (first.model_copy(update=told), *others)]
 
 
 def _refuse_options(source: str, options: ImportOptions, *names: str) -> None:

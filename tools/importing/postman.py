@@ -20,8 +20,14 @@ Json = Mapping[str, Any]
 _VARIABLE = re.compile(r"\{\{\s*([^{}]+?)\s*\}\}")
 _QUOTED = re.compile(r'"\{\{[^{}]+\}\}"|\{\{[^{}]+\}\}')
 """A variable that is a whole value of JSON, as text or bare."""
+_MAX_VARIABLES_WITHIN = 10
+_MAX_ADDRESS = 10_000
+"""Characters: variables that name each other twice over would grow without end."""
 _FORM = "application/x-www-form-urlencoded"
 _MULTIPART = "multipart/form-data"
+_TOKEN_FACTS = ("grant_type", "accessTokenUrl", "refreshTokenUrl")
+_GRANTS = {"client_credentials": "clientCredentials", "password_credentials": "password"}
+"""Any other with a token URL wants a person to log in, once."""
 _LANGUAGES = {"json": "application/json", "xml": "application/xml", "html": "text/html"}
 
 
@@ -50,7 +56,7 @@ class _Converter:
         self._variables = {
             text(one.get("key")): str(one["value"])
             for one in map(mapping, sequence(collection.get("variable")))
-            if one.get("value") not in (None, "")
+            if one.get("value") not in (None, "") and one.get("disabled") is not True
         }
         self._schemes: dict[str, Json] = {}
         self.skipped: dict[str, str] = {}
@@ -92,7 +98,7 @@ class _Converter:
             "servers": [{"url": server}],
             "parameters": [*in_path, *in_query, *_headers(request)],
             "responses": dict(_answers(item)),
-            "security": self._security(request.get("auth", auth)),
+            "security": self._security(request.get("auth") or auth),
         }
         if body := self._body(mapping(request.get("body"))):
             operation["requestBody"] = body
@@ -120,7 +126,13 @@ class _Converter:
         return server, path, in_path, in_query
 
     def _filled(self, value: str) -> str:
-        return _VARIABLE.sub(lambda match: self._variables.get(match[1], match[0]), value)
+        """The text with its variables filled in, and with those that stand in their values."""
+        for _ in range(_MAX_VARIABLES_WITHIN):
+            filled = _VARIABLE.sub(lambda match: self._variables.get(match[1], match[0]), value)
+            if filled == value or len(filled) > _MAX_ADDRESS:
+                break
+            value = filled
+        return value
 
     def _body(self, body: Json) -> dict[str, Any] | None:
         mode = text(body.get("mode"))
@@ -162,9 +174,12 @@ class _Converter:
             }
         elif kind in ("bearer", "basic"):
             scheme = {"type": "http", "scheme": kind}
+        elif kind == "oauth2":
+            told = {key: self._filled(text(facts.get(key))) for key in _TOKEN_FACTS}
+            scheme = {"type": kind, "flows": _token_flows(told)}
         name = f"{kind}_{scheme['name']}" if kind == "apikey" else kind
-        self._schemes[name] = scheme
-        return [{name: []}]
+        self._schemes.setdefault(name, scheme)
+        return [{name: text(facts.get("scope")).split()}]
 
 
 def _requests(
@@ -179,7 +194,13 @@ def _requests(
             named = {"name": text(item.get("name")) or f"item {at}"}
             skipped[_label(named, folders)] = "it has neither a request nor items"
         inner = (*folders, text(item.get("name")))
-        yield from _requests(item, inner, item.get("auth", auth), skipped)
+        yield from _requests(item, inner, item.get("auth") or auth, skipped)
+
+
+def _token_flows(told: Mapping[str, str]) -> Json:
+    """How tokens are got, as OpenAPI says it; the client's id and secret are not kept."""
+    flow = {"tokenUrl": told["accessTokenUrl"], "refreshUrl": told["refreshTokenUrl"]}
+    return {_GRANTS.get(told["grant_type"], "authorizationCode"): flow}
 
 
 def _label(item: Json, folders: tuple[str, ...]) -> str:
@@ -202,8 +223,10 @@ def _written(url: Any) -> str:
         joint.join(map(str, several(parts.get(key))))
         for key, joint in (("host", "."), ("path", "/"))
     )
-    scheme = text(parts.get("protocol")) or "https"
-    return f"{scheme}://{host}/{path}" if host and "{{" not in host else f"{host}/{path}"
+    scheme, port = text(parts.get("protocol")), text(parts.get("port"))
+    host += f":{port}" if host and port else ""
+    is_known = host and (scheme or "{{" not in host)
+    return f"{scheme or 'https'}://{host}/{path}" if is_known else f"{host}/{path}"
 
 
 def _split(url: str) -> SplitResult:

@@ -38,6 +38,7 @@ def records_of(root: Any, skipped: dict[str, str]) -> Iterator[Json]:
         shared = {
             "tool_name": document.get("tool_name") or document.get("title"),
             "category": document.get("category") or document.get("category_name"),
+            **{key: document.get(key) for key in ("tool_description", "pricing", "score")},
         }
         listed = sequence(document.get("api_list")) or [document]
         for place, raw in enumerate(map(mapping, listed), 1):

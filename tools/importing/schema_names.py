@@ -1,14 +1,18 @@
-"""Schemas that a document names with ``$id`` and ``$anchor`` (JSON Schema 2020-12)."""
+"""Schemas that a document names with ``$id``, ``$anchor`` and ``$defs`` (JSON Schema 2020-12)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import quote, unquote, urljoin
 
-from tools.importing.lenient import text
+from tools.importing.lenient import mapping, text
 
 _ANCHORS = ("$anchor", "$dynamicAnchor")
+_DEFINITIONS = ("$defs", "definitions")
+
+_Owners = tuple[tuple[str, Mapping[str, Any]], ...]
+"""Schemas with definitions of their own around a node, the outermost first, by their pointers."""
 
 
 def named_schemas(root: Any, base: str = "") -> dict[str, Mapping[str, Any]]:
@@ -29,6 +33,43 @@ def named_schemas(root: Any, base: str = "") -> dict[str, Mapping[str, Any]]:
         inner = list(node.values()) if isinstance(node, dict) else node
         waiting.extend((child, around) for child in reversed(inner))
     return found
+
+
+def point_at_own_definitions(root: Any) -> None:
+    """Point ``#/$defs/...`` within a schema at the definitions that this schema has.
+
+    JSON Schema counts such a reference from the nearest ``$id``. Generators of schemas mean what
+    they wrote, and many set no ``$id``: where the document itself has no such definition, the
+    nearest schema around the reference that has it is meant. Changes ``root``.
+    """
+    seen: set[int] = set()
+    waiting: list[tuple[Any, str, _Owners]] = [(root, "", ())]
+    while waiting:
+        node, pointer, owners = waiting.pop()
+        if not isinstance(node, dict | list) or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, dict) and pointer and any(key in node for key in _DEFINITIONS):
+            owners = (*owners, (pointer, node))
+        if owners and isinstance(node, dict) and text(node.get("$ref")).startswith("#/"):
+            node["$ref"] = _own_definition(node["$ref"], owners, mapping(root))
+        inner = node.items() if isinstance(node, dict) else enumerate(node)
+        waiting.extend((child, f"{pointer}/{_escaped(key)}", owners) for key, child in inner)
+
+
+def _own_definition(reference: str, owners: _Owners, root: Mapping[str, Any]) -> str:
+    """The reference from the root of the document, as it is where no schema around defines it."""
+    section, _, rest = reference.removeprefix("#/").partition("/")
+    name = unquote(rest.partition("/")[0]).replace("~1", "/").replace("~0", "~")
+    for pointer, owner in reversed(owners if section in _DEFINITIONS else ()):
+        is_of_root = name in mapping(root.get(section)) and not owner.get("$id")
+        if name in mapping(owner.get(section)) and not is_of_root:
+            return f"#{pointer}{reference[1:]}"
+    return reference
+
+
+def _escaped(key: Any) -> str:
+    return quote(str(key).replace("~", "~0").replace("/", "~1"))
 
 
 def _entered(node: dict[str, Any], around: str, found: dict[str, Mapping[str, Any]]) -> str:

@@ -26,9 +26,11 @@ _OUTSIDE_SCHEMA = (
 _STYLES: dict[str, Json] = {
     "csv": {"explode": False},
     "ssv": {"style": "spaceDelimited", "explode": False},
+    "tsv": {"style": "tabDelimited", "explode": False},
     "pipes": {"style": "pipeDelimited", "explode": False},
     "multi": {"explode": True},
 }
+"""``tabDelimited``, and the other two outside of queries, are of ``tools.parameter_styles``."""
 _FLOWS = {"application": "clientCredentials", "accessCode": "authorizationCode"}
 
 
@@ -122,7 +124,7 @@ class _Converter:
         kept = {k: v for k, v in raw.items() if k in _OUTSIDE_SCHEMA}
         if "x-example" in raw:
             kept["example"] = raw["x-example"]
-        return {**kept, "schema": _schema(raw), **_style(raw, _place(raw) == "query")}
+        return {**kept, "schema": _schema(raw), **_style(raw, _place(raw))}
 
     def _body(self, raws: list[Json], consumes: list[str]) -> dict[str, Any]:
         whole = next((raw for raw in raws if _place(raw) == "body"), None)
@@ -176,8 +178,6 @@ def _place(raw: Json) -> str:
 def _schema(raw: Json) -> dict[str, Any]:
     """The value of a parameter: its keywords are those of a schema, beside its name and place."""
     schema = {k: v for k, v in raw.items() if k not in _OUTSIDE_SCHEMA}
-    if raw.get("collectionFormat") == "tsv":  # OpenAPI 3 cannot say it: the text with its tabs
-        return {"type": "string"}
     if text(raw.get("type")).lower() == "file":
         return {**schema, "type": "string", "format": "binary"}
     return schema
@@ -188,11 +188,12 @@ def _field(raw: Json) -> dict[str, Any]:
     return {**_schema(raw), **told}
 
 
-def _style(raw: Json, in_query: bool = True) -> Json:
-    """How a list is written; outside of queries and forms OpenAPI 3 knows only commas."""
-    if raw.get("type") != "array" or not in_query or raw.get("collectionFormat") == "tsv":
+def _style(raw: Json, place: str = "formdata") -> Json:
+    """How a list is written; commas are what paths and headers have anyway."""
+    named = text(raw.get("collectionFormat")).lower() or "csv"
+    if raw.get("type") != "array" or (named in ("csv", "multi") and place in ("path", "header")):
         return {}
-    return _STYLES.get(text(raw.get("collectionFormat")) or "csv", {})
+    return _STYLES.get(named, {})
 
 
 def _form_media(raws: list[Json], consumes: list[str]) -> str:

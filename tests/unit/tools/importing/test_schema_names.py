@@ -74,3 +74,35 @@ def test_a_name_that_nothing_bears_is_told(schema: Any) -> None:
     tool, warnings, _ = imported(schema, "#nothing")
     assert len(tool.parameters) == 1
     assert any("#nothing" in line for line in warnings)
+
+
+OWN = {"$defs": {"Size": {"type": "integer"}}, "properties": {"size": {"$ref": "#/$defs/Size"}}}
+
+
+def sizes(**root: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The schema of each output that is called ``size``, by its path; and the warnings."""
+    schemas = {"a/b": OWN, "Other": {**OWN, "$defs": {"Size": {"type": "boolean"}}}}
+    media = {"schema": {"properties": {"x": {"$ref": "#/components/schemas/a~1b"}}}}
+    other = {"schema": {"properties": {"y": {"$ref": "#/components/schemas/Other"}}}}
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Places"},
+        "components": {"schemas": schemas},
+        "paths": {
+            path: {"get": {"responses": {"200": {"content": {"application/json": content}}}}}
+            for path, content in (("/a", media), ("/b", other))
+        },
+        **root,
+    }
+    content = json.dumps(document).encode()
+    (found,) = import_description(content, "api.json", ImportOptions())
+    return {o.path: o.type for tool in found.tools for o in tool.outputs}, found.warnings
+
+
+def test_a_schema_without_an_id_means_its_own_definitions() -> None:
+    assert sizes() == ({"x.size": "integer", "y.size": "boolean"}, ())
+
+
+def test_a_definition_of_the_document_is_meant_first() -> None:
+    found, _ = sizes(**{"$defs": {"Size": {"type": "string"}}})
+    assert found == {"x.size": "string", "y.size": "string"}
