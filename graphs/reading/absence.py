@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from graphs.forms.records import OPPOSITE, Constraint, Find, Test
-from graphs.reading.aspect import phase_words
+from graphs.reading.aspect_said import phase_words
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.cues import denials, negated

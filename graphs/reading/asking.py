@@ -108,6 +108,7 @@ def _take_how(draft: Draft) -> bool:
         rest = [t for i, t in enumerate(tokens) if i > at and i not in draft.used]
         said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
         if tokens[at + 1].lower in closed("much"):
+            measures = [one for one in measures if not _is_share(one[1])] or measures
             said = f"{' '.join(sorted(closed('priced')))} {said}"
         else:
             measures += _related_measures(draft)
@@ -131,6 +132,11 @@ def _take_how(draft: Draft) -> bool:
             draft.use(at + 1, at + 2)
             return True
     return False
+
+
+def _is_share(attribute: Attribute) -> bool:
+    """Whether a number tells how many hundredths of something else: no "how much" by itself."""
+    return not closed("shares").isdisjoint(attribute.words)
 
 
 def _lasts_itself(kind: EntityType) -> bool:

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Any
 
 from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Test, ValueKind
-from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed, comparisons
+from graphs.reading.aspect_said import Aspect, aspect_said, out_on, phase_words, predicated
+from graphs.reading.closed_class import closed
 from graphs.reading.completion import Completion, begins, completions, is_of_itself
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places, present
-from graphs.reading.once import once
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.weights import fitted
 from tools.entity_types.records import Attribute, Operator
 from tools.records import Record
-
-
-@dataclass(frozen=True, slots=True)
-class Aspect:
-    """Words that say that things are over, or that they are not."""
-
-    at: frozenset[int]
-    over: bool
 
 
 def take_aspect(draft: Draft) -> None:
@@ -35,7 +25,8 @@ def take_aspect(draft: Draft) -> None:
     is known that tells it, those words are left unread.
     """  # noqa: D205
     _take_overdue(draft)
-    said = _aspect(draft.clause) or _predicated(draft)
+    _take_out_on(draft)
+    said = aspect_said(draft.clause) or predicated(draft)
     if said is None:
         return
     ahead, day = _ahead(draft), begins(draft.kind)
@@ -46,6 +37,21 @@ def take_aspect(draft: Draft) -> None:
         _constrain(draft, day, (">=", draft.now_as(day)), "date", said.at | ahead)
     else:
         _take(draft, said)
+
+
+def _take_out_on(draft: Draft) -> None:
+    """Take "on loan" for loans that go on; as things of another type it is not seen which do."""
+    link = out_on(draft)
+    if link is None or draft.is_used(link.first - 1, link.first):
+        return  # "on loan" may be a state of its own
+    if not any(completions(draft.schema.kind(link.entity))):
+        return
+    at = frozenset(range(link.first - 1, link.last))
+    if link.entity != draft.root:
+        draft.unread |= at
+    elif (found := _meant(draft, Aspect(at, over=False))) is not None:
+        so = _seen_now(draft, found.ongoing, found)
+        _constrain(draft, found.attribute, so, found.kind, at)
 
 
 def take_present(draft: Draft) -> set[int]:
@@ -65,7 +71,9 @@ def take_present(draft: Draft) -> set[int]:
 
 def _take(draft: Draft, said: Aspect) -> None:
     """Constrain things by what says of them that they are over, if one attribute does."""
-    found, words = _meant(draft, said), _aspect_words(draft) | _settling(draft, said)
+    found, words = _meant(draft, said), _aspect_words(draft)
+    if found is not None and found.kind == "flag":
+        words |= _settling(draft, said)
     if found is None or _is_said_of_another(draft, said) or _open_words(draft, found, said) - words:
         return
     named = places(_links(draft, found))
@@ -98,59 +106,6 @@ def _constrain(
             span=draft.clause.span(min(at), max(at) + 1),
         )
     )  # fmt: skip
-
-
-@once
-def _aspect(clause: Clause) -> Aspect | None:
-    """What the adverbs of aspect say: "still", "not ... yet", "already", "no longer"."""
-    denied = clause.words & (closed("negating") | closed("absent"))
-    for at, token in enumerate(clause.tokens):
-        word, before = token.lower, clause.word(at - 1)
-        if word in closed("continuing"):
-            return Aspect(frozenset({at}), over=False)
-        if word in closed("expected") | closed("reached"):
-            return Aspect(frozenset({at}), over=not denied)
-        if word in closed("left_over") and _is_left_over(clause, at):
-            return Aspect(frozenset({at}), over=False)
-        if word in closed("no_more") and before in closed("none"):
-            return Aspect(frozenset({at - 1, at}), over=True)
-    return None
-
-
-def _is_left_over(clause: Clause, at: int) -> bool:
-    """Whether "left" is said of what there is, not of what somebody did: "have left" alone is."""
-    before = clause.word(at - 1)
-    has = before in closed("perfect") and bool(closed("supporting") & clause.words)
-    return has or before in closed("being")
-
-
-def _predicated(draft: Draft) -> Aspect | None:
-    """What is said of things as how they are: "which are over", "the outstanding fines"."""
-    for at, token in enumerate(draft.clause.tokens):
-        over = token.lower in closed("ended")
-        if _compares(draft, at) or (not over and token.lower not in closed("ongoing")):
-            continue
-        before = at - 1 - (draft.word(at - 1) in closed("negating"))
-        own = any(x.first == at + 1 and x.is_whole for x in draft.linked("type", draft.root))
-        if own or _is_predicate(draft, before):
-            denied = before < at - 1
-            return Aspect(frozenset({at}), over=over is not denied)
-    return None
-
-
-def _compares(draft: Draft, at: int) -> bool:
-    """Whether a word compares with what stands behind it: "over 60 euros", "over their limit"."""
-    behind = draft.word(at + 1)
-    led = draft.word(at) in comparisons() and behind in closed("determiners")
-    return led or any(one.first == at + 1 for one in draft.clause.values)
-
-
-def _is_predicate(draft: Draft, at: int) -> bool:
-    """Whether what stands behind a place is said of the things: "is it over", "fines are over"."""
-    if draft.word(at) in closed("being"):
-        return draft.word(at) not in closed("to_be")
-    last = at + 2 >= len([t for t in draft.clause.tokens if t.is_word])
-    return draft.clause.mood == "test" and last
 
 
 def _take_overdue(draft: Draft) -> None:
@@ -205,14 +160,14 @@ def assumes(part: Record) -> bool:
     return any(isinstance(one, tells) and one.assumed for _, one in parts_of(part, ""))
 
 
-def phase_words(clause: Clause) -> set[int]:
-    """The places of the adverbs of aspect: "still", "yet", "already"."""
-    adverbs = closed("continuing") | closed("expected") | closed("reached")
-    return {at for at, token in enumerate(clause.tokens) if token.lower in adverbs}
-
-
 def _is_said_of_another(draft: Draft, said: Aspect) -> bool:
-    """Whether a question of yes or no says it of a thing by its name that may be over itself."""
+    """Whether a question of yes or no says it of a thing by its name that may be over itself, or
+    all that it is said of only names things of another type: "still owe" of loans.
+    """  # noqa: D205
+    at = {*_predicate(draft, said)} if phase_words(draft.clause) & said.at else set()
+    here = [x for x in draft.links if at.issuperset(range(x.first, x.last))]
+    if at and here and all(x.kind == "type" and x.entity != draft.root for x in here):
+        return True
     if draft.clause.mood != "test":
         return False
     before = [x for x in draft.links if x.kind == "name" and x.is_whole and x.last <= min(said.at)]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 
 from graphs.reading.absence import denials_of
-from graphs.reading.aspect import phase_words
+from graphs.reading.aspect_said import phase_words
 from graphs.reading.becoming import sets_to
 from graphs.reading.calling import call_candidate, places_told, takes_kind, takes_length
 from graphs.reading.changing import change

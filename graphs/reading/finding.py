@@ -20,6 +20,7 @@ from graphs.reading.ordering import take_order
 from graphs.reading.own_bounds import take_own_bounds
 from graphs.reading.pointing_back import point_back
 from graphs.reading.searched import take_key, take_searched
+from graphs.reading.signed import take_signed
 from graphs.reading.so_far import take_so_far
 from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
@@ -43,6 +44,7 @@ def look_up(draft: Draft) -> Candidate:
     take_so_far(draft)
     take_how_often(draft)
     take_values(draft)
+    take_signed(draft)
     take_against(draft)
     take_own_bounds(draft)
     take_total(draft)

@@ -7,10 +7,10 @@ from typing import Any
 from graphs.forms.records import ValueKind
 from graphs.reading.closed_class import closed, question_words, signs
 from graphs.reading.completion import ends, is_done
-from graphs.reading.cues import negated
+from graphs.reading.cues import is_plural, negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted
 from tools.entity_types.records import Operator
@@ -37,6 +37,8 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if is_done_with(draft, link) or (picks(draft) and _was_done(draft, link)):
         done = not negated(draft.clause, link.last - 1)
         return "exists" if done else "missing", None, "date"
+    if _has_any(draft, link):
+        return "exists", None, ""
     if not picks(draft):
         return None
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
@@ -67,6 +69,29 @@ def _is_had(draft: Draft, link: Link) -> bool:
     while draft.word(at) in closed("determiners") | closed("indefinite"):
         at -= 1
     return draft.word(at) in closed("perfect") | closed("having")
+
+
+def _has_any(draft: Draft, link: Link) -> bool:
+    """Whether things are picked by having any of what they may lack: "which have a phone"."""
+    own = draft.attribute(link.attribute)
+    had = not link.soft and link.is_whole and _is_had(draft, link)
+    the = draft.word(link.first - 1) in closed("determiners") - closed("indefinite")
+    return had and own.nullable and not the and picks(draft) and not lacks(draft, link)
+
+
+def has_always(draft: Draft, link: Link) -> bool:
+    """Whether things would be picked by having what all of them have, which so says something
+    else: classes "that still have room" are told by no name of their room.
+    """  # noqa: D205
+    own, at = draft.attribute(link.attribute), link.first - 1
+    valued = any(p.first == link.last for p in draft.clause.values) or any(
+        x.first == link.last and x.kind in ("name", "value") for x in draft.links
+    )
+    had = draft.word(at) in closed("perfect") and not is_plural(draft.word(link.last - 1))
+    while draft.word(at) in closed("perfect") | closed("continuing"):
+        at -= 1
+    led = draft.word(at) in closed("relative") or picks(draft)
+    return had and led and not valued and is_free_text(own) and not (own.nullable or own.target)
 
 
 def _was_done(draft: Draft, link: Link) -> bool:

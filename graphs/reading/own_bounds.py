@@ -52,10 +52,16 @@ def _bound(draft: Draft, at: int) -> tuple[Operator | None, int]:
 
 
 def _behind(draft: Draft, at: int) -> Link | None:
-    """The amount or the day of the root that is named right behind a word, articles left out."""
+    """The amount or the day of the root that is named right behind a word, articles left out, and
+    what stands for the things: "after they were due".
+    """  # noqa: D205
     first = at + 1
     while draft.word(first) in closed("determiners"):
         first += 1
+    if draft.word(first) in closed("pronouns") or draft.word(first - 1) in closed("pronouns"):
+        first += draft.word(first) in closed("pronouns")
+        while draft.word(first) in closed("being") | closed("perfect"):
+            first += 1
     found = [x for x in _named(draft) if x.first == first]
     return max(found, key=lambda x: (x.size, x.score), default=None)
 

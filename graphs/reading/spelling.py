@@ -37,6 +37,8 @@ class Vocabulary:
     """Those that descriptions hold."""
     names: frozenset[str]
     """Those of names of things and places."""
+    described: frozenset[str] = frozenset()
+    """Those that only stand in what is said of attributes: known, but never meant by a slip."""
 
     @cached_property
     def read(self) -> frozenset[str]:
@@ -49,7 +51,7 @@ class Vocabulary:
 
     @cached_property
     def _stems(self) -> frozenset[str]:
-        return frozenset(map(stem, self.library))
+        return frozenset(map(stem, self.library | self.described))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +88,18 @@ def respelt(question: ReadQuestion, scope: Sequence[str]) -> Respelt:
 
 def vocabulary(model: EntityModel, names: Iterable[str]) -> Vocabulary:
     """The words of a model, and those of names besides well-known places."""
-    told: set[str] = set()
+    told, described = set[str](), set[str]()
     for kind in model.types.values():
         told.update(kind.words, *kind.also)
         for one in kind.attributes:
             told.update(one.words, *(prose_words(str(value)) for value in one.enum))
+            described.update(prose_words(one.description))
     for path in model.paths.values():
         told.update(path.words)
     places = (*cities(), *states(), *countries())
     called = {word.lower() for name in (*names, *places) for word in _WORD.findall(name)}
     plural = {f"{kind.words[-1]}s" for kind in model.types.values() if kind.words}
-    return Vocabulary(frozenset(told | plural), frozenset(called))
+    return Vocabulary(frozenset(told | plural), frozenset(called), frozenset(described))
 
 
 def put_right(text: str, known: Vocabulary) -> Respelt:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Total
 from graphs.reading.closed_class import closed, totals
+from graphs.reading.counted import counts_related, counts_root, is_amount_of_others
 from graphs.reading.cues import (
     amount_word,
     grouped_by,
@@ -35,7 +36,7 @@ def take_total(draft: Draft) -> None:
     if op != "count" and draft.word(at) in closed("overall"):
         draft.use(at, at + 1)
     if op != "count":
-        others = _is_amount_of_others(draft, at)
+        others = is_amount_of_others(draft, at)
         measured = _measure(draft, at, op, fitted()["least_meaning"])
         measured = measured or (None if others else _only_measure(draft))
         draft.note("unplaced", float(measured is None))
@@ -43,10 +44,10 @@ def take_total(draft: Draft) -> None:
             draft.total = Total(op=op, attribute=measured, by=by)  # type: ignore[arg-type]
             verb = sum_verb(draft.clause)
             draft.used |= {at} if verb is None else {at, verb}
-    elif _counts_root(draft, at):
+    elif counts_root(draft, at):
         draft.total, draft.limit = _number_of(draft, by), None
         draft.use(at, at + 1)
-    elif not _is_amount_of_others(draft, at):
+    elif not is_amount_of_others(draft, at):
         _take_amount(draft, at, by)
     if op == "count" and draft.total is not None:
         _use_sum_words(draft)
@@ -131,15 +132,6 @@ def _is_summed(draft: Draft, link: Link) -> bool:
     return link.is_whole and not link.soft and is_measure(draft.attribute(link.attribute))
 
 
-def _is_amount_of_others(draft: Draft, at: int) -> bool:
-    """Whether what is counted is an amount that other things have, and not the root."""
-    tokens = enumerate(draft.clause.tokens)
-    noun = next((i for i, token in tokens if i > at and not token.function), at)
-    here = [x for x in draft.links if x.first <= noun < x.last and x.kind == "attribute"]
-    exact = [x for x in here if x.is_whole and not x.soft]
-    return bool(exact) and all(x.entity != draft.root for x in here)
-
-
 def _use_sum_words(draft: Draft) -> None:
     """Mark what only says again that all are counted: "how many ... in total"."""
     for at, token in enumerate(draft.clause.tokens):
@@ -162,48 +154,11 @@ def _count_per(draft: Draft) -> None:
                 return
 
 
-def _counts_root(draft: Draft, at: int) -> bool:
-    """Whether what is counted is the root: its word comes before those for other types, with no
-    more than adjectives before it, or nothing is left unexplained.
-    """  # noqa: D205
-    left = False
-    for place in range(at + 1, len(draft.clause.tokens)):
-        here = [x for x in draft.links if x.first <= place < x.last]
-        if any(x.kind == "type" and x.entity == draft.root for x in here):
-            return True
-        if any(_is_own_amount(draft, x) for x in here):
-            return False
-        known = any(x.kind in ("value", "flag", "name") for x in here)
-        longer = max((x.size for x in here if x.kind == "name"), default=1)
-        said = {x.entity for x in here if x.kind in ("value", "flag") and x.size >= longer}
-        if said and _is_noun(draft, place):
-            draft.note("unplaced", float(draft.root not in said))
-            return draft.root in said
-        if any(x.kind == "type" and x.is_whole for x in here) and not known:
-            return False
-        if left and draft.clause.tokens[place].function:
-            return False
-        left |= not known and not draft.clause.tokens[place].function
-    return not left
-
-
-def _is_noun(draft: Draft, at: int) -> bool:
-    """Whether no noun follows a word, nor a preposition leads it: "how many dogs are there?"."""
-    tokens = draft.clause.tokens
-    last = at + 1 == len(tokens) or tokens[at + 1].function or not tokens[at + 1].is_word
-    return last and draft.word(at - 1) not in closed("prepositions")
-
-
-def _is_own_amount(draft: Draft, link: Link) -> bool:
-    """Whether the words name an amount that each of the root has: "how many seats it has"."""
-    own = link.kind == "attribute" and link.entity == draft.root and link.is_whole
-    return own and not link.soft and is_measure(draft.attribute(link.attribute))
-
-
 def _take_amount(draft: Draft, at: int, by: str) -> None:
     """An amount that things have, after "how many": read off, or summed over several."""
     spoken = draft.own_name or any(x.is_whole for x in draft.linked("type", draft.root))
-    attribute = _measure(draft, at, "count", 0.0 if spoken else fitted()["least_meaning"])
+    likely = spoken and not counts_related(draft, at)
+    attribute = _measure(draft, at, "count", 0.0 if likely else fitted()["least_meaning"])
     draft.use(at, at + 1)
     if attribute is None:  # what is counted has a name of its own
         draft.total, draft.limit = Total(op="count", by=by), None

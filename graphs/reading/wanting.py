@@ -9,7 +9,7 @@ from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
-from graphs.reading.having import has_come, is_done_with, lacks, state_said
+from graphs.reading.having import has_always, has_come, is_done_with, lacks, state_said
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
@@ -216,6 +216,9 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
     draft.note("soft", float(link.soft))
     draft.note("edges", float(len(way)))
     span = draft.clause.span(link.first, link.last)
+    if not way and has_always(draft, link):
+        draft.unread |= {*range(link.first, link.last)}
+        return
     state = None if way else state_said(draft, link)
     if state is not None:
         op, value, kind = state

@@ -152,3 +152,11 @@ def test_a_plain_word_for_a_price_is_that_of_what_is_asked_for() -> None:
     (other,) = read("which docks have berths with a cost above 20", model=model).goals
     assert isinstance(other, FindGoal)
     assert "price_per_day" not in [c.attribute for c in other.find.constraints]
+
+
+def test_how_much_asks_for_no_share_of_something_else() -> None:
+    loan = ("loan", "id", (attribute("id", role="id"), attribute("rate_percent", type="number"),
+                           attribute("outstanding", type="number")))  # fmt: skip
+    (goal,) = read("how much is loan 4?", model=model_of(loan)).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("outstanding",)

@@ -27,6 +27,8 @@ MEMBER = (
                   nullable=True),
         attribute("plan_code", target="club.plan", target_attribute="code"),
         attribute("identity_checked_on", format="date", nullable=True),
+        attribute("phone", nullable=True),
+        attribute("room"),
     ),
 )  # fmt: skip
 MODEL = model_of(TRAINER, PLAN, MEMBER)
@@ -78,3 +80,21 @@ def test_whose_is_picked_by_what_was_done(text: str, op: str) -> None:
 def test_a_flag_is_undone_by_the_beginning_of_a_word() -> None:
     _, (one,) = find("inactive trainers")
     assert (one["attribute"], one["value"]) == ("active", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("which members have a phone?", [("phone", "exists")]),
+        ("which members have no phone?", [("phone", "missing")]),
+        ("which of the members have the phone?", []),
+    ],
+)
+def test_what_things_may_lack_picks_those_that_have_it(text: str, told: Any) -> None:
+    entity, found = find(text)
+    assert (entity, [(c["attribute"], c["op"]) for c in found]) == ("club.member", told)
+
+
+def test_what_all_things_have_picks_none() -> None:
+    assert "room" in read("members that still have room", model=MODEL).unread
+    assert not read("which room does each member have?", model=MODEL).unread

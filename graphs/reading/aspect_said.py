@@ -1,0 +1,89 @@
+"""What words say of whether things are over: "still", "yet", "outstanding"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, comparisons
+from graphs.reading.cues import is_plural
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.once import once
+
+
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """Words that say that things are over, or that they are not."""
+
+    at: frozenset[int]
+    over: bool
+
+
+def phase_words(clause: Clause) -> set[int]:
+    """The places of the adverbs of aspect: "still", "yet", "already"."""
+    adverbs = closed("continuing") | closed("expected") | closed("reached")
+    return {at for at, token in enumerate(clause.tokens) if token.lower in adverbs}
+
+
+@once
+def aspect_said(clause: Clause) -> Aspect | None:
+    """What the adverbs of aspect say: "still", "not ... yet", "already", "no longer"."""
+    denied = clause.words & (closed("negating") | closed("absent"))
+    for at, token in enumerate(clause.tokens):
+        word, before = token.lower, clause.word(at - 1)
+        if word in closed("continuing"):
+            return Aspect(frozenset({at}), over=False)
+        if word in closed("expected") | closed("reached"):
+            return Aspect(frozenset({at}), over=not denied)
+        if word in closed("left_over") and _is_left_over(clause, at):
+            return Aspect(frozenset({at}), over=False)
+        if word in closed("no_more") and before in closed("none"):
+            return Aspect(frozenset({at - 1, at}), over=True)
+    return None
+
+
+def _is_left_over(clause: Clause, at: int) -> bool:
+    """Whether "left" is said of what there is, not of what somebody did: "have left" alone is."""
+    before = clause.word(at - 1)
+    has = before in closed("perfect") and bool(closed("supporting") & clause.words)
+    return has or before in closed("being")
+
+
+def predicated(draft: Draft) -> Aspect | None:
+    """What is said of things as how they are: "which are over", "the outstanding fines"."""
+    for at, token in enumerate(draft.clause.tokens):
+        over = token.lower in closed("ended")
+        if _compares(draft, at) or (not over and token.lower not in closed("ongoing")):
+            continue
+        before = at - 1 - (draft.word(at - 1) in closed("negating"))
+        own = any(x.first == at + 1 and x.is_whole for x in draft.linked("type", draft.root))
+        if own or _is_predicate(draft, before):
+            denied = before < at - 1
+            return Aspect(frozenset({at}), over=over is not denied)
+    return None
+
+
+def out_on(draft: Draft) -> Link | None:
+    """The word for things that go on where others are said to be "on" one: "books on loan"."""
+    for link in draft.links:
+        bare = draft.word(link.first - 1) in closed("out_on") and link.size == 1
+        named = link.kind == "type" and link.is_whole and not link.soft
+        if bare and named and not is_plural(draft.word(link.first)):
+            return link
+    return None
+
+
+def _compares(draft: Draft, at: int) -> bool:
+    """Whether a word compares with what stands behind it: "over 60 euros", "over their limit"."""
+    behind = draft.word(at + 1)
+    led = draft.word(at) in comparisons() and behind in closed("determiners")
+    return led or any(one.first == at + 1 for one in draft.clause.values)
+
+
+def _is_predicate(draft: Draft, at: int) -> bool:
+    """Whether what stands behind a place is said of the things: "is it over", "fines are over"."""
+    if draft.word(at) in closed("being"):
+        return draft.word(at) not in closed("to_be")
+    last = at + 2 >= len([t for t in draft.clause.tokens if t.is_word])
+    return draft.clause.mood == "test" and last

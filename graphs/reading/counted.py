@@ -1,0 +1,64 @@
+"""What "how many" counts: things of the root, those of another type, or an amount."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.schema import is_measure
+
+
+def is_amount_of_others(draft: Draft, at: int) -> bool:
+    """Whether what is counted is an amount that other things have, and not the root."""
+    tokens = enumerate(draft.clause.tokens)
+    noun = next((i for i, token in tokens if i > at and not token.function), at)
+    here = [x for x in draft.links if x.first <= noun < x.last and x.kind == "attribute"]
+    exact = [x for x in here if x.is_whole and not x.soft]
+    return bool(exact) and all(x.entity != draft.root for x in here)
+
+
+def counts_root(draft: Draft, at: int) -> bool:
+    """Whether what is counted is the root: its word comes before those for other types, with no
+    more than adjectives before it, or nothing is left unexplained.
+    """  # noqa: D205
+    left = False
+    for place in range(at + 1, len(draft.clause.tokens)):
+        here = [x for x in draft.links if x.first <= place < x.last]
+        if any(x.kind == "type" and x.entity == draft.root for x in here):
+            return True
+        if any(_is_own_amount(draft, x) for x in here):
+            return False
+        known = any(x.kind in ("value", "flag", "name") for x in here)
+        longer = max((x.size for x in here if x.kind == "name"), default=1)
+        said = {x.entity for x in here if x.kind in ("value", "flag") and x.size >= longer}
+        if said and _is_noun(draft, place):
+            draft.note("unplaced", float(draft.root not in said))
+            return draft.root in said
+        if any(x.kind == "type" and x.is_whole for x in here) and not known:
+            return False
+        if left and draft.clause.tokens[place].function:
+            return False
+        left |= not known and not draft.clause.tokens[place].function
+    return not left
+
+
+def _is_noun(draft: Draft, at: int) -> bool:
+    """Whether no noun follows a word, nor a preposition leads it: "how many dogs are there?"."""
+    tokens = draft.clause.tokens
+    last = at + 1 == len(tokens) or tokens[at + 1].function or not tokens[at + 1].is_word
+    return last and draft.word(at - 1) not in closed("prepositions")
+
+
+def _is_own_amount(draft: Draft, link: Link) -> bool:
+    """Whether the words name an amount that each of the root has: "how many seats it has"."""
+    own = link.kind == "attribute" and link.entity == draft.root and link.is_whole
+    return own and not link.soft and is_measure(draft.attribute(link.attribute))
+
+
+def counts_related(draft: Draft, at: int) -> bool:
+    """Whether what is counted is by name what each of the root refers to: the books of holds."""
+    targets = {a.target for a in draft.kind.attributes if a.target}
+    return any(
+        x.kind == "type" and x.is_whole and x.first == at + 1 and x.entity in targets - {draft.root}
+        for x in draft.links
+    )
