@@ -60,7 +60,7 @@ def _assign_link(command: Command, link: Link) -> None:
             assign_listed(command, link)
         return
     things = command.schema.identifies(link.entity, link.attribute)
-    taking = [i for i in command.open() if things and command.refers(i) == link.entity]
+    taking = [i for i in command.open() if things and _may_take(command, i, link)]
     taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
     value, kind = named(link)
     if command.bears_name(link) > 1:  # as it was said: which of them is asked
@@ -72,6 +72,18 @@ def _assign_link(command: Command, link: Link) -> None:
         taking = [i for i in command.open() if i.attribute == link.attribute]
     if taking:
         command.assign(taking[0], value, kind, link.first, link.last)
+
+
+def _may_take(command: Command, taken: Input, link: Link) -> bool:
+    """Whether an input takes things of the type named; one like the thing that is changed only
+    where a word says as what, as it may be that thing itself: "Ada has moved, change her address".
+    """  # noqa: D205
+    if command.refers(taken) != link.entity:
+        return False
+    alike = link.entity == command.path.entity and command.path.kind != "create"
+    return not alike or not {t.stem for t in command.clause.tokens}.isdisjoint(
+        stem(word) for word in taken.words
+    )
 
 
 def assign_listed(command: Command, link: Link) -> None:

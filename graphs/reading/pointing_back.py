@@ -12,6 +12,7 @@ from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one
 from graphs.reading.once import once
 from graphs.reading.placing import over, over_to_goal
+from graphs.reading.relations import cost_of_way
 from graphs.reading.remembered import person_in
 from tools.entity_types.ways import Edge
 from tools.records import Record
@@ -54,7 +55,7 @@ def point_back(draft: Draft) -> None:
     for one in related:
         ways = draft.schema.ways.between(draft.root, one.entity, most=2)
         if ways:
-            _relate(draft, one, ways[0])
+            _relate(draft, one, min(ways, key=lambda way: cost_of_way(draft, way)))
             return
     _note_nobody(draft)
 

@@ -8,6 +8,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import preposition
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.weights import weighed
 from tools.entity_types.ways import Edge
 from tools.words import identifier_words
 
@@ -31,6 +32,18 @@ def relation_led(draft: Draft, link: Link, edge: Edge) -> bool:
     """Whether the preposition that leads a link is a word of a relation: "to", of ``to_stop``."""
     lead = led_by(draft, link)
     return bool(lead) and lead in identifier_words(edge.attribute)
+
+
+def cost_of_way(draft: Draft, way: Sequence[Edge]) -> float:
+    """How far-fetched it is that things at the end of a way are spoken of at all."""
+    return weighed(
+        "cost",
+        {
+            "edge": sum(not edge.back for edge in way),
+            "edge_back": sum(edge.back for edge in way),
+            "relation_said": sum(relation_said(draft, edge) for edge in way),
+        },
+    )
 
 
 def is_taken(draft: Draft, link: Link, way: Sequence[Edge]) -> bool:

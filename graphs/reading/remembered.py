@@ -34,7 +34,7 @@ def _unless_another(one: Before, later: Sequence[Before]) -> Before:
 def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Iterator[Before]:
     for goal in without_spans(turn.form).goals:
         found = turn.found.get(goal.id)
-        yield from named_in(goal, schema, f"{turn.id}.{goal.id}")
+        yield from named_in(goal, schema, f"{turn.id}.{goal.id}", before)
         if found is not None and _is_there(found):
             count = max(found.matched, len(found.rows), len(found.changes))
             named = count == 1 and _is_named(goal, schema)
@@ -139,11 +139,18 @@ def _is_ordered(goal: Goal, schema: Schema, before: Sequence[Before]) -> bool:
     find = looked_for(goal)
     if find is None or find.order is None:
         return True
-    rows = (one.entity for one in before if one.has_rows and one.goal == find.of)
-    entity = next(rows, find.entity)
-    kind = schema.model.types.get(entity)
+    kind = schema.model.types.get(_entity(goal, before))
     by = kind.attribute(find.order.attribute) if kind is not None else None
     return by is not None and (is_measure(by) or is_date(by))
+
+
+def _entity(goal: Goal, before: Sequence[Before]) -> str:
+    """The type of what a goal looks for; of those found before, where it looks among them."""
+    find = looked_for(goal)
+    if find is None:
+        return ""
+    rows = (one.entity for one in before if one.has_rows and one.goal == find.of)
+    return next(rows, find.entity)
 
 
 def _is_named(goal: Goal, schema: Schema) -> bool:
@@ -160,15 +167,18 @@ def _is_named(goal: Goal, schema: Schema) -> bool:
     )  # fmt: skip
 
 
-def named_in(goal: Goal, schema: Schema, name: str) -> Iterator[Before]:
+def named_in(
+    goal: Goal, schema: Schema, name: str, before: Sequence[Before] = ()
+) -> Iterator[Before]:
     """The things that a goal named, and the people it asked for as a relation of what it found."""
     find = looked_for(goal)
     if find is not None:
         yield from things_named(find, schema, name)
-    if isinstance(goal, FindGoal) and goal.find.entity in schema.model.types:
+    entity = _entity(goal, before)
+    if isinstance(goal, FindGoal) and entity in schema.model.types:
         for wanted in goal.find.wanted:
-            person = _target(goal.find.entity, wanted, schema)
-            if person and person != goal.find.entity and schema.is_person(person):
+            person = _target(entity, wanted, schema)
+            if person and person != entity and schema.is_person(person):
                 yield Before(name, person, take=wanted)
     if isinstance(goal, DoGoal) and goal.tool_id in schema.model.paths:
         path = schema.model.paths[goal.tool_id]

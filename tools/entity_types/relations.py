@@ -145,9 +145,11 @@ def _idlike(field: Field) -> bool:
 def _by_values(field: Field, own: Known, targets: Targets) -> Iterator[tuple[Known, Field]]:
     values = [v for v in field.values if not isinstance(v, bool)]
     names_it = any(field.name == one.name for one in own.names)
-    if len(values) < ENOUGH or not all(map(telling, values)) or field.enum:
+    if not values or not all(map(telling, values)) or field.enum:
         return
     for known, key in targets.by_values(values):
+        if len(values) < ENOUGH and not (known is own and isinstance(values[0], str)):
+            continue  # one text that is another one's own id is no chance: ``mentor``
         # A name that others bear, too, stays a name; what only looks like one may be an id.
         refers = key is known.key and known is not own and field_kind(field) != "name"
         if refers if names_it else (known is not own or key is known.key):

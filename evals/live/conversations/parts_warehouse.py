@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from evals.live.lookup import Row, one, where
-from evals.live.phrases import alone, chosen, either, number, rows, says, silent
+from evals.live.phrases import alone, either, number, rows, says, silent
 from evals.live.records import Data
 from evals.live.scripting import act, conversation, help_, polite, turn, unknown
 from evals.tasks.records import Fact
@@ -80,7 +80,8 @@ ORDERS = conversation(
          lambda d: _named(d, "purchaseOrders", "orderNumber", _drafts(d))),
     turn("reference", "join", "who requested the second one?", _requester),
     turn("reference", "join", "and who is her manager?",
-         lambda d: [chosen("Pekka Laine", [row["fullName"] for row in d["employees"]])]),
+         lambda d: alone("Pekka Laine", [r["fullName"] for r in d["employees"]
+                                    if r["fullName"] != "Juno Ferreira"])),
     act("delete PO-1015", _delete),
     turn("reference", "total", "how many drafts are left?", lambda d: [number(len(_drafts(d)))]),
     unknown("What's the status of PO-4711?"),

@@ -12,7 +12,8 @@ from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.remembered import pointed_to
-from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, question, read
+from memory.name_directory import KnownValue
+from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, attribute, model_of, question, read
 from tools.entity_types.records import EntityModel
 
 
@@ -50,6 +51,37 @@ def test_her_is_the_person_that_was_asked_about() -> None:
     assert (find.entity, find.wanted) == (PERSON, ("phone",))
     (told,) = find.constraints
     assert (told.attribute, told.op, told.goal, told.take) == ("id", "in", "T1.g1", "lead")
+
+
+def test_her_is_the_person_of_the_one_that_was_picked_among_those_found() -> None:
+    gardens = turn("list the gardens", GARDEN, 1, 2)
+    form = read("who leads the second one?", [gardens]).model_copy(update={"confidence": 1.0})
+    assert look_up(form).find.of == "T1.g1"
+    found = Found(goal="g1", status="answered", entity=GARDEN, rows=({"id": 2},))
+    picked = EarlierTurn("T2", "", form, {"g1": found})
+    find = look_up(read("what's her phone?", [gardens, picked])).find
+    (told,) = find.constraints
+    assert (find.entity, told.goal, told.take) == (PERSON, "T2.g1", "lead")
+
+
+def test_the_one_that_a_thing_belongs_to_is_meant_before_those_that_refer_to_it() -> None:
+    club = model_of(
+        ("person", "id", (
+            attribute("id", type="integer", role="id"), attribute("name", role="name"),
+            attribute("team", target="club.team", target_attribute="slug"), attribute("phone"),
+        )),
+        ("team", "slug", (
+            attribute("slug", role="id"), attribute("name", role="name"),
+            attribute("lead", type="integer", target="club.person", target_attribute="id"),
+        )),
+    )  # fmt: skip
+    known = [KnownValue("club.person", "name", "Ana Ruiz", 7)]
+    form = read("what is Ana Ruiz's phone?", model=club, known=known)
+    found = Found(goal="g1", status="answered", entity="club.person", rows=({"id": 7},))
+    asked = EarlierTurn("T1", "", form, {"g1": found})
+    find = look_up(read("which team is she in?", [asked], model=club, known=known)).find
+    (told,) = find.constraints
+    assert (find.entity, told.attribute) == ("club.team", "slug")
 
 
 def test_she_is_the_person_that_was_named() -> None:

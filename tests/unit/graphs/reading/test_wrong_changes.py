@@ -233,3 +233,29 @@ def test_what_is_to_be_gone_is_not_shown() -> None:
 def _without_changes() -> EntityModel:
     paths = {key: p for key, p in CLUB.paths.items() if p.kind in ("list", "detail")}
     return EntityModel(types=CLUB.types, paths=paths, version="shown")
+
+
+def test_who_is_named_is_changed_and_becomes_nothing_of_whom_it_stands_for() -> None:
+    person = "club.person"
+    kind = CLUB.types[person]
+    mentor = attribute("mentor", type="integer", target=person, target_attribute="id")
+    taken = [
+        Input(key="person_id", role="id", entity=person, attribute="id", words=("person",),
+              required=True),
+        *(Input(key=name, role="content", entity=person, attribute=name, words=(name,))
+          for name in ("phone", "mentor")),
+    ]  # fmt: skip
+    path = AccessPath(
+        tool_id="club.update_person", kind="update", entity=person, words=("update", "person"),
+        inputs=tuple(taken),
+    )  # fmt: skip
+    model = EntityModel(
+        types={**CLUB.types, person: kind.model_copy(
+            update={"attributes": (*kind.attributes, mentor)})},
+        paths={**CLUB.paths, path.tool_id: path}, version="mentors",
+    )  # fmt: skip
+    (moved,) = told(read("Ben Whitlock has a new phone number, 0170-9999, change it", model=model))
+    assert [one["attribute"] for one in moved["assignments"]] == ["phone"]
+    assert "Ben Whitlock" in str(moved["target"])
+    (led,) = told(read("set the mentor of Ben Whitlock to Ana Ruiz", model=model))
+    assert [one["attribute"] for one in led["assignments"]] == ["mentor"]

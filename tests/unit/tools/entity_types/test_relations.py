@@ -88,6 +88,20 @@ def test_distinctive_values_tell_a_relation_without_any_name(make_tool: MakeTool
     assert attribute(model, "s.job", "frm").evidence == ("values",)
 
 
+def test_one_text_that_is_another_one_s_own_id_tells_a_relation(make_tool: MakeTool) -> None:
+    seen = VolatileSeenAnswers()
+    seen.note("s.staff", [{"id": "ana-ruiz", "name": "Ana"}, {"id": "ben-whit", "name": "Ben"}])
+    seen.note("s.person", {"id": "ben-whit", "mentor": "ana-ruiz", "desk": "leeds-n"})
+    seen.note("s.depots", [{"code": "leeds-n", "name": "Leeds"}])
+    tools = [
+        *shop(make_tool, [])[:-1],
+        make_tool("s.person", "GET /staff/{staff_id}", ["id", "name", "email", "mentor", "desk"]),
+    ]
+    model = build_entity_model(tools, seen)
+    assert related(model, "s.staff", "mentor") == ("s.staff", "id")
+    assert related(model, "s.staff", "desk") == ("", "")  # of another type it may be chance
+
+
 def test_what_only_ids_of_others_tell_apart_is_no_name(make_tool: MakeTool) -> None:
     seen = VolatileSeenAnswers()
     depots = [{"code": f"DEP-{n}", "name": f"Depot {n}"} for n in range(4)]
