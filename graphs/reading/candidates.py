@@ -225,7 +225,7 @@ def _changes(
     made = [p for p in changing if sets_to(p, verb, schema)]
     if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
         return []
-    meant = that_may_be_meant(clause, changing)
+    meant = that_may_be_meant(clause, changing, schema)
     nearest = sorted(meant, key=lambda p: -near.get(p.tool_id, -1.0))[: most("operations")]
     found, noun, denied = [], _noun_first(clause, links, schema), denials_of(clause, links)
     links = [*links, *made_links(clause, links, said, schema)]

@@ -20,7 +20,7 @@ from graphs.reading.cues import excepted
 from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
-from graphs.reading.held_back import hold_back, leave_as_it_is
+from graphs.reading.held_back import hold_back, leave_as_it_is, leave_unheld
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
@@ -54,6 +54,7 @@ def change(command: Command) -> Candidate:
     hold_back(command)
     leave_as_it_is(command)
     assign_all(command)
+    leave_unheld(command)
     told = {i for stretch in circumstances(command) for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     forget_led_in(command)
@@ -271,12 +272,18 @@ def _tells_first(command: Command) -> bool:
 
 
 def _name_thing(draft: Draft) -> None:
-    """A name that nothing known bears is that of the thing to change, where that has one name."""
-    names = draft.kind.name_attributes
-    if not draft.features.get("unknown_thing") or len(names) != 1:
+    """A name that nothing known bears is that of the thing to change, where that has one name; so
+    is one right behind the word for it: the card Paint is none of a board that is called so.
+    """  # noqa: D205
+    names, clause = draft.kind.name_attributes, draft.clause
+    if len(names) != 1:
         return
+    nouns = {x.last for x in draft.linked("type", draft.root) if x.is_whole and not x.soft}
     for at, told in enumerate(draft.constraints):
-        if told.kind == "name" and not told.attribute and told.find is None:
+        if told.kind != "name" or told.attribute or told.find is not None:
+            continue
+        place = clause.between(*told.span)[:1] if told.span else []
+        if draft.features.get("unknown_thing") or nouns.intersection(place):
             draft.constraints[at] = told.model_copy(update={"attribute": names[0]})
 
 

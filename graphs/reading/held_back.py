@@ -33,3 +33,17 @@ def leave_as_it_is(command: Command) -> None:
         if stays and last > at + 1:
             command.used.update(range(at, last))
         at = last
+
+
+def leave_unheld(command: Command) -> None:
+    """What a thing is to become, or until when, tells nothing of which one is meant where no input
+    takes it: "set fine 1 to 3 euros" pays no fine of 3 euros.
+    """  # noqa: D205
+    for placed in command.clause.values:
+        becomes = command.word(placed.first - 1) in closed("lasting_until")
+        behind = placed.first > command.clause.head and placed.is_measured
+        apart = not placed.value.comparison and "range" not in placed.value.kind
+        if becomes and behind and apart and not command.is_used(placed.first, placed.last):
+            said = range(placed.first, placed.last)
+            command.used.update(said)
+            command.unread.update(said)

@@ -1,9 +1,10 @@
-"""Numbers of things that days seem to begin with: "move booking 5 to 20 May" is no 5 to 20 May."""
+"""Numbers of things that a range seems to begin with: "move booking 5 to 20 May" is no 5 to 20."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
@@ -11,20 +12,44 @@ from graphs.reading.links import Link
 
 
 def with_numbers_apart(clause: Clause, links: Sequence[Link]) -> Clause:
-    """The clause where a number right behind the word for a type begins no range of days."""
+    """The clause where a number right behind the word for a type begins no range: of days, or of
+    amounts ("set fine 1 to 3 euros").
+    """  # noqa: D205
     nouns = {x.last for x in links if x.kind == "type" and x.is_whole and not x.soft}
-    values = tuple(
+    values = [
         part
         for placed in clause.values
         for part in (_parts(clause, placed) if placed.first in nouns else (placed,))
-    )
-    return clause if values == clause.values else replace(clause, values=values)
+    ]
+    for at, (first, second) in enumerate(pairwise(values)):
+        if first.first in nouns and _is_range_of_amounts(clause, first, second):
+            values[at : at + 2] = _number_and_amount(clause, first, second)
+    made = tuple(values)
+    return clause if made == clause.values else replace(clause, values=made)
+
+
+def _is_range_of_amounts(clause: Clause, first: Placed, second: Placed) -> bool:
+    """Whether two amounts are the ends of a range that says "to", the first a bare number."""
+    bare = clause.word(first.first).isdecimal() and first.last == first.first + 1
+    joined = first.last + 1 == second.first and clause.word(first.last) in closed("becoming")
+    ends = (first.value.comparison, second.value.comparison) == (">=", "<=")
+    return bare and joined and ends
+
+
+def _number_and_amount(clause: Clause, first: Placed, second: Placed) -> list[Placed]:
+    """What tells the thing, and what stands behind "to"."""
+    number = int(clause.word(first.first))
+    told = replace(first.value, kind="number", value=number, unit="", comparison="")
+    return [
+        replace(first, value=told),
+        replace(second, value=replace(second.value, comparison="", cue="to")),
+    ]
 
 
 def _parts(clause: Clause, placed: Placed) -> Iterator[Placed]:
-    """A number and a day, of a range that says "to" right behind a bare number."""
+    """A number and a day, of a range that says "to" or "until" right behind a bare number."""
     first, value = placed.first, placed.value
-    bare = clause.word(first).isdecimal() and clause.word(first + 1) in closed("becoming")
+    bare = clause.word(first).isdecimal() and clause.word(first + 1) in closed("lasting_until")
     if value.kind != "date_range" or not bare or not value.value.get("end"):
         yield placed
         return
@@ -36,5 +61,5 @@ def _parts(clause: Clause, placed: Placed) -> Iterator[Placed]:
     )  # fmt: skip
     yield Placed(
         replace(value, kind="date", value=value.value["end"], text=value.text[cut:],
-                start=value.start + cut, cue="to"), first + 2, placed.last,
+                start=value.start + cut, cue=clause.word(first + 1)), first + 2, placed.last,
     )  # fmt: skip

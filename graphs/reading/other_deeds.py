@@ -8,7 +8,9 @@ from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Candidate
+from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
+from graphs.reading.weights import fitted
 from tools.entity_types.records import AccessPath
 
 
@@ -19,19 +21,27 @@ def erases(clause: Clause) -> bool:
 
 def only_shows(clause: Clause, one: Candidate) -> bool:
     """Whether a reading would show what is to be gone, the verb unread."""
-    return erases(clause) and isinstance(one.goal, FindGoal) and clause.head not in one.used
+    ends = erases(clause) or (
+        clause.mood != "test" and clause.word(clause.head) in closed("ending")
+    )
+    return ends and isinstance(one.goal, FindGoal) and clause.head not in one.used
 
 
-def that_may_be_meant(clause: Clause, changing: Sequence[AccessPath]) -> list[AccessPath]:
+def that_may_be_meant(
+    clause: Clause, changing: Sequence[AccessPath], schema: Schema
+) -> list[AccessPath]:
     """The operations that the verb of a clause may mean although they are not called by it.
 
-    What is to be deleted is not renewed. What undoes a deed is not the deed, and what takes it back
-    ("un") neither another one, nor has it a thing be gone that the deed did not make: "unregister
-    her" may end a registration, "unconfirm the shift" ends no shift.
+    What is to be deleted is not renewed, and what is to be cancelled not refused. What undoes a
+    deed is not the deed, and what takes it back ("un") neither another one, nor has it a thing be
+    gone that the deed did not make: "unregister her" may end a registration, "unconfirm the shift"
+    ends no shift.
     """
     if erases(clause):  # of a thing whose phone is deleted that is updated
         makes = ("create", "action")
         return [p for p in changing if p.kind not in makes or _is_called(p, closed("ending"))]
+    if clause.mood != "test" and clause.word(clause.head) in closed("ending"):
+        return [p for p in changing if _may_end(p, clause.word(clause.head), schema)]
     undone = _undone(clause, changing)
     if not undone:
         return [*changing]
@@ -45,6 +55,14 @@ def that_may_be_meant(clause: Clause, changing: Sequence[AccessPath]) -> list[Ac
         return made if ends else not taken_back
 
     return [p for p in changing if p not in undone and may_undo(p)]
+
+
+def _may_end(path: AccessPath, verb: str, schema: Schema) -> bool:
+    """Whether an operation may end a thing: no deed is meant by a verb that is not near to it."""
+    if path.kind not in ("create", "action") or _is_called(path, closed("ending")):
+        return True
+    near = schema.meaning.near(verb, path.words) if path.words else []
+    return max(near, default=0.0) >= fitted()["least_meaning"]
 
 
 def _undone(clause: Clause, changing: Sequence[AccessPath]) -> list[AccessPath]:

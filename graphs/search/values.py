@@ -65,7 +65,9 @@ class Thing(NamedTuple):
 
 
 def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thing]:
-    """The things that a name means: those of the whole name, else those that it is a part of."""
+    """The things that a name means: those of the whole name, and those whose other attribute it is
+    a part of (of two Bens the one with the handle ``ben``), else those that it is a part of.
+    """  # noqa: D205
     if scope.grounding is None or not text.strip():
         return []
     mentions = scope.grounding.mentions(text, sorted(entities))
@@ -80,10 +82,11 @@ def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thi
         if certainty != _WITHIN or not _is_half(some, scope)
     ]
     most = max((certainty for certainty, _, _ in ranked), default=0)
+    whole = {value.attribute for certainty, _, value in ranked if certainty == _WHOLE}
     return [
         Thing(entity, thing, value, certainty == _WHOLE)
         for certainty, (entity, thing), value in ranked
-        if certainty == most > 0
+        if certainty == most > 0 or (whole and certainty == _PART and value.attribute not in whole)
     ]
 
 

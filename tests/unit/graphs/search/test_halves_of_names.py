@@ -47,3 +47,16 @@ def test_both_halves_are_looked_for_where_a_relation_leads_to_the_person() -> No
     lines = "\n".join(plan_lines(found.plans[0]))
     assert "first_name in" in lines
     assert "last_name in" in lines
+
+
+def test_a_name_that_is_another_one_whole_elsewhere_may_mean_both() -> None:
+    two = (
+        KnownValue(PUPIL, "first_name", "ben", 1), KnownValue(PUPIL, "last_name", "Ben Carter", 1),
+        KnownValue(PUPIL, "last_name", "Ben Adeyemi", 2),
+    )  # fmt: skip
+    known = scope(values=two, whole=(), model=MODEL)
+    assert {one.id for one in things_named("Ben", {PUPIL}, known)} == {1, 2}
+    assert [one.id for one in things_named("Ben Carter", {PUPIL}, known)] == [1]
+    again = scope(values=(*two[:1], KnownValue(PUPIL, "first_name", "Ben Ody", 3)), whole=(),
+                  model=MODEL)  # fmt: skip
+    assert [one.id for one in things_named("Ben", {PUPIL}, again)] == [1]

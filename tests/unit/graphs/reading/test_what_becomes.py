@@ -1,0 +1,82 @@
+"""What a thing is to become tells nothing of which thing is meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import DoGoal
+from tests.charging_stubs import FILE, KNOWN, MODEL, STATION
+from tests.reading_stubs import attribute, read
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+_MEMO, _PAY = "club.memo", "club.settle_memo"
+
+
+def _with_memos() -> EntityModel:
+    """Memos with an amount and a day, that are only settled."""
+    memo = MODEL.types[FILE].model_copy(update={
+        "id": _MEMO, "words": ("memo",),
+        "attributes": (
+            attribute("id", type="integer", role="id"), attribute("amount", type="number"),
+            attribute("due_on", format="date"),
+        ),
+    })  # fmt: skip
+    own = Input(key="memo_id", role="id", entity=_MEMO, attribute="id", words=("memo",),
+                required=True)  # fmt: skip
+    listed = AccessPath(tool_id="club.list_memos", kind="list", entity=_MEMO, words=("memos",),
+                        container="[]")  # fmt: skip
+    settled = AccessPath(tool_id=_PAY, kind="action", entity=_MEMO, words=("settle", "memo"),
+                         inputs=(own,))  # fmt: skip
+    return EntityModel(
+        types={**MODEL.types, _MEMO: memo},
+        paths={**MODEL.paths, _PAY: settled, "club.list_memos": listed},
+        version="memos",
+    )
+
+
+_MEMOS = _with_memos()
+
+
+def _told(request: str) -> tuple[list[tuple[str, Any]], tuple[str, ...]]:
+    form = read(request, model=_MEMOS, known=KNOWN)
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    return [(c.attribute, c.value) for c in goal.target.constraints], form.unread
+
+
+@pytest.mark.parametrize(
+    ("request_", "left"),
+    [
+        ("settle memo 1 to 3 euros", "3 euros"),
+        ("settle memo 1 to 3", "3"),
+        ("settle memo 1 until 5 December", "5 December"),
+    ],
+)
+def test_it_is_unread_where_nothing_takes_it(request_: str, left: str) -> None:
+    constraints, unread = _told(request_)
+    assert constraints == [("id", 1)]
+    assert left in unread
+
+
+def test_days_and_amounts_that_narrow_things_still_do() -> None:
+    constraints, unread = _told("settle all memos of 3 euros")
+    assert ("amount", 3.0) in constraints
+    assert not unread
+
+
+def test_a_name_behind_the_word_for_a_thing_is_its_own() -> None:
+    (goal,) = read("delete the station Paint", model=_with_deletion(), known=KNOWN).goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert [(c.attribute, c.value) for c in goal.target.constraints] == [("name", "Paint")]
+
+
+def _with_deletion() -> EntityModel:
+    own = Input(key="station_id", role="id", entity=STATION, attribute="id", words=("station",),
+                required=True)  # fmt: skip
+    path = AccessPath(tool_id="club.delete_station", kind="delete", entity=STATION,
+                      words=("delete", "station"), inputs=(own,))  # fmt: skip
+    return EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path}, version="gone")
