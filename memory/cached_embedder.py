@@ -21,6 +21,8 @@ create table if not exists vectors (
 """
 _LOOKUP = 500
 _LOCK_SECONDS = 5.0
+_AT_ONCE = 4_000
+"""Texts embedded before their vectors are stored: what was done is kept when the rest is not."""
 _ALONE = 1_000
 """Texts embedded alone whose vectors are kept in memory."""
 
@@ -59,10 +61,11 @@ class CachedEmbedder:
         vectors = np.empty((len(rows), self.dimension), dtype=np.float32)
         known = self._read(rows, vectors)
         missing = {key: text for key, text in zip(digests, texts, strict=True) if key not in known}
-        if missing:
-            fresh = self._embedder.embed(list(missing.values()))
-            self._write(missing, fresh)
-            vectors[[rows[key] for key in missing]] = fresh
+        for start in range(0, len(missing), _AT_ONCE):
+            keys = list(missing)[start : start + _AT_ONCE]
+            fresh = self._embedder.embed([missing[key] for key in keys])
+            self._write(keys, fresh)
+            vectors[[rows[key] for key in keys]] = fresh
         return vectors if len(rows) == len(texts) else vectors[[rows[key] for key in digests]]
 
     def _read(self, rows: Mapping[bytes, int], vectors: Vectors) -> set[bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ from tools.import_report import check_catalogue, record_json, report_of
 from tools.library import Catalogue, ImportReport, ToolLibrary
 from tools.library_content import LibraryContent
 from tools.records import Category, Record, Tool, ToolGroup
+from tools.shared_parts import SharedParts
 
 LOCAL_OWNER = "local"
 
@@ -40,7 +41,7 @@ _tools = table("tools", *map(column, (*_HEAD, *_TOOLS)))
 _revisions = table("library_revisions", column("owner"), column("revision"))
 
 _ROWS_AT_ONCE = 200
-"""Tools written by one statement, so that not all of them are in memory as text."""
+"""Tools written or read at a time, so that not all of them are in memory as text."""
 
 _Stored = TypeVar("_Stored", bound=Record)
 
@@ -154,16 +155,15 @@ class SqliteLibrary:
     def _load(self) -> LibraryContent:
         with self._reading() as connection:
             revision = self._revision(connection)
-            categories = self._records(connection, _categories)
-            groups = self._records(connection, _groups)
-            tools = self._records(connection, _tools)
-        with collector_paused():
-            return LibraryContent.of(
-                revision,
-                _read_all(Category, categories),
-                _read_all(ToolGroup, groups),
-                _read_all(Tool, tools),
-            )
+            shared = SharedParts()
+            with collector_paused():
+                tools = _read_all(Tool, self._stored(connection, _tools))
+                return LibraryContent.of(
+                    revision,
+                    _read_all(Category, self._stored(connection, _categories)),
+                    _read_all(ToolGroup, self._stored(connection, _groups)),
+                    map(shared.in_place_of_own, tools),
+                )
 
     def _revision(self, connection: Connection) -> int:
         found = select(_revisions.c.revision).where(_revisions.c.owner == self._owner)
@@ -173,8 +173,15 @@ class SqliteLibrary:
         self, connection: Connection, source: TableClause, *where: ColumnElement[bool]
     ) -> dict[str, str]:
         """Id -> record as JSON."""
+        return dict(self._stored(connection, source, *where))
+
+    def _stored(
+        self, connection: Connection, source: TableClause, *where: ColumnElement[bool]
+    ) -> Iterator[tuple[str, str]]:
+        """Ids and records as JSON, a part at a time: not all of them are in memory as text."""
         query = select(source.c.id, source.c.record).where(source.c.owner == self._owner, *where)
-        return {row.id: row.record for row in connection.execute(query)}
+        for row in connection.execute(query.execution_options(yield_per=_ROWS_AT_ONCE)):
+            yield row.id, row.record
 
     def _holds(self, connection: Connection, source: TableClause, row: Mapping[str, Any]) -> bool:
         return self._records(connection, source, source.c.id == row["id"]) == {
@@ -210,11 +217,10 @@ class SqliteLibrary:
         )
 
 
-def _read_all(kind: type[_Stored], records: Mapping[str, str]) -> list[_Stored]:
-    found = []
-    for identifier, record in records.items():
+def _read_all(kind: type[_Stored], records: Iterable[tuple[str, str]]) -> Iterator[_Stored]:
+    for identifier, record in records:
         try:
-            found.append(kind.model_validate_json(record))
+            yield kind.model_validate_json(record)
         except ValidationError as error:
             raise DeveloperError(
                 f"{kind.__name__} {identifier!r} in the library cannot be read "
@@ -222,7 +228,6 @@ def _read_all(kind: type[_Stored], records: Mapping[str, str]) -> list[_Stored]:
                 "description again with: cairn tools import.",
                 code="library_unreadable",
             ) from None
-    return found
 
 
 def _row(record: Category | ToolGroup | Tool, columns: Sequence[str]) -> dict[str, Any]:

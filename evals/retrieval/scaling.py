@@ -4,99 +4,163 @@ from __future__ import annotations
 
 import random
 import tempfile
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import quantiles
+from typing import TYPE_CHECKING, NamedTuple
 
 from evals.benchmarks.libraries import library_of
-from evals.scale.measuring import peak_mb
+from evals.commands.giving import progress
+from evals.scale.measuring import Spent, peak_mb, timed
 from evals.scale.synthetic import make_catalogue, make_catalogues
-from memory.embeddings import Embedder, TokenEmbedder
+from memory.embeddings import Embedder, TokenEmbedder, Vectors
 from tools.fusion import fusion_for
 from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue, ToolLibrary
 from tools.records import Tool
 
+if TYPE_CHECKING:
+    from memory.cached_embedder import CachedEmbedder
+    from memory.minilm import MiniLmTokenEmbedder
+
 _ASKED, _FIRST, _READERS = 200, 10, 8
+_LIBRARY, _VECTORS = "library.db", "vectors.db"
+
+
+class Asked(NamedTuple):
+    """What a process took that opened a stored library with stored vectors."""
+
+    opened: Spent
+    """Library and vectors read, until the first answer."""
+    changed: Spent
+    """One group added and the library searched again."""
+    query_ms: tuple[float, float]
+    """Median and 95th percentile of requests not asked before, their embedding included."""
+    query_processor_ms: tuple[float, float]
+    """The same in processor time."""
+    readers_ms: tuple[float, float]
+    """The same by the clock, with eight threads asking at once."""
+    peak_mb: float
+    """Most memory of this process before the group was added."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scaled:
-    """What one catalogue took; seconds and milliseconds by the clock, cores as they were free."""
+    """What one catalogue took."""
 
     tools: int
-    build_seconds: float
+    built: Spent
     """From documents to the first answer, embedding included."""
-    open_seconds: float
-    """The same with vectors that are stored."""
-    change_seconds: float
-    """One group added and the library searched again."""
-    query_ms: tuple[float, float]
-    """Median and 95th percentile of requests not asked before, their embedding included."""
-    readers_ms: tuple[float, float]
-    """The same with eight threads asking at once."""
-    peak_mb: float
-    """Most memory of the process that did all this."""
+    built_peak_mb: float
+    """Most memory of the process that did this, the documents included."""
+    asked: Asked
 
 
 def scale_apart(tools: int, seed: int) -> Scaled:
-    """Measure in a process of its own, so that its memory is its own."""
-    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        return pool.submit(_scale_here, tools, seed).result()
-
-
-def _scale_here(tools: int, seed: int) -> Scaled:
-    from memory.cached_embedder import CachedEmbedder
-    from memory.minilm import MiniLmTokenEmbedder
-
+    """Build in one process and ask in another, so that the memory of each is its own."""
+    context = get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
-        asking = MiniLmTokenEmbedder()
-        embedder = CachedEmbedder(asking, Path(folder) / "vectors.db")
-        return scale(make_catalogues(tools, seed), embedder, seed, asking=asking)
+        with ProcessPoolExecutor(1, context) as pool:
+            built, built_mb = pool.submit(_build_here, tools, seed, Path(folder)).result()
+        with ProcessPoolExecutor(1, context) as pool:
+            asked = pool.submit(_ask_here, seed, Path(folder)).result()
+    return Scaled(tools, built, built_mb, asked)
 
 
-def scale(
-    catalogues: Sequence[Catalogue],
-    embedder: Embedder,
-    seed: int,
-    *,
-    asking: TokenEmbedder | None = None,
-) -> Scaled:
-    """Build, open, change and ask; the embedder should keep its vectors."""
-    library = library_of(catalogues)
-    tools = library.tools()
-    draw = random.Random(seed)
-    asked = [_request(draw.choice(tools), number) for number in range(2 * _ASKED)]
-    built, _ = _until_first_answer(library_of(catalogues), embedder, asking)
-    opened, retriever = _until_first_answer(library, embedder, asking)
-    single = [_search_ms(retriever, one) for one in asked[:_ASKED]]
+def _build_here(tools: int, seed: int, folder: Path) -> tuple[Spent, float]:
+    progress(f"{tools:,} tools: making them up")
+    catalogues = make_catalogues(tools, seed)
+    asking, embedder = _embedders(folder, tools)
+    built = build(catalogues, embedder, asking)
+    found = built, round(peak_mb(), 1)
+    progress(f"{tools:,} tools: storing them")
+    with _stored_library(folder).changing() as library:
+        for one in catalogues:
+            library.put(one)
+    return found
+
+
+def _ask_here(seed: int, folder: Path) -> Asked:
+    library = _stored_library(folder)
+    asking, embedder = _embedders(folder, 0)
+    progress("asking")
+    return ask(library, embedder, seed, asking=asking)
+
+
+def build(
+    catalogues: Sequence[Catalogue], embedder: Embedder, asking: TokenEmbedder | None = None
+) -> Spent:
+    """From documents to the first answer."""
+    return timed(lambda: _opened(library_of(catalogues), embedder, asking))[1]
+
+
+def ask(
+    library: ToolLibrary, embedder: Embedder, seed: int, *, asking: TokenEmbedder | None = None
+) -> Asked:
+    """Open, ask and change a library whose vectors the embedder keeps."""
+    retriever, opened = timed(lambda: _opened(library, embedder, asking))
+    draw, tools = random.Random(seed), library.tools()
+    requests = [_request(draw.choice(tools), number) for number in range(2 * _ASKED)]
+    single = [_search(retriever, one) for one in requests[:_ASKED]]
     with ThreadPoolExecutor(_READERS) as pool:
-        together = list(pool.map(lambda one: _search_ms(retriever, one), asked[_ASKED:]))
-    started = time.perf_counter()
-    library.put(make_catalogue(len(catalogues), seed))
-    retriever.search("one more", _FIRST)
-    return Scaled(
-        tools=len(tools),
-        build_seconds=round(built, 2),
-        open_seconds=round(opened, 2),
-        change_seconds=round(time.perf_counter() - started, 2),
-        query_ms=_spread(single),
-        readers_ms=_spread(together),
-        peak_mb=round(peak_mb(), 1),
+        together = list(pool.map(partial(_search, retriever), requests[_ASKED:]))
+    peak = peak_mb()
+    _, changed = timed(lambda: _changed(library, retriever, seed))
+    return Asked(
+        opened=opened,
+        changed=changed,
+        query_ms=_spread([one.clock for one in single]),
+        query_processor_ms=_spread([one.processor for one in single]),
+        readers_ms=_spread([one.clock for one in together]),
+        peak_mb=round(peak, 1),
     )
 
 
-def _until_first_answer(
+def _embedders(folder: Path, tools: int) -> tuple[MiniLmTokenEmbedder, CachedEmbedder]:
+    from memory.cached_embedder import CachedEmbedder
+    from memory.minilm import MiniLmTokenEmbedder
+
+    asking = MiniLmTokenEmbedder()
+    told = _Told(asking, lambda done: progress(f"{done:,} of {tools:,} tools embedded"))
+    return asking, CachedEmbedder(told, folder / _VECTORS)
+
+
+def _stored_library(folder: Path) -> ToolLibrary:
+    from memory.database import open_database
+    from tools.sqlite_library import SqliteLibrary
+
+    return SqliteLibrary(open_database(folder / _LIBRARY))
+
+
+class _Told:
+    """An embedder that says how many texts it has embedded."""
+
+    def __init__(self, embedder: Embedder, say: Callable[[int], None]) -> None:
+        self.name, self.dimension = embedder.name, embedder.dimension
+        self._embedder, self._say, self._done = embedder, say, 0
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        found = self._embedder.embed(texts)
+        self._done += len(texts)
+        self._say(self._done)
+        return found
+
+
+def _opened(
     library: ToolLibrary, embedder: Embedder, asking: TokenEmbedder | None
-) -> tuple[float, HybridRetriever]:
-    started = time.perf_counter()
+) -> HybridRetriever:
     retriever = HybridRetriever(library, embedder, fusion=fusion_for("trained"), asking=asking)
     retriever.search("the first request", _FIRST)
-    return time.perf_counter() - started, retriever
+    return retriever
+
+
+def _changed(library: ToolLibrary, retriever: HybridRetriever, seed: int) -> None:
+    library.put(make_catalogue(len(library.groups()), seed))
+    retriever.search("one more", _FIRST)
 
 
 def _request(tool: Tool, number: int) -> str:
@@ -104,12 +168,11 @@ def _request(tool: Tool, number: int) -> str:
     return f"please {tool.summary or tool.name} for number {number}. Then say how it went"
 
 
-def _search_ms(retriever: HybridRetriever, request: str) -> float:
-    started = time.perf_counter()
-    retriever.search(request, _FIRST)
-    return 1000 * (time.perf_counter() - started)
+def _search(retriever: HybridRetriever, request: str) -> Spent:
+    return timed(lambda: retriever.search(request, _FIRST))[1]
 
 
-def _spread(times: Sequence[float]) -> tuple[float, float]:
-    cuts = quantiles(times, n=20)
-    return round(cuts[9], 1), round(cuts[18], 1)
+def _spread(seconds: Sequence[float]) -> tuple[float, float]:
+    """Median and 95th percentile in milliseconds."""
+    cuts = quantiles(seconds, n=20)
+    return round(1000 * cuts[9], 1), round(1000 * cuts[18], 1)

@@ -97,9 +97,9 @@ def measure(catalogues: Sequence[Catalogue], embedder: Embedder, folder: Path) -
     added = _to_add(catalogues)
     file = folder / f"bindings{SUFFIX}"
     before = [one for one in catalogues if one is not added]
-    _, found = _timed(lambda: _build(before, embedder, file))
-    extended, adding = _timed(lambda: _build(catalogues, embedder, file))
-    graph, loading = _timed(lambda: _opened(catalogues, embedder, file))
+    _, found = timed(lambda: _build(before, embedder, file))
+    extended, adding = timed(lambda: _build(catalogues, embedder, file))
+    graph, loading = timed(lambda: _opened(catalogues, embedder, file))
     tools = len(graph.tools)
     clock, processor = _asked(graph)
     same = None
@@ -145,7 +145,8 @@ def _opened(catalogues: Sequence[Catalogue], embedder: Embedder, file: Path) -> 
     return graph
 
 
-def _timed(work: Callable[[], T]) -> tuple[T, Spent]:
+def timed(work: Callable[[], T]) -> tuple[T, Spent]:
+    """Do the work; its result, and the seconds that it took."""
     clock, processor = time.perf_counter(), time.process_time()
     result = work()
     return result, Spent(time.perf_counter() - clock, time.process_time() - processor)
@@ -159,7 +160,7 @@ def _all_of(graph: NetworkxToolGraph) -> object:
 def _asked(graph: NetworkxToolGraph) -> tuple[tuple[float, float], tuple[float, float]]:
     """Median and 99th percentile of a first question, in milliseconds by clock and processor."""
     asked = random.Random(1).sample(sorted(graph.tools), min(_ASKED, len(graph.tools)))
-    took = [_timed(partial(graph.neighbours, tool, _NEIGHBOURS))[1] for tool in asked]
+    took = [timed(partial(graph.neighbours, tool, _NEIGHBOURS))[1] for tool in asked]
     return _cuts([one.clock for one in took]), _cuts([one.processor for one in took])
 
 

@@ -100,6 +100,21 @@ def test_more_texts_than_one_query_can_name(path: Path) -> None:
     assert len(inner.asked) == 1_201
 
 
+def test_what_was_embedded_before_a_break_is_not_embedded_again(path: Path) -> None:
+    class Breaking(Counting):
+        def embed(self, texts: Sequence[str]) -> Vectors:
+            if len(self.asked) + len(texts) > 8_000:
+                raise KeyboardInterrupt
+            return super().embed(texts)
+
+    texts = [f"text {index}" for index in range(10_000)]
+    with pytest.raises(KeyboardInterrupt):
+        CachedEmbedder(Breaking(), path).embed(texts)
+    inner = Counting()
+    assert CachedEmbedder(inner, path).embed(texts).shape == (10_000, 4)
+    assert len(inner.asked) == 2_000
+
+
 def test_writers_do_not_lose_vectors_of_each_other(path: Path) -> None:
     def store(number: int) -> None:
         for index in range(0, 6, 2):
