@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from memory.errors import DeveloperError
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from memory.credential_vault import CredentialVault
     from memory.embeddings import Embedder
     from memory.journal import Secrets
+    from memory.langchain_embeddings import LangChainEmbedder
     from memory.minilm import MiniLmTokenEmbedder
     from memory.name_directory import NameDirectory
     from memory.path_memory import PathMemory
@@ -105,20 +106,45 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class Embedders(NamedTuple):
+    """What turns texts into vectors: in general, what operations are for, and what is asked."""
+
+    general: Embedder
+    purposes: Embedder
+    asking: MiniLmTokenEmbedder | None
+
+
+def make_embedders(settings: Settings) -> Embedders:
+    """Those of the settings, made together: each holds a loaded model. Raises ``DeveloperError``.
+
+    See ``make_embedder``, ``make_purpose_embedder`` and ``make_asking_embedder``.
+    """
+    general, purposes = make_embedder(settings), make_purpose_embedder(settings)
+    return Embedders(general, purposes, make_asking_embedder(settings))
+
+
 def make_embedder(settings: Settings) -> Embedder:
-    """The embedder of the settings, with its vectors kept in the data folder."""
+    """The embedder of the settings, with its vectors kept in the data folder.
+
+    Raises ``DeveloperError`` (code ``embedding_failed``) for a model that cannot be made.
+    """
     from memory.cached_embedder import CachedEmbedder
     from memory.minilm import MiniLmEmbedder
 
-    if settings.embeddings == "builtin":
-        embedder: Embedder = MiniLmEmbedder()
-    else:
-        from langchain.embeddings import init_embeddings
-
-        from memory.langchain_embeddings import LangChainEmbedder
-
-        embedder = LangChainEmbedder(init_embeddings(settings.embeddings))
+    named = settings.embeddings
+    embedder: Embedder = MiniLmEmbedder() if named == "builtin" else _langchain_embedder(named)
     return CachedEmbedder(embedder, settings.data_dir / VECTORS)
+
+
+def _langchain_embedder(name: str) -> LangChainEmbedder:
+    from langchain.embeddings import init_embeddings
+
+    from memory.langchain_embeddings import LangChainEmbedder, not_embedding
+
+    try:
+        return LangChainEmbedder(init_embeddings(name))
+    except Exception as error:  # each provider has errors of its own, for keys that are missing
+        raise not_embedding(name, error) from error
 
 
 def make_purpose_embedder(settings: Settings) -> Embedder:
@@ -140,14 +166,14 @@ def make_retriever(
     settings: Settings,
     library: ToolLibrary,
     switches: Switches,
-    asking: MiniLmTokenEmbedder | None,
-    embedder: Embedder,
+    embedders: Embedders,
 ) -> Retriever:
-    """Search with ``asking``, that of ``make_asking_embedder``; without one, with ``embedder``."""
+    """Search with the encoder that was trained to find tools, or where none is with the general."""
     from memory.cached_embedder import CachedEmbedder
     from tools.fusion import fusion_for
     from tools.hybrid_retriever import HybridRetriever
 
+    embedder, _, asking = embedders
     fusion = fusion_for("general" if asking is None else "trained")
     if asking is not None:
         embedder = CachedEmbedder(asking, settings.data_dir / VECTORS)

@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.data_folder import (
     WORKERS,
-    make_asking_embedder,
-    make_embedder,
+    make_embedders,
     make_name_directory,
     make_path_memory,
-    make_purpose_embedder,
     make_retention,
     make_retriever,
     make_tool_graph,
@@ -27,6 +25,7 @@ from app.data_folder import (
 )
 
 if TYPE_CHECKING:
+    from app.data_folder import Embedders
     from app.sandbox_process import SandboxProcess, SandboxServices
     from app.settings import Settings
     from graphs.limits import Limits
@@ -58,6 +57,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         sandbox = _start_sandbox(settings, stored, stack)
         from app.calling import make_caller
         from app.reasoners import make_budget
+        from app.settings import changed
         from app.tracing import guard_langsmith, make_traces
         from graphs.parts import Parts, Renewal
         from graphs.reading.form_reasoner import RuleFormReasoner
@@ -80,17 +80,11 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from tools.volatile_library import VolatileLibrary
 
         services, api_key = _adopt_sandbox(sandbox, stored)
-        embedder = make_embedder(settings)
-        purpose_embedder = make_purpose_embedder(settings)
-        asking = make_asking_embedder(settings)  # once: each holds a loaded model
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
         now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
         secrets = lambda: {*settings.secrets(), api_key} - {""}  # noqa: E731
-        memory = None
-        if switches.memory:
-            memory = stack.enter_context(make_path_memory(settings, engine, embedder, secrets))
         seen = SqliteSeenAnswers(engine, secrets)
         workers = FileWorkers(settings.data_dir / WORKERS)
         stack.callback(workers.close)
@@ -99,18 +93,18 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         if traces is not None:
             stack.callback(traces.close)
 
-        def over_tools() -> dict[str, Any]:
+        def over_tools(embedders: Embedders) -> dict[str, Any]:
             """The parts that rest on the tools, over those that are stored now."""
             held = stored.revision()  # before the tools are read: a change meanwhile is seen later
             library = VolatileLibrary.copy_of(stored)
             found = make_tool_graph(
-                settings, engine, library, embedder, by_name_only=not knows_bindings
+                settings, engine, library, embedders.general, by_name_only=not knows_bindings
             )
             graph = switched_graph(found, switches)
             hosts, vault = SqliteCredentialHosts(engine), make_vault(settings, engine)
             return {
                 "library": library,
-                "retriever": make_retriever(settings, library, switches, asking, embedder),
+                "retriever": make_retriever(settings, library, switches, embedders),
                 "graph": graph,
                 "caller": make_caller(settings, library, hosts, vault, services, api_key),
                 "reasoner": RuleReasoner(
@@ -119,15 +113,32 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
                     now,
                     depth=limits.plan_depth,
                     candidates_only=not knows_bindings,
-                    embedder=embedder,
-                    purpose_embedder=purpose_embedder,
+                    embedder=embedders.general,
+                    purpose_embedder=embedders.purposes,
                 ),
                 "entity_model": CurrentEntityModel(library, seen),
-                "renewal": Renewal(held, stored.revision, lambda p: replace(p, **over_tools())),
+                "renewal": Renewal(
+                    held,
+                    stored.revision,
+                    lambda parts: replace(parts, **over_tools(embedders)),
+                    lambda name, parts: replace(parts, **over_embeddings(name)),
+                ),
+            }
+
+        def over_embeddings(name: str) -> dict[str, Any]:
+            """The parts that rest on what turns texts into vectors, and so on the tools."""
+            embedders = make_embedders(changed(settings, embeddings=name))
+            over = over_tools(embedders)
+            memory = make_path_memory(settings, engine, embedders.general, secrets)
+            reader = RuleReader(embedders.general, embedders.purposes)
+            return {
+                **over,
+                "memory": stack.enter_context(memory) if switches.memory else None,
+                "form_reasoner": RuleFormReasoner(reader),
             }
 
         yield Parts(
-            **over_tools(),
+            **over_embeddings(settings.embeddings),
             statistics=SqliteStatistics(engine, begin=partial(write, engine)),
             journal=SqliteJournal(engine, utc_now, secrets),
             approvals=SqliteApprovals(engine, utc_now, secrets),
@@ -140,8 +151,6 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             new_id=lambda: uuid.uuid4().hex,
             utc_now=utc_now,
             switches=switches,
-            memory=memory,
-            form_reasoner=RuleFormReasoner(RuleReader(embedder, purpose_embedder)),
             seen=seen,
             directory=make_name_directory(settings, engine, secrets),
             budget=make_budget(settings),

@@ -54,7 +54,7 @@ _MODEL_SHARE = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """How an agent comes to work with the tools that are stored now."""
+    """How an agent comes to work with the tools that are stored now, or by other embeddings."""
 
     held: int
     """The revision of the tools that the parts were made of."""
@@ -62,6 +62,9 @@ class Renewal:
     """Grows with every change of the stored tools; reads the database."""
     renewed: Callable[[Parts], Parts]
     """The same parts over those tools; blocks for as long as it takes to compare them."""
+    embedded: Callable[[str, Parts], Parts]
+    """The same parts by the embeddings of this name (``CAIRN_EMBEDDINGS``); blocks for as long as
+    it takes to embed all tools. Raises ``DeveloperError`` for what cannot embed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Settings of chat models that an administrator changes while the server runs.
+"""Settings of chat models and embeddings that an administrator changes while the server runs.
 
 What is changed is kept in the data folder and goes before the environment until it is taken back.
 Where a server of models is and its key stay with whoever starts Cairn: a key goes to no address
@@ -23,6 +23,7 @@ CHANGEABLE = (
     *("model", "reasoner", "strategy", "model_fallbacks", "model_overrides", "model_prices"),
     *("model_temperature", "model_top_p", "model_top_k", "model_max_tokens"),
     *("model_timeout_seconds", "model_retries", "model_calls", "model_tokens", "model_money"),
+    "embeddings",
 )
 FILE = "model-settings.json"
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.administration.model_settings import CHANGEABLE, keep, kept
@@ -61,8 +62,7 @@ class LiveAgent:
         async with self._changing:
             renewal = self._renewal
             if await asyncio.to_thread(renewal.revision) != renewal.held:
-                self._rule_parts = await asyncio.to_thread(renewal.renewed, self._rule_parts)
-                await self._adopt(self.settings)
+                await self._adopt(self.settings, renewal.renewed)
 
     async def rebuild(self) -> dict[str, int]:
         """Make anew what is derived from the tools, and go by it; bytes of the data folder then.
@@ -72,14 +72,14 @@ class LiveAgent:
         folder = self.settings.data_dir
         async with self._changing:
             await asyncio.to_thread(forget_derived, folder)
-            self._rule_parts = await asyncio.to_thread(self._renewal.renewed, self._rule_parts)
-            await self._adopt(self.settings)
+            await self._adopt(self.settings, self._renewal.renewed)
         return await asyncio.to_thread(sizes, folder)
 
     async def change(self, changes: Mapping[str, Any]) -> None:
-        """Change settings of chat models by name, None takes one back; kept over restarts.
+        """Change settings of models by name, None takes one back; kept over restarts.
 
-        Raises ``DeveloperError`` (code ``wrong_setting``), and nothing is changed.
+        Other embeddings are used when all tools have been embedded. Raises ``DeveloperError``
+        (codes ``wrong_setting``, ``embedding_failed``), and nothing is changed.
         """
         for name in changes.keys() - set(CHANGEABLE):
             message = f"{name!r} cannot be changed here. It can be: {', '.join(CHANGEABLE)}."
@@ -88,7 +88,10 @@ class LiveAgent:
             merged = {**self.changes, **changes}
             kept = {name: value for name, value in merged.items() if value is not None}
             settings = changed(self._given, **kept)
-            await self._adopt(settings)
+            if settings.embeddings == self.settings.embeddings:
+                await self._adopt(settings)
+            else:
+                await self._adopt(settings, partial(self._renewal.embedded, settings.embeddings))
             await asyncio.to_thread(keep, settings, kept)
             self.changes = kept
 
@@ -104,10 +107,14 @@ class LiveAgent:
         for agent in self._made:
             await agent.aclose()
 
-    async def _adopt(self, settings: Settings) -> None:
-        rule_parts = replace(self._rule_parts, budget=make_budget(settings))
-        parts = await asyncio.to_thread(decided_as, settings, rule_parts)
-        self.agent = self.agent.with_parts(parts)
+    async def _adopt(
+        self, settings: Settings, made: Callable[[Parts], Parts] = lambda parts: parts
+    ) -> None:
+        """Go by these settings and by what is ``made``, in a thread, of the parts so far."""
+        rule_parts = await asyncio.to_thread(made, self._rule_parts)
+        decided = replace(rule_parts, budget=make_budget(settings))
+        parts = await asyncio.to_thread(decided_as, settings, decided)
+        self._rule_parts, self.agent = rule_parts, self.agent.with_parts(parts)
         self.settings = settings
         self._made.append(self.agent)
         for hears in self.listeners:

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from pydantic import SecretStr
+from langchain_core.embeddings import DeterministicFakeEmbedding
+from pydantic import Field, SecretStr
 
 from app.serving import live_agent
 from app.serving.live_agent import LiveAgent, open_live_agent
@@ -82,6 +83,53 @@ async def test_new_tools_load_no_encoder_anew(
             await live.renew()
             live.agent.parts.retriever.search("ships", 1)
     assert len(loaded) == len(set(loaded)) > 0
+
+
+class Listening(DeterministicFakeEmbedding):
+    """Embeddings that keep what they were asked to embed."""
+
+    heard: list[str] = Field(default_factory=list)
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        self.heard.extend(texts)
+        return super().embed_documents(texts)
+
+
+async def test_embeddings_are_changed_while_it_serves(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Listening(size=8)
+    monkeypatch.setattr("langchain.embeddings.init_embeddings", lambda name: other)
+    await asyncio.to_thread(stored, settings, "listShips")
+    async with open_live_agent(settings) as live:
+        before = live.agent.parts
+        await live.change({"embeddings": "other:small"})
+        parts = live.agent.parts
+        assert (parts.journal, parts.workers) == (before.journal, before.workers)
+        parts.retriever.search("barges", 1)
+        assert "barges" in other.heard
+        assert parts.memory is not None
+        parts.memory.recall("dredgers", k=1, threshold=0)
+        assert "dredgers" in other.heard
+        await asyncio.to_thread(stored, settings, "listShips", "listPiers")
+        await live.renew()
+        live.agent.parts.retriever.search("piers", 1)
+        assert any("list piers" in text for text in other.heard), "new tools go by them too"
+    async with open_live_agent(settings) as live:
+        assert live.settings.embeddings == "other:small"
+        await live.change({"embeddings": None})
+        other.heard.clear()
+        live.agent.parts.retriever.search("dredgers", 1)
+        assert other.heard == []
+
+
+async def test_embeddings_that_cannot_be_used_change_nothing(settings: Settings) -> None:
+    async with open_live_agent(settings) as live:
+        before = live.agent
+        with pytest.raises(DeveloperError) as refused:
+            await live.change({"embeddings": "nobody:small"})
+        assert refused.value.code == "embedding_failed"
+        assert (live.agent, live.changes, live.settings.embeddings) == (before, {}, "builtin")
 
 
 async def test_what_another_process_stores_is_seen(

@@ -47,3 +47,22 @@ def test_what_is_no_vector_for_each_text_is_refused(rows: list[list[float]]) -> 
     with pytest.raises(DeveloperError, match="Set another embedding model") as caught:
         LangChainEmbedder(Fixed(rows)).embed(["a", "b"])
     assert caught.value.code == "embedding_shape"
+
+
+class Silent(Fixed):
+    """A provider that refuses."""
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        raise RuntimeError("no such model\nask somebody else")
+
+    def embed_query(self, text: str) -> list[float]:
+        return self.embed_documents([text])[0]
+
+
+def test_a_provider_that_refuses_is_told_in_one_line() -> None:
+    embedder = LangChainEmbedder(Silent([[1]], "small"))
+    for ask in (lambda: embedder.embed(["a"]), lambda: embedder.dimension):
+        with pytest.raises(DeveloperError, match=r"Silent:small .*no such model") as caught:
+            ask()
+        assert caught.value.code == "embedding_failed"
+        assert "ask somebody else" not in str(caught.value)
