@@ -101,10 +101,10 @@ def errands_app(token: str = "") -> Starlette:
 
 
 @contextmanager
-def served(token: str = "", app: Starlette | None = None) -> Iterator[str]:
-    """The URL of the server, or of another app, over HTTP on a loopback port."""
+def served(token: str = "", app: Starlette | None = None, port: int = 0) -> Iterator[str]:
+    """The URL of the server, or of another app, over HTTP on a loopback port; 0 is any."""
     config = uvicorn.Config(
-        app or errands_app(token), port=0, log_level="critical", timeout_graceful_shutdown=1
+        app or errands_app(token), port=port, log_level="critical", timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -89,20 +89,6 @@ def bind_credential(
     raise BacktrackError(_missing(tool, group, schemes), code="missing_credential")
 
 
-def without_client(bound: BoundCredential) -> BoundCredential:
-    """The credential for a transport that gets no tokens of OAuth2.
-
-    Raises ``BacktrackError`` (code ``missing_credential``) for a client.
-    """
-    if bound.client is None:
-        return bound
-    raise BacktrackError(
-        f"Not called: {bound.client.name} is a client of OAuth2, and only HTTP operations get "
-        f"tokens with one. Set a token instead, in {SETTING} or with `{COMMAND}`.",
-        code="missing_credential",
-    )
-
-
 def credential_parameters(tool: Tool, group: ToolGroup) -> frozenset[str]:
     """Keys of the parameters that an API key fills, so that no plan has to."""
     demanded = {name for alternative in tool.security for name in alternative}

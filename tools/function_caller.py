@@ -22,7 +22,7 @@ from tools.calling import (
     require_approval,
     require_write_access,
 )
-from tools.credential_binding import BoundCredential, bind_credential, without_client
+from tools.credential_binding import BoundCredential, bind_credential
 from tools.credentials import CalledHost, CredentialSource
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
@@ -155,18 +155,26 @@ class FunctionCaller:
         address = group.base_url
         if not address:
             raise not_allowed(f"nobody said where group {group.id} is; import it from its source")
+        is_local = group.allow_loopback or group.id in self._loopback_groups
         if is_http_url(address):
-            allowed = group.allow_loopback or group.id in self._loopback_groups
-            address = checked_base_url(group.id, address, allow_loopback=allowed)
+            address = checked_base_url(group.id, address, allow_loopback=is_local)
         given = [(p, values[p.key]) for p in tool.parameters if p.key in values]
         whole = [value for p, value in given if not p.name]
         sent = whole[0] if whole else nested_object(given)
         host = called_host(address)
-        bound = bind_credential(tool, group, self._credentials, CalledHost(host, host))
-        credential = without_client(bound)
+        credential = bind_credential(tool, group, self._credentials, CalledHost(host, host))
+        if credential.client is not None:
+            checked_base_url(group.id, credential.client.token_url, allow_loopback=is_local)
         return _Prepared(
             tool,
-            FunctionCall(address, tool.path.removeprefix("#"), sent, credential, self._timeout_s),
+            FunctionCall(
+                address,
+                tool.path.removeprefix("#"),
+                sent,
+                credential,
+                self._timeout_s,
+                is_read=tool.risk == "read",
+            ),
             frozenset(plain(value) for value in values.values()) - {""},
             host,
         )

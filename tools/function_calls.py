@@ -17,6 +17,8 @@ class FunctionCall(NamedTuple):
     credential: BoundCredential
     limit_s: float
     """For the run itself; getting ready for it, where nothing is changed yet, may take longer."""
+    is_read: bool = False
+    """Whether it changes nothing, so that it may be run again where its way there was lost."""
 
 
 class FunctionAnswer(NamedTuple):

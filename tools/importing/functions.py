@@ -1,8 +1,9 @@
 """Functions with JSON schemas, as MCP servers and LangChain list them, as a catalogue of tools.
 
 A description has the members ``kind``, ``name``, ``description`` and ``tools``, these as MCP's
-``tools/list`` gives them. Where the functions are is never read from it, only from the source
-that the person who imports named: a description must not say which command is started.
+``tools/list`` gives them, and ``resources``: the same, with what is called for each as ``call``.
+Where the functions are is never read from it, only from the source that the person who imports
+named: a description must not say which command is started.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from tools.schema_shape import properties_of
 from tools.slug import MAX_SLUG, slug
 
 KINDS: dict[str, Transport] = {"MCP server": "mcp", "LangChain tools": "langchain"}
+RESERVED = "#"
+"""Begins the names of calls that are of no function."""
 _Json = Mapping[str, Any]
 
 
@@ -63,7 +66,7 @@ class FunctionImporter:
                 code="option_not_allowed",
             )
         skipped: dict[str, str] = {}
-        every = [_operation(mapping(raw)) for raw in _named(root, skipped)]
+        every = [_operation(raw) for raw in _named(root, skipped)]
         require_some(every, source, skipped)
         chosen = [op for op in every if options.choice.takes(op.method, op.template, op.tags)]
         require_chosen(chosen, options.choice, source)
@@ -111,7 +114,7 @@ class _FunctionReader:
             name=operation.given_id,
             transport=self._transport,
             method="GET" if risk == "read" else "POST",
-            path=f"#{operation.given_id}",
+            path=f"#{body['call']}",
             summary=plain_text(body["summary"], SUMMARY_LIMIT),
             description=plain_text(body["description"], DESCRIPTION_LIMIT),
             risk=risk,
@@ -122,17 +125,22 @@ class _FunctionReader:
         return tool.model_copy(update={"digest": digest_of_tool(tool)})
 
 
-def _named(root: _Json, skipped: dict[str, str]) -> list[Any]:
+def _named(root: _Json, skipped: dict[str, str]) -> list[_Json]:
     """The functions that have a name of their own; ``skipped`` learns of the others."""
-    found: dict[str, Any] = {}
-    for at, raw in enumerate(sequence(root.get("tools"))):
-        name = text(mapping(raw).get("name")).strip()
-        if not name or name in found:
-            skipped[name or f"tool {at + 1}"] = (
-                "its name is another's" if name else "it has no name"
-            )
+    found: dict[str, _Json] = {}
+    listed = [(mapping(raw), "") for raw in sequence(root.get("tools"))]
+    beside = map(mapping, sequence(root.get("resources")))
+    for at, (raw, call) in enumerate([*listed, *((one, text(one.get("call"))) for one in beside)]):
+        name = text(raw.get("name")).strip()
+        if name in found:
+            skipped[name] = "its name is another's"
+        elif not name:
+            no_name = "its URI template cannot be read" if call else "it has no name"
+            skipped[call.removeprefix(RESERVED) or f"tool {at + 1}"] = no_name
+        elif name.startswith(RESERVED):
+            skipped[name] = f"its name begins with {RESERVED}"
         else:
-            found[name] = raw
+            found[name] = {**raw, "call": call or name}
     return list(found.values())
 
 
@@ -144,6 +152,7 @@ def _operation(raw: _Json) -> Operation:
     name = text(raw.get("name")).strip()
     body = {
         "operationId": name,
+        "call": raw["call"],
         "summary": text(raw.get("title")) or text(hints.get("title")),
         "description": raw.get("description"),
         "x-cairn-risk": "read" if is_read else claimed,

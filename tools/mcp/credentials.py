@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from memory.errors import DeveloperError
-from tools.addresses import called_host
-from tools.credential_binding import BoundCredential, bind_credential, without_client
+from tools.addresses import called_host, checked_base_url
+from tools.credential_binding import BoundCredential, bind_credential
 from tools.credentials import CalledHost, CredentialSource
 from tools.importing.importer import ImportOptions
 from tools.mcp.addresses import credentials_of
@@ -35,4 +35,8 @@ def credential_for(
         id=f"{group.id}.tools", group_id=group.id, name="tools/list", security=alternatives
     )
     host = called_host(address)
-    return without_client(bind_credential(listing, group, source, CalledHost(host, host)))
+    bound = bind_credential(listing, group, source, CalledHost(host, host))
+    if bound.client is not None:
+        token_url, is_local = bound.client.token_url, options.allow_loopback
+        checked_base_url(group.id, token_url, allow_loopback=is_local)
+    return bound

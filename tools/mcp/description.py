@@ -9,6 +9,7 @@ from mcp import Client, MCPError
 
 from memory.errors import DeveloperError
 from tools.function_calls import NotRunError
+from tools.mcp.resources import resource_tools
 from tools.mcp.sessions import McpServer, connected
 
 LISTING_S = 60.0
@@ -28,6 +29,7 @@ async def described(server: McpServer) -> dict[str, Any]:
                 "name": (info.title or info.name) if info else "",
                 "description": client.instructions or "",
                 "tools": await _tools(client),
+                "resources": await resource_tools(client),
             }
     except (NotRunError, MCPError, TimeoutError) as error:
         raise DeveloperError(

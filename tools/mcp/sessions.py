@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TextIO
 
@@ -13,8 +14,10 @@ from mcp import Client, StdioServerParameters, stdio_client
 from mcp.client import Transport
 from mcp.client.streamable_http import streamable_http_client
 
+from tools.access_tokens import AccessTokens
 from tools.credential_binding import BoundCredential
 from tools.function_calls import NotRunError
+from tools.guarded_transport import GuardedTransport
 from tools.mcp.addresses import command_of
 from tools.mcp.guarded_http import guarded_client
 from tools.openapi_servers import is_http_url
@@ -22,6 +25,8 @@ from tools.plain_text import one_line
 
 CONNECT_S = 60.0
 """For a server to be there: a command may have to be downloaded first."""
+TOKEN_S = 15.0
+"""For a token endpoint to give a token."""
 IDLE_S = 300.0
 """After so long without a call a session is ended."""
 END_S = 5.0
@@ -40,8 +45,16 @@ class McpServer(NamedTuple):
     @property
     def key(self) -> tuple[str, ...]:
         """Sessions of different users differ in it."""
+        client = self.credential.client
         sent = {**self.credential.headers, **self.credential.environment}
+        sent |= {"client": f"{client.name} {client.credential()}"} if client else {}
         return (self.address, *(f"{name}={value}" for name, value in sorted(sent.items())))
+
+
+def access_tokens() -> AccessTokens:
+    """The tokens of clients of OAuth 2.0, got where Cairn's own calls may go."""
+    send = GuardedTransport().handle_async_request
+    return AccessTokens(send, time.monotonic, TOKEN_S)
 
 
 @asynccontextmanager
@@ -50,7 +63,7 @@ async def connected(server: McpServer) -> AsyncIterator[Client]:
 
     Raises ``NotRunError`` when no session comes about within ``CONNECT_S``.
     """
-    session = _Session(server)
+    session = _Session(server, access_tokens())
     try:
         yield await session.client()
     finally:
@@ -63,6 +76,7 @@ class McpSessions:
     def __init__(self) -> None:
         self._sessions: dict[tuple[str, ...], _Session] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._tokens = access_tokens()
 
     async def client(self, server: McpServer) -> Client:
         """The client of the session with a server; raises ``NotRunError`` as ``connected``."""
@@ -71,8 +85,13 @@ class McpSessions:
             self._loop, self._sessions = loop, {}
         session = self._sessions.get(server.key)
         if session is None or session.ended:
-            session = self._sessions[server.key] = _Session(server)
+            session = self._sessions[server.key] = _Session(server, self._tokens)
         return await session.client()
+
+    def holds(self, server: McpServer) -> bool:
+        """Whether a session with the server is open, as far as anybody knows."""
+        session = self._sessions.get(server.key)
+        return session is not None and not session.ended
 
     async def forget(self, server: McpServer) -> None:
         """End the session with a server that does not answer; the next call opens another."""
@@ -90,9 +109,10 @@ class McpSessions:
 class _Session:
     """One session, held open by a task of its own: the SDK wants to end where it began."""
 
-    def __init__(self, server: McpServer) -> None:
+    def __init__(self, server: McpServer, tokens: AccessTokens) -> None:
         loop = asyncio.get_running_loop()
-        self._server = server
+        self._server, self._tokens = server, tokens
+        self._refusal: Callable[[], str] = str
         self._stop = asyncio.Event()
         self._used_at = loop.time()
         self._ready: asyncio.Future[Client] = loop.create_future()
@@ -126,7 +146,7 @@ class _Session:
         with tempfile.TemporaryFile("w+") as log:
             try:
                 async with (
-                    _transport(self._server, log) as transport,
+                    self._transport(log) as transport,
                     Client(transport, cache=None) as client,
                 ):
                     self._ready.set_result(client)
@@ -148,19 +168,20 @@ class _Session:
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
         log.seek(0)
-        said = one_line(log.read()[-_LAST_WORDS:], _LAST_WORDS)
+        said = self._refusal() or one_line(log.read()[-_LAST_WORDS:], _LAST_WORDS)
         told = f"no session with {self._server.address}: {str(error) or type(error).__name__}"
         return str(self._server.credential.hide(f"{told} ({said})" if said else told))
 
-
-@asynccontextmanager
-async def _transport(server: McpServer, log: TextIO) -> AsyncIterator[Transport]:
-    if is_http_url(server.address):
-        async with guarded_client(server.credential.headers, server.max_bytes) as http:
-            yield streamable_http_client(server.address, http_client=http)
-    else:
-        command, *arguments = command_of(server.address)
-        started = StdioServerParameters(
-            command=command, args=arguments, env=dict(server.credential.environment)
-        )
-        yield stdio_client(started, errlog=log)
+    @asynccontextmanager
+    async def _transport(self, log: TextIO) -> AsyncIterator[Transport]:
+        server = self._server
+        if is_http_url(server.address):
+            async with guarded_client(server.credential, self._tokens, server.max_bytes) as client:
+                self._refusal = lambda: client.refusal
+                yield streamable_http_client(server.address, http_client=client.http)
+        else:
+            command, *arguments = command_of(server.address)
+            started = StdioServerParameters(
+                command=command, args=arguments, env=dict(server.credential.environment)
+            )
+            yield stdio_client(started, errlog=log)

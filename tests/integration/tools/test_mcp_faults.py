@@ -9,7 +9,14 @@ from typing import Any
 
 import pytest
 from mcp import MCPError
-from mcp_types import INVALID_PARAMS, METHOD_NOT_FOUND
+from mcp.server.mcpserver import MCPServer
+from mcp_types import (
+    INVALID_PARAMS,
+    METHOD_NOT_FOUND,
+    ElicitRequest,
+    ElicitRequestFormParams,
+    InputRequiredResult,
+)
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -89,8 +96,9 @@ class World:
     def __init__(self, url: str, server: FaultyServer) -> None:
         self.url, self.server, self.runner = url, server, McpRunner(max_bytes=50_000)
 
-    async def call(self, limit_s: float = 10.0) -> FunctionAnswer:
-        return await self.runner.run(FunctionCall(self.url, "make", {}, NO_CREDENTIAL, limit_s))
+    async def call(self, limit_s: float = 10.0, *, is_read: bool = False) -> FunctionAnswer:
+        call = FunctionCall(self.url, "make", {}, NO_CREDENTIAL, limit_s, is_read)
+        return await self.runner.run(call)
 
 
 @pytest.fixture
@@ -128,6 +136,8 @@ async def test_a_session_that_the_server_no_longer_knows_is_opened_anew(world: W
     with pytest.raises(MCPError):
         await world.call()
     assert (await world.call()).body == "made"
+    world.server.opened += 1
+    assert (await world.call(is_read=True)).body == "made", "what only reads is run once more"
 
 
 async def test_a_server_that_refuses_arguments_keeps_its_session(world: World) -> None:
@@ -138,6 +148,24 @@ async def test_a_server_that_refuses_arguments_keeps_its_session(world: World) -
     world.server.fault = ""
     await world.call()
     assert world.server.opened == 1
+
+
+async def test_a_server_that_asks_something_back_has_not_done_what_it_was_asked() -> None:
+    server = MCPServer("Shop", log_level="ERROR")
+    asked = ElicitRequestFormParams(
+        message="Which size?", requested_schema={"type": "object", "properties": {}}
+    )
+
+    @server.tool()
+    async def make() -> InputRequiredResult:
+        return InputRequiredResult(input_requests={"size": ElicitRequest(params=asked)})
+
+    with served(app=server.streamable_http_app()) as url:
+        runner = McpRunner(max_bytes=50_000)
+        answer = await runner.run(FunctionCall(url, "make", {}, NO_CREDENTIAL, 10.0))
+        await runner.aclose()
+    assert answer.failed
+    assert "asks something back" in answer.body
 
 
 async def test_a_call_that_no_session_comes_about_for_was_not_run(world: World) -> None:
