@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,6 +52,27 @@ def open_database(path: Path) -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+def check_copy(path: Path) -> None:
+    """Whether a file that nobody changes is a sound database of Cairn; blocks, changes nothing.
+
+    Raises ``DeveloperError`` (codes ``no_backup``, ``database_too_new``).
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as copy:
+            said = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
+            stored = copy.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        said, stored = str(error), None
+    if said != "ok" or stored is None or not str(stored[0]).isdigit():
+        reason = f" ({said})" if said != "ok" else ""
+        raise DeveloperError(
+            f"This file is no backup of a database of Cairn, or it is damaged{reason}. "
+            "Take one that was downloaded whole.",
+            code="no_backup",
+        )
+    _check(str(stored[0]), _newest_revision(), Path("The backup"))
 
 
 def write(engine: Engine, *, durable: bool = False) -> AbstractContextManager[Connection]:

@@ -54,6 +54,12 @@ class FileWorkers:
         with self._gate():
             return self._holds(worker)
 
+    def others(self) -> bool:
+        """Whether another process works with the folder."""
+        with self._gate():
+            ids = [file.stem for file in self._folder.glob("*.lock") if _ID.fullmatch(file.stem)]
+            return any(self._holds(one) for one in ids if one != self._own_id)
+
     def close(self) -> None:
         """See ``Workers.close``."""
         self._lock.release()

@@ -18,6 +18,8 @@ from app.serving.security_headers import with_security_headers
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _TOO_LARGE = "The body has more than {:,} bytes (setting CAIRN_SERVE_BODY_BYTES). Send less."
 _NOT_WHOLE = "The rest of the body did not come. Send it whole."
+UNBOUNDED = frozenset({"/administration/storage/restore"})
+"""Paths of bodies of any size, read only when it is known that whoever sends them may."""
 BODY_SECONDS = 30.0
 """Seconds within which a body must have come; a caller that stops halfway is not waited for."""
 _OTHER_SITE = (
@@ -66,10 +68,12 @@ class Guard:
             has_begun = True
             await send(with_security_headers(message))
 
-        headers = Headers(scope=scope)
+        headers, is_bounded = Headers(scope=scope), scope["path"] not in UNBOUNDED
         try:
             self._check(scope["method"], headers)
-            await self._app(scope, self._bounded(receive), watched)
+            if is_bounded:
+                self._check_length(headers)
+            await self._app(scope, self._bounded(receive) if is_bounded else receive, watched)
         except HTTPException as error:
             code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
             await problems.problem(error.status_code, code, error.detail)(scope, receive, watched)
@@ -94,6 +98,8 @@ class Guard:
             raise HTTPException(HTTPStatus.FORBIDDEN, _OTHER_SITE)
         if self._is_open() and not is_loopback(urlsplit(f"//{host}").hostname or ""):
             raise HTTPException(HTTPStatus.FORBIDDEN, _OTHER_HOST)
+
+    def _check_length(self, headers: Headers) -> None:
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > self._most_bytes:
             raise self._too_large()

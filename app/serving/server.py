@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from app.administration.restoring import put_in_place
 from app.making_agents import prune_runs
 from app.serving.access import Doorkeeper
 from app.serving.application import ServedParts, make_app
@@ -49,6 +50,8 @@ async def serve(
     done by then stays where it stands, to be resumed. Raises ``DeveloperError``
     (``address_in_use``, ``key_needed``) and as ``open_agent``.
     """
+    if told := await asyncio.to_thread(put_in_place, settings.data_dir):
+        say(told)
     with ExitStack() as stack:
         keys = await asyncio.to_thread(stack.enter_context, open_api_keys(settings))
         accounts = await asyncio.to_thread(stack.enter_context, open_accounts(settings))

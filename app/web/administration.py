@@ -16,6 +16,7 @@ from app.data_folder import open_engine
 from app.graph_tables import graph_facts
 from app.printable import printable, printable_lines
 from app.web.apis import live_agent
+from app.web.backup_restoring import restore_choice
 from app.web.elements import heading, plain_table
 from app.web.pages import page
 from app.web.reporting import handled
@@ -105,6 +106,7 @@ async def _storage(visitor: Visitor) -> None:
         backup = ui.element("a").props('href="/administration/storage/backup" download')
         with backup:
             ui.label(text("administration.backup"))
+    restore_choice(visitor, folder)
 
 
 async def _graph(visitor: Visitor) -> None:

@@ -9,6 +9,7 @@ from nicegui import ui
 
 from app.printable import printable
 from app.web.elements import icon_button
+from app.web.file_sending import file_button
 from app.web.pages import page
 from app.web.reporting import changed
 from app.web.visitor import Visitor
@@ -26,7 +27,7 @@ async def remembered(visitor: Visitor) -> None:
     if memory is None:
         ui.label(text("memory.off"))
         return
-    found = ui.element("ul").classes("cairn-list")
+    above, found = ui.row(), ui.element("ul").classes("cairn-list")
 
     async def show() -> None:
         records = await asyncio.to_thread(memory.records, limit=_SHOWN)
@@ -38,6 +39,14 @@ async def remembered(visitor: Visitor) -> None:
                 with ui.element("li"):
                     ui.label(text("memory.none")).classes("cairn-muted")
 
+    async def added(counts: dict[str, int]) -> str:
+        await show()
+        return text("memory.imported", **counts)
+
+    with above:
+        with ui.element("a").props('href="/memory/export" download'):
+            ui.label(text("memory.export"))
+        file_button(visitor, text("memory.import"), "POST", "../memory/import", added)
     await show()
 
 

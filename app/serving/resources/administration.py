@@ -15,7 +15,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.administration import storage
+from app.administration import restoring, storage
 from app.administration.binding_review import Said, decide, review_queue
 from app.administration.model_settings import shown
 from app.data_folder import open_engine
@@ -33,6 +33,13 @@ router = APIRouter(
 
 T = TypeVar("T")
 _CHUNK = 1_000_000
+_SQLITE = "application/vnd.sqlite3"
+_FILE = {
+    "requestBody": {
+        "required": True,
+        "content": {_SQLITE: {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
 
 
 class ModelsIn(BaseModel):
@@ -149,7 +156,22 @@ async def back_up(live: Live) -> StreamingResponse:
                 yield part
 
     named = {"Content-Disposition": 'attachment; filename="cairn.db"'}
-    return StreamingResponse(parts(), media_type="application/vnd.sqlite3", headers=named)
+    return StreamingResponse(parts(), media_type=_SQLITE, headers=named)
+
+
+@router.put("/storage/restore", openapi_extra=_FILE)
+async def restore(live: Live, request: Request) -> dict[str, int]:
+    """Take a backup, which is checked and put in place when the server starts again; its bytes.
+
+    What is there then is kept beside, and everybody is logged out.
+    """
+    return {"bytes": await restoring.receive(live.settings.data_dir, request.stream())}
+
+
+@router.delete("/storage/restore", status_code=204)
+async def take_back_restore(live: Live) -> None:
+    """Keep the database that there is: no backup waits any more."""
+    await asyncio.to_thread(restoring.take_back, live.settings.data_dir)
 
 
 @router.get("/bindings")

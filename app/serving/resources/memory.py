@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from app.memory_tables import shown_path
@@ -13,7 +16,13 @@ from app.serving.access import Access, Theirs
 from app.serving.problems import documented
 from app.serving.resources.paging import Before, Limit
 from memory.errors import DeveloperError
+from memory.path_exchange import parsed
 from memory.path_memory import Grade, PathMemory, PathOutcome, PathRecord
+
+_LINES = "application/x-ndjson"
+_BODY = {
+    "requestBody": {"required": True, "content": {_LINES: {"schema": {"type": "string"}}}},
+}
 
 router = APIRouter(prefix="/memory", tags=["memory"], responses=documented(401, 403, 409, 422))
 
@@ -46,6 +55,13 @@ class FoundPath(PathOut):
     similarity: float = Field(description="A cosine in [-1, 1].")
 
 
+class Imported(BaseModel):
+    """What an import brought."""
+
+    added: int
+    merged: int = Field(description="Paths that were known already.")
+
+
 @router.get("")
 async def list_paths(theirs: Theirs, limit: Limit = 50, before: Before = None) -> list[PathOut]:
     """The newest paths, newest first."""
@@ -67,6 +83,23 @@ async def search_paths(
         FoundPath(**dict(PathOut.of(one.record)), similarity=round(one.similarity, 4))
         for one in found
     ]
+
+
+@router.get("/export", response_class=StreamingResponse)
+async def export_paths(theirs: Theirs) -> StreamingResponse:
+    """All paths as lines of JSON, oldest first, without their owner."""
+    items = _memory(theirs).export()
+    lines = (f"{json.dumps(item)}\n" for item in items)
+    named = {"Content-Disposition": 'attachment; filename="paths.jsonl"'}
+    return StreamingResponse(lines, media_type=_LINES, headers=named)
+
+
+@router.post("/import", openapi_extra=_BODY)
+async def import_paths(theirs: Theirs, request: Request) -> Imported:
+    """Add the paths of an export, all or none; their grade is at most `agreed`."""
+    lines = list(io.StringIO((await request.body()).decode("utf-8", "replace")))
+    counts = await asyncio.to_thread(lambda: _memory(theirs).import_(parsed(lines)))
+    return Imported(added=counts.added, merged=counts.merged)
 
 
 @router.get("/{path_id}", responses=documented(404))

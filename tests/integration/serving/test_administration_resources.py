@@ -12,10 +12,12 @@ from typing import Any, Protocol
 
 import pytest
 
+from app.administration.restoring import put_in_place
 from app.administration.storage import forget_derived
-from app.data_folder import BINDINGS, VECTORS
+from app.data_folder import BINDINGS, CHECKPOINTS, DATABASE, VECTORS
 from evals.model_server.records import Heard, Reply
 from evals.model_server.server import ModelServer, serve
+from memory.approvals import Approval
 from tests.integration.conftest import RIVERS
 from tests.live_serving_stubs import live_serving
 from tests.serving_stubs import code_of, told, until_ended
@@ -141,6 +143,86 @@ async def test_the_data_folder_is_measured_checked_shrunk_and_backed_up(tmp_path
             assert database.execute("SELECT count(*) FROM runs").fetchone() == (0,)
 
 
+RESTORE = "/administration/storage/restore"
+WANTED = Approval(
+    approval_id="a1",
+    run_id="r1",
+    subtask="2",
+    tool_id="travel.book",
+    risk="write",
+    request={"method": "POST", "url": "https://x.example/bookings"},
+    arguments={"flight": "XY 12"},
+    effect="Books a flight",
+    reason="book the cheapest",
+)
+
+
+async def test_a_backup_waits_until_the_server_starts_again() -> None:
+    described = {"content": json.dumps(RIVERS), "server": "https://rivers.example.com"}
+    async with live_serving(most_bytes=20_000) as server:
+        http, folder = server.http, server.live.settings.data_dir
+        backup = (await http.get("/administration/storage/backup")).content
+        assert len(backup) > 20_000, "no bound of a body holds"
+        told(await http.post("/library/imports", json=described))
+        assert told(await http.put(RESTORE, content=backup)) == {"bytes": len(backup)}
+        assert server.live.agent.parts.library.groups()
+        assert "Stop every other Cairn" in put_in_place(folder), "this server works with it"
+    said = put_in_place(folder)
+    (former,) = folder.glob("before-restore-*")
+    assert str(former) in said
+    assert {one.name for one in former.iterdir()} >= {DATABASE, CHECKPOINTS}
+    assert put_in_place(folder) == ""
+    async with live_serving() as server:
+        assert list(server.live.agent.parts.library.groups()) == []
+
+
+async def test_what_is_no_sound_backup_is_refused_and_one_is_taken_back() -> None:
+    async with live_serving() as server:
+        http, folder = server.http, server.live.settings.data_dir
+        backup = (await http.get("/administration/storage/backup")).content
+        for wrong in (b"", b"no database", backup[: len(backup) // 2], _of_tomorrow(backup)):
+            refused = await http.put(RESTORE, content=wrong)
+            assert refused.status_code in (422, 503), wrong[:20]
+            assert [one.name for one in folder.glob("restore*")] == []
+        told(await http.put(RESTORE, content=backup))
+        assert (await http.delete(RESTORE)).status_code == 204
+    assert put_in_place(folder) == ""
+
+
+def _of_tomorrow(backup: bytes) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(backup[:18] + b"\1\1" + backup[20:])  # no journal beside it
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+        return database.serialize()
+
+
+async def test_what_went_on_when_a_backup_was_made_has_ended() -> None:
+    """Else what was approved and sent since would be approved and sent again."""
+    async with live_serving() as server:
+        parts, folder = server.live.agent.parts, server.live.settings.data_dir
+        journal, approvals = parts.journal.for_owner("mia"), parts.approvals.for_owner("mia")
+        journal.start_run("r1", thread_id="r1", request="book it", language="en", options={})
+        journal.start_run("r2", thread_id="r2", request="what?", language="en", options={})
+        journal.finish_run("r2", "done", answer="That.", path=[])
+        approvals.want(WANTED)
+        with closing(sqlite3.connect(folder / DATABASE)) as database, database:
+            database.execute("INSERT INTO users VALUES ('mia', 'mia', 'user', 'x', 'now', NULL)")
+            row = ("s", "mia", "x", "x", "2026-01-01", "2999-01-01")
+            database.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)", row)
+        backup = (await server.http.get("/administration/storage/backup")).content
+        told(await server.http.put(RESTORE, content=backup))
+    put_in_place(folder)
+    assert [one.name for one in folder.glob("restore*")] == []
+    async with live_serving() as server:
+        parts = server.live.agent.for_owner("mia").parts
+        assert [parts.journal.run(one).status for one in ("r1", "r2")] == ["cancelled", "done"]
+        assert [one.status for one in parts.approvals.of_run("r1")] == ["rejected"]
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        assert database.execute("SELECT count(*) FROM users").fetchone() == (1,)
+        assert database.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
+
+
 async def test_what_is_derived_is_made_anew_and_gone_by() -> None:
     described = {"content": json.dumps(RIVERS), "server": "https://rivers.example.com"}
     async with live_serving() as server:
@@ -173,6 +255,8 @@ async def test_it_is_for_administrators_alone() -> None:
             ("GET", MODELS),
             ("PATCH", MODELS),
             ("POST", f"{MODELS}/hello"),
+            ("PUT", RESTORE),
+            ("DELETE", RESTORE),
             ("GET", "/administration/usage"),
             ("GET", "/administration/errors"),
             ("GET", "/administration/bindings"),

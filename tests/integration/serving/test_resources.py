@@ -167,11 +167,18 @@ async def test_the_memory_is_listed_searched_and_forgotten(
         (path,) = told(await served.http.get("/memory"))
         (found,) = told(await served.http.get("/memory/search", params={"q": "rooms"}))
         assert (found["path_id"], found["similarity"]) == (path["path_id"], 1.0)
+        exported = (await served.http.get("/memory/export")).text
         one = f"/memory/{path['path_id']}"
         assert told(await served.http.get(one))["plan"]["subtasks"]
         assert (await served.http.delete(one)).status_code == 204
         assert code_of(await served.http.delete(one), 404) == "unknown_path"
         assert told(await served.http.get("/memory")) == []
+        for counts in ({"added": 1, "merged": 0}, {"added": 0, "merged": 1}):
+            assert told(await served.http.post("/memory/import", content=exported)) == counts
+        (again,) = told(await served.http.get("/memory"))
+        assert again["request"] == "rooms"
+        wrong = await served.http.post("/memory/import", content=f"{exported}nonsense\n")
+        assert code_of(wrong, 422) == "invalid_path"
 
 
 async def test_tools_are_listed_found_and_shown(served: Served) -> None:

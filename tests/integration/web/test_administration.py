@@ -60,6 +60,15 @@ def test_the_data_folder_is_checked(url: str, visit: Visiting) -> None:
     with page.expect_download() as download:
         page.get_by_text("Download a backup").click()
     assert download.value.suggested_filename == "cairn.db"
+    chosen = page.locator("input[type=file]")
+    chosen.set_input_files({"name": "x", "mimeType": "", "buffer": b"no database"})
+    page.get_by_text("no backup of a database of Cairn").wait_for()
+    chosen.set_input_files(download.value.path())
+    page.get_by_text("A backup waits").wait_for()
+    page.reload()
+    page.get_by_text("A backup waits").wait_for()
+    page.get_by_role("button", name="Keep what there is").click()
+    page.get_by_text("A backup waits").wait_for(state="hidden")
 
 
 def test_a_binding_is_said_to_be_right(url: str, visit: Visiting) -> None:

@@ -63,8 +63,13 @@ def test_paths_are_confirmed_and_forgotten(url: str, visit: Visiting) -> None:
     page.get_by_text("Confirmed, walked again").wait_for()
     page.get_by_role("button", name="Reject").click()
     page.get_by_text("Rejected, walked again").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download all").click()
     page.get_by_role("button", name="Forget").click()
     page.get_by_text("Nothing is remembered yet.").wait_for()
+    page.locator("input[type=file]").set_input_files(download.value.path())
+    page.get_by_text("1 added, 0 were known already.").wait_for()
+    page.get_by_role("button", name="Forget").wait_for()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
