@@ -41,7 +41,7 @@ def _taken_as(telling: Telling, form: Form) -> list[str]:
     """What words were taken to be said of, that name no attribute: "still out", of its return."""
     finds = [goal.find for goal in form.goals if isinstance(goal, FindGoal)]
     return [
-        telling.say("meant", said=telling.said(one.span), meant=meant)
+        telling.say("meant", said=said, meant=meant) if (said := telling.said(one.span)) else meant
         for find in finds
         for one in find.constraints
         if one.assumed and (meant := constraint_label(telling, telling.find_type(find), one))

@@ -36,11 +36,7 @@ def _not_done(telling: Telling, goal: Goal, found: Found) -> str:
 def tell_nothing_found(telling: Telling, goal: Goal, found: Found) -> str:
     """That nothing was found; "none" only where the operation that was asked could have known."""
     if found.unknown_names:
-        kinds = telling.question.model.types
-        kind = kinds.get(found.unknown_type or found.entity) or telling.type_of(goal, found)
-        typed = type_label(telling, kind)
-        told = [telling.say("no_such", type=typed, name=name) for name in found.unknown_names]
-        return telling.together(told)
+        return telling.together([_no_such(telling, goal, found, n) for n in found.unknown_names])
     find = find_of(goal)
     what = things(telling, find, telling.type_of(goal, found), unapplied=found.unapplied)
     if found.searched:
@@ -49,6 +45,24 @@ def tell_nothing_found(telling: Telling, goal: Goal, found: Found) -> str:
     if not looked:
         return telling.say("could_not_find", things=what)
     return telling.say("could_not_find_looked", things=what, looked=looked)
+
+
+def _no_such(telling: Telling, goal: Goal, found: Found, name: str) -> str:
+    """That nothing bears a name: no thing of a type where it was said whose name it is."""
+    if _is_of_any(find_of(goal), name):
+        return telling.say("no_such_at_all", name=name)
+    kinds = telling.question.model.types
+    kind = kinds.get(found.unknown_type or found.entity) or telling.type_of(goal, found)
+    return telling.say("no_such", type=type_label(telling, kind), name=name)
+
+
+def _is_of_any(find: Find, name: str) -> bool:
+    """Whether a name was said without a word for whose it is."""
+    return any(
+        (told.value == name and told.kind == "name" and not told.attribute)
+        or (told.find is not None and _is_of_any(told.find, name))
+        for told in find.constraints
+    )
 
 
 def find_of(goal: Goal) -> Find:

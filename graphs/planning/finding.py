@@ -38,10 +38,13 @@ def found_by(
     observations = state.get("observations", [])
     number = _total(goal, table)
     searched = could_know(plan, observations, model)
+    looked_up, unknown = unknown_names(plan, observations, model)
     status, note = _status(state, goal, table, number, changes)
+    if unknown and status == "failed":
+        status, note = "nothing_found", ""  # however many ways to look it up were left
     cut = _is_cut(goal, plan, table, observations)
-    none = status == "nothing_found"
-    looked_up, unknown = unknown_names(plan, observations, model) if none else ("", ())
+    if status != "nothing_found":
+        looked_up, unknown = "", ()
     known = _ran(status) and not unknown
     return Found(
         goal=goal.id,

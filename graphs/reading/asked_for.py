@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.reading.asking import answers, asked_at
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
@@ -19,11 +19,30 @@ def note_fit(draft: Draft) -> None:
     draft.features["unmet"] = float(asks and _is_unmet(draft))
     if draft.features["unmet"] and draft.clause.words & closed("owners"):
         draft.note("unasked")  # "whose policy is that?" asks for no policy
+    if asks and _is_subject(draft):
+        draft.note("unasked")
     draft.features["bare"] = float(asks and not (draft.wanted or draft.total or draft.order))
     draft.features["name_cut"] = _name_cut(draft)
     draft.features["value_passed"] = float(_passes_value(draft))
     draft.features["far"] = _far(draft)
     draft.features["inflected"] = float(sum(_is_inflected(draft, at) for at in draft.used))
+
+
+def _is_subject(draft: Draft) -> bool:
+    """Whether the thing told is itself whom a question is asked about: "what did Ada lend us?"."""
+    if draft.wanted or draft.total is not None or not draft.own_name:
+        return False
+    clause, verbs = draft.clause, closed("auxiliaries")
+    for told in draft.constraints:
+        places = clause.between(*told.span) if told.span and told.kind in ("name", "id") else ()
+        if not places or not told.attribute or clause.word(places[0] - 1) not in verbs:
+            continue
+        asked = any(asked_at(clause, at) == "thing" and clause.word(at) in question_words()
+                    for at in range(places[0] - 1))  # fmt: skip
+        rest = clause.tokens[places[-1] + 1 :]
+        if asked and any(not t.function or t.lower in verbs for t in rest if t.lower.isalpha()):
+            return True
+    return False
 
 
 def _is_unmet(draft: Draft) -> bool:

@@ -41,6 +41,8 @@ def test_a_name_found_nowhere_is_quoted() -> None:
 def test_a_name_is_told_with_what_it_would_be_the_name_of() -> None:
     nobody = found(TICKET, status="nothing_found", unknown_names=("Gregor",), unknown_type=PERSON)
     assert ask(looking(TICKET), nobody).text == 'I found no person called "Gregor".'
+    of_any = looking(TICKET, constraints=(Constraint(value="Gregor", kind="name"),))
+    assert ask(of_any, nobody).text == 'I found nothing called "Gregor".'
 
 
 def test_what_only_the_person_can_say_is_asked_for() -> None:
@@ -109,6 +111,12 @@ def test_what_words_that_name_no_attribute_were_taken_to_mean_is_said() -> None:
     goal = looking(TICKET, constraints=(taken,))
     answer = ask(goal, found(TICKET, ROW), request=words)
     assert answer.text.endswith("I assumed: “still out” means no due date.")
+
+
+def test_what_an_earlier_request_was_taken_to_mean_is_said_without_its_words() -> None:
+    taken = Constraint(attribute="due_date", op="missing", kind="date", assumed=True)
+    answer = ask(looking(TICKET, constraints=(taken,)), found(TICKET, ROW), request="and hers?")
+    assert answer.text.endswith("I assumed: no due date.")
 
 
 def test_goals_come_in_the_order_of_the_request_and_hidden_ones_not_at_all() -> None:

@@ -18,6 +18,10 @@ from tests.reading_stubs import attribute, model_of, read
         ("how large is Riverside?", "unmet", 0.0),
         ("since when is Riverside there?", "unmet", 1.0),
         ("show the open tasks", "value_passed", 0.0),
+        ("what does Riverside offer?", "unasked", 1.0),
+        ("what does Riverside have?", "unasked", 1.0),
+        ("what is Riverside?", "unasked", 0.0),
+        ("what does Riverside have as its area?", "unasked", 0.0),
     ],
 )
 def test_a_sign(request_: str, sign: str, expected: float) -> None:
