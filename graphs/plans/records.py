@@ -121,8 +121,8 @@ class Take(Kinded):
     each: str = ""
     """Attribute within whose equal values it holds; ``""``: over all rows."""
     alike: str = ""
-    """Attribute: rows that say the same there as the last one kept are kept, too, and which of
-    them is meant only the person can say."""
+    """Attribute: rows that say the same there as the last one kept are kept, too: of things of one
+    name only the person can say which is meant, of the first in an order all are."""
 
 
 class Group(Kinded):

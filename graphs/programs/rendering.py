@@ -56,6 +56,7 @@ class _Writer:
             for step in plan.steps
             if isinstance(step, RowsStep)
             and any(isinstance(op, Take) and op.alike for op in step.ops)
+            and not any(isinstance(op, Sort) for op in step.ops)
         }
         """Steps whose rows are things of one name, of which one was meant."""
         self._library = library

@@ -12,6 +12,7 @@ from graphs.reading.cues import denials, negated
 from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.naming import take_names
+from graphs.reading.stretches import is_participle
 from graphs.reading.valuing import take_values
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.ways import Edge
@@ -183,7 +184,8 @@ def _denies_root(draft: Draft) -> bool:
 
 def _are_denied(draft: Draft, link: Link) -> bool:
     """Whether words name another type than the root, and are denied."""
-    told = link.score >= fitted()["least_again"] if link.soft else link.is_whole
+    least = fitted()["least_meaning" if _is_deed(draft, link) else "least_again"]
+    told = link.score >= least if link.soft else link.is_whole
     named = link.kind == "type" and told and link.entity != draft.root
     apart = not any(
         overlap(one, link) and one.is_whole and (one.entity == draft.root or one.kind == "name")
@@ -191,6 +193,13 @@ def _are_denied(draft: Draft, link: Link) -> bool:
         if one.kind == "type" or draft.schema.identifies(one.entity, one.attribute)
     )
     return named and apart and (negated(draft.clause, link.first) or _by_nobody(draft, link))
+
+
+def _is_deed(draft: Draft, link: Link) -> bool:
+    """Whether words say what was done to things, and are nearer to no other type."""
+    others = (x.score for x in draft.links if x.kind == "type" and overlap(x, link))
+    done = is_participle(draft.clause.tokens[link.first]) and bool(draft.nouns)
+    return link.size == 1 and done and link.score >= max(others, default=0.0)
 
 
 def _by_nobody(draft: Draft, link: Link) -> bool:

@@ -27,7 +27,7 @@ def take_aspect(draft: Draft) -> None:
     _take_overdue(draft)
     _take_out_on(draft)
     said = aspect_said(draft.clause) or predicated(draft)
-    if said is None:
+    if said is None or said.at <= _named(draft):
         return
     ahead, day = _ahead(draft), begins(draft.kind)
     if _is_told(draft, said):
@@ -37,6 +37,12 @@ def take_aspect(draft: Draft) -> None:
         _constrain(draft, day, (">=", draft.now_as(day)), "date", said.at | ahead)
     else:
         _take(draft, said)
+
+
+def _named(draft: Draft) -> set[int]:
+    """The places of words that name an attribute of the root together: "places left"."""
+    own = draft.linked("attribute", draft.root)
+    return places(x for x in own if x.size > 1 and x.is_whole and not x.soft)
 
 
 def _take_out_on(draft: Draft) -> None:

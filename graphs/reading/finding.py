@@ -19,6 +19,7 @@ from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
 from graphs.reading.own_bounds import take_own_bounds
 from graphs.reading.pointing_back import point_back
+from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
 from graphs.reading.signed import take_signed
 from graphs.reading.so_far import take_so_far
@@ -45,6 +46,7 @@ def look_up(draft: Draft) -> Candidate:
     take_how_often(draft)
     take_values(draft)
     take_signed(draft)
+    take_full(draft)
     take_against(draft)
     take_own_bounds(draft)
     take_total(draft)

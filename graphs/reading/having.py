@@ -10,6 +10,7 @@ from graphs.reading.completion import ends, is_done
 from graphs.reading.cues import is_plural, negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.room import room_said
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted
@@ -21,14 +22,8 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     them: what they have or have not, some of an amount, that something was done with them.
     """  # noqa: D205
     own, no = draft.attribute(link.attribute), negated(draft.clause, link.first)
-    sign = signs().get(draft.word(link.first - 1))
-    if sign is not None and is_measure(own):
-        draft.use(link.first - 1, link.first)
-        return sign, 0, "number"
-    if _is_of_amount(draft, link, "out", "of"):
-        return "=", 0, "number"
-    if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
-        return "=" if no else ">", 0, "number"
+    if (amount := _amount_said(draft, link, denied=no)) is not None:
+        return amount, 0, "number"
     if own.type == "boolean" and _is_related(draft, link):
         return "=", not no, "flag"
     if has_come(draft, link):
@@ -43,6 +38,21 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
         return None
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
         return "=", not no, "flag"
+    return None
+
+
+def _amount_said(draft: Draft, link: Link, *, denied: bool) -> Operator | None:
+    """How an amount compares with nothing, where that is said of things: some of it, none."""
+    sign = signs().get(draft.word(link.first - 1))
+    if sign is not None and is_measure(draft.attribute(link.attribute)):
+        draft.use(link.first - 1, link.first)
+        return sign
+    if (left := room_said(draft, link)) is not None:
+        return left
+    if _is_of_amount(draft, link, "out", "of"):
+        return "="
+    if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
+        return "=" if denied else ">"
     return None
 
 

@@ -68,6 +68,7 @@ def _number_of(draft: Draft, by: str) -> Total:
     """  # noqa: D205
     single = [a for a in draft.kind.attributes if len(a.words) == 1]
     counts = [a for a in single if kind_of(a.words, a.type, output=True) == "count"]
+    counts = [a for a in single if a.words == draft.kind.words and is_measure(a)] or counts
     if draft.kind.id_attribute or len(counts) != 1:
         return Total(op="count", by=by)
     return Total(op="sum", attribute=counts[0].name, by=by)

@@ -14,6 +14,7 @@ from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
 from graphs.reading.schema import is_date
+from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import stems
 from graphs.reading.weights import fitted, weighed
 from tools.entity_types.ways import Edge
@@ -121,6 +122,8 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:
         return all(a is not None and is_date(a) for a in found)
+    if _asks_for_object(draft):
+        return all(a is not None and is_date(a) for a in found)
     if asked & {"person", "date", "place"} or "thing" not in asked or stretch[0].first < 2:
         return False
     verbs = [a for a in found if a is not None and a.words[-1] in closed("agents")]
@@ -181,13 +184,19 @@ def take_object(draft: Draft) -> None:
     draft.wanted += within or things
 
 
+def _asks_for_object(draft: Draft) -> bool:
+    """Whether it is asked what somebody did something with: "what did ...", "what has ..."."""
+    asked = question_words().get(draft.word(draft.clause.head)) == "thing"
+    return asked and draft.word(draft.clause.head + 1) in closed("auxiliaries") - closed("being")
+
+
 def _is_deed(draft: Draft) -> bool:
-    """Whether the word for the root is the verb of "what did ... order"."""
+    """Whether the word for the root is the verb of "what did ... order"; by what is only near to it
+    in meaning somebody has done it: "what has Ada borrowed" of loans.
+    """  # noqa: D205
     at = draft.clause.head
-    asked = question_words().get(draft.word(at)) == "thing"
-    does = draft.word(at + 1) in closed("auxiliaries") - closed("being")
-    return asked and does and any(
-        x.is_whole and not x.soft and x.first > at + 2
+    return _asks_for_object(draft) and any(
+        (is_participle(draft.clause.tokens[x.first]) if x.soft else x.is_whole) and x.first > at + 2
         and draft.word(x.first - 1) not in closed("determiners") | closed("prepositions")
         for x in draft.linked("type", draft.root)
     )  # fmt: skip

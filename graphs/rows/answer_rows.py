@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 
 from graphs.rows.flattening import container_of, flatten, scalars_of
-from graphs.rows.lasting import minutes_between
+from graphs.rows.worked_out import with_worked_out
 from tools.entity_types.records import AccessPath
 
 Row = dict[str, Any]
@@ -30,7 +30,9 @@ def rows_of(body: Any, path: AccessPath) -> list[Row]:
         steps = _likeliest(body, path)
     rows = (_row(around, record) for around, record in _records(body, steps, "", {}))
     found = [row for row in rows if any(not name.startswith(OUTER) for name in row)]
-    return [_lasting(row, *path.lasting) for row in found] if path.lasting else found
+    for told in path.worked_out:
+        found = [with_worked_out(row, *told) for row in found]
+    return found
 
 
 def relative_name(output: str, container: str) -> str:
@@ -76,12 +78,6 @@ def _row(around: Row, record: Any) -> Row:
     if record is None:
         return around
     return {**around, **(flatten(record, "") if isinstance(record, dict) else {SCALAR: record})}
-
-
-def _lasting(row: Row, name: str, start: str, end: str) -> Row:
-    """The row with how long it lasts, where its moments tell that."""
-    minutes = minutes_between(row, start, end)
-    return row if minutes is None or name in row else {**row, name: minutes}
 
 
 def _is_there(value: Any, steps: Sequence[str]) -> bool:

@@ -235,7 +235,9 @@ def _cut(search: Search, rows: Rows, query: Query, *, ordered: bool) -> list[Row
         ops.append(Sort(attribute=column, descending=order.descending))
     if query.limit is not None or query.skip:
         each = _apart(kind, query) if query.each else ""
-        ops.append(Take(limit=query.limit, skip=query.skip, each=each))
+        single = bool(ops) and query.limit == 1 and not (query.skip or each)
+        alike = ops[0].attribute if single and isinstance(ops[0], Sort) else ""
+        ops.append(Take(limit=query.limit, skip=query.skip, each=each, alike=alike))
     return ops
 
 

@@ -56,7 +56,8 @@ def _grouped(
         attribute = column if query.order.attribute == total.by else query.order.attribute
         ops.append(Sort(attribute=attribute, descending=query.order.descending))
     if column and (query.limit is not None or query.skip):
-        ops.append(Take(limit=query.limit, skip=query.skip))
+        alike = "total" if first and query.limit == 1 and not query.skip else ""  # who has as many
+        ops.append(Take(limit=query.limit, skip=query.skip, alike=alike))
     grouped, groups = draft.worked(rows, ops)
     held = frozenset({column, "total", *keep}) - {""}
     groups = replace(groups, held=held, one=not column or query.limit == 1)

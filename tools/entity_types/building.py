@@ -18,6 +18,7 @@ from tools.entity_types.inner_lists import list_drafts, with_lists
 from tools.entity_types.linking import link_groups
 from tools.entity_types.naming import field_kind, names_of
 from tools.entity_types.nesting import nested_drafts
+from tools.entity_types.places_left import with_places_left
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
 from tools.entity_types.relations import Relation, relation_of
 from tools.entity_types.seen import SeenAnswer, SeenAnswers
@@ -101,7 +102,7 @@ def group_model(
         whole = with_lists(way, holders.get(way.entity), made)
         apart = {part.container for part in whole.parts}
         parted.append(with_parts(whole, tool, kinds, shown.get(tool.id), apart))
-    return with_durations(types, parted)
+    return with_places_left(*with_durations(types, parted))
 
 
 def _known(group_id: str, draft: Draft, key: Field | None) -> Known:

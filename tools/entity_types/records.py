@@ -85,8 +85,8 @@ class AccessPath(Record):
     ``[]`` the record lies there: ``data``."""
     attributes: tuple[str, ...] = ()
     """Names of the attributes that its rows are known to hold."""
-    lasting: tuple[str, str, str] | None = None
-    """An attribute that code works out, how long a row lasts, with its two moments."""
+    worked_out: tuple[tuple[str, str, str], ...] = ()
+    """Attributes that code works out, each with the two of a row that tell it."""
     inputs: tuple[Input, ...] = ()
     paged: bool = False
     learned: bool = False

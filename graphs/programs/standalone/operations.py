@@ -111,7 +111,7 @@ def operation_text(
             f"    container={path.container!r},",
             f"    attributes={list(path.attributes)!r},",
             f"    kind={path.kind!r},",
-            f"    lasting={path.lasting!r},",
+            f"    worked_out={path.worked_out!r},",
             f"    form={media_type == FORM},",
             f"    changes={tool.risk != 'read'},",
             f"    paged={paged and tool.risk == 'read'},",

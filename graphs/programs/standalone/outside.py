@@ -66,8 +66,8 @@ class Operation:
     attributes: list[str]
     kind: str
     """Of its answers, as ``list``."""
-    lasting: tuple[str, str, str] | None = None
-    """What is worked out, how long a row lasts, with its two moments."""
+    worked_out: tuple[tuple[str, str, str], ...] = ()
+    """What is worked out, each with the two attributes of a row that tell it."""
     form: bool = False
     """Whether its body is a form."""
     changes: bool = False

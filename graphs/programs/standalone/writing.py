@@ -15,7 +15,16 @@ from graphs.programs.rendering import Program, program_of
 from graphs.programs.signatures import Function, functions_of, identifier
 from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
-from graphs.rows import algebra, answer_rows, comparing, flattening, holding, lasting, totals
+from graphs.rows import (
+    algebra,
+    answer_rows,
+    comparing,
+    flattening,
+    holding,
+    lasting,
+    totals,
+    worked_out,
+)
 from tools import json_number, paging, words, written_number
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.library import ToolLibrary
@@ -27,6 +36,7 @@ _MODULES = (
     words,
     flattening,
     lasting,
+    worked_out,
     answer_rows,
     comparing,
     algebra,

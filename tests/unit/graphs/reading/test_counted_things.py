@@ -37,3 +37,9 @@ def test_rows_that_stand_for_several_are_added_up(key: str, total: str) -> None:
     (goal,) = told(read("how many vouchers are there?", model=model))
     assert goal["total"]["op"] == total
     assert goal["total"].get("attribute", "") == ("" if key else "quantity")
+
+
+def test_rows_without_an_id_are_counted_by_the_amount_that_is_called_as_they_are() -> None:
+    model = model_of(("bike", "", (attribute("bikes", type="integer"),)))
+    (goal,) = told(read("how many bikes are there?", model=model))
+    assert goal["total"] == {"op": "sum", "attribute": "bikes"}

@@ -274,8 +274,14 @@ def test_the_thing_with_most_is_joined_its_name() -> None:
     # one that is not given is not the one with the most
     assert Filter(attribute="customer_id", op="exists") in ops(plan, Filter)
     assert ops(plan, Sort) == [Sort(attribute="total", descending=True)]
-    assert ops(plan, Take)[0].limit == 1
+    assert ops(plan, Take) == [Take(limit=1, alike="total")]
     assert ops(plan, Join)[0].prefix == "customer_id"
+
+
+@pytest.mark.parametrize(("limit", "alike"), [(1, "total"), (3, "")])
+def test_what_comes_first_with_another_is_told_with_it(limit: int, alike: str) -> None:
+    plan = best(find(ORDER, order=Order(attribute="total"), limit=limit))
+    assert ops(plan, Take) == [Take(limit=limit, alike=alike)]
 
 
 def test_things_are_ordered_by_a_total_of_what_leads_to_them() -> None:

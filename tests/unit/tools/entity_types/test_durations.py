@@ -22,7 +22,7 @@ def _told(*attributes: Attribute) -> AccessPath:
         attributes=tuple(one.name for one in attributes),
     )  # fmt: skip
     types, paths = with_durations([kind], [path])
-    assert (paths[0].lasting is not None) is (types[0].attribute(NAME) is not None)
+    assert (paths[0].worked_out != ()) is (types[0].attribute(NAME) is not None)
     return paths[0]
 
 
@@ -59,4 +59,4 @@ def test_a_time_of_day_before_the_other_is_one_of_the_next_day() -> None:
     ],
 )
 def test_nothing_is_worked_out_where_two_moments_are_not_known_to_bound_a_thing(more: Any) -> None:
-    assert _told(*more).lasting is None
+    assert _told(*more).worked_out == ()

@@ -1,0 +1,65 @@
+"""Places that are left: spots, room, and things that are full."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import FindGoal
+from memory.name_directory import KnownValue
+from tests.reading_stubs import attribute, model_of, read
+
+CLASS = (
+    "class", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("room"),
+        attribute("capacity", type="integer"),
+        attribute("free_places", type="integer"),
+    ),
+)  # fmt: skip
+MODEL = model_of(CLASS)
+KNOWN = [KnownValue("club.class", "name", "Power Yoga", 1)]
+
+
+def find(text: str) -> FindGoal:
+    (goal,) = read(text, model=MODEL, known=KNOWN).goals
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("which classes are full?", "<="),
+        ("which classes are not full?", ">"),
+        ("classes that still have room", ">"),
+        ("classes with spots left", ">"),
+        ("classes without free places", "<="),
+        ("which classes have no places left?", "<="),
+    ],
+)
+def test_what_is_left_picks_things(text: str, op: str) -> None:
+    told: list[Any] = [(c.attribute, c.op, c.value) for c in find(text).find.constraints]
+    assert told == [("free_places", op, 0)]
+    assert not read(text, model=MODEL).unread
+
+
+@pytest.mark.parametrize("text", ["is Power Yoga full?", "is there room in Power Yoga?"])
+def test_what_is_left_of_one_is_tested(text: str) -> None:
+    test = find(text).test
+    assert test is not None
+    assert test.attribute == "free_places"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("how many spots are left in Power Yoga?", "free_places"),
+        ("which room is Power Yoga in?", "room"),
+    ],
+)
+def test_what_is_left_of_one_is_told(text: str, wanted: str) -> None:
+    assert find(text).find.wanted == (wanted,)

@@ -1,0 +1,48 @@
+"""How many places things have left, worked out of how many they have and how many are taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.rows.answer_rows import rows_of
+from tests.reading_stubs import attribute
+from tools.entity_types.places_left import NAME, with_places_left
+from tools.entity_types.records import AccessPath, Attribute, EntityType
+
+CAPACITY = attribute("capacity", type="integer")
+BOOKED = attribute("booked_count", type="integer")
+
+
+def _told(*attributes: Attribute) -> AccessPath:
+    kind = EntityType(id="club.class", group_id="club", words=("class",), attributes=attributes)
+    path = AccessPath(
+        tool_id="club.list_classes", kind="list", entity=kind.id, container="[]",
+        attributes=tuple(one.name for one in attributes),
+    )  # fmt: skip
+    types, paths = with_places_left([kind], [path])
+    assert (paths[0].worked_out != ()) is (types[0].attribute(NAME) is not None)
+    return paths[0]
+
+
+def test_rows_tell_how_many_places_are_left() -> None:
+    body = [
+        {"capacity": 12, "booked_count": 5},
+        {"capacity": 20, "booked_count": 23},
+        {"capacity": None, "booked_count": 3},
+    ]
+    assert [row.get(NAME) for row in rows_of(body, _told(CAPACITY, BOOKED))] == [7, 0, None]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        [CAPACITY],
+        [CAPACITY, BOOKED, attribute("free_seats", type="integer")],  # told already
+        [CAPACITY, BOOKED, attribute("waiting_registrations", type="integer")],  # which are taken?
+        [CAPACITY, attribute("sold_price", type="number")],
+    ],
+)
+def test_nothing_is_worked_out_where_the_amounts_are_not_known(more: Any) -> None:
+    assert _told(*more).worked_out == ()
