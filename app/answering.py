@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
+
+from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,10 +73,27 @@ async def _follow(
             return await follow(stream, report, show)
 
     console = Console(stderr=True, highlight=False)
-    async with make_agent(settings, parts) as agent:
-        stream = start(agent, person_is_there())
-        if await to_its_end(agent, stream, report, follow_one, console, LineReader(err=True)):
-            report.status = "waiting"
+    with _told_what_is_kept(report):
+        async with make_agent(settings, parts) as agent:
+            stream = start(agent, person_is_there())
+            if await to_its_end(agent, stream, report, follow_one, console, LineReader(err=True)):
+                report.status = "waiting"
+
+
+@contextmanager
+def _told_what_is_kept(report: RunReport) -> Iterator[None]:
+    """What breaks a run off says how to see and end it: a change may have been sent."""
+    try:
+        yield
+    except DeveloperError as error:
+        if not report.run_id:
+            raise
+        raise DeveloperError(
+            f"{error} What the run did before is kept, and a change that it sent is not sent "
+            f"again: cairn runs show {report.run_id} tells how far it came, cairn runs resume "
+            "goes on.",
+            code=error.code,
+        ) from error
 
 
 def _print(report: RunReport, *, as_json: bool, quiet: bool) -> None:

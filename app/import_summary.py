@@ -89,8 +89,8 @@ def joint_lines(joint: Mapping[str, Any]) -> Iterator[str]:
 
 def _size_line(size: Mapping[str, int]) -> str:
     return (
-        f"The description has {size['characters']:,} characters, about "
-        f"{size['estimated_tokens']:,} tokens; no prompt will carry it whole."
+        f"The description has {size['characters']:,} characters: in a prompt it would take about "
+        f"{size['estimated_tokens']:,} tokens."
     )
 
 
@@ -116,6 +116,8 @@ def _refused(catalogue: Catalogue) -> list[str]:
     if not changing or not catalogue.group.read_only:
         return []
     way = f"cairn tools allow-writes {catalogue.group.id}"
+    if changing == 1:
+        return [f"1 tool changes something and is refused until you allow it: {way}"]
     return [f"{changing} tools change something and are refused until you allow them: {way}"]
 
 

@@ -51,7 +51,7 @@ def _saver(path: Path, records: Iterable[type]) -> GroupedSaver:
     )
     try:
         connection.execute("PRAGMA synchronous=NORMAL")
-        return GroupedSaver(connection, _strict_serializer(records))
+        return GroupedSaver(connection, _strict_serializer(records), path)
     except BaseException:
         connection.close()
         raise

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from langgraph.checkpoint.sqlite import SqliteSaver
 
 from memory.group_commit import GroupCommit
+from memory.storage_errors import storage_error
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     )
     from langgraph.checkpoint.serde.base import SerializerProtocol
 
+T = TypeVar("T")
 
 _THREADS = "SELECT thread_id FROM checkpoints UNION SELECT thread_id FROM writes"
 
@@ -35,9 +38,13 @@ class GroupedSaver(SqliteSaver):
     for it.
     """
 
-    def __init__(self, connection: sqlite3.Connection, serde: SerializerProtocol) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, serde: SerializerProtocol, path: Path
+    ) -> None:
+        """``path`` is the file of the connection, which errors name."""
         super().__init__(connection, serde=serde)
         self.setup()
+        self._path = path
         self._commits = GroupCommit(connection)
 
     async def aclose(self) -> None:
@@ -51,9 +58,19 @@ class GroupedSaver(SqliteSaver):
         with closing(self.conn.cursor()) as cursor:
             yield cursor
 
+    async def _done(self, work: Callable[[], T]) -> T:
+        """What the work gives; the file that cannot be used raises ``DeveloperError``."""
+        try:
+            return await self._commits.do(work)
+        except sqlite3.DatabaseError as error:
+            clear = storage_error(self._path, error)
+            if clear is None:
+                raise
+            raise clear from error
+
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         """See ``BaseCheckpointSaver.get_tuple``."""
-        return await self._commits.do(partial(self.get_tuple, config))
+        return await self._done(partial(self.get_tuple, config))
 
     async def alist(
         self,
@@ -65,7 +82,7 @@ class GroupedSaver(SqliteSaver):
     ) -> AsyncIterator[CheckpointTuple]:
         """See ``BaseCheckpointSaver.list``."""
         found = partial(self.list, config, filter=filter, before=before, limit=limit)
-        for one in await self._commits.do(lambda: [*found()]):
+        for one in await self._done(lambda: [*found()]):
             yield one
 
     async def aput(
@@ -76,7 +93,7 @@ class GroupedSaver(SqliteSaver):
         new_versions: ChannelVersions,
     ) -> RunnableConfig:
         """See ``BaseCheckpointSaver.put``."""
-        return await self._commits.do(partial(self.put, config, checkpoint, metadata, new_versions))
+        return await self._done(partial(self.put, config, checkpoint, metadata, new_versions))
 
     async def aput_writes(
         self,
@@ -86,19 +103,19 @@ class GroupedSaver(SqliteSaver):
         task_path: str = "",
     ) -> None:
         """See ``BaseCheckpointSaver.put_writes``."""
-        await self._commits.do(partial(self.put_writes, config, writes, task_id, task_path))
+        await self._done(partial(self.put_writes, config, writes, task_id, task_path))
 
     async def adelete_thread(self, thread_id: str) -> None:
         """See ``BaseCheckpointSaver.delete_thread``."""
-        await self._commits.do(partial(self.delete_thread, thread_id))
+        await self._done(partial(self.delete_thread, thread_id))
 
     async def athreads(self) -> list[str]:
         """The threads that anything is saved of."""
-        return await self._commits.do(lambda: [row[0] for row in self.conn.execute(_THREADS)])
+        return await self._done(lambda: [row[0] for row in self.conn.execute(_THREADS)])
 
     async def aget_delta_channel_history(
         self, *, config: RunnableConfig, channels: Sequence[str]
     ) -> Mapping[str, DeltaChannelHistory]:
         """See ``BaseCheckpointSaver.get_delta_channel_history``."""
         found = partial(self.get_delta_channel_history, config=config, channels=channels)
-        return await self._commits.do(found)
+        return await self._done(found)

@@ -66,7 +66,7 @@ def unanswered(tool: Tool, error: CallError, status: int | None = None) -> Attem
 def not_answered(tool: Tool, host: str, error: Exception, limit_s: float) -> Attempt:
     """A sending that brought no answer that can be read, of an error of httpx or the system."""
     if isinstance(error, TimeoutError | httpx.TimeoutException):
-        message = f"no answer from {host} within {limit_s:.3g} s"
+        message = f"no answer from {host} within {limit_s:.3g} s (CAIRN_CALL_TIMEOUT_SECONDS)"
         return unanswered(tool, CallError(kind="timeout", message=message, transient=True))
     if isinstance(error, httpx.DecodingError):
         message = "the answer is compressed in a way that cannot be undone"

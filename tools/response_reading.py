@@ -19,6 +19,7 @@ from tools.error_in_body import error_in_body, explanation
 from tools.paging import said_by_headers
 from tools.plain_text import one_line
 from tools.records import Tool
+from tools.retrying import MAX_RETRY_AFTER_S, retry_after_s
 
 MAX_MESSAGE = 300
 _shortened = partial(one_line, limit=MAX_MESSAGE)
@@ -114,7 +115,9 @@ def _not_as_described(
     if not content.strip() and (has_fields or (tool.risk == "read" and not tool.outputs)):
         message = "the service answered 200 with an empty body"
     elif has_page and (has_fields or not tool.outputs):
-        message = f"the service answered with a page of HTML: {_words(body)}"
+        words = _words(body)
+        page = f"a page of HTML ({words})" if words else "a page of HTML"
+        message = f"the service answered with {page}; check its address and credential"
     elif has_fields and is_file(_media_type(response)):
         message = f"the service answered with a file where its description promises fields: {body}"
     elif isinstance(body, str) and has_fields and not _is_json(response):
@@ -173,8 +176,17 @@ def _by_status(response: httpx.Response, body: Any, tool: Tool) -> CallError | N
     words = _words(body)
     if kind == "withdrawn" and not _is_withdrawn(response, words, tool):
         kind = "not_found"
-    words = words or _phrase(status)
-    return CallError(kind=kind, message=f"{status}: {words}", transient=status in _TRANSIENT)
+    message = f"{status}: {words or _phrase(status)}{_advice(response, tool)}"
+    return CallError(kind=kind, message=message, transient=status in _TRANSIENT)
+
+
+def _advice(response: httpx.Response, tool: Tool) -> str:
+    """What to do about an answer that says no for now, or to strangers."""
+    if response.status_code == HTTPStatus.UNAUTHORIZED and tool.security:
+        return f"; `cairn tools show {tool.id}` names its credentials"
+    wait_s = retry_after_s(response.headers)
+    more = " or more" if wait_s == MAX_RETRY_AFTER_S else ""
+    return f"; it asks to wait {wait_s:.3g} s{more}" if wait_s else ""
 
 
 def _is_withdrawn(response: httpx.Response, words: str, tool: Tool) -> bool:

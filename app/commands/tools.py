@@ -90,6 +90,7 @@ def tools() -> None:
     is_flag=True,
     help="Let its tools change things; each change still waits for approval.",
 )
+@click.option("--dry-run", is_flag=True, help="Show what would change, and store nothing.")
 @_as_json
 def import_(
     source: str,
@@ -103,6 +104,7 @@ def import_(
     methods: tuple[str, ...],
     environment: tuple[str, ...],
     may_change: bool,
+    dry_run: bool,
     as_json: bool,
 ) -> None:
     """Import tools from a file, a URL or another source.
@@ -117,6 +119,7 @@ def import_(
     from app.library.importing import store
     from app.settings import load_settings
     from tools.importing.importer import Choice, ImportOptions
+    from tools.volatile_library import VolatileLibrary
 
     choice = Choice(tags, paths, methods)
     options = ImportOptions(group_id, category, base_url, allow_loopback, safe, choice, environment)
@@ -124,16 +127,18 @@ def import_(
     read, catalogues = _read(source, options, settings)
     with _library() as library:
         summaries = store(
-            library,
+            VolatileLibrary.copy_of(library) if dry_run else library,
             read,
             catalogues,
             replaces=group_id is not None,
             may_change=may_change,
             loopback_groups=settings.loopback_groups,
-            ask=click.confirm if sys.stdin.isatty() and not as_json else None,
+            ask=click.confirm if sys.stdin.isatty() and not (as_json or dry_run) else None,
         )
     from app.import_summary import import_lines, joint_lines, joint_summary
 
+    if dry_run and not as_json:
+        click.echo("Nothing was stored; an import without --dry-run would do this:")
     if len(summaries) == 1:
         print_json(summaries[0]) if as_json else click.echo("\n".join(import_lines(summaries[0])))
     else:

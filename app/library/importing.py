@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from tools.description_source import Source
     from tools.library import Catalogue, ToolLibrary
+    from tools.records import ToolGroup
 
 
 def store(
@@ -40,12 +41,23 @@ def store(
         if not replaces:
             _refuse_namesakes(held, catalogues)
         catalogues = with_write_access(held, catalogues, allowed=may_change, agreed=agreed)
-        said = {group.id: group.wordings for group in held.groups()}
+        known = {group.id: group for group in held.groups()}
+        said = {group.id: group.wordings for group in known.values()}
         catalogues = [worded(one, said.get(one.group.id, {})) for one in catalogues]
+        catalogues = [_told_if_moved(one, known.get(one.group.id)) for one in catalogues]
         reports = [held.put(catalogue) for catalogue in catalogues]
     text = read.content.decode(errors="replace")
     done = zip(catalogues, reports, strict=True)
     return [import_summary(one, report, text, loopback_groups) for one, report in done]
+
+
+def _told_if_moved(catalogue: Catalogue, before: ToolGroup | None) -> Catalogue:
+    """The catalogue with a warning where its group was called somewhere else until now."""
+    now = catalogue.group.base_url
+    if before is None or before.base_url in ("", now):
+        return catalogue
+    warning = f"it is called at {now or 'no address'} from now on, and no more at {before.base_url}"
+    return catalogue.model_copy(update={"warnings": (*catalogue.warnings, warning)})
 
 
 def _refuse_namesakes(library: ToolLibrary, catalogues: Sequence[Catalogue]) -> None:

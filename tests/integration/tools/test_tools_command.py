@@ -69,7 +69,7 @@ def test_import_tells_what_happened_and_what_it_would_have_cost(cairn: Cairn, ho
     assert "2 tools: 2 added, 0 changed, 0 removed, 0 unchanged, 1 skipped." in done.out
     assert "added    hotels.search_hotels" in done.out
     assert "skipped  OPTIONS /hotels: OPTIONS asks about the connection" in done.out
-    assert "characters, about" in done.out
+    assert "characters: in a prompt it would take about" in done.out
     again = cairn("import", hotels, "--category", "Travel", "--safe", "findBest", "--json").json
     assert again["changed"] == ["hotels.find_best"]
     assert again["unchanged"] == ["hotels.search_hotels"]
@@ -203,6 +203,28 @@ def test_what_changed_tells_what_breaks(cairn: Cairn, hotels: Path) -> None:
     done = cairn("import", hotels)
     assert "breaking hotels.find_best: it is gone" in done.out
     assert "breaking hotels.search_hotels: input city is now integer, was string" in done.out
+
+
+def test_a_dry_run_tells_the_same_and_stores_nothing(cairn: Cairn, hotels: Path) -> None:
+    first = cairn("import", hotels, "--dry-run")
+    assert (first.code, stored(cairn)) == (0, [])
+    assert first.out.startswith("Nothing was stored")
+    done = cairn("import", hotels)
+    assert first.out.partition("\n")[2] == done.out
+    hotels.write_text(json.dumps({**DOCUMENT, "paths": {"/hotels": {"get": {}}}}))
+    told = cairn("import", hotels, "--dry-run", "--json").json
+    assert set(told["removed"]) == {"hotels.search_hotels", "hotels.find_best"}
+    assert stored(cairn) == ["hotels.find_best", "hotels.search_hotels"]
+
+
+def test_an_address_that_changed_is_told(cairn: Cairn, hotels: Path) -> None:
+    cairn("import", hotels)
+    moved = cairn("import", hotels, "--server", "https://api.example.com/v2")
+    told = "it is called at https://api.example.com/v2 from now on, and no more at "
+    assert told + "https://api.example.com/v1" in moved.out
+    assert (
+        "from now on" not in cairn("import", hotels, "--server", "https://api.example.com/v2").out
+    )
 
 
 def test_a_choice_of_operations(cairn: Cairn, hotels: Path) -> None:

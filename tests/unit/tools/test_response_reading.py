@@ -90,6 +90,29 @@ async def test_statuses(status: int, kind: str, transient: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("seconds", "told"), [("20", "it asks to wait 20 s"), ("3600", "it asks to wait 300 s or more")]
+)
+async def test_who_is_asked_to_wait_hears_how_long(seconds: str, told: str) -> None:
+    failure = await error(429, text="", headers={"Retry-After": seconds})
+    assert failure.message == f"429: Too Many Requests; {told}"
+
+
+async def test_a_credential_that_is_refused_leads_to_where_it_is_named() -> None:
+    tool = Tool(id="g.t", group_id="g", name="t", security=(("key",),))
+    reading = await read_response(httpx.Response(401, json={}), tool, max_bytes=1_000)
+    assert reading.error is not None
+    assert "`cairn tools show g.t`" in reading.error.message
+
+
+@pytest.mark.parametrize(
+    ("page", "told"), [("<html>Log in</html>", "HTML; check"), ("<title>In</title>", "HTML (In);")]
+)
+async def test_a_page_in_place_of_data_says_what_to_look_at(page: str, told: str) -> None:
+    failure = await error(text=f"<!doctype html>{page}", headers={"Content-Type": "text/html"})
+    assert told in failure.message
+
+
+@pytest.mark.parametrize(
     ("answer", "kind"),
     [
         ({"json": {"detail": "This order was removed."}}, "not_found"),
