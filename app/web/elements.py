@@ -37,6 +37,14 @@ def scroll_down() -> None:
     ui.run_javascript("window.scrollTo(0, document.body.scrollHeight)")
 
 
+def show_from_its_start(element: ui.element) -> None:
+    """Show the beginning of what grew, for whoever looks at that; not for whoever went away."""
+    ui.run_javascript(f"""
+        const one = getHtmlElement({element.id}), top = one.getBoundingClientRect().top;
+        if (top > 0 && top < window.innerHeight) one.scrollIntoView({{block: "start"}});
+    """)
+
+
 def plain_table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """A table of texts; nothing where there are no rows."""
     if not rows:

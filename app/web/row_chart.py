@@ -10,6 +10,7 @@ from typing import Any
 from nicegui import ui
 
 from app.printable import printable
+from app.web.chart_axis import axis
 from app.web.visitor import Visitor
 from tools.json_number import is_number
 
@@ -100,7 +101,7 @@ def line(series: Series, name: str) -> dict[str, Any]:
         "tooltip": {"trigger": "axis", "renderMode": "richText"},
         "animation": False,
         "grid": {"left": 8, "right": 24, "top": 16, "bottom": 8, "containLabel": True},
-        "xAxis": {"type": "time", "axisLabel": {"hideOverlap": True}},
-        "yAxis": {"type": "value", "scale": True},
+        "xAxis": axis("time", axisLabel={"hideOverlap": True}),
+        "yAxis": axis("value", scale=True),
         "series": [{"name": printable(name), "type": "line", "data": points}],
     }

@@ -12,7 +12,7 @@ from app.run_report import RunReport
 from app.run_tables import RunState, run_state
 from app.serving.following import follow
 from app.web.approval_card import approval_card
-from app.web.elements import scroll_down
+from app.web.elements import scroll_down, show_from_its_start
 from app.web.question_card import question_card
 from app.web.reporting import reported
 from app.web.run_actions import run_actions
@@ -103,6 +103,7 @@ class Turn:
             await self._draw_cards()
             self._draw_below()
             self._draw()  # last: it tells that all of it is there
+            show_from_its_start(self._section)
 
     def _stands(self, event: dict[str, Any]) -> None:
         if event["kind"] in _WAITS:

@@ -9,6 +9,7 @@ from typing import Any
 from nicegui import ui
 
 from app.printable import printable
+from app.web.chart_axis import LABELS, axis
 from app.web.visitor import Visitor
 from memory.usage import DayOfUse
 
@@ -38,22 +39,22 @@ def bars(days: Sequence[DayOfUse], measure: str) -> dict[str, Any]:
     used = {(one.owner, one.day): getattr(one, measure) for one in days}
     dates = sorted(date.fromisoformat(one.day) for one in days)
     span = (dates[-1] - dates[0]).days + 1
-    axis = [(dates[0] + timedelta(days=number)).isoformat() for number in range(span)]
+    shown = [(dates[0] + timedelta(days=number)).isoformat() for number in range(span)]
     owners = sorted({one.owner for one in days})
     return {
         "tooltip": {"trigger": "axis", "renderMode": "richText"},
         "animation": False,
-        "legend": {"type": "scroll", "top": 0, "textStyle": {"color": "#808a93"}},
+        "legend": {"type": "scroll", "top": 0, "textStyle": {"color": LABELS}},
         "grid": {"left": 8, "right": 8, "top": 40, "bottom": 8, "containLabel": True},
-        "xAxis": {"type": "category", "data": axis},
-        "yAxis": {"type": "value"},
+        "xAxis": axis("category", data=shown),
+        "yAxis": axis("value"),
         "series": [
             {
                 "name": printable(owner),
                 "type": "bar",
                 "stack": "all",
                 "barMaxWidth": 48,
-                "data": [used.get((owner, day), 0) for day in axis],
+                "data": [used.get((owner, day), 0) for day in shown],
             }
             for owner in owners
         ],

@@ -19,6 +19,7 @@ from tests.integration.web.conftest import Visiting, server, serving
 from tests.integration.web.test_chat import PATIENCE_MS, WEATHER, ask, state
 
 MANY = 60
+SMALL = (375, 420)
 
 
 class Rivers(Protocol):
@@ -69,6 +70,43 @@ def test_a_question_is_answered_at_its_card(url: str, visit: Visiting) -> None:
     expect(page.locator(".cairn-answer").last).to_contain_text("Vienna")
     expect(card).to_have_count(0)
     assert one.complaints == []
+
+
+_FOCUSED = """() => {
+    const one = document.activeElement, style = getComputedStyle(one);
+    return [one.tagName, one.outerHTML.slice(0, 120), style.outlineStyle];
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_whoever_has_a_keyboard_alone_sees_where_they_are(
+    url: str, visit: Visiting, theme: str
+) -> None:
+    one = visit(url, SMALL)
+    page = one.open(f"/web/preferences?theme={theme}&next=/web/conversations")
+    one.settle()
+    stops = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(_FOCUSED))
+    assert {"A", "BUTTON"} <= {tag for tag, *_ in stops}
+    seen = [style for tag, _, style in stops if tag in ("A", "BUTTON")]
+    assert set(seen) == {"solid"}, stops
+
+
+def test_an_answer_longer_than_the_window_is_shown_from_its_start(
+    url: str, visit: Visiting
+) -> None:
+    one = visit(url, SMALL)
+    page = one.open("/web/")
+    for day in (20, 21):
+        ask(page, f"Find hotels in Oslo for {day} May to 22 May")
+        state(page, "Done")
+    turn = page.locator(".cairn-turn").last
+    top = "one => one.getBoundingClientRect().top"
+    page.wait_for_function(f"() => ({top})(document.querySelector('.cairn-turn:last-child')) < 120")
+    assert turn.evaluate(top) >= 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
 
 
 def test_a_slow_network_loses_nothing(url: str, visit: Visiting) -> None:
