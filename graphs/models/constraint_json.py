@@ -138,9 +138,9 @@ class ConstraintReader:
         """Another look-up, another goal, or what the thing must be like that it refers to."""
         take = {"take": str(value["take"])} if value.get("take") else {}
         rest = {key: one for key, one in value.items() if key != "take"}
-        if isinstance(value.get("goal"), str):
+        if isinstance(value.get("goal"), str) and len(rest) == 1:
             return {"goal": value["goal"], **take}
-        if {"find", "entity", "of"} & value.keys():
+        if {"find", "entity", "of", "goal"} & value.keys():
             find = self._find(rest)
             if take:
                 take = {"take": self._names.attribute(find["entity"], take["take"])}

@@ -152,9 +152,9 @@ class FormReader:
         if is_reference(raw):
             return {"target_goal": str(raw)}
         if isinstance(raw, Mapping):
-            of_type = any(key in raw for key in ("find", "entity", "of", "where", "constraints"))
-            raw = raw if of_type else {"where": raw}
-            return {"target": self.find({"find": entity, **raw})}
+            of = next((raw[key] for key in ("find", "entity", "of", "goal") if raw.get(key)), "")
+            raw = raw if of or {"where", "constraints"} & raw.keys() else {"where": raw}
+            return {"target": self.find({**raw, "find": of or entity})}
         kind = self._names.model.types.get(entity)
         names = kind.name_attributes if kind is not None else ()
         by_id = kind is not None and (not names or isinstance(raw, int))

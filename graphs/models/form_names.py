@@ -178,10 +178,14 @@ def _split(kind: EntityType, name: str) -> tuple[str, str]:
 
 
 def _own(kind: EntityType, name: str) -> str:
-    """The one attribute of these words, which may begin with those of the type."""
+    """The one attribute of these words, which may begin with those of the type; ``id`` is what
+    tells its things apart, whatever that is called.
+    """  # noqa: D205
     if kind.attribute(name) is not None:
         return name
     words = identifier_words(name)
+    if words == ("id",):
+        return kind.id_attribute
     bare = words[len(kind.words) :] if words[: len(kind.words)] == kind.words else ()
     for wanted in (words, bare, (*words, "id")):
         same = [a.name for a in kind.attributes if wanted and a.words == wanted]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.planning.plans import calls_of
-from graphs.plans.records import Plan
+from graphs.plans.records import CallStep, Plan
 from graphs.search.reaching import counts_reach
 from graphs.state import Observation
 from tools.entity_types.records import AccessPath, EntityModel
+
+INPUT = "input"
+"""What a call is for that only gives others what they must be told."""
 
 
 def could_know(plan: Plan, observations: Sequence[Observation], model: EntityModel) -> bool:
@@ -20,9 +23,23 @@ def could_know(plan: Plan, observations: Sequence[Observation], model: EntityMod
     calls = calls_of(plan)
     pairs = [*zip(calls, observations, strict=False)]
     single = not any(call.over for call in calls)
-    leading = [single and step.why == "input" and one["matched"] > 0 for step, one in pairs[:-1]]
+    leading = [single and step.why == INPUT and one["matched"] > 0 for step, one in pairs[:-1]]
     known = [_knows(step.tool_id, one, model) for step, one in pairs]
-    return all(ok or led for ok, led in zip(known, [*leading, False], strict=False))
+    told = all(ok or led for ok, led in zip(known, [*leading, False], strict=False))
+    return told and not any(_goes_by_others(step, calls, model) for step in calls)
+
+
+def _goes_by_others(call: CallStep, calls: Sequence[CallStep], model: EntityModel) -> bool:
+    """Whether it was asked for those things alone that things of another type, of which nobody
+    spoke, refer to: the restaurants of one's reservations are not all there are.
+    """  # noqa: D205
+    source = next((one for one in calls if one.id == call.over and one.why == INPUT), None)
+    path = model.paths.get(call.tool_id)
+    listed = model.paths.get(source.tool_id) if source is not None else None
+    if source is None or path is None or listed is None or source.arguments:
+        return False
+    taken = (path.input(key) for key in call.arguments)
+    return any(one is not None and one.entity not in ("", listed.entity) for one in taken)
 
 
 def _knows(tool_id: str, observation: Observation, model: EntityModel) -> bool:

@@ -18,6 +18,9 @@ from tools.entity_types.records import Attribute, Input
 from tools.value_kinds import HARD_TO_STATE
 from tools.words import identifier_words
 
+_NAMES = (("name",), ("title",))
+"""Last words of attributes that say what the thing is called that the words before them mean."""
+
 
 def meanings(search: Search, access: Access, clause: Clause) -> list[Meaning]:
     """What the clause may mean for this access path; none where planning wrote it otherwise."""
@@ -66,6 +69,7 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
         yield from held_or_left_out(search, access.draft, kind, exact, content=access.changes)
         yield from _told_as_day(search, access, exact)
         yield from _told_as_input(search, access, exact, found.attribute)
+        yield from _told_by_relation(search, access, exact, found.attribute)
     elif own is not None:
         yield from into_input(search, access, own, clause)
     elif kind is not None and found is not None and not access.changes:
@@ -76,7 +80,14 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     leads = tells_one(clause) and not search.strict and not clause.goal
     if leads and _needs_more(search, access):
         draft = access.draft.noting(unsure_relation=1)
-        yield Meaning(draft, replace(clause, attribute=""), loose=True)
+        yield Meaning(draft, _without_attribute(clause), loose=True)
+
+
+def _without_attribute(clause: Clause) -> Clause:
+    """The value alone, which the word for it leads to its input as a preposition does."""
+    cue = clause.cue or next(iter(identifier_words(clause.attribute)), "")
+    kind = clause.kind or ("name" if isinstance(clause.value, str) else "")
+    return replace(clause, attribute="", kind=kind, cue=cue)
 
 
 def _told_as_day(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
@@ -103,11 +114,28 @@ def _told_as_input(
     if access.path is None or access.changes or not text or clause.query is not None:
         return
     held = replace(clause, made=True)
-    for one in fitting_inputs(search, access, replace(clause, attribute="", kind="id")):
+    for one in fitting_inputs(search, access, replace(_without_attribute(clause), kind="id")):
         taken = access.path.input(one.clause.attribute)
         named = taken is not None and taken.required and not taken.attribute
         if named and set(attribute.words) < {*identifier_words(one.clause.attribute)}:
             yield one._replace(beside=(held,))
+
+
+def _told_by_relation(
+    search: Search, access: Access, clause: Clause, attribute: Attribute
+) -> Iterator[Meaning]:
+    """What a thing is called that rows refer to, where they hold its id alone: the ``cityName`` of
+    hotels beside their ``cityId``.
+    """  # noqa: D205
+    path, kind = access.path, access.kind
+    held = path is None or attribute.name in path.attributes
+    if kind is None or held or access.changes or attribute.words[-1:] not in _NAMES:
+        return
+    called = attribute.words[:-1]
+    for one in kind.attributes:
+        if one.target and one.words in (called, (*called, "id")):
+            named = replace(clause, attribute=one.name, kind="name")
+            yield from held_or_left_out(search, access.draft, kind, named, content=False)
 
 
 def _is_of_another(access: Access, one: Input) -> bool:

@@ -169,7 +169,7 @@ def _finished(search: Search, goal: Goal, draft: Draft, entity: str) -> _Finishe
 def _result(search: Search, found: list[_Finished]) -> SearchResult:
     ranked = sorted(found, key=lambda one: -one.plan.score)
     moves = tuple(search.trail.moves)
-    good = [one for one in ranked if one.good]
+    good = _without_deprecated([one for one in ranked if one.good], search)
     if good:
         rival = _rival([one.draft for one in good], search.weights)
         if rival:
@@ -187,6 +187,13 @@ def _result(search: Search, found: list[_Finished]) -> SearchResult:
     why_not = "" if missing else next(iter(search.why_not), "No operation can answer that.")
     lacks = _lacks(ranked[0].draft, search) if missing else -math.inf
     return SearchResult(moves=moves, missing=missing, why_not=why_not, lacks=lacks)
+
+
+def _without_deprecated(good: list[_Finished], search: Search) -> list[_Finished]:
+    """Without plans that rest on deprecated operations, where others do as much."""
+    current = [one for one in good if not one.plan.features.get("deprecated")]
+    most = max((_lacks(one.draft, search) for one in good), default=-math.inf)
+    return current if any(_lacks(one.draft, search) >= most for one in current) else good
 
 
 def _things_apart(first: Draft, other: Draft, search: Search) -> tuple[tuple[str, str], ...]:

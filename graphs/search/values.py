@@ -223,10 +223,16 @@ def written_for(parameter: Parameter, value: Any) -> Any | None:
         items.get("type", parameter.type),
         parameter_kind(parameter),
     )
-    pattern = parameter.json_schema.get("pattern")
-    if pattern and isinstance(one, str) and not matches(pattern, one):
+    if isinstance(one, str) and not _is_taken(parameter, one):
         return None
     return [one] if parameter.type == "array" and one is not None else one
+
+
+def _is_taken(parameter: Parameter, text: str) -> bool:
+    """Whether a text is written as this parameter says, and no longer: a name is no code."""
+    pattern, longest = (parameter.json_schema.get(key) for key in ("pattern", "maxLength"))
+    too_long = isinstance(longest, int) and len(text) > longest
+    return not too_long and (not pattern or matches(pattern, text))
 
 
 def _timed(parameter: Parameter, value: Any) -> Any:

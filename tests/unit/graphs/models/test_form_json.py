@@ -241,6 +241,39 @@ def test_things_that_others_refer_to() -> None:
     assert (one.attribute, one.find.entity, one.take) == ("id", "shop.order", "handled_by")
 
 
+def test_what_of_earlier_rows_is_meant_is_kept() -> None:
+    rows = {"goal": "T1.g1", "where": {"city": "Ghent"}, "take": "id"}
+    one = constraint("customer", rows)
+    assert one.find is not None
+    assert (one.find.of, one.find.constraints[0].value, one.take) == ("T1.g1", "Ghent", "id")
+    (goal,) = read({"do": "ship", "type": "order", "target": {**rows, "where": {"status": "open"}}})
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.constraints[0].value) == ("T1.g1", "open")
+
+
+def test_the_id_of_a_thing_is_what_tells_it_apart_whatever_that_is_called() -> None:
+    desk = EntityType(
+        id="hall.desk",
+        group_id="hall",
+        words=("desk",),
+        attributes=(
+            Attribute(name="code", words=("code",), role="id"),
+            Attribute(name="leadId", words=("lead", "id")),
+        ),
+        id_attribute="code",
+    )
+    chair = EntityType(
+        id="hall.chair",
+        group_id="hall",
+        words=("chair",),
+        attributes=(Attribute(name="deskCode", words=("desk", "code"), target="hall.desk"),),
+    )
+    names = FormNames(EntityModel(types={"hall.desk": desk, "hall.chair": chair}))
+    assert names.attribute("hall.desk", "id") == "code"
+    assert names.attribute("hall.chair", "desk.id") == "deskCode"
+
+
 def test_what_lies_behind_two_relations_is_nested() -> None:
     one = constraint("handled_by.supervisor.email", "a@b.c")
     assert one.find is not None

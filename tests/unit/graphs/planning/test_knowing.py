@@ -64,3 +64,24 @@ def test_what_the_one_thing_that_nobody_chose_is_not_others_may_be() -> None:
     found = [observed("sea.me", 0)]
     assert could_know(alone, found, EntityModel(paths={"sea.me": me}))
     assert not could_know(alone, found, EntityModel(paths={"sea.me": me, "sea.crew": crew}))
+
+
+def test_what_was_asked_for_some_things_alone_is_not_all_there_is() -> None:
+    berths = AccessPath(tool_id="sea.berths", kind="list", entity="sea.berth")
+    harbours = AccessPath(tool_id="sea.harbours", kind="list", entity="sea.harbour")
+    model = EntityModel(paths={**MODEL.paths, "sea.berths": berths, "sea.harbours": harbours})
+    tides = CallStep(
+        id="s2",
+        tool_id="sea.tides",
+        arguments={"harbour": Taken(step="s1", attribute="harbour")},
+        over="s1",
+    )
+
+    def knows(first: str, why: str) -> bool:
+        lead = CallStep(id="s1", tool_id=first, why=why)
+        found = [observed(first, 3), observed("sea.tides", 0, harbour=3)]
+        return could_know(Plan(goal="g1", steps=(lead, tides)), found, model)
+
+    assert not knows("sea.berths", "input")
+    assert knows("sea.berths", "find"), "the berths were spoken of"
+    assert knows("sea.harbours", "input")
