@@ -2,7 +2,8 @@
 
 An answer is made of what the services answered. A number or a name in it that occurs in no
 response, not in the arguments, not in the request, and that follows from none of them by counting,
-adding up, averaging, subtracting, rounding or writing a duration in another unit, is made up.
+adding up, averaging, subtracting, rounding or writing a duration in another unit, is made up. So is
+a time of day that is none of those told, in no time zone told, and no time told so much later.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from datetime import date
 from itertools import combinations
 from typing import Any
 
+from graphs.clock_times import CLOCK, DAY, later_times, lengths_of_time, minute_of, times_of
 from graphs.normal_text import normal, without_thousands, words_apart
 from graphs.reading.values.regions import country, is_country_code
 from graphs.rules.language import is_known
+from prompts.phrases import LANGUAGES
 from tools.json_number import is_number
 from tools.words import identifier_words
 
@@ -52,6 +55,8 @@ class Evidence:
 
     numbers: tuple[float, ...]
     words: frozenset[str]
+    times: frozenset[int] = frozenset()
+    """Minutes since midnight."""
 
     @classmethod
     def of(
@@ -72,30 +77,48 @@ class Evidence:
         found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
         found |= {number for response in responses for number in _derived(response)}
         found |= {number for response in responses for number in _of_records(response)}
+        found |= {number for response in responses for number in lengths_of_time(response)}
         found |= {number for value in _columns(responses).values() for number in _combined(value)}
         codes = {text for text in texts if len(text) == 2 and is_country_code(text)}
         texts += [country(code)["name"] for code in codes]
         ways = (way for text in texts for way in {text, words_apart(text)})
         words = {word for way in ways for word in _WORD.findall(normal(way))}
-        return cls(tuple(sorted(found | _rewritten(found))), frozenset(words))
+        numbers = tuple(sorted(found | _rewritten(found)))
+        times = times_of(texts, today) | {time for one in responses for time in later_times(one)}
+        return cls(numbers, frozenset(words), times)
 
-    def unsupported(self, answer: str) -> list[str]:
-        """The numbers and names of an answer that rest on nothing.
+    def unsupported(self, answer: str, language: str = "") -> list[str]:
+        """The numbers, times and names of an answer that rest on nothing.
 
         In languages other than English and Chinese the names are not looked at: they may be
-        translated, and other words have capital letters, too.
+        translated, and other words have capital letters, too. ``language``: that of the request,
+        where it is known.
         """
-        if not is_known(answer):
+        clocks = [match for match in CLOCK.finditer(answer) if minute_of(match) is not None]
+        made_up = [match.group().strip() for match in clocks if not self._knows_time(match)]
+        answer = CLOCK.sub(lambda m: " x " if minute_of(m) is not None else m.group(), answer)
+        if language not in ("", *LANGUAGES) or not is_known(answer):
             written = (match.group() for match in _ANY_NUMBER.finditer(answer))
-            return [shown for shown in written if not self._may_know(shown)]
+            return made_up + [shown for shown in written if not self._may_know(shown)]
         plain = _NO_CLAIM.sub(" ", without_thousands(answer))
-        made_up = [shown for shown in _SHOWN.findall(plain) if not self._knows(shown)]
+        made_up += [shown for shown in _SHOWN.findall(plain) if not self._knows(shown)]
         names = (match.group() for match in _NAME.finditer(answer))
         known = self.words | _CALENDAR
         return made_up + [name for name in names if normal(name) not in known]
 
+    def _knows_time(self, match: re.Match[str]) -> bool:
+        """Whether a time was told, or as a whole hour; without am and pm either may be meant."""
+        minute = minute_of(match)
+        assert minute is not None, "what is no time of day is a number"
+        ways = {minute} if match[3] else {minute, (minute + DAY // 2) % DAY}
+        hours = {str(one // 60) for one in ways if one % 60 == 0}
+        return not ways.isdisjoint(self.times) or any(map(self._knows, hours))
+
     def _may_know(self, shown: str) -> bool:
-        """The same for a number whose comma or point may stand for anything: 1.234,50."""
+        """The same for a number whose comma or point may stand for anything: 1.234,50, 15.30."""
+        clock = CLOCK.fullmatch(shown.replace(".", ":"))
+        if clock is not None and minute_of(clock) in self.times:
+            return True
         bare = _SPACES.sub("", shown)
         readings = (bare.replace(",", ""), bare.replace(".", "").replace(",", "."))
         pieces = _PIECES.split(bare)

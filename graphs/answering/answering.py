@@ -78,7 +78,7 @@ def _answered(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
     if goal.test is not None:
         return tell_truth(telling, goal, goal.test, found)
     if isinstance(goal, FindGoal) and goal.total is not None:
-        if goal.total.listed and found.rows:
+        if goal.tells_rows and found.rows:
             return _listed(telling, goal, goal.total, found)
         if is_known(goal.total, found):
             return tell_total(telling, goal, goal.total, found)
@@ -91,9 +91,11 @@ def _answered(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
 
 
 def _listed(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str:
-    """What is put together, after what it comes to where there are several of it."""
+    """What is put together, after what it comes to where there are several of it; how many things
+    are listed is said with the list.
+    """  # noqa: D205
     rows = tell_rows(telling, goal, found)
-    if max(found.matched, len(found.rows)) < 2 or not is_known(total, found):
+    if total.op == "count" or max(found.matched, len(found.rows)) < 2 or not is_known(total, found):
         return rows
     return f"{tell_total(telling, goal, total, found)}\n{rows}"
 

@@ -216,8 +216,10 @@ def _aimed_at(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> 
     """The thing as it was found; of several that were changed the one whose id was sent."""
     of = goal.target_goal or (goal.target.of if goal.target is not None else "")
     aimed = telling.found(of) if of else None
-    key, alone = _type(telling, change).id_attribute, len(found.changes) == 1
-    for row in (*found.rows, *(aimed.rows if aimed is not None else ())):
+    kind, alone = _type(telling, change), len(found.changes) == 1
+    key, described = kind.id_attribute, goal.target is not None and not kind.name_attributes
+    held = () if alone and described else found.rows  # the person's words say more than its id
+    for row in (*held, *(aimed.rows if aimed is not None else ())):
         if alone or (key in row and row[key] in change.arguments.values()):
             yield row
 

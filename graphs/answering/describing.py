@@ -158,6 +158,12 @@ def called(telling: Telling, goal: Goal, kind: EntityType, row: Row) -> str:
     own, key = thing_label(telling, kind, row), identity_attribute(kind, row)
     if isinstance(goal, FindGoal) and (not key or key == kind.id_attribute):
         said = named(telling, goal.find)
-        if said and said in [value for name, value in row.items() if not name.startswith("^")]:
+        if said and said in [value for name, value in row.items() if _is_own(kind, name)]:
             return said
     return own
+
+
+def _is_own(kind: EntityType, name: str) -> bool:
+    """Whether a key of a row holds something of the thing itself: no name of what it refers to."""
+    referring = kind.attribute(name.rpartition(".")[0])
+    return not name.startswith("^") and (referring is None or not referring.target)

@@ -179,6 +179,16 @@ class FindGoal(_Goal):
     total: Total | None = None
     test: Test | None = None
 
+    @property
+    def tells_rows(self) -> bool:
+        """Whether the rows of a total are told as well: of things that are counted more is asked:
+        "how many rooms are free, and on which floors?".
+        """  # noqa: D205
+        if self.total is None or self.total.listed:
+            return self.total is not None
+        counted = self.total.op == "count" and not self.total.by
+        return counted and bool(self.find.wanted) and self.test is None
+
 
 class CompareGoal(_Goal):
     """Compare what other goals found."""

@@ -89,8 +89,18 @@ def _is_short(question: AnswerQuestion) -> bool:
     goal, found = goals[0], question.found.get(goals[0].id)
     if not isinstance(goal, FindGoal) or found is None or _has_more_to_say(found):
         return False
+    if goal.test is not None and not goal.test.attribute and _are_nameless(question, found):
+        return False
     one_value = len(found.rows) == 1 and len(goal.find.wanted) == 1
+    if goal.tells_rows:
+        return len(found.rows) == 1
     return found.truth is not None or found.total is not None or one_value
+
+
+def _are_nameless(question: AnswerQuestion, found: Found) -> bool:
+    """Whether things were found that are called by nothing but their ids."""
+    kind = question.model.types.get(found.entity)
+    return bool(found.rows) and kind is not None and not kind.name_attributes
 
 
 def _has_more_to_say(found: Found) -> bool:

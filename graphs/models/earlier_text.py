@@ -112,12 +112,14 @@ def _came_to(found: Found, model: EntityModel) -> str:
     for outcome in (found.truth, found.total):
         if outcome is not None:
             return compact(outcome)
-    rows = found.rows or [change.row for change in found.changes if change.row]
+    rows = found.rows or [change.row or change.arguments for change in found.changes]
+    outcomes = dict.fromkeys(change.outcome for change in found.changes)
+    came = "".join(f"{one}, " for one in outcomes)
     if not rows:
         return found.status
     told = " ".join(compact(identity(row, kind)) for row in rows[:_ROWS])
     of_type = f" of {found.entity}" if kind is not None else ""
-    return f"{max(found.matched, len(rows))} rows{of_type}: {told}"
+    return f"{came}{max(found.matched, len(rows))} rows{of_type}: {told}"
 
 
 def identity(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from graphs.answering.labels import CODE_LENGTH
 from graphs.answering.records import Changed, Found
-from graphs.forms.records import CompareGoal, FindGoal, Form, Goal, TalkGoal
+from graphs.forms.records import CompareGoal, DoGoal, FindGoal, Form, Goal, TalkGoal
 from graphs.models.compact_json import compact
 from graphs.models.earlier_text import bare
 from tools.entity_types.draft import OUTER
@@ -56,7 +57,7 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
     shown = [_row(_as_asked(row, kind, asked, model), kind) for row in rows]
     kept = _fitting(shown, budget - len(compact(told)))
     if kept:
-        told["rows"] = kept
+        told["deleted" if isinstance(goal, DoGoal) else "rows"] = kept
     left = max(found.matched, len(found.rows)) - len(kept) if rows else 0
     if left > 0 and goal.shown and found.total is None and found.truth is None:
         told["more_rows"] = left
@@ -111,7 +112,7 @@ def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
     Long texts are cut; ids, names and addresses never.
     """  # noqa: D205
     told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
-    around = _of_page(told) | _said_twice(told, kind)
+    around = _of_page(told) | _said_twice(told, kind) | _said_by_name(told, kind)
     return {key: _cut(key, one, kind) for key, one in told.items() if key not in around}
 
 
@@ -150,6 +151,13 @@ def _said_twice(row: Mapping[str, Any], kind: EntityType | None) -> set[str]:
     same = bool(own) and own in row and row[own] == row.get(OUTER + own)
     told = {key: key.removeprefix(OUTER) for key in outer}
     return {key for key, one in told.items() if one in row and (same or row[one] == row[key])}
+
+
+def _said_by_name(row: Mapping[str, Any], kind: EntityType | None) -> set[str]:
+    """Ids that nobody writes, of things whose names stand beside them."""
+    leads = [a.name for a in kind.attributes if a.target] if kind is not None else []
+    long = {name for name in leads if len(str(row.get(name, ""))) > CODE_LENGTH}
+    return {name for name in long if any(key.startswith(f"{name}.") for key in row)}
 
 
 def _of_page(row: Mapping[str, Any]) -> set[str]:

@@ -118,7 +118,7 @@ def _total(goal: Goal, table: Table) -> Any:
     """The number asked for; None where groups have one each."""
     if not isinstance(goal, FindGoal) or goal.total is None or goal.total.by:
         return None
-    if goal.total.listed:
+    if goal.tells_rows:
         return total(table.rows, goal.total.op, goal.total.attribute)
     if len(table.rows) == 1 and "total" in table.rows[0]:
         return table.rows[0]["total"]

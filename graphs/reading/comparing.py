@@ -29,9 +29,9 @@ def compare_alternatives(draft: Draft) -> None:
         return
     if not several and _bounds_a_value(draft, more[0]):
         return  # "which cost more than 6?" picks none of those found before
-    if any(x.first == more[0] + 1 and x.is_whole and not x.soft and x.entity != draft.root
-           for x in draft.links if x.kind == "type"):  # fmt: skip
-        return  # "more loans": those are compared, and nothing that things of the root have
+    if _counts_others(draft, more[0] + 1):
+        draft.missed.add(more[0])
+        return
     both = draft.clause.mood == "test" or asks_difference(draft.clause)
     at, draft.limit = more[0], None if both else 1
     degree = _compared_at(draft, at)
@@ -47,6 +47,18 @@ def compare_alternatives(draft: Draft) -> None:
     attribute = ordered_by(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = order_of(draft, attribute, degree)
+
+
+def _counts_others(draft: Draft, at: int) -> bool:
+    """Whether things of another type are compared, and nothing that those of the root have: "more
+    loans", "more open loans".
+    """  # noqa: D205
+    for link in draft.links:
+        if link.kind == "type" and link.first >= at and link.is_whole and not link.soft:
+            said = {place for x in draft.links for place in range(x.first, x.last)}
+            if said.issuperset(range(at, link.first)):
+                return link.entity != draft.root
+    return False
 
 
 def _bounds_a_value(draft: Draft, at: int) -> bool:

@@ -150,9 +150,22 @@ def negated(clause: Clause, at: int) -> bool:
 
 
 def asks_difference(clause: Clause) -> bool:
-    """Whether it is asked by how much one thing is more than another: "how much older than"."""
+    """Whether it is asked by how much one thing is more than another: "how much older than", "and
+    by how much?".
+    """  # noqa: D205
     led = clause.word(clause.head) in closed("how") and clause.words & closed("than")
-    return bool(led) and clause.word(clause.head + 1) in closed("much") | closed("many")
+    more = bool(led) and clause.word(clause.head + 1) in closed("much") | closed("many")
+    return more or bool(by_how_much(clause))
+
+
+def by_how_much(clause: Clause) -> range:
+    """The places of words that ask how far apart things are, whatever is compared."""
+    much = closed("much") | closed("many")
+    for at in range(len(clause.tokens) - 2):
+        by, how, degree = (clause.word(at + more) for more in range(3))
+        if by in closed("agents") and how in closed("how") and degree in much:
+            return range(at, at + 3)
+    return range(0)
 
 
 @once

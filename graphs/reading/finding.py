@@ -12,6 +12,7 @@ from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.bounding import take_times
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
+from graphs.reading.cues import by_how_much
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.how_often import take_how_often
 from graphs.reading.naming import take_names, take_root
@@ -73,6 +74,8 @@ def look_up(draft: Draft) -> Candidate:
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
     hear_denials(draft, test)
+    if not draft.order or draft.limit or test is not None:
+        draft.missed.update(by_how_much(draft.clause))  # only what is ordered is set apart
     draft.used -= draft.unread
     note_fit(draft)
     draft.features["covered"] = covered(draft.clause, draft.used - draft.sought, draft.schema.index)

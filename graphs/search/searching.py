@@ -134,7 +134,7 @@ def _drafts(search: Search, goal: FindGoal | DoGoal | CallGoal) -> Iterator[tupl
     match goal:
         case FindGoal():
             query = query_of(goal.find, f"{goal.id}.find")
-            if goal.total is not None and not goal.total.listed:
+            if goal.total is not None and not goal.tells_rows:
                 return totalled(search, goal, query)
             tested = goal.test.attribute if goal.test is not None else ""
             query = replace(query, counted=goal.test is not None or goal.total is not None)

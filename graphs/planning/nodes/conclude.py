@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.answering.records import Found
+from graphs.answering.records import Changed, Found
 from graphs.context import RunContext
 from graphs.events import SubtaskFinished
 from graphs.forms.records import CompareGoal, Goal
 from graphs.planning.changing import changes_of
 from graphs.planning.comparing import compared
 from graphs.planning.context import planner_of
+from graphs.planning.ended import ended_things
 from graphs.planning.finding import error_of, found_by
 from graphs.planning.plans import as_goal
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import found_records
-from graphs.planning.tables import keep_rows, tables_of
+from graphs.planning.tables import keep_rows, known_tables, tables_of
 from graphs.plans.records import Plan
 from graphs.plans.tables import SeveralToTakeError, Table
 from graphs.state import Observation, Result
@@ -106,12 +107,30 @@ async def _by_plan(
     except ModelRetryError as error:
         return Found(goal=goal.id, status="failed", note=str(error))
     changes = await changes_of(context, observations, model)
+    if changes and not table.rows:
+        table = Table(table.entity, await _ended(context, state, plan, changes, model))
     found = await context.work.do(
         found_by, state, goal, plan, table, changes, model, context.limits
     )
     if found.matched > len(found.rows):
         await keep_rows(context, goal.id, table)
     return found
+
+
+async def _ended(
+    context: RunContext,
+    state: PlanSolveState,
+    plan: Plan,
+    changes: Sequence[Changed],
+    model: EntityModel,
+) -> list[dict[str, Any]]:
+    """What was deleted, of which later turns may speak."""
+    try:
+        tables = await tables_of(context, state, plan, model)
+    except (ModelRetryError, SeveralToTakeError):
+        return []
+    known = await known_tables(context, state)
+    return ended_things(changes, [*tables.values(), *known.values()], model)
 
 
 def _without(state: PlanSolveState, goal: Goal) -> Found:

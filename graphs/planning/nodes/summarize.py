@@ -18,6 +18,7 @@ from graphs.forms.records import Form
 from graphs.nodes.limit_hit import hit_limit, limit_note
 from graphs.nodes.summarize import called_tools
 from graphs.planning.context import Planner, planner_of
+from graphs.planning.referred_names import with_referred_names
 from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import found_of
 from graphs.state import Result
@@ -28,11 +29,12 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     """Writes ``answer``, ``status`` and ``path``."""
     context, results = runtime.context, state.get("results", {})
     planner = await planner_of(context)
+    found = found_of({**state.get("earlier", {}), **_with_found(state, results)})
     question = AnswerQuestion(
         request=state["request"],
         now=context.now(),
         form=Form.model_validate(state["form"]),
-        found=found_of({**state.get("earlier", {}), **_with_found(state, results)}),
+        found=await asyncio.to_thread(with_referred_names, found, planner.model, planner.grounding),
         model=planner.model,
         library=context.library,
     )
@@ -78,12 +80,12 @@ async def _checked(
     if not first.free:
         return first
     evidence = await _evidence(context, planner, question, state)
-    made_up = evidence.unsupported(first.text)
+    made_up = evidence.unsupported(first.text, question.form.language)
     if not made_up:
         return first
     await _retract(context)
     mended = await _told(context, planner.reasoner, replace(question, made_up=made_up))
-    if not mended.free or not evidence.unsupported(mended.text):
+    if not mended.free or not evidence.unsupported(mended.text, question.form.language):
         return mended
     await _retract(context)
     return await planner.reasoner.answer(replace(question, plain=True))

@@ -86,3 +86,36 @@ def test_other_languages_write_names_and_numbers_their_way(evidence: Evidence, a
 def test_made_up_numbers_are_found_in_other_languages(evidence: Evidence) -> None:
     answer = "Das Hotel kostet 41,50 EUR und ist am 13.05.2026 frei."
     assert evidence.unsupported(answer) == ["41,50", "13.05.2026"]
+
+
+STAY = {
+    "sunrise": "04:19",
+    "zone": "Atlantic/Reykjavik",
+    "there": {"utc_offset": "+09:00", "flight": {"leaves": "2026-05-13T16:15:00+02:00",
+              "lands": "2026-05-13T18:35:00+01:00", "duration_minutes": 200}},
+    "hour": 9,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("answer", "made_up"),
+    [
+        ("The sun rises at 04:19, which is 13:19 there, or 1:19 pm.", []),
+        ("It leaves at 16:15, or 4:15 p.m., and lands at 18:35 after 3 h 20 min.", []),
+        ("At its start it is 19:35 by that clock, 200 minutes later.", []),
+        ("It opens at 9:00.", []),
+        ("The sun rises at 04:16, that is 16:19.", ["04:16"]),
+        ("It lands at 18:20 or 1:19 am.", ["18:20", "1:19 am"]),
+        ("Er fährt um 16.15 Uhr ab und kommt um 18:53 an, das ist der Plan.", ["18:53"]),
+    ],
+)
+def test_times_of_day(answer: str, made_up: list[str]) -> None:
+    known = Evidence.of("When?", [], [STAY], date(2026, 5, 12))
+    assert known.unsupported(answer) == made_up
+
+
+def test_names_are_not_looked_at_where_the_request_is_in_another_language() -> None:
+    known = Evidence.of("Wer?", [], [RESPONSE], date(2026, 5, 12))
+    answer = "Zwei Personen haben Nachtdienst: Casa Cedar"
+    assert known.unsupported(answer) == ["Personen", "Nachtdienst"]
+    assert known.unsupported(answer, "de") == []

@@ -334,3 +334,16 @@ def test_a_code_beside_words_that_are_no_name_is_told_once() -> None:
     rows = [{"id": f"F-7{n}", "text": f"belt {n} slips", "grade": "b"} for n in (0, 1)]
     told = ask(looking(fault.id), found(fault.id, *rows), model=model).text
     assert [told.count(f"F-7{n}") for n in (0, 1)] == [1, 1]
+
+
+def test_what_a_thing_refers_to_is_not_what_it_is_called() -> None:
+    row = {"id": 4, "depot": "NOR", "depot.name": "Northgate", "km": 900}
+    depot = attribute("depot", target=PROJECT, target_attribute="id")
+    van = entity("fleet.van", [ident(), depot, attribute("km")])
+    goal = looking("fleet.van", "km", constraints=(_named("depot", "Northgate"),))
+    model = EntityModel({**MODEL.types, van.id: van}, MODEL.paths, "1")
+    assert ask(goal, found("fleet.van", row), model=model).text == "The km of van 4 is 900."
+
+
+def _named(attribute: str, name: str) -> Constraint:
+    return Constraint(attribute=attribute, value=name, kind="name")

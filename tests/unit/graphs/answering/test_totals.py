@@ -56,6 +56,14 @@ def test_what_is_added_up_is_told_with_the_sum_and_one_alone() -> None:
     assert (alone.text, alone.status) == ("The amount of A is 12.50.", "done")
 
 
+def test_what_more_is_asked_of_things_that_are_counted_is_told() -> None:
+    rows = ({"number": "A", "amount": 12.5}, {"number": "B", "amount": 3.0})
+    goal = looking(INVOICE, "amount", total=Total(op="count"))
+    answer = ask(goal, found(INVOICE, *rows, total=2))
+    assert answer.text.splitlines() == ["2 invoices:", "- A: amount 12.50", "- B: amount 3"]
+    assert answer.status == "done"
+
+
 def test_a_sum_over_several_currencies_is_no_answer() -> None:
     rows = (
         {"number": "A", "amount": 1.5, "currency": "EUR"},

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from graphs.form_reasoner import Answer, AnswerQuestion, ReadQuestion
-from graphs.forms.records import CallGoal, DoGoal, Find, FindGoal, Form, Total
+from graphs.forms.records import CallGoal, DoGoal, Find, FindGoal, Form, Test, Total
 from graphs.models.both import BothFormReasoner
 from graphs.models.errors import ModelUnavailableError
 from graphs.models.form_reasoner import ModelFormReasoner
@@ -90,6 +90,8 @@ async def test_while_no_model_is_there_the_rules_read_without_confidence() -> No
 
 WANTED = FindGoal(id="g1", find=Find(entity="shop.order", wanted=("total",)))
 COUNT = FindGoal(id="g1", find=Find(entity="shop.order"), total=Total(op="count"))
+COUNT_AND_MORE = COUNT.model_copy(update={"find": WANTED.find})
+ANY = FindGoal(id="g1", find=Find(entity="shop.order"), test=Test())
 
 
 @pytest.mark.parametrize(
@@ -100,8 +102,20 @@ COUNT = FindGoal(id="g1", find=Find(entity="shop.order"), total=Total(op="count"
         (WANTED, found("g1", *ROWS), False),
         (orders(), found("g1", ROWS[0]), False),
         (COUNT, found("g1", total=2, unapplied=["of Acme"]), False),
+        (COUNT_AND_MORE, found("g1", *ROWS, total=2), False),
+        (ANY, found("g1", truth=False), True),
+        (ANY, found("g1", ROWS[0], truth=True), False),
     ],
-    ids=["one value", "a number", "two rows", "a whole row", "something beside"],
+    ids=[
+        "one value",
+        "a number",
+        "two rows",
+        "a whole row",
+        "something beside",
+        "number and rows",
+        "no",
+        "yes, of things without names",
+    ],
 )
 async def test_who_tells_the_answer(goal: FindGoal, came: Any, *, plain: bool) -> None:
     reasoner, _ = both(form())

@@ -135,3 +135,20 @@ def test_what_came_to_nothing_and_what_was_not_understood() -> None:
     assert talk["goal"]["topic"] == "thanks"
     assert lost["status"] == "failed"
     assert unread == {"left_out": ["and dance"]}
+
+
+def test_an_id_that_nobody_writes_is_not_told_beside_the_name() -> None:
+    row = {"id": 4, "customer_id": "7c1e0011-52a0-4b7e", "customer_id.name": "Acme"}
+    (one,) = told([orders()], found("g1", {**row, "handled_by": "S-2", "handled_by.name": "Ada"}))
+    assert one["rows"] == [
+        {"id": 4, "customer_id.name": "Acme", "handled_by": "S-2", "handled_by.name": "Ada"}
+    ]
+    (bare,) = told([orders()], found("g1", {"id": 4, "customer_id": "7c1e0011-52a0-4b7e"}))
+    assert bare["rows"] == [{"id": 4, "customer_id": "7c1e0011-52a0-4b7e"}]
+
+
+def test_what_was_deleted_is_told_as_deleted() -> None:
+    goal = DoGoal(id="g1", action="drop", entity="shop.order")
+    sent = {"tool_id": "shop.delete_order", "call_id": "c1", "arguments": {"order_id": 4}}
+    (one,) = told([goal], found("g1", {"id": 4, "note": "late"}, changes=[sent]))
+    assert (one["deleted"], "rows" in one) == ([{"id": 4, "note": "late"}], False)

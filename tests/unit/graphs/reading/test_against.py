@@ -91,6 +91,36 @@ def test_by_how_much_one_is_more_is_a_difference() -> None:
     assert first["find"]["wanted"] == second["find"]["wanted"] == ["age"]
 
 
+def test_by_how_much_may_be_asked_behind_which_one_it_is() -> None:
+    first, second, compared = goals("who is older, Ann Lee or Bob Ray, and by how much?")
+    assert (compared["op"], first["find"]["wanted"]) == ("difference", ["age"])
+    assert len(second["find"]["constraints"]) == 1
+
+
+def test_by_how_much_is_left_unread_where_nothing_is_set_apart() -> None:
+    form = read("how many members are there, and by how much?", model=MODEL, known=KNOWN)
+    assert any("how much" in said for said in form.unread)
+
+
+def test_more_of_other_things_is_no_number_that_the_things_have() -> None:
+    bed = ("bed", "id", (
+        attribute("id", role="id"), attribute("state", enum=("free", "taken")),
+        attribute("city_id", target="club.city", target_attribute="id"),
+    ))  # fmt: skip
+    city = ("city", "id", (
+        attribute("id", role="id"), attribute("name", role="name"),
+        attribute("floors", type="integer"),
+    ))  # fmt: skip
+    known = (
+        KnownValue("club.city", "name", "Leeds", 1),
+        KnownValue("club.city", "name", "York", 2),
+    )
+    text = "which city has more free beds, Leeds or York?"
+    form = read(text, model=model_of(bed, city), known=known)
+    (goal, *_) = told(form)
+    assert goal["find"].get("order", {}).get("attribute") != "floors"
+
+
 def test_ids_of_several_things_are_alternatives() -> None:
     (goal,) = goals("which is older, member 7 or member 8?")
     assert goal["find"]["constraints"][0]["value"] == [7, 8]

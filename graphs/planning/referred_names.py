@@ -1,0 +1,68 @@
+"""What the things are called that rows refer to, as far as it is known without a call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from graphs.answering.labels import related_name
+from graphs.answering.records import Found
+from graphs.search.grounding import Grounding
+from tools.entity_types.records import EntityModel, EntityType
+
+Names = Mapping[Any, str]
+"""Id -> name."""
+
+
+def with_referred_names(
+    found: Mapping[str, Found], model: EntityModel, grounding: Grounding
+) -> dict[str, Found]:
+    """What goals came to, with ``owner_id.name`` beside ``owner_id`` in rows and changed things;
+    blocks.
+    """  # noqa: D205
+    known: dict[str, tuple[tuple[str, str, Names], ...]] = {}
+    told = {}
+    for goal, one in found.items():
+        kind = model.types.get(one.entity)
+        if kind is not None and kind.id not in known:
+            known[kind.id] = tuple(_names(kind, model, grounding))
+        told[goal] = _named(one, kind, known[kind.id]) if kind is not None else one
+    return told
+
+
+def _named(found: Found, kind: EntityType, names: tuple[tuple[str, str, Names], ...]) -> Found:
+    rows = tuple(_with(row, kind, names) for row in found.rows)
+    changes = tuple(
+        one.model_copy(update={"row": _with(one.row, kind, names)}) for one in found.changes
+    )
+    return found.model_copy(update={"rows": rows, "changes": changes})
+
+
+def _names(
+    kind: EntityType, model: EntityModel, grounding: Grounding
+) -> Iterator[tuple[str, str, Names]]:
+    """Each attribute that holds ids of named things: its name, that of theirs, what is known."""
+    for one in kind.attributes:
+        target = model.types.get(one.target)
+        if target is None or not target.name_attributes:
+            continue
+        if (one.target_attribute or target.id_attribute) != target.id_attribute:
+            continue
+        name = target.name_attributes[0]
+        seen = grounding.values(target.id, name)
+        yield one.name, name, {value.thing: value.text for value in seen if _is_key(value.thing)}
+
+
+def _with(
+    row: Mapping[str, Any], kind: EntityType, names: tuple[tuple[str, str, Names], ...]
+) -> dict[str, Any]:
+    more = {
+        f"{holds}.{name}": known[row[holds]]
+        for holds, name, known in names
+        if _is_key(row.get(holds)) and row[holds] in known and not related_name(kind, holds, row)
+    }
+    return {**row, **more}
+
+
+def _is_key(value: Any) -> bool:
+    return isinstance(value, str | int)

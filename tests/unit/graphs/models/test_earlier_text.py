@@ -1,0 +1,29 @@
+"""What a reader is told of earlier turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import DoGoal, Form, Goal
+from graphs.models.earlier_text import earlier_text
+from tests.form_reasoner_stubs import found, orders
+from tests.search_stubs import MODEL
+
+
+def told(goal: Goal, *rows: dict[str, Any], **came: Any) -> str:
+    turn = EarlierTurn("T1", "?", Form(goals=(goal,)), {"g1": found("g1", *rows, **came)}, "")
+    return earlier_text([turn], MODEL).partition(" came to ")[2]
+
+
+def test_rows_are_told_by_what_tells_them_apart() -> None:
+    assert told(orders(), {"id": 4, "note": "late"}) == '1 rows of shop.order: {"id":4}'
+
+
+def test_changes_are_told_by_how_they_ended_and_of_what() -> None:
+    goal = DoGoal(id="g1", action="drop", entity="shop.order")
+    sent = {"tool_id": "shop.delete_order", "call_id": "c1", "arguments": {"order_id": 4}}
+    assert told(goal, changes=[sent]) == 'done, 1 rows of shop.order: {"order_id":4}'
+    assert told(goal, {"id": 4}, changes=[sent]) == 'done, 1 rows of shop.order: {"id":4}'
+    refused = {**sent, "outcome": "refused"}
+    assert told(goal, changes=[refused]).startswith("refused, ")

@@ -1,0 +1,45 @@
+"""What was deleted is known to later turns as it was read before."""
+
+from __future__ import annotations
+
+from graphs.answering.records import Changed
+from graphs.planning.ended import ended_things
+from graphs.plans.tables import Table
+from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
+
+DIVE = EntityType(
+    id="sea.dive",
+    group_id="sea",
+    words=("dive",),
+    attributes=(Attribute(name="no", words=("no",), role="id"),),
+    id_attribute="no",
+)
+NUMBER = Input(key="dive_no", role="id", entity="sea.dive", words=("dive", "no"), required=True)
+MODEL = EntityModel(
+    types={"sea.dive": DIVE},
+    paths={
+        "sea.drop": AccessPath(
+            tool_id="sea.drop", kind="delete", entity="sea.dive", inputs=(NUMBER,)
+        ),
+        "sea.log": AccessPath(
+            tool_id="sea.log", kind="action", entity="sea.dive", inputs=(NUMBER,)
+        ),
+    },
+)
+READ = [Table("sea.boat", ({"no": 2},)), Table("sea.dive", ({"no": 1}, {"no": 2, "depth": 18}))]
+
+
+def ended(**facts: object) -> list[dict[str, object]]:
+    told = {"tool_id": "sea.drop", "call_id": "c1", "arguments": {"dive_no": 2}, **facts}
+    return ended_things([Changed.model_validate(told)], READ, MODEL)
+
+
+def test_what_was_deleted_is_told_as_it_was() -> None:
+    assert ended() == [{"no": 2, "depth": 18}]
+
+
+def test_what_was_not_deleted_or_was_returned_is_not() -> None:
+    assert ended(tool_id="sea.log") == []
+    assert ended(outcome="refused") == []
+    assert ended(row={"no": 2}) == []
+    assert ended(arguments={"dive_no": 3}) == []
