@@ -27,13 +27,16 @@ def plain_answer(question: AnswerQuestion) -> Answer:
     telling = Telling(form.language, question)
     goals = shown_goals(form.goals)
     if not goals:
-        return Answer(text=telling.say("empty"), status="impossible")
-    told = list(dict.fromkeys(tell_goal(telling, goal) for goal in goals))
+        quoted = [telling.say("quoted", text=text.strip()) for text in dict.fromkeys(form.unread)]
+        told = telling.say("empty", texts=telling.listed(quoted))
+        return Answer(text=told, status="impossible")
+    answers = list(dict.fromkeys(tell_goal(telling, goal) for goal in goals))
     if any(not isinstance(goal, TalkGoal) for goal in goals):
         remarks = tell_remarks(telling, _rested_on(telling, goals), form)
-        told += [telling.together(remarks)] if remarks else []
-        told.append(tell_sources(telling, _rested_on(telling, goals)))
-    return Answer(text="\n".join(text for text in told if text), status=run_status(telling, goals))
+        answers += [telling.together(remarks)] if remarks else []
+        answers.append(tell_sources(telling, _rested_on(telling, goals)))
+    text = "\n".join(text for text in answers if text)
+    return Answer(text=text, status=run_status(telling, goals))
 
 
 def shown_goals(goals: Sequence[Goal]) -> list[Goal]:

@@ -12,7 +12,7 @@ from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed
 from graphs.reading.following import leads_in
 from graphs.reading.schema import Schema
-from graphs.reading.scope import unknown_names
+from graphs.reading.scope import deeds, unknown_names
 from graphs.reading.tokens import tokens_of
 from graphs.reading.values import extract
 
@@ -24,13 +24,29 @@ def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) ->
     lost = question.lost or _lost(question.earlier)
     if not lost:
         return ""
+    clause = clause_of(question.request, 0, question.now)
+    new = _name(clause, lost)
+    if not new or _is_sentence(clause, question, scope, schema):
+        return ""
     old = _unknown(replace(question, request=lost), scope, schema)
-    new = _name(clause_of(question.request, 0, question.now), lost)
-    if not old or not new:
+    if not old:
         return ""
     known = any(m.exact and m.value.text == new for m in question.grounding.mentions(new, scope))
     alike = known or _is_proper(old) == _is_proper(new)
     return lost.replace(old, new, 1) if alike else ""
+
+
+def _is_sentence(
+    clause: Clause, question: ReadQuestion, scope: Sequence[str], schema: Schema
+) -> bool:
+    """Whether more than a name is said: a verb of what can be done or shown, or a word for
+    something spoken of: "show me its comments", "delete the old one".
+    """  # noqa: D205
+    pointed = clause.words & (closed("pronouns") - closed("pro_forms"))
+    verb = clause.tokens[clause.head]
+    asks = verb.lower in closed("asking")
+    verbs = deeds(schema, scope, question.relevant, question.library)
+    return bool(pointed) or asks or (verb.lower == verb.text and verb.stem in verbs)
 
 
 def _unknown(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:

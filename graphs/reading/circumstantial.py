@@ -53,11 +53,7 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
         return clause.mood in ("open", "ask") and unsaid and best.used <= {clause.head}
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return False
-    plain = {
-        i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")
-    }  # fmt: skip
-    told = {*range(len(clause.tokens))} - plain
-    told -= places(p for p in clause.values if p.value.kind in DATES)
+    told = _content(clause) - places(p for p in clause.values if p.value.kind in DATES)
     if not told & best.used:
         return bool(told)
     words = told - places(clause.values)
@@ -85,7 +81,17 @@ def is_adrift(clause: Clause, best: Candidate, ahead: Outlook) -> bool:
     if isinstance(goal, CallGoal):
         named = map(stem, identifier_words(goal.tool_id.rpartition(".")[2]))
         return {token.stem for token in clause.tokens}.isdisjoint(named)
-    return not (best.features.get("root_said") or _has_a_place(goal))
+    told = best.features
+    words = _content(clause) - places(p for p in clause.values if p.value.kind in DATES)
+    whole = words and words <= best.used and not told.get("soft")  # "what is due this week?"
+    return not (told.get("root_said") or (whole and goal.find.constraints) or _has_a_place(goal))
+
+
+def _content(clause: Clause) -> set[int]:
+    """The words that say something, those that only ask aside."""
+    return {
+        i for i, t in enumerate(clause.tokens) if not (t.function or t.lower in closed("asking"))
+    }
 
 
 def _has_a_place(goal: FindGoal | CallGoal) -> bool:

@@ -19,11 +19,19 @@ def erases(clause: Clause) -> bool:
     return clause.mood != "test" and clause.word(clause.head) in closed("erasing")
 
 
-def only_shows(clause: Clause, one: Candidate) -> bool:
-    """Whether a reading would show what is to be gone, the verb unread."""
-    ends = erases(clause) or (
-        clause.mood != "test" and clause.word(clause.head) in closed("ending")
+def undoes(clause: Clause) -> bool:
+    """Whether whatever was done last is to be as before: "undo that"."""
+    verb = clause.word(clause.head)
+    starts = (prefix for prefix in closed("undoing") if verb.startswith(prefix))
+    return clause.mood != "test" and any(
+        verb.removeprefix(prefix) in closed("auxiliaries") for prefix in starts
     )
+
+
+def only_shows(clause: Clause, one: Candidate) -> bool:
+    """Whether a reading would show what is to be gone, or undone, the verb unread."""
+    ends = clause.mood != "test" and clause.word(clause.head) in closed("ending")
+    ends = ends or erases(clause) or undoes(clause)
     return ends and isinstance(one.goal, FindGoal) and clause.head not in one.used
 
 
@@ -35,17 +43,20 @@ def that_may_be_meant(
     What is to be deleted is not renewed, and what is to be cancelled not refused. What undoes a
     deed is not the deed, and what takes it back ("un") neither another one, nor has it a thing be
     gone that the deed did not make: "unregister her" may end a registration, "unconfirm the shift"
-    ends no shift.
+    ends no shift. "Undo" means whatever was done last, and no operation that is not called so.
     """
     if erases(clause):  # of a thing whose phone is deleted that is updated
         makes = ("create", "action")
         return [p for p in changing if p.kind not in makes or _is_called(p, closed("ending"))]
     if clause.mood != "test" and clause.word(clause.head) in closed("ending"):
         return [p for p in changing if _may_end(p, clause.word(clause.head), schema)]
+    verb = clause.word(clause.head)
+    if undoes(clause):
+        return [p for p in changing if _is_called(p, (verb,))]
     undone = _undone(clause, changing)
     if not undone:
         return [*changing]
-    taken_back = clause.word(clause.head).startswith(tuple(closed("denied")))
+    taken_back = verb.startswith(tuple(closed("denied")))
     made = any(one.kind == "create" for one in undone)
 
     def may_undo(path: AccessPath) -> bool:

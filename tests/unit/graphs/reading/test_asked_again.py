@@ -48,6 +48,13 @@ def test_what_found_something_or_names_what_there_is_is_not_asked_again() -> Non
     assert again("and Ana Ruiz?", "list the tasks of Ben Whitlock") == ""
 
 
+@pytest.mark.parametrize("said", ["show me its draft", "delete the old shed"])
+def test_a_sentence_of_its_own_is_no_name(said: str) -> None:
+    withheld = "create a task: waiting for the quote"
+    assert again("draft", withheld) == "create a task: waiting for the draft"
+    assert again(said, withheld) == ""
+
+
 def test_a_request_of_which_nothing_could_be_made_is_asked_again() -> None:
     asked = replace(question("and of Ana Ruiz?"), lost="What's the phone of Zelda Quist?")
     assert (

@@ -84,6 +84,17 @@ def test_the_one_that_a_thing_belongs_to_is_meant_before_those_that_refer_to_it(
     assert (find.entity, told.attribute) == ("club.team", "slug")
 
 
+def test_a_question_with_things_of_its_own_is_asked_of_all() -> None:
+    high = turn("which of them are high?", TASK, 17)
+    for said, told in (
+        ("how many tasks are open?", {"status": "open"}),
+        ("how many are open?", {"priority": "high", "status": "open"}),
+    ):
+        find = look_up(read(said, [TASKS, high])).find
+        assert {c.attribute: c.value for c in find.constraints} == told
+        assert find.entity == TASK or find.of
+
+
 def test_she_is_the_person_that_was_named() -> None:
     goal = look_up(read("how many open tasks does she have?", [OF_ANA]))
     assert goal.total is not None

@@ -197,6 +197,20 @@ def test_what_is_named_is_looked_for_among_all() -> None:
         assert is_adrift(clause, Candidate(goal, {}), outlook) is adrift
 
 
+@pytest.mark.parametrize(
+    ("said", "adrift"), [("what is due on 3 May?", False), ("what is due for Olga on 3 May?", True)]
+)
+def test_what_words_for_an_attribute_say_whole_is_looked_for_among_all(
+    said: str, adrift: bool
+) -> None:
+    (clause,) = split(said, NOW, never)
+    told = Constraint(attribute="due_on", value="2026-05-03", kind="date")
+    goal = FindGoal(id="g1", find=Find(entity="task", constraints=(told,)))
+    used = {i for i, token in enumerate(clause.tokens) if token.lower in ("due", "3", "may")}
+    outlook = Outlook(-2.0, whole=False, sweeps=True)
+    assert is_adrift(clause, Candidate(goal, {}, used), outlook) is adrift
+
+
 def test_a_question_of_which_only_the_day_is_known_is_not_answered() -> None:
     form = read("Who scored yesterday?")
     assert form.goals == ()

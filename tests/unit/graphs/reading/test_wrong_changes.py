@@ -211,6 +211,8 @@ def test_what_something_is_taken_from_is_not_deleted(text: str) -> None:
         ("cancel", "refuse_station", "action", False),
         ("cancel", "void_station", "action", True),
         ("cancel", "update_station", "update", True),
+        ("undo", "reopen_station", "action", False),
+        ("undo", "undo_station", "action", True),
     ],
 )
 def test_a_verb_means_no_operation_that_does_something_else(
@@ -226,8 +228,9 @@ def test_a_verb_means_no_operation_that_does_something_else(
     assert (path in that_may_be_meant(clause, changing, RuleReader().schema(_DEEDS))) is meant
 
 
-def test_what_is_to_be_gone_is_not_shown() -> None:
-    form = read("delete task 3", model=_without_changes())
+@pytest.mark.parametrize("text", ["delete task 3", "undo task 3"])
+def test_what_is_to_be_gone_or_undone_is_not_shown(text: str) -> None:
+    form = read(text, model=_without_changes())
     assert not form.goals
     assert form.unread
     assert read("show task 3", model=_without_changes()).goals
