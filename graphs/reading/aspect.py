@@ -8,11 +8,19 @@ from typing import Any
 
 from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Test, ValueKind
-from graphs.reading.aspect_said import Aspect, aspect_said, out_on, phase_words, predicated
+from graphs.reading.aspect_said import (
+    Aspect,
+    aspect_said,
+    is_of_amount,
+    out_on,
+    phase_words,
+    predicated,
+)
 from graphs.reading.closed_class import closed
 from graphs.reading.completion import Completion, begins, completions, is_of_itself
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
+from graphs.reading.having import was_done
 from graphs.reading.links import Link, places, present
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.weights import fitted
@@ -27,7 +35,7 @@ def take_aspect(draft: Draft) -> None:
     _take_overdue(draft)
     _take_out_on(draft)
     said = aspect_said(draft.clause) or predicated(draft)
-    if said is None or said.at <= _named(draft):
+    if said is None or is_of_amount(draft, said):
         return
     ahead, day = _ahead(draft), begins(draft.kind)
     if _is_told(draft, said):
@@ -37,12 +45,6 @@ def take_aspect(draft: Draft) -> None:
         _constrain(draft, day, (">=", draft.now_as(day)), "date", said.at | ahead)
     else:
         _take(draft, said)
-
-
-def _named(draft: Draft) -> set[int]:
-    """The places of words that name an attribute of the root together: "places left"."""
-    own = draft.linked("attribute", draft.root)
-    return places(x for x in own if x.size > 1 and x.is_whole and not x.soft)
 
 
 def _take_out_on(draft: Draft) -> None:
@@ -187,6 +189,8 @@ def _meant(draft: Draft, said: Aspect) -> Completion | None:
     amounts are settled where one is spoken of, else the state, else the only one; a flag of
     anything else that was done says nothing of whether it is over.
     """  # noqa: D205
+    if (told := _told_by_what_it_gave(draft, said)) is not None:
+        return told
     found = list(completions(draft.kind))
     named = [one for one in found if any(_links(draft, one))]
     if named:
@@ -196,6 +200,16 @@ def _meant(draft: Draft, said: Aspect) -> Completion | None:
         return flags[0]
     rest = _states(found) or [one for one in found if one.kind != "flag" or _is_called_over(one)]
     return rest[0] if len(rest) == 1 else None
+
+
+def _told_by_what_it_gave(draft: Draft, said: Aspect) -> Completion | None:
+    """What things have once something was done with them: "not scored yet" of their score."""
+    at = _predicate(draft, said)
+    for link in draft.linked("attribute", draft.root):
+        own = draft.attribute(link.attribute)
+        if link.first in at and not is_date(own) and was_done(draft, link):
+            return Completion(own, ("exists", None), ("missing", None), "")
+    return None
 
 
 def _states(found: Sequence[Completion]) -> list[Completion]:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparisons
-from graphs.reading.cues import is_plural
+from graphs.reading.cues import amount_word, is_plural
 from graphs.reading.draft import Draft
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.once import once
+from graphs.reading.room import tells_left
+from graphs.reading.schema import is_measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +89,18 @@ def _is_predicate(draft: Draft, at: int) -> bool:
         return draft.word(at) not in closed("to_be")
     last = at + 2 >= len([t for t in draft.clause.tokens if t.is_word])
     return draft.clause.mood == "test" and last
+
+
+def is_of_amount(draft: Draft, said: Aspect) -> bool:
+    """Whether what is left is part of the name of an amount, or said of one that is asked for: "how
+    many hours are left".
+    """  # noqa: D205
+    named = (x for x in draft.links if x.kind == "attribute" and x.size > 1)
+    if said.at <= places(x for x in named if x.is_whole and not x.soft):
+        return True
+    left = all(draft.word(at) in closed("left_over") for at in said.at)
+    wanted = [a for name in draft.wanted if (a := draft.kind.attribute(name)) and is_measure(a)]
+    if not left or amount_word(draft.clause) is None or not (wanted or draft.own_name):
+        return False
+    draft.used |= said.at if any(tells_left(a) for a in wanted) else set()
+    return True

@@ -29,9 +29,10 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if has_come(draft, link):
         kind: ValueKind = "date" if own.format == "date" else "datetime"
         return ">=" if no else "<", draft.now_as(own), kind
-    if is_done_with(draft, link) or (picks(draft) and _was_done(draft, link)):
+    picked = picks(draft) or _is_related(draft, link)
+    if is_done_with(draft, link) or (picked and was_done(draft, link)):
         done = not negated(draft.clause, link.last - 1)
-        return "exists" if done else "missing", None, "date"
+        return "exists" if done else "missing", None, "date" if is_date(own) else ""
     if _has_any(draft, link):
         return "exists", None, ""
     if not picks(draft):
@@ -97,19 +98,24 @@ def has_always(draft: Draft, link: Link) -> bool:
     valued = any(p.first == link.last for p in draft.clause.values) or any(
         x.first == link.last and x.kind in ("name", "value") for x in draft.links
     )
-    had = draft.word(at) in closed("perfect") and not is_plural(draft.word(link.last - 1))
+    deed = is_participle(draft.clause.tokens[link.first])  # "that have used all their hours"
+    had = draft.word(at) in closed("perfect") and (deed or not is_plural(draft.word(link.last - 1)))
     while draft.word(at) in closed("perfect") | closed("continuing"):
         at -= 1
     led = draft.word(at) in closed("relative") or picks(draft)
-    return had and led and not valued and is_free_text(own) and not (own.nullable or own.target)
+    plain = is_free_text(own) or (deed and is_measure(own))
+    return had and led and not valued and plain and not (own.nullable or own.target)
 
 
-def _was_done(draft: Draft, link: Link) -> bool:
-    """Whether it is said that something was done with things, which their day of it tells."""
+def was_done(draft: Draft, link: Link) -> bool:
+    """Whether it is said that something was done with things, which their day of it tells, or what
+    they have of it: those that were scored, by their score.
+    """  # noqa: D205
     own, at = draft.attribute(link.attribute), link.last - 1
-    dated = is_date(own) and own.nullable and is_done(own)
-    being = {draft.word(i) for i in range(max(0, at - 2), at)} & closed("being")
-    return dated and not link.soft and bool(being) and is_participle(draft.clause.tokens[at])
+    told = own.nullable and not own.target and (is_done(own) if is_date(own) else link.size == 1)
+    before = {draft.word(i).removesuffix("n't") for i in range(max(0, at - 2), at)}
+    being = before & closed("being")
+    return told and not link.soft and bool(being) and is_participle(draft.clause.tokens[at])
 
 
 def is_done_with(draft: Draft, link: Link) -> bool:
@@ -117,7 +123,7 @@ def is_done_with(draft: Draft, link: Link) -> bool:
     of things that have the day of it.
     """  # noqa: D205
     owned = any(draft.word(at) in closed("owners") for at in range(link.first))
-    return owned and draft.clause.mood != "command" and _was_done(draft, link)
+    return owned and draft.clause.mood != "command" and was_done(draft, link)
 
 
 def has_come(draft: Draft, link: Link) -> bool:

@@ -278,7 +278,9 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
     """What a link says, seen from the root."""
     own = draft.schema.kind(link.entity).id_attribute
     held = draft.word(link.first - 1) in closed("moments") | closed("than")
-    no = not held and negated(draft.clause, link.first)
+    head = draft.clause.mood == "test" and draft.word(draft.clause.head) in closed("negating")
+    asked = head and draft.schema.identifies(link.entity, link.attribute)  # "isn't Ada coming?"
+    no = not (held or asked) and negated(draft.clause, link.first)
     attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
     kind: ValueKind = "enum"
     if link.kind == "flag":

@@ -7,21 +7,34 @@ from collections.abc import Collection, Iterator, Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import negated
+from graphs.reading.cues import amount_word, negated
 from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, is_measure
-from tools.entity_types.places_left import LEFT
-from tools.entity_types.records import EntityType, Operator
+from graphs.reading.tokens import stem
+from tools.entity_types.places_left import LEFT, TAKEN
+from tools.entity_types.records import Attribute, EntityType, Operator
 from tools.words import singular
 
 
-def tells_left(kind: EntityType) -> str:
-    """The one amount of things that says how many are left: free places; ``""`` of none."""
-    found = [
-        a.name for a in kind.attributes
-        if is_measure(a) and LEFT & {*a.words} and closed("rooms") & {*map(singular, a.words)}
-    ]  # fmt: skip
+def _left_of(kind: EntityType) -> list[Attribute]:
+    """The amounts of things that say how much is left: free places, hours left."""
+    return [a for a in kind.attributes if is_measure(a) and tells_left(a)]
+
+
+def tells_left(one: Attribute) -> bool:
+    """Whether an attribute says by its name how much is left."""
+    return not LEFT.isdisjoint(one.words)
+
+
+def _is_of_room(one: Attribute) -> bool:
+    """Whether what is left of an amount are places."""
+    return not closed("rooms").isdisjoint(map(singular, one.words))
+
+
+def tells_room(kind: EntityType) -> str:
+    """The one amount of things that says how many places are left; ``""`` of none."""
+    found = [one.name for one in _left_of(kind) if _is_of_room(one)]
     return found[0] if len(found) == 1 else ""
 
 
@@ -40,17 +53,21 @@ def with_room(
 
 
 def _room_links(clause: Clause, schema: Schema, entities: Collection[str]) -> Iterator[Link]:
-    """What is left of places by other words than those of its name: "spots left", "free seats",
-    "have room".
+    """What is left by other words than its name, or with a verb between: "spots left", "free
+    seats", "hours are left", "have room".
     """  # noqa: D205
-    found = {entity: name for entity in entities if (name := tells_left(schema.kind(entity)))}
-    for at, token in enumerate(clause.tokens):
-        if not found or not {token.lower, token.stem} & closed("rooms"):
-            continue
+    amounts = [(entity, one) for entity in entities for one in _left_of(schema.kind(entity))]
+    for at, token in enumerate(clause.tokens if amounts else ()):
         first, last = _stretch(clause, at)
-        if last - first > 1 or _is_had(clause, at):
-            for entity, name in found.items():
-                yield Link(first, last, "attribute", entity, name, 1.0)
+        room = bool({token.lower, token.stem} & closed("rooms"))
+        for entity, one in amounts:
+            named = token.stem in {stem(word) for word in one.words} and token.lower not in LEFT
+            if last - first > 1 and (named or (room and _is_of_room(one))):
+                yield Link(first, last, "attribute", entity, one.name, 1.0)
+            elif (named and _is_had_left(clause, at)) or (
+                room and _is_of_room(one) and _is_had(clause, at)
+            ):
+                yield Link(at, at + 1, "attribute", entity, one.name, 1.0)
 
 
 def _stretch(clause: Clause, at: int) -> tuple[int, int]:
@@ -63,6 +80,15 @@ def _stretch(clause: Clause, at: int) -> tuple[int, int]:
     return (at, last + 1) if clause.word(last) in LEFT else (at, at + 1)
 
 
+def _is_had_left(clause: Clause, at: int) -> bool:
+    """Whether it is asked how many of it something has left: "how many hours does it have left"."""
+    asked = amount_word(clause) == at - 1
+    return asked and any(
+        clause.word(i) in closed("left_over") and clause.word(i - 1) in closed("perfect")
+        for i in range(at + 2, len(clause.tokens))
+    )
+
+
 def _is_had(clause: Clause, at: int) -> bool:
     """Whether things have it, or there is any: "still have room", "is there space in"."""
     before = at - 1
@@ -73,7 +99,9 @@ def _is_had(clause: Clause, at: int) -> bool:
 
 def room_said(draft: Draft, link: Link) -> Operator | None:
     """How what is left compares with nothing, where things are said to have some of it, or none."""
-    if link.soft or link.attribute != tells_left(draft.kind) or draft.clause.mood == "command":
+    own = draft.attribute(link.attribute)
+    left = own in _left_of(draft.kind) and (link.size > 1 or _is_of_room(own))
+    if link.soft or not left or not link.is_whole or draft.clause.mood == "command":
         return None
     asked = draft.clause.words & (closed("many") | closed("much"))
     if asked or not (draft.clause.mood == "test" or _is_had(draft.clause, link.first)):
@@ -85,14 +113,24 @@ def room_said(draft: Draft, link: Link) -> Operator | None:
 
 def take_full(draft: Draft) -> None:
     """Constrain by nothing left what is said to be full."""
-    name = tells_left(draft.kind)
+    name = tells_room(draft.kind)
     for at, token in enumerate(draft.clause.tokens):
-        if not name or token.lower not in closed("full") or draft.is_used(at, at + 1):
+        last = _full_at(draft, at, token.lower) if name else at
+        if last == at or draft.is_used(at, at + 1):
             continue
         no = negated(draft.clause, at) and draft.clause.mood != "test"
         draft.constraints.append(
             Constraint(attribute=name, op=">" if no else "<=", value=0, kind="number",
-                       span=draft.clause.span(at, at + 1))
+                       span=draft.clause.span(at, last))
         )  # fmt: skip
-        draft.use(at, at + 1)
+        draft.use(at, last)
         draft.denied |= {i for i in range(at) if no and draft.word(i) in closed("negating")}
+
+
+def _full_at(draft: Draft, at: int, word: str) -> int:
+    """One more than where words end that say that all is taken: "full", "sold out"."""
+    behind = draft.word(at + 1)
+    taken = behind in TAKEN if word in closed("full") else behind in closed("used_up")
+    if word in TAKEN and taken:
+        return at + 2
+    return at + 1 + taken if word in closed("full") else at

@@ -101,7 +101,7 @@ def _wanted_of_root(draft: Draft) -> list[Attribute]:
 def take_sum(draft: Draft) -> None:
     """One amount that is asked of what may be several things: what they come to is told as well."""
     told = draft.own_name or draft.total is not None or draft.order is not None or draft.limit
-    wanted = draft.kind.attribute(draft.wanted[0]) if len(draft.wanted) == 1 else None
+    wanted = draft.kind.attribute(draft.wanted[0]) if len({*draft.wanted}) == 1 else None
     if told or wanted is None or not is_measure(wanted) or _is_of_each(draft, wanted):
         return
     at = amount_word(draft.clause)

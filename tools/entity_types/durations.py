@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tools.entity_types.records import AccessPath, Attribute, EntityType
-from tools.entity_types.worked_out import Pair, with_attribute, with_pairs
+from tools.entity_types.worked_out import with_worked_out
 from tools.vocabulary import telling
 from tools.words import identifier_words
 
@@ -24,11 +24,11 @@ def with_durations(
 ) -> tuple[Sequence[EntityType], Sequence[AccessPath]]:
     """The types, and the ways to them, with how long things last where their moments tell it."""
     lasts = Attribute(name=NAME, words=identifier_words(NAME), type="number", nullable=True)
-    found = {kind.id: both for kind in types if (both := _moments(kind)) is not None}
-    return with_attribute(types, lasts, found), with_pairs(paths, NAME, found)
+    found = {kind.id: (lasts, *both) for kind in types if (both := _moments(kind)) is not None}
+    return with_worked_out(types, paths, found)
 
 
-def _moments(kind: EntityType) -> Pair | None:
+def _moments(kind: EntityType) -> tuple[str, str] | None:
     """The two moments of a thing, which differ by one word: ``starts_at`` and ``ends_at``."""
     told = [a for a in kind.attributes if a.type in ("integer", "number") or a.name == NAME]
     if any(_LASTING & {*a.words} for a in told):

@@ -34,6 +34,8 @@ _PERIOD = re.compile(
     r"(?P<unit>week-?end|week|month|year)\b(?!-)",
     re.IGNORECASE | re.ASCII,
 )
+_THE = re.compile(r"\b(?:in|within|over|during)\s+the\s+$", re.IGNORECASE | re.ASCII)
+"""Before "last year" where the year up to today is meant, and not the one of the calendar."""
 _HOLIDAYS = {
     "christmas eve": (12, 24),
     "christmas day": (12, 25),
@@ -114,8 +116,9 @@ def _period(request: Request, match: re.Match[str]) -> Iterator[Value]:
     if which in ("at", "on") and not match["the"]:
         return
     text = request.text[start : match.end()]
-    if which == "past" and unit != "weekend":
-        far, near = move(request.today, -1, unit), move(request.today, -1, "day")
+    back = _THE.search(request.before(match.start())) if which == "last" else None
+    if (which == "past" or back) and unit != "weekend":
+        far, near = move(request.today, -1, unit), move(request.today, 0 if back else -1, "day")
         value = iso_range((far, near)) if far and near else None
         yield Value("date_range", value, text, start, match.end(), unit=unit)
         return

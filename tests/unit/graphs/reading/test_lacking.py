@@ -28,6 +28,9 @@ MEMBER = (
         attribute("plan_code", target="club.plan", target_attribute="code"),
         attribute("identity_checked_on", format="date", nullable=True),
         attribute("phone", nullable=True),
+        attribute("score", type="number", nullable=True),
+        attribute("status", enum=("active", "ended")),
+        attribute("hours_used", type="number"),
         attribute("room"),
     ),
 )  # fmt: skip
@@ -87,6 +90,9 @@ def test_a_flag_is_undone_by_the_beginning_of_a_word() -> None:
     [
         ("which members have a phone?", [("phone", "exists")]),
         ("which members have no phone?", [("phone", "missing")]),
+        ("which members have been scored?", [("score", "exists")]),
+        ("members that aren't scored", [("score", "missing")]),
+        ("which members haven't been scored yet?", [("score", "missing")]),
         ("which of the members have the phone?", []),
     ],
 )
@@ -97,4 +103,5 @@ def test_what_things_may_lack_picks_those_that_have_it(text: str, told: Any) -> 
 
 def test_what_all_things_have_picks_none() -> None:
     assert "room" in read("members that still have room", model=MODEL).unread
+    assert "used" in read("members that have used up all their hours", model=MODEL).unread
     assert not read("which room does each member have?", model=MODEL).unread

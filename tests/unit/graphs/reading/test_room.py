@@ -18,6 +18,8 @@ CLASS = (
         attribute("room"),
         attribute("capacity", type="integer"),
         attribute("free_places", type="integer"),
+        attribute("hours_used", type="number"),
+        attribute("hours_left", type="number"),
     ),
 )  # fmt: skip
 MODEL = model_of(CLASS)
@@ -39,6 +41,8 @@ def find(text: str) -> FindGoal:
         ("classes with spots left", ">"),
         ("classes without free places", "<="),
         ("which classes have no places left?", "<="),
+        ("which classes are fully booked?", "<="),
+        ("which classes are booked up?", "<="),
     ],
 )
 def test_what_is_left_picks_things(text: str, op: str) -> None:
@@ -58,8 +62,12 @@ def test_what_is_left_of_one_is_tested(text: str) -> None:
     ("text", "wanted"),
     [
         ("how many spots are left in Power Yoga?", "free_places"),
+        ("how many hours are left of Power Yoga?", "hours_left"),
+        ("how many hours does Power Yoga have left?", "hours_left"),
+        ("how many hours has Power Yoga used?", "hours_used"),
         ("which room is Power Yoga in?", "room"),
     ],
 )
 def test_what_is_left_of_one_is_told(text: str, wanted: str) -> None:
     assert find(text).find.wanted == (wanted,)
+    assert not read(text, model=MODEL, known=KNOWN).unread

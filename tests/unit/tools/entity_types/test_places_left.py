@@ -22,7 +22,8 @@ def _told(*attributes: Attribute) -> AccessPath:
         attributes=tuple(one.name for one in attributes),
     )  # fmt: skip
     types, paths = with_places_left([kind], [path])
-    assert (paths[0].worked_out != ()) is (types[0].attribute(NAME) is not None)
+    told = [name for name, *_ in paths[0].worked_out]
+    assert told == [one.name for one in types[0].attributes[len(attributes) :]]
     return paths[0]
 
 
@@ -35,6 +36,12 @@ def test_rows_tell_how_many_places_are_left() -> None:
     assert [row.get(NAME) for row in rows_of(body, _told(CAPACITY, BOOKED))] == [7, 0, None]
 
 
+def test_rows_tell_what_is_left_of_an_amount_of_which_some_is_used() -> None:
+    path = _told(*(attribute(name, type="number") for name in ("hours-granted", "hours-used")))
+    (row,) = rows_of([{"hours-granted": 40, "hours-used": 31.5}], path)
+    assert row["hours_left"] == 8.5
+
+
 @pytest.mark.parametrize(
     "more",
     [
@@ -42,6 +49,7 @@ def test_rows_tell_how_many_places_are_left() -> None:
         [CAPACITY, BOOKED, attribute("free_seats", type="integer")],  # told already
         [CAPACITY, BOOKED, attribute("waiting_registrations", type="integer")],  # which are taken?
         [CAPACITY, attribute("sold_price", type="number")],
+        [attribute("hours_granted", type="number"), attribute("nights_used", type="number")],
     ],
 )
 def test_nothing_is_worked_out_where_the_amounts_are_not_known(more: Any) -> None:
