@@ -18,6 +18,7 @@ from tools.calling import Caller
 from tools.digest import digest_of, digest_of_use
 from tools.idempotency import key_of, with_key
 from tools.records import Tool
+from tools.words import identifier_words
 
 _ID_CHARS = 12
 _EFFECT_CHARS = 300
@@ -126,7 +127,7 @@ async def _want(
             arguments=arguments,
             effect=effect_of(tool),
             reason=as_said(subtask["text"]),
-            about=tuple(about(arguments, _seen(state))),
+            about=(*about(arguments, _seen(state)), *becoming(arguments, _seen(state))),
             status=status,
             decided_by=by,
         ),
@@ -213,6 +214,27 @@ def about(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator
             facts = _facts_of(key, one, seen)
             if facts:
                 yield f"{key} {one}: {facts}"
+
+
+def becoming(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator[str]:
+    """A line on each value that differs from what the record that is named holds now; none where
+    what was seen of it does not agree.
+    """  # noqa: D205
+    named = {str(v) for key, v in arguments.items() if NAMES_A_RECORD.search(key)}
+    rows = [row["fields"] for one in seen for row in one["rows"]]
+    rows = [r for r in rows if any(str(v) in named and _is_id(p, v, v) for p, v in r.items())]
+    for key, value in arguments.items():
+        if isinstance(value, str | int | float) and not NAMES_A_RECORD.search(key):
+            told, words = [f for row in rows for f in row.items()], _attribute_set(key)
+            held = [v for p, v in told if identifier_words(p.rpartition(".")[2]) == words]
+            if held and held[0] not in (None, value) and all(v == held[0] for v in held):
+                yield f"{key}: {held[0]} -> {value}"
+
+
+def _attribute_set(key: str) -> tuple[str, ...]:
+    """The words of what an argument sets: of ``newDate`` the date."""
+    words = identifier_words(key.rpartition(".")[2])
+    return words[1:] if words[:1] == ("new",) else words
 
 
 def _facts_of(key: str, value: Any, seen: Sequence[Observation]) -> str:

@@ -74,6 +74,9 @@ class Constraint(Record):
     """With ``find`` and ``take``: how many of those rows hold the value ("who booked twice"); with
     ``not in`` never as "=".
     """
+    shift: bool = False
+    """Of an assignment, whether the value says by how much what the thing has there changes, or
+    which part of a moment: see ``graphs.rows.shifting``."""
     cue: str = ""
     """The preposition directly before the value, in English: ``from``, ``to``, ``until``."""
     open_year: bool = False

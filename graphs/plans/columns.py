@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from graphs.plans.records import CallStep, Group, Join, Plan, RowOp
+from graphs.plans.records import CallStep, Group, Join, Plan, RowOp, Shift
 from graphs.rows.answer_rows import OUTER, relative_name
 from graphs.rows.totals import TOTAL
 from tools.entity_types.records import EntityModel
@@ -64,6 +64,8 @@ def after(op: RowOp, columns: Columns, steps: Mapping[str, Columns]) -> Columns:
         other = steps.get(op.step, Columns(known=False))
         held = {**columns.held, **other.under(f"{op.prefix}.")}
         return Columns(held, columns.known and other.known)
+    if isinstance(op, Shift):
+        return Columns({**columns.held, op.into: Column()}, columns.known)
     if isinstance(op, Group):
         names = [name for name in (op.by, *op.keep) if name]
         return Columns({**{n: columns.held.get(n, Column()) for n in names}, TOTAL: Column()})

@@ -143,7 +143,20 @@ class Distinct(Kinded):
     attribute: str
 
 
-RowOp = Annotated[Filter | Join | Sort | Take | Group | Distinct, Field(discriminator="kind")]
+class Shift(Kinded):
+    """Add what each row holds there as it becomes: more or less, at another time."""
+
+    kind: Literal["shift"] = "shift"
+    attribute: str
+    by: Constant
+    """As ``graphs.rows.shifting`` tells."""
+    into: str
+    """What it is called in the rows."""
+
+
+RowOp = Annotated[
+    Filter | Join | Sort | Take | Group | Distinct | Shift, Field(discriminator="kind")
+]
 
 
 class RowsStep(Kinded):

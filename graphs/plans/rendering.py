@@ -28,6 +28,7 @@ from graphs.plans.records import (
     Plan,
     RowOp,
     RowsStep,
+    Shift,
     Sort,
     Source,
     Take,
@@ -99,6 +100,8 @@ def _op(op: RowOp, numbers: dict[str, str]) -> str:
             return _total(Total(op=op.op, attribute=op.attribute, by=op.by))
         case Distinct():
             return f"one of each {op.attribute}"
+        case Shift():
+            return f"change {op.attribute} by {value_text(op.by.value)}"
 
 
 def _take(limit: int | None, skip: int) -> str:
@@ -121,7 +124,8 @@ def _table(ref: str, numbers: dict[str, str]) -> str:
 def value_text(value: Any) -> str:
     """A value, short; of a record, as a range of days is, what it holds."""
     if isinstance(value, dict):
-        return " to ".join(str(one) for one in value.values() if one is not None)
+        joint = " " if "unit" in value else " to "
+        return joint.join(str(one) for one in value.values() if one not in (None, ""))
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     return text if len(text) <= _LONG else f"{text[: _LONG - 1]}…"
 
@@ -181,7 +185,7 @@ def _constraint(one: Constraint) -> str:
         return f"{one.attribute or 'it'} {one.op} {taken}{what}"
     if one.op in ("exists", "missing"):
         return f"{one.attribute or 'it'} {one.op}"
-    said = one.than or value_text(one.value)
+    said = one.than or ("changed by " if one.shift else "") + value_text(one.value)
     return f"{one.attribute} {one.op} {said}" if one.attribute else said
 
 

@@ -20,6 +20,7 @@ from graphs.plans.records import (
     Plan,
     RowOp,
     RowsStep,
+    Shift,
     Sort,
     Source,
     Take,
@@ -36,6 +37,7 @@ from graphs.rows.algebra import Row, key_of, values_of
 from graphs.rows.answer_rows import OUTER, rows_of
 from graphs.rows.comparing import listed
 from graphs.rows.holding import as_held
+from graphs.rows.shifting import shifted
 from tools.entity_types.records import AccessPath, EntityModel
 
 GOAL = "goal:"
@@ -259,6 +261,8 @@ def _after(op: RowOp, rows: Sequence[Row], held: Held) -> list[Row]:
             return totals.grouped(rows, op.op, op.attribute, op.by, op.keep)
         case Distinct():
             return algebra.distinct(rows, op.attribute)
+        case Shift():
+            return shifted(list(rows), op.attribute, op.by.value, op.into)
 
 
 def _filtered(op: Filter, rows: Sequence[Row], held: Held) -> list[Row]:

@@ -20,6 +20,7 @@ from graphs.plans.records import (
     Plan,
     RowOp,
     RowsStep,
+    Shift,
     Sort,
     Source,
     Take,
@@ -245,7 +246,7 @@ def _named(op: RowOp) -> list[str]:
             return [op.attribute, op.by, *op.keep]
         case Filter():
             return [op.attribute, op.than]
-        case Sort() | Distinct():
+        case Sort() | Distinct() | Shift():
             return [op.attribute]
 
 
@@ -258,6 +259,8 @@ def _needed(op: RowOp) -> list[str]:
             return [op.attribute]
         case Sort() | Distinct():
             return [op.attribute]
+        case Shift():
+            return [op.attribute, op.into]
     return []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from graphs.forms.complaint import Complaint, complaint
 from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, Goal
-from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
+from graphs.plans.records import CallStep, Constant, Filter, Plan, Shift, Source, Step
 from graphs.plans.running import reference
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 from tools.records import Tool
@@ -157,10 +157,11 @@ def _told_by(taken: Input, model: EntityModel) -> tuple[EntityType | None, str]:
 
 
 def _sources(step: Step) -> list[Source]:
-    """What a call sends, or what rows are compared with."""
+    """What a call sends, or what rows are compared with or changed by."""
     if isinstance(step, CallStep):
         return [*step.arguments.values()]
-    return [op.value for op in step.ops if isinstance(op, Filter) and op.value is not None]
+    compared = [op.value for op in step.ops if isinstance(op, Filter) and op.value is not None]
+    return [*compared, *(op.by for op in step.ops if isinstance(op, Shift))]
 
 
 def _of_assignments(step: CallStep, plan: Plan, goal: DoGoal) -> Iterator[Complaint]:

@@ -16,6 +16,7 @@ from graphs.plans.records import (
     Plan,
     RowOp,
     RowsStep,
+    Shift,
     Sort,
     Source,
     Take,
@@ -158,6 +159,8 @@ class _Writer:
                 return _with(f"grouped({rows}, {op.op!r}", told)
             case Distinct():
                 return f"distinct({rows}, {op.attribute!r})"
+            case Shift():
+                return f"shifted({rows}, {op.attribute!r}, {op.by.value!r}, {op.into!r})"
 
     def _filtered(self, op: Filter, rows: str) -> str:
         test = f"{rows}, {op.attribute!r}, {op.op!r}"

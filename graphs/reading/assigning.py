@@ -30,7 +30,8 @@ def assign_ids(command: Command) -> None:
         entity = id_of(command, placed)
         for taken in command.open():
             refers, first = command.refers(taken), _name_begins(command, taken, placed)
-            if refers and (refers == entity or first < placed.first):
+            led = first < placed.first and entity != command.path.entity
+            if refers and (refers == entity or led):
                 command.assign(taken, placed.value.value, "id", placed.first, placed.last)
                 command.used.update(range(first, placed.first))
                 break
@@ -119,7 +120,20 @@ def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
 def _is_new(command: Command, link: Link) -> bool:
     """Whether a listed value is what something is made, not what it is now."""
     made = command.path.kind == "create" or command.corrects
-    return made or command.word(link.first - 1) in closed("setting")
+    first = link.first - 1
+    while first > command.clause.head and command.word(first) in closed("articles"):
+        first -= 1  # "to the Booth"
+    led = closed("setting") if first == link.first - 1 else closed("becoming")
+    return made or command.word(first) in led or _is_what_it_is_made(command, link)
+
+
+def _is_what_it_is_made(command: Command, link: Link) -> bool:
+    """Whether a listed value stands behind who, or what, is made that: "make Ada an editor"."""
+    apart = command.word(link.first - 1) in closed("indefinite") and link.kind == "value"
+    return (
+        apart and command.word(command.clause.head) in closed("making")
+        and link.first > command.clause.head + 2 and command.path.kind == "update"
+    )  # fmt: skip
 
 
 def assign_typed(command: Command) -> None:

@@ -26,6 +26,7 @@ from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
 from graphs.reading.listed import assign_of_lists
 from graphs.reading.looked_up import assign_looked_up
+from graphs.reading.new_texts import assign_text
 from graphs.reading.not_meant import (
     forget_led_in,
     leave_containers,
@@ -38,19 +39,23 @@ from graphs.reading.not_meant import (
 from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
 from graphs.reading.reasons import assign_reason
+from graphs.reading.renaming import assign_new_name
+from graphs.reading.shifting import assign_moments, assign_shifts
 from graphs.reading.stated import absorb_predicate, action_of, assign_stated, is_commanded
 from graphs.reading.stating import (
     assign_labelled,
     assign_named,
-    assign_text,
     assign_told,
 )
+from graphs.reading.unknown_things import name_thing
 from tools.words import identifier_words
 
 
 def change(command: Command) -> Candidate:
     """The command with its features."""
     _take_fan_out(command)
+    assign_new_name(command)
+    assign_shifts(command)
     hold_back(command)
     leave_as_it_is(command)
     assign_all(command)
@@ -96,6 +101,7 @@ def assign_all(command: Command) -> None:
     assign_of_lists(command)
     assign_ids(command)
     assign_picked(command)
+    assign_moments(command)
     assign_typed(command)
     assign_with_days(command)
     assign_looked_up(command)
@@ -216,7 +222,7 @@ def _draft(command: Command) -> Draft:
     _take_member(command, draft)
     take_target(draft)
     take_subject(draft)
-    _name_thing(draft)
+    name_thing(draft)
     _undeny(draft)
     return draft
 
@@ -269,22 +275,6 @@ def _tells_first(command: Command) -> bool:
     head = command.clause.head
     named = any(p.last <= head and p.value.kind == "name" for p in command.clause.values)
     return named or any(x.last <= head and x.kind == "name" for x in command.links)
-
-
-def _name_thing(draft: Draft) -> None:
-    """A name that nothing known bears is that of the thing to change, where that has one name; so
-    is one right behind the word for it: the card Paint is none of a board that is called so.
-    """  # noqa: D205
-    names, clause = draft.kind.name_attributes, draft.clause
-    if len(names) != 1:
-        return
-    nouns = {x.last for x in draft.linked("type", draft.root) if x.is_whole and not x.soft}
-    for at, told in enumerate(draft.constraints):
-        if told.kind != "name" or told.attribute or told.find is not None:
-            continue
-        place = clause.between(*told.span)[:1] if told.span else []
-        if draft.features.get("unknown_thing") or nouns.intersection(place):
-            draft.constraints[at] = told.model_copy(update={"attribute": names[0]})
 
 
 def _is_done_by_it(command: Command, link: Link) -> bool:

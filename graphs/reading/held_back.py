@@ -13,7 +13,8 @@ def hold_back(command: Command) -> None:
     """  # noqa: D205
     asks = any(command.sets(i) is None and not command.refers(i) for i in command.open())
     for placed in command.clause.values:
-        if is_moved(command, placed) and command.path.kind != "create":
+        known = command.is_used(placed.first, placed.last)
+        if is_moved(command, placed) and command.path.kind != "create" and not known:
             amount = range(placed.first, placed.last)
             command.used.update(amount)
             command.unread.update(amount if command.path.kind != "action" or not asks else ())

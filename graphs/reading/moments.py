@@ -24,10 +24,17 @@ def _moments(clause: Clause) -> Iterator[Placed]:
         kinds = {one.value.kind: one, other.value.kind: other}
         between = range(one.last, other.first)
         plain = all(clause.word(i) in closed("prepositions") | {","} for i in between)
+        text = _text(clause, one, other)
         if kinds.keys() == {"date", "time"} and plain:
             told = f"{kinds['date'].value.value}T{kinds['time'].value.value}:00"
-            value = replace(one.value, kind="datetime", value=told, text=_text(clause, one, other))
+            value = replace(one.value, kind="datetime", value=told, text=text)
             yield Placed(value, one.first, other.last)
+        elif kinds.keys() == {"date", "time_range"} and plain:
+            day, hours = kinds["date"].value.value, kinds["time_range"].value.value
+            if hours["start"] and hours["end"] and hours["start"] < hours["end"]:
+                ends = {name: f"{day}T{hours[name]}:00" for name in ("start", "end")}
+                value = replace(one.value, kind="date_range", value=ends, text=text)
+                yield Placed(value, one.first, other.last)
 
 
 def in_moment(old: Constraint, new: Constraint) -> Constraint:

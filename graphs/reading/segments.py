@@ -73,11 +73,25 @@ def labelled(command: Command, stretch: Stretch) -> Iterator[tuple[Input, Stretc
 
 
 def _is_label(command: Command, words: set[str], said: set[str], at: int) -> bool:
-    """Whether words stand for an input: all of its, or all but the one for the kind of value."""
+    """Whether words stand for an input: all of its, or all but the one for the kind of value, or
+    for the unit in which it is counted.
+    """  # noqa: D205
     if not said <= words:
         return False
-    kinds = {stem(p.value.kind) for p in command.clause.values if p.first == at}
+    values = [p.value for p in command.clause.values if p.first == at]
+    kinds = {stem(said) for value in values for said in (value.kind, value.unit)}
     return words - said <= kinds
+
+
+def end_of_text(command: Command, first: int) -> int:
+    """Where a text ends: before a word for another input, with what that is to become: "to Hot
+    Steam and its price to 5".
+    """  # noqa: D205
+    for begin, last in segments(command.clause, first)[1:]:
+        said = any(labelled(command, (begin, last)))
+        if said and closed("becoming") & {command.word(at) for at in range(begin, last)}:
+            return begin - 1
+    return len(command.clause.tokens)
 
 
 def ends_with_label(command: Command) -> Iterator[tuple[Input, Stretch, Stretch]]:

@@ -16,7 +16,8 @@ def stretches(text: str, is_deed: Callable[[Token], bool]) -> list[Stretch]:
     """Where the clauses of a request stand; some may hold no words."""
     tokens = tokens_of(text)
     cuts, conditions = _cuts(tokens, is_deed)
-    return _stretches(tokens, [*cuts, *_lines(text, tokens, is_deed)], conditions)
+    end = len(text.rstrip())  # signs behind the last word are no tokens: "10 %"
+    return _stretches(tokens, [*cuts, *_lines(text, tokens, is_deed)], conditions, end)
 
 
 def _lines(text: str, tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> Iterator[int]:
@@ -43,7 +44,9 @@ def _cuts(
             starts = asks or bids(token, is_deed)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
-            led = before.text == ":" or is_clause(stretch, is_deed)
+            led = is_clause(stretch, is_deed)
+            if before.text == ":":  # what a command writes somewhere begins nothing
+                led = not any(bids(t, is_deed) for t in stretch[:1])
             if starts and not only and _begins(tokens, at) and led:
                 cuts.append(at)  # but not within "when and where is it?"
         if before is not None and at - 1 not in cuts[-2:] and _turns(tokens, at):
@@ -118,12 +121,12 @@ def _begins(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _stretches(
-    tokens: Sequence[Token], cuts: Sequence[int], conditions: dict[int, str]
+    tokens: Sequence[Token], cuts: Sequence[int], conditions: dict[int, str], end: int
 ) -> list[Stretch]:
     places = sorted(set(cuts))
-    ends = [tokens[i].start for i in places[1:]] + [tokens[-1].end if tokens else 0]
+    ends = [tokens[i].start for i in places[1:]] + [end]
     return [
-        (tokens[i].start if tokens else 0, end, conditions.get(i, ""))
-        for i, end in zip(places, ends, strict=True)
+        (tokens[i].start if tokens else 0, last, conditions.get(i, ""))
+        for i, last in zip(places, ends, strict=True)
         if tokens
     ]

@@ -65,3 +65,19 @@ def _is_open(draft: Draft, at: int) -> bool:
     )
     degree = draft.word(at) in degrees()  # "the last bill": an end of an order, even of none
     return not names_type and not degree and not draft.is_explained(at)
+
+
+def name_thing(draft: Draft) -> None:
+    """A name that nothing known bears is that of the thing to change, where that has one name; so
+    is one right behind the word for it: the card Paint is none of a board that is called so.
+    """  # noqa: D205
+    names, clause = draft.kind.name_attributes, draft.clause
+    if len(names) != 1:
+        return
+    nouns = {x.last for x in draft.linked("type", draft.root) if x.is_whole and not x.soft}
+    for at, told in enumerate(draft.constraints):
+        if told.kind != "name" or told.attribute or told.find is not None:
+            continue
+        place = clause.between(*told.span)[:1] if told.span else []
+        if draft.features.get("unknown_thing") or nouns.intersection(place):
+            draft.constraints[at] = told.model_copy(update={"attribute": names[0]})

@@ -14,6 +14,7 @@ from graphs.search.operands import operands
 from graphs.search.parents import with_parents, with_rest_kept
 from graphs.search.queries import Clause, clauses_of, query_of
 from graphs.search.searches import Search
+from graphs.search.shifts import with_shifts
 from tools.actions import ACTIONS, actions_of
 from tools.entity_types.records import AccessPath, Input, PathKind
 from tools.search_words import search_words
@@ -35,11 +36,14 @@ def changes(search: Search, goal: DoGoal) -> Iterator[tuple[Draft, Rows]]:
     if not accesses:
         search.fail(f"No operation can {goal.action} that.")
     clauses = clauses_of(goal.assignments, f"{goal.id}.assignments")
+    shifts = [one for one in clauses if one.shift]
+    clauses = tuple(one for one in clauses if not one.shift)
     for access in search.best(accesses, lambda one: one.draft):
         for aimed_at, step in _aimed(search, access, goal, target, entity):
             for filled in placed(search, aimed_at, clauses):
-                for bound in _whole(search, filled, step, target.goal):
-                    yield from _sent(search, bound, goal)
+                for one, at, of in with_shifts(search, filled, shifts, step, target.goal):
+                    for bound in _whole(search, one, at, of):
+                        yield from _sent(search, bound, goal)
 
 
 def _whole(search: Search, access: Access, step: str, goal: str) -> Iterator[Access]:

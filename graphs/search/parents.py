@@ -119,15 +119,21 @@ def with_rest_kept(search: Search, access: Access, step: str, goal: str) -> Iter
 
     What replaces a whole thing is told all of it, or would undo what nobody spoke of.
     """
-    kept = _kept(access)
+    kept = _kept(access) if _is_told(access) else []
     if not any(one.required for one in kept):
         yield access
     elif step or goal:
         yield _keeping(search, access, kept, (step, goal), access.draft)
     else:
         names = tuple(_told_by(access.kind, one) for one in kept)
-        for draft, rows in _looked_up(search, access, access.kind, _own_id(search, access), names):
+        for draft, rows in own_row(search, access, names):
             yield _keeping(search, access, kept, (rows.step, ""), draft)
+
+
+def _is_told(access: Access) -> bool:
+    """Whether it is said what is to change: else nothing would."""
+    taken = access.path.inputs if access.path is not None else ()
+    return any(one.role == "content" and one.key in access.arguments for one in taken)
 
 
 def _kept(access: Access) -> list[Input]:
@@ -181,6 +187,11 @@ def _own_id(search: Search, access: Access) -> Any:
         if taken is not None and taken.role == "id" and taken.entity == own:
             return _value(search, source)
     return None
+
+
+def own_row(search: Search, access: Access, names: Sequence[str]) -> Iterator[tuple[Draft, Rows]]:
+    """The row of the thing to change, looked up by its id, with these attributes."""
+    yield from _looked_up(search, access, access.kind, _own_id(search, access), names)
 
 
 def _looked_up(

@@ -27,6 +27,8 @@ class Clause:
     take: str = ""
     than: str = ""
     """Another attribute of the same thing, that it compares with."""
+    shift: bool = False
+    """Whether the value says by how much what the thing has there changes."""
     origin: str = ""
     made: bool = False
     """Whether planning wrote it anew: then its attribute must exist as it is written."""
@@ -123,6 +125,7 @@ def _clause(one: Constraint, origin: str) -> Clause:
         goal=one.goal,
         take=one.take,
         than=one.than,
+        shift=one.shift,
         origin=origin,
         cue=one.cue,
         span=one.span,

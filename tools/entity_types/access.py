@@ -177,8 +177,9 @@ def _by_tail(tool: Tool, place: Place, subject: EntityType) -> PathKind:
     """What an operation with a word of its own does: ``conversations.create``."""
     if place.owners:
         named = any(a.words[: len(place.tail)] == place.tail for a in subject.attributes)
-        sets = tool.method != "DELETE" and any(p.location == "body" for p in tool.parameters)
-        return "update" if named and sets else "action"
+        replaces = tool.method in ("PUT", "PATCH")  # a reason that may be told sets nothing
+        sent = [p for p in tool.parameters if p.location == "body" and (p.required or replaces)]
+        return "update" if named and sent and tool.method != "DELETE" else "action"
     doing = actions_of([" ".join(place.tail[:1])])[0]
     if tool.method == "DELETE" or doing[_REMOVE]:
         return "delete"

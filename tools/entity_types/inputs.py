@@ -29,6 +29,8 @@ _MOMENT = frozenset({"at", "on", "date", "time", "datetime", "timestamp"})
 _DAYS = (("date",), ("day",))
 _CHANGES = ("create", "update")
 _MOMENTS = ("date", "time")
+_TO_BE = ("new",)
+"""Before the name of what an attribute is to be: ``newDate``."""
 
 
 def input_of(parameter: Parameter, speaker: Speaker) -> Input:
@@ -93,6 +95,8 @@ def _id(known: EntityType, attribute: str = "", operator: Operator = "=") -> Inp
 def _content(parameter: Parameter, words: Words, speaker: Speaker) -> Input:
     entity = speaker.entity
     own = _attribute(words, entity)
+    if own is None and words[:1] == _TO_BE:
+        own = _attribute(words[1:], entity)
     told = _of_type(parameter, words, speaker)
     if own is None and told is not None:
         own = _aspect(told, speaker)

@@ -22,6 +22,7 @@ from graphs.rows import (
     flattening,
     holding,
     lasting,
+    shifting,
     totals,
     worked_out,
 )
@@ -42,6 +43,7 @@ _MODULES = (
     algebra,
     totals,
     holding,
+    shifting,
     taking,
     paging,
     outside,

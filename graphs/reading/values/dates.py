@@ -30,7 +30,7 @@ _YEARS = {"last": -1, "this": 0, "next": 1}
 _AND = r"\s+(?P<and>and|or|&)\s+(?:the\s+)?"
 
 _DAY_MONTH = re.compile(
-    rf"(?<![\w.:/$€£])(?:(?P<first>{_DAY})(?:{_TO}|{_AND}))?{_WEEKDAY}(?P<day>{_DAY})(?:\s+of)?"
+    rf"(?<![\w.:/$€£])(?<![^\W\d_]-)(?:(?P<first>{_DAY})(?:{_TO}|{_AND}))?{_WEEKDAY}(?P<day>{_DAY})(?:\s+of)?"
     rf"[\s-]+(?P<month>{MONTH}){_YEAR}",
     re.IGNORECASE | re.ASCII,
 )

@@ -10,6 +10,7 @@ import pytest
 
 from graphs.approving import (
     about,
+    becoming,
     effect_of,
     renewed,
     request_digest,
@@ -221,6 +222,15 @@ HOTELS = seen(
 )
 def test_a_record_is_told_by_its_facts(arguments: dict[str, Any], expected: list[str]) -> None:
     assert list(about(arguments, HOTELS)) == expected
+
+
+def test_what_a_value_was_is_told_beside_what_it_becomes() -> None:
+    rows = seen({"id": 7, "date": "2026-12-05", "seats": 4, "note": None})
+    sent = {"loan_id": 7, "newDate": "2026-12-12", "seats": 4, "note": "late"}
+    assert list(becoming(sent, rows)) == ["newDate: 2026-12-05 -> 2026-12-12"]
+    other = seen({"id": 7, "seats": 5}, {"trip_id": 7, "seats": 2})
+    assert list(becoming({"loan_id": 7, "seats": 9}, other)) == []
+    assert list(becoming({"loan_id": 8, "newDate": "2026-12-12"}, rows)) == []
 
 
 def test_a_few_short_facts_are_enough() -> None:

@@ -53,7 +53,7 @@ def paths(make_tool: Callable[..., Tool]) -> dict[str, AccessPath]:
 @pytest.mark.parametrize(
     ("name", "kind", "entity"),
     [
-        ("rescheduleJob", "action", "m.job"),
+        ("rescheduleJob", "update", "m.job"),
         ("assignTruck", "update", "m.job"),
         ("addCrew", "action", "m.job"),
         ("setRate", "update", "m.crew"),
@@ -82,13 +82,13 @@ def test_what_an_operation_takes_that_no_thing_has_is_known_by_itself(
                 *tool.parameters,
                 Parameter(key="how", name="how", location="body", enum=("cash", "card")),
                 Parameter(key="word", name="word", location="body"),
-                Parameter(key="newDate", name="newDate", location="body"),
+                Parameter(key="visitDate", name="visitDate", location="body"),
             )
         }
     )
     jobs = make_tool("z.job", "GET /jobs/{jobId}", _JOB)
     path = build_entity_model([jobs, tool]).paths["z.close"]
-    how, word, moved = path.input("how"), path.input("word"), path.input("newDate")
+    how, word, moved = path.input("how"), path.input("word"), path.input("visitDate")
     found = [one.own if one is not None else None for one in (how, word, moved)]
     assert [one and (one.format, one.enum) for one in found] == [
         ("", ("cash", "card")),

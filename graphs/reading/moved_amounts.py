@@ -1,0 +1,100 @@
+"""Amounts by which something is to change: "by 10 %", "two days later", "back a week"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from graphs.reading.clauses import Clause, Placed, clause_of
+from graphs.reading.closed_class import closed
+from graphs.reading.values.quantities import TIME_UNITS
+from graphs.reading.values.record import NUMBERS
+from tools.words import singular
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An amount of a change, and the tokens that say it with its direction."""
+
+    first: int
+    last: int
+    amount: float
+    """Below zero where something is taken away, or made earlier."""
+    unit: str = ""
+    """``percent``, a unit of time in the singular, or what is counted."""
+    is_money: bool = False
+    of_time: bool = False
+    """Whether a time is moved, not what lasts or is counted."""
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is a number of which nothing says what it counts: it may tell a thing."""
+        return not self.unit and not self.is_money
+
+
+def moved_amounts(clause: Clause) -> Iterator[Moved]:
+    """The amounts of a clause that say a change; what stands behind "to" or "for" is none."""
+    for one in _amounts(clause):
+        by = clause.word(one.first - 1) in closed("agents")
+        led = clause.word(one.first - 1) in closed("prepositions") | closed("lasting_until")
+        becomes = any(p.first == one.last + 1 and p.value.kind in NUMBERS for p in clause.values)
+        led = led or (one.is_bare and one.first != clause.head + 1)  # "loan 3"
+        if (by or not led) and not (becomes and clause.word(one.last) in closed("becoming")):
+            told = _directed(clause, replace(one, first=one.first - by))
+            if told is not None:
+                yield told
+
+
+def _directed(clause: Clause, one: Moved) -> Moved | None:
+    """The amount with its sign; None where nothing says whether it is more or less."""
+    behind, verb = clause.word(one.last), clause.word(clause.head)
+    of_time = behind in closed("sooner_or_later")
+    for sign, name in ((1, "rising"), (-1, "falling")):
+        if behind in closed(name) - closed("particles"):
+            return replace(one, amount=sign * one.amount, last=one.last + 1, of_time=of_time)
+    if one.unit in TIME_UNITS and (sign := _of_time(verb, clause.words)):
+        return replace(one, amount=sign * one.amount, of_time=True)
+    near = {verb, behind, clause.word(one.first - 1)}
+    for sign, name in ((1, "rising"), (-1, "falling")):
+        if closed(name) & near:
+            return replace(one, amount=sign * one.amount)
+    return None
+
+
+def _of_time(verb: str, words: frozenset[str]) -> int:
+    """Which way a verb moves a time; of a move "back" or "forward" nobody knows."""
+    if verb in closed("postponing") or (verb in closed("pushing") and closed("back") & words):
+        return 1
+    return -1 if verb in closed("bringing") and closed("forward") & words else 0
+
+
+def _amounts(clause: Clause) -> Iterator[Moved]:
+    """All amounts; "a week" is one, and so is what "one day earlier" begins with."""
+    found = [told for placed in clause.values if (told := _amount_of(clause, placed)) is not None]
+    yield from found
+    taken = {at for one in found for at in range(one.first, one.last)}
+    for at, token in enumerate(clause.tokens):
+        one = clause.word(at - 1) in closed("indefinite")
+        if one and at not in taken and singular(token.lower) in TIME_UNITS:
+            yield Moved(at - 1, at + 1, 1, singular(token.lower))
+
+
+def _amount_of(clause: Clause, placed: Placed) -> Moved | None:
+    value, first, last = placed.value, placed.first, placed.last
+    match value.kind:
+        case "duration":
+            return Moved(first, last, value.value["amount"], value.value["unit"])
+        case "money":
+            return Moved(first, last, value.value["amount"], is_money=True)
+        case "number" if value.unit != "ordinal":
+            return Moved(first, last, value.value, value.unit)
+        case "date" if clause.word(last - 1) in closed("sooner_or_later"):
+            return _from_now(clause, placed)
+    return None
+
+
+def _from_now(clause: Clause, placed: Placed) -> Moved | None:
+    """A length of time that was taken for a day as seen from now."""
+    inner = clause_of(clause.said(placed.first, placed.last - 1), 0, clause.now)
+    told = [one for p in inner.values if (one := _amount_of(inner, p)) is not None]
+    return replace(told[0], first=placed.first, last=placed.last - 1) if told else None

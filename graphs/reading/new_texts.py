@@ -1,0 +1,70 @@
+"""Texts of a command that nothing leads to: what is quoted, or named, and nobody bears."""
+
+from __future__ import annotations
+
+from graphs.reading.clauses import Placed
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.given import id_of
+from graphs.reading.name_halves import assign_halves
+from graphs.reading.renaming import meant_by_verb
+from graphs.reading.segments import segment_at
+from tools.entity_types.records import Input
+from tools.value_kinds import kind_of
+
+
+def assign_text(command: Command) -> None:
+    """A quoted text, or a name that nothing bears, is what a thing made is called."""
+    for placed in command.names():
+        if id_of(command, placed):
+            continue
+        unknown, before = not _is_known(command, placed), command.word(placed.first - 1)
+        called = before in closed("naming") or (unknown and before in closed("becoming"))
+        new = command.path.kind == "create" and unknown
+        taken = command.text_input(placed.value.kind) if called or new else None
+        if taken is not None and before in closed("resulting") and command.path.kind == "update":
+            taken = meant_by_verb(command)
+        if taken is not None and not called and not _may_be_called(command, taken):
+            taken = _placed_in(command, placed)
+        if taken is None or command.is_used(placed.first, placed.last):
+            continue
+        if assign_halves(command, taken, (placed.first, placed.last)):
+            continue
+        named = before in closed("naming")
+        last = _end_of_name(command, placed) if named else placed.last
+        said = command.clause.said(placed.first, last) if last > placed.last else placed.value.value
+        command.assign(taken, said, "text", placed.first, last)
+        command.used.update({placed.first - 1} if named else ())
+
+
+def _end_of_name(command: Command, placed: Placed) -> int:
+    """Where what stands behind "called" ends: with its stretch, if that says nothing else."""
+    end = segment_at(command.clause, placed.first)[1]
+    other = any(placed.last <= p.first < end for p in command.clause.values)
+    quoted = placed.value.kind == "quoted"
+    return placed.last if quoted or other or command.is_used(placed.last, end) else end
+
+
+def _may_be_called(command: Command, taken: Input) -> bool:
+    """Whether a name by itself is what an input takes: things are called so, or it needs a text
+    and nothing else does.
+    """  # noqa: D205
+    names = command.kind.name_attributes if command.kind else ()
+    needed = [i for i in command.open() if i.required and command.takes_text(i)]
+    return taken.attribute in names or needed == [taken]
+
+
+def _placed_in(command: Command, placed: Placed) -> Input | None:
+    """The input that takes a place, of a name that stands behind "in" or "at"."""
+    if command.word(placed.first - 1) not in closed("prepositions"):
+        return None
+    places = [i for i in command.open() if kind_of(i.words, "string") in ("city", "place")]
+    texts = [i for i in places if command.takes_text(i)]
+    return texts[0] if len(texts) == 1 else None
+
+
+def _is_known(command: Command, placed: Placed) -> bool:
+    return any(
+        x.kind == "name" and x.is_whole and x.first < placed.last and x.last > placed.first
+        for x in command.links
+    )

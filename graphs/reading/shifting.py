@@ -1,0 +1,181 @@
+"""What is changed by so much: "raise the price by 10 %", "push it back a week", "to 11:30"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Placed
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.completion import called_by
+from graphs.reading.ends import ends_of
+from graphs.reading.given import tells_which
+from graphs.reading.links import places
+from graphs.reading.moved_amounts import Moved, moved_amounts
+from graphs.reading.picking import place_ends
+from graphs.reading.schema import is_date, is_measure, tells_time
+from graphs.reading.segments import label_words
+from graphs.reading.tokens import stem
+from graphs.reading.values.quantities import TIME_UNITS
+from graphs.search.units import counts_time, in_unit
+from tools.entity_types.amounts import hundredths
+from tools.entity_types.records import Attribute, Input
+from tools.value_kinds import kind_of
+from tools.words import prose_words, singular
+
+_CLOCK = frozenset({"hour", "minute", "second"})
+_PERCENT = "percent"
+
+
+def assign_shifts(command: Command) -> None:
+    """Change by so much what the words name, or the only thing that it can be said of.
+
+    A beginning and an end are moved together; what nothing can be changed by is no value either.
+    """
+    if command.path.kind not in ("update", "action"):
+        return
+    for one in moved_amounts(command.clause):
+        fits = [i for i in command.open() if _fits(command, i, one)]
+        meant = _meant(command, one, fits)
+        for taken in meant:
+            _shift(command, taken, _counted(command, taken, one), one.first, one.last)
+        if not meant and not command.says_verb():
+            command.used.update(range(one.first, one.last))
+            command.unread.update(range(one.first, one.last))
+
+
+def assign_moments(command: Command) -> None:
+    """Move what is a moment to the time, or the day, that is said alone; an end goes with it."""
+    if command.path.kind not in ("update", "action"):
+        return
+    for placed in command.values():
+        kind, last = placed.value.kind, placed.last
+        said_of = tells_which(command, placed) or place_ends(command, placed.first)
+        if kind not in ("time", "date") or said_of or command.is_used(placed.first, last):
+            continue
+        if command.word(placed.first - 1) not in closed("becoming"):
+            continue
+        for taken, by in _moved_to(command, placed):
+            _shift(command, taken, by, placed.first, last)
+
+
+def _moved_to(command: Command, placed: Placed) -> list[tuple[Input, dict[str, Any]]]:
+    """The inputs of a moment that is moved, or of a day that has an end which goes with it."""
+    by: dict[str, Any] = {placed.value.kind: placed.value.value}
+    times = [(i, a) for i in command.open() if (a := command.sets(i)) is not None and is_date(a)]
+    said = Moved(placed.first, placed.last, 0)
+    named = [pair for pair in times if _is_named(command, pair[0], said)]
+    ends = ends_of(command.kind) if command.kind is not None else ()
+    both = {a.name: i for i, a in times if a.name in ends}
+    if not named and len(both) == 2:
+        if command.word(command.clause.head) in closed("lengthening"):
+            return [(both[ends[1]], by)]
+        return [(both[ends[0]], by), (both[ends[1]], {**by, "beside": ends[0]})]
+    meant = named or times
+    alone = len(meant) == 1 and meant[0][1].format == "date-time"
+    return [(meant[0][0], by)] if alone else []
+
+
+def _shift(command: Command, taken: Input, by: dict[str, Any], first: int, last: int) -> None:
+    command.assigned[taken.key] = Constraint(
+        attribute=taken.key, value=by, shift=True, span=command.clause.span(first, last)
+    )
+    command.used.update(range(first, last))
+    moving = closed("particles") | closed("forward")
+    tokens = enumerate(command.clause.tokens)
+    command.used.update(at for at, token in tokens if token.lower in moving)
+
+
+def _counted(command: Command, taken: Input, one: Moved) -> dict[str, Any]:
+    """The amount and its unit, as what is changed counts."""
+    attribute = command.sets(taken)
+    assert attribute is not None, "only what the thing has is changed by so much"
+    if one.is_money:
+        return {"amount": hundredths(one.amount, attribute), "unit": ""}
+    if one.unit in TIME_UNITS and not _holds_time(attribute):
+        return {"amount": _in_its_unit(taken, attribute, one), "unit": ""}
+    return {"amount": one.amount, "unit": one.unit if one.unit in (_PERCENT, *TIME_UNITS) else ""}
+
+
+# --- what it is said of -----------------------------------------------------------------------
+
+
+def _fits(command: Command, taken: Input, one: Moved) -> bool:
+    """Whether what an input sets can change by so much."""
+    attribute = command.sets(taken)
+    if attribute is None or command.refers(taken):
+        return False
+    if one.unit not in TIME_UNITS:
+        return is_measure(attribute)
+    if not _holds_time(attribute):
+        return (
+            not one.of_time
+            and is_measure(attribute)
+            and _in_its_unit(taken, attribute, one) is not None
+        )
+    if attribute.format == "date-time":
+        return True
+    return (one.unit in _CLOCK) is not is_date(attribute)
+
+
+def _holds_time(attribute: Attribute) -> bool:
+    """Whether it holds days, moments or times of a day."""
+    clock = attribute.type == "string" and kind_of(attribute.words, "string") == "time"
+    return is_date(attribute) or attribute.format == "time" or clock
+
+
+def _in_its_unit(taken: Input, attribute: Attribute, one: Moved) -> Any:
+    told = [*map(singular, taken.words), *prose_words(attribute.description)]
+    return in_unit({"amount": one.amount, "unit": one.unit}, counts_time(told))
+
+
+def _meant(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Input]:
+    """Those inputs that are named, else the only ones that may be meant; none where it is open."""
+    named = [taken for taken in fits if _is_named(command, taken, one)]
+    if named:
+        return named if len(named) == 1 else ()
+    if one.unit in TIME_UNITS:
+        return _of_time(command, one, fits)
+    if one.unit not in ("", _PERCENT):
+        return ()  # so many of something that nothing here is called
+    if one.is_money:
+        fits = [i for i in fits if kind_of(i.words, "number") == "amount"]
+    return fits if len(fits) == 1 else ()
+
+
+def _is_named(command: Command, taken: Input, one: Moved) -> bool:
+    """Whether a word for what an input sets is said, outside of names and of the amount."""
+    own = (command.path.entity, taken.attribute)
+    apart = {*range(one.first, one.last), *places(x for x in command.links if x.kind == "name")}
+    words = label_words(taken)
+    tokens = enumerate(command.clause.tokens)
+    said = {t.stem for at, t in tokens if at not in apart and at != command.clause.head}
+    linked = any(
+        x.kind == "attribute" and (x.entity, x.attribute) == own
+        and apart.isdisjoint(range(x.first, x.last))
+        for x in command.links
+    )  # fmt: skip
+    counted = one.unit not in TIME_UNITS and stem(one.unit) in words
+    return linked or bool(words & said) or counted
+
+
+def _of_time(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Input]:
+    """What a length of time changes: the times of a thing, or how long it lasts, else its end."""
+    times = [i for i in fits if (a := command.sets(i)) is not None and _holds_time(a)]
+    lengths = [i for i in fits if i not in times]
+    if not one.of_time and lengths:
+        return lengths if len(lengths) == 1 else ()
+    ends = ends_of(command.kind) if command.kind is not None else ()
+    both = [i for i in times if i.attribute in ends]
+    if not one.of_time and (len(ends) == 2 or _lasts(command)):
+        return [i for i in times if i.attribute in ends[1:]]
+    return both if len(both) == 2 else times if len(times) == 1 and len(ends) != 2 else ()
+
+
+def _lasts(command: Command) -> bool:
+    """Whether things tell how long they take, so that their only time is when they begin."""
+    attributes = command.kind.attributes if command.kind is not None else ()
+    begun = called_by([a for a in attributes if is_date(a)], "begun")
+    return bool(begun) or any(is_measure(a) and tells_time(a) for a in attributes)

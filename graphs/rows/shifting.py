@@ -1,0 +1,153 @@
+"""By how much what rows hold is to change: an amount, a percentage, a time, the hour of a moment.
+
+A change is a mapping: ``amount`` with ``unit`` (``""``: as it is counted there, ``percent``, or a
+unit of time), or the ``time`` (``11:30``) or the ``date`` that a moment is moved to, and ``beside``
+where that is said of another attribute, which an end follows.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from tools.json_number import is_number
+from tools.written_number import bare_number
+
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600}
+_DAYS = {"day": 1, "night": 1, "week": 7, "fortnight": 14}
+_MONTHS = {"month": 1, "quarter": 3, "year": 12}
+
+
+def shifted(rows: list[dict[str, Any]], attribute: str, by: Any, into: str) -> list[dict[str, Any]]:
+    """The rows with what each holds there as it becomes, under a name of its own; None where that
+    cannot be reckoned.
+    """  # noqa: D205
+    return [{**row, into: _in_row(row, attribute, by)} for row in rows]
+
+
+def _in_row(row: dict[str, Any], attribute: str, by: Any) -> Any:
+    if "beside" not in by:
+        return changed(row.get(attribute), by)
+    old, end = row.get(by["beside"]), row.get(attribute)
+    new = changed(old, by)
+    if not isinstance(old, str) or not isinstance(end, str) or new is None:
+        return None
+    seconds = _seconds_between(old, new)
+    if _parted(end)[2]:
+        return changed(end, {"amount": seconds, "unit": "second"})
+    return changed(end, {"amount": seconds // 86400, "unit": "day"})
+
+
+def _seconds_between(first: str, last: str) -> int:
+    """How long after one day or moment another one is, both written alike."""
+    moments = [datetime.fromisoformat(one) for one in (first, last)]
+    return int((moments[1] - moments[0]).total_seconds())
+
+
+def changed(held: Any, by: Any) -> Any:
+    """What a value becomes; None where it is no such amount or time."""
+    if "unit" not in by:
+        return _at(held, by)
+    if by["unit"] in ("", "percent"):
+        return _amount(held, by["amount"], by["unit"])
+    return _moved(held, by["amount"], by["unit"]) if isinstance(held, str) else None
+
+
+def _amount(held: Any, amount: Any, unit: str) -> Any:
+    """A number more or less: written, and as exact, as it was held or as the change was said."""
+    written = isinstance(held, str) and bare_number(held) is not None
+    if not (is_number(held) or written):
+        return None
+    old, step = Decimal(str(held)), Decimal(str(amount))
+    new = old + (old * step / 100 if unit else step)
+    whole = written or isinstance(held, int)
+    places = _places(old) if unit and whole else max(_places(old), 2 if unit else _places(step))
+    new = new.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    if written:
+        return str(new)
+    return int(new) if new == new.to_integral_value() and isinstance(held, int) else float(new)
+
+
+def _places(number: Decimal) -> int:
+    """How many digits stand behind the point."""
+    return max(0, -int(number.as_tuple().exponent))
+
+
+def _moved(held: str, amount: Any, unit: str) -> str | None:
+    """A day, a moment or a time of day earlier or later, written as it was."""
+    day, mark, rest = _parted(held)
+    if not day:
+        return _hour_moved(rest, amount, unit)
+    if unit in _SECONDS:
+        return _moment_moved(day, mark, rest, amount * _SECONDS[unit]) if rest else None
+    moved = _day_moved(day, amount, unit)
+    return None if moved is None else f"{moved}{mark}{rest}"
+
+
+def _parted(held: str) -> tuple[str, str, str]:
+    """The day, the mark between, and the time with its zone; ``""`` for what is not there."""
+    mark = "T" if "T" in held else " " if " " in held else ""
+    day, _, rest = held.partition(mark) if mark else (held, "", "")
+    return (day, mark, rest) if day.count("-") == 2 else ("", "", held)
+
+
+def _day_moved(day: str, amount: Any, unit: str) -> str | None:
+    try:
+        old = date.fromisoformat(day)
+        if unit in _DAYS:
+            return (old + timedelta(days=int(amount * _DAYS[unit]))).isoformat()
+        months = old.year * 12 + old.month - 1 + int(amount * _MONTHS[unit])
+        first = date(months // 12, months % 12 + 1, 1)
+        last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+        return first.replace(day=min(old.day, last.day)).isoformat()
+    except (KeyError, OverflowError, ValueError):
+        return None
+
+
+def _moment_moved(day: str, mark: str, rest: str, seconds: Any) -> str | None:
+    clock, zone = _clock(rest)
+    try:
+        moved = datetime.fromisoformat(f"{day}T{clock}") + timedelta(seconds=seconds)
+    except (OverflowError, ValueError):
+        return None
+    return f"{moved.date().isoformat()}{mark}{_written(moved.time(), clock)}{zone}"
+
+
+def _hour_moved(held: str, amount: Any, unit: str) -> str | None:
+    """A time of day, of the same day."""
+    try:
+        start = datetime.combine(date(2000, 1, 1), time.fromisoformat(held))
+    except ValueError:
+        return None
+    if unit not in _SECONDS:
+        return None
+    moved = start + timedelta(seconds=amount * _SECONDS[unit])
+    return _written(moved.time(), held) if moved.date() == start.date() else None
+
+
+def _at(held: Any, by: Any) -> str | None:
+    """A moment at another time of its day, or on another day at its time."""
+    day, mark, rest = _parted(held) if isinstance(held, str) else ("", "", "")
+    if day and not rest and "date" in by:
+        return str(by["date"])
+    if not day or not rest:
+        return None
+    clock, zone = _clock(rest)
+    said = by.get("time", "")
+    told = _written(time.fromisoformat(said), clock) if said else clock
+    return f"{by.get('date', '') or day}{mark}{told}{zone}"
+
+
+def _clock(rest: str) -> tuple[str, str]:
+    """The time of a moment, and its zone."""
+    places = [at for at in (rest.find(one) for one in "Z+-") if at >= 0]
+    at = min(places) if places else len(rest)
+    return rest[:at], rest[at:]
+
+
+def _written(moment: time, like: str) -> str:
+    """A time with as many parts as another one has."""
+    if like.count(":") < 2:
+        return moment.isoformat("minutes")
+    return moment.isoformat("milliseconds" if "." in like else "seconds")

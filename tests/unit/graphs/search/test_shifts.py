@@ -1,0 +1,37 @@
+"""Changes by so much: the thing is looked up first, and what it becomes is sent."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint, DoGoal, Find
+from graphs.plans.rendering import plan_lines
+from graphs.search.searching import search_plans
+from tests.search_stubs import attribute, entity, paths, scope, type_list
+from tools.entity_types.records import EntityModel, Input
+
+LOAN = "club.loan"
+_OWN = Input(key="loan_id", role="id", entity=LOAN, attribute="id", words=("loan",), required=True)
+_NEW = Input(key="new_day", role="content", entity=LOAN, attribute="due", words=("new", "day"))
+MODEL = EntityModel(
+    types=type_list(entity(LOAN, [attribute("id", role="id"),
+                                  attribute("due", format="date")], [])),
+    paths=paths((
+        ("club.loans", "list", LOAN, "[]", ("id", "due"), ()),
+        ("club.renew", "update", LOAN, "", ("id", "due"), (_OWN, _NEW)),
+    )),
+    version="1",
+)  # fmt: skip
+
+
+def test_the_row_is_read_reckoned_and_written() -> None:
+    by = {"amount": 7, "unit": "day"}
+    goal = DoGoal(
+        id="g1", action="extend", tool_id="club.renew", entity=LOAN,
+        target=Find(entity=LOAN, constraints=(Constraint(attribute="id", value=3, kind="id"),)),
+        assignments=(Constraint(attribute="new_day", value=by, shift=True),),
+    )  # fmt: skip
+    found = search_plans(goal, scope(whole=(), model=MODEL, said="extend loan 3 by 7 days"))
+    assert plan_lines(found.plans[0]) == [
+        "1 call club.loans",
+        "2 keep id = 3, change due by 7 day",
+        "3 call club.renew loan_id=3 new_day=new_due of 2",
+    ]
