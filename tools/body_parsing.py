@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from tools.surrogates import json_without_surrogates, without_surrogates
 from tools.table_parsing import DELIMITERS, table_rows
 from tools.xml_parsing import NotPlainError, is_xml, xml_value
 
@@ -22,8 +23,6 @@ _TEXT_CODECS = re.compile(
 )
 """Python's names of encodings; others decode to something else, or take long to do it."""
 _PAGE = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
-_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _FILE_TYPES = (
     "image/",
     "audio/",
@@ -100,7 +99,7 @@ def _decoded(content: bytes, content_type: str) -> str:
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         codec = "utf-16"
     text = content.decode(codec if _TEXT_CODECS.fullmatch(codec) else "utf-8", errors="replace")
-    return _SURROGATE.sub("\ufffd", text.removeprefix("\ufeff"))
+    return without_surrogates(text.removeprefix("\ufeff"))
 
 
 def _is_wide(content: bytes) -> bool:
@@ -110,7 +109,7 @@ def _is_wide(content: bytes) -> bool:
 def _json(text: str) -> Any:
     value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
     _check_extent(value)
-    return _without_surrogates(value) if _ESCAPED_SURROGATE.search(text) else value
+    return json_without_surrogates(value, text)
 
 
 def _xml(document: bytes | str, text: str) -> Any:
@@ -154,11 +153,3 @@ def _children(node: Any) -> Iterable[Any]:
     if isinstance(node, dict):
         return node.values()
     return node if isinstance(node, list) else ()
-
-
-def _without_surrogates(value: Any) -> Any:
-    if isinstance(value, str):
-        return _SURROGATE.sub("\ufffd", value)
-    if isinstance(value, dict):
-        return {_without_surrogates(k): _without_surrogates(v) for k, v in value.items()}
-    return [_without_surrogates(entry) for entry in value] if isinstance(value, list) else value

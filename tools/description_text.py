@@ -15,6 +15,7 @@ except ImportError:  # a PyYAML built without libyaml
     from yaml import SafeLoader as _SafeLoader  # type: ignore[assignment]
 
 from memory.errors import DeveloperError
+from tools.surrogates import json_without_surrogates
 
 MAX_BYTES = 32 * 1024 * 1024
 MAX_VALUES = 3_000_000
@@ -119,7 +120,8 @@ def _parsed(text: str) -> tuple[Any, bool]:
     """The value, and whether no part of it stands in two places, as in all JSON."""
     if text.lstrip().startswith(("{", "[")):
         try:
-            return json.loads(text, parse_constant=lambda _: None), True
+            value = json.loads(text, parse_constant=lambda _: None)
+            return json_without_surrogates(value, text), True
         except json.JSONDecodeError as error:
             if text.lstrip().startswith('{"'):
                 where = f"line {error.lineno}, column {error.colno}"

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tools.importing.lenient import mapping, sequence, text
+from tools.surrogates import json_without_surrogates
 
 Json = Mapping[str, Any]
 
@@ -21,7 +22,7 @@ def parsed_lines(content: bytes) -> list[Json] | None:
     if len(lines) < 2 or not all(line.strip().startswith(b"{") for line in lines):
         return None
     try:
-        found = [json.loads(line) for line in lines]
+        found = [json_without_surrogates(json.loads(line), line.decode()) for line in lines]
     except (ValueError, RecursionError):
         return None
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote, unquote, urljoin
+from urllib.parse import unquote, urljoin
 
 from tools.importing.lenient import mapping, text
 
@@ -13,6 +13,8 @@ _DEFINITIONS = ("$defs", "definitions")
 
 _Owners = tuple[tuple[str, Mapping[str, Any]], ...]
 """Schemas with definitions of their own around a node, the outermost first, by their pointers."""
+_Way = tuple[Any, ...]
+"""Where a node is: () for the root, else the way to what holds it, and its key or place there."""
 
 
 def named_schemas(root: Any, base: str = "") -> dict[str, Mapping[str, Any]]:
@@ -43,18 +45,18 @@ def point_at_own_definitions(root: Any) -> None:
     nearest schema around the reference that has it is meant. Changes ``root``.
     """
     seen: set[int] = set()
-    waiting: list[tuple[Any, str, _Owners]] = [(root, "", ())]
+    waiting: list[tuple[Any, _Way, _Owners]] = [(root, (), ())]
     while waiting:
-        node, pointer, owners = waiting.pop()
+        node, way, owners = waiting.pop()
         if not isinstance(node, dict | list) or id(node) in seen:
             continue
         seen.add(id(node))
-        if isinstance(node, dict) and pointer and any(key in node for key in _DEFINITIONS):
-            owners = (*owners, (pointer, node))
+        if isinstance(node, dict) and way and any(key in node for key in _DEFINITIONS):
+            owners = (*owners, (_pointer(way), node))
         if owners and isinstance(node, dict) and text(node.get("$ref")).startswith("#/"):
             node["$ref"] = _own_definition(node["$ref"], owners, mapping(root))
         inner = node.items() if isinstance(node, dict) else enumerate(node)
-        waiting.extend((child, f"{pointer}/{_escaped(key)}", owners) for key, child in inner)
+        waiting.extend((child, (way, key), owners) for key, child in inner)
 
 
 def _own_definition(reference: str, owners: _Owners, root: Mapping[str, Any]) -> str:
@@ -68,8 +70,13 @@ def _own_definition(reference: str, owners: _Owners, root: Mapping[str, Any]) ->
     return reference
 
 
-def _escaped(key: Any) -> str:
-    return quote(str(key).replace("~", "~0").replace("/", "~1"))
+def _pointer(way: _Way) -> str:
+    """The JSON pointer of a place, as a fragment of a URL has it."""
+    parts: list[str] = []
+    while way:
+        way, key = way
+        parts.append(str(key).replace("~", "~0").replace("/", "~1").replace("%", "%25"))
+    return "".join(f"/{part}" for part in reversed(parts))
 
 
 def _entered(node: dict[str, Any], around: str, found: dict[str, Mapping[str, Any]]) -> str:

@@ -79,3 +79,8 @@ def test_what_cannot_be_read_says_why(text: str | bytes, reason: str) -> None:
     assert str(caught.value).startswith("my.yaml cannot be read: ")
     assert reason in str(caught.value)
     assert len(str(caught.value)) < 500
+
+
+def test_half_a_character_is_replaced_and_a_whole_one_kept() -> None:
+    cut = rb'{"a\ud83d": ["x\ud83d", "\ud83d\ude00"]}'
+    assert parse_description(cut, "a.json") == {"a\ufffd": ["x\ufffd", "\U0001f600"]}

@@ -77,3 +77,8 @@ def test_nobody_knows_where_an_api_is_before_it_is_said() -> None:
         with pytest.raises(DeveloperError) as caught:
             imported([record, other], **options)
         assert caught.value.code == "option_not_allowed"
+
+
+def test_half_a_character_in_a_line_is_replaced() -> None:
+    lines = rb'{"tool_name": "A\ud83d"}' + b"\n" + rb'{"tool_name": "\ud83d\ude00"}'
+    assert parsed_lines(lines) == [{"tool_name": "A\ufffd"}, {"tool_name": "\U0001f600"}]

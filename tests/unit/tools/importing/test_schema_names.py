@@ -81,7 +81,11 @@ OWN = {"$defs": {"Size": {"type": "integer"}}, "properties": {"size": {"$ref": "
 
 def sizes(**root: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The schema of each output that is called ``size``, by its path; and the warnings."""
-    schemas = {"a/b": OWN, "Other": {**OWN, "$defs": {"Size": {"type": "boolean"}}}}
+    schemas = {
+        "a/b": OWN,
+        "\ud800%2F": OWN,
+        "Other": {**OWN, "$defs": {"Size": {"type": "boolean"}}},
+    }
     media = {"schema": {"properties": {"x": {"$ref": "#/components/schemas/a~1b"}}}}
     other = {"schema": {"properties": {"y": {"$ref": "#/components/schemas/Other"}}}}
     document = {
