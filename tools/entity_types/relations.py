@@ -173,9 +173,18 @@ def _with_values(
 def _best(
     shared: list[tuple[Known, Field]], field: Field, own: Known, targets: Targets
 ) -> tuple[Known, Field]:
-    """Of several types that have all the values, the one described, then that with the fewest."""
+    """Of several types that have all the values, the one described, then that with the fewest.
+
+    What is known by the id of another of them, as a member by that of a user, is not meant.
+    """
     described = targets.spoken_of(field.description, own)
-    return min(shared, key=lambda one: (one[0] is not described, len(one[1].values)))
+    others = [known for known, _ in shared]
+
+    def borrowed(one: tuple[Known, Field]) -> bool:
+        owner = targets.by_id_words(one[1].words)
+        return owner is not None and owner is not one[0] and owner in others
+
+    return min(shared, key=lambda o: (o[0] is not described, borrowed(o), len(o[1].values)))
 
 
 def _by_role(field: Field, own: Known, targets: Targets) -> Relation | None:

@@ -102,6 +102,24 @@ def test_one_text_that_is_another_one_s_own_id_tells_a_relation(make_tool: MakeT
     assert related(model, "s.staff", "desk") == ("", "")  # of another type it may be chance
 
 
+def test_values_are_of_the_type_that_lends_its_ids_not_of_one_that_borrows_them(
+    make_tool: MakeTool,
+) -> None:
+    seen = VolatileSeenAnswers()
+    people = [{"id": f"u-{n}1", "name": f"N{n}", "email": f"n{n}@x.org"} for n in range(4)]
+    seen.note("s.staff", people)
+    seen.note("s.members", [{"staff_id": one["id"], "role": "viewer"} for one in people[:3]])
+    seen.note("s.jobs", [{"id": n, "keeper": people[n]["id"]} for n in range(3)])
+    tools = [
+        *shop(make_tool, ["keeper"]),
+        make_tool("s.members", "GET /depots/{code}/members", ["[].staff_id", "[].role"]),
+        make_tool("s.join", "PUT /depots/{code}/members/{staff_id}", ["staff_id", "role"]),
+    ]
+    model = build_entity_model(tools, seen)
+    assert model.types["s.member"].id_attribute == "staff_id"
+    assert related(model, "s.job", "keeper") == ("s.staff", "id")
+
+
 def test_what_only_ids_of_others_tell_apart_is_no_name(make_tool: MakeTool) -> None:
     seen = VolatileSeenAnswers()
     depots = [{"code": f"DEP-{n}", "name": f"Depot {n}"} for n in range(4)]
