@@ -192,7 +192,7 @@ async def test_functions_give_and_take_tokens_in_the_same_way() -> None:
         await one.for_owner("mia").call(tool, {"t": handle})
 
 
-async def test_a_client_of_oauth2_is_refused_where_it_gets_no_tokens() -> None:
+async def test_a_function_is_not_run_with_a_client_that_would_go_over_plain_http() -> None:
     scheme = Security(scheme="o", kind="bearer")
     tool = Tool(id="m.t", group_id="m", name="t", transport="mcp", risk="read", security=(("o",),))
     group = ToolGroup(
@@ -200,12 +200,12 @@ async def test_a_client_of_oauth2_is_refused_where_it_gets_no_tokens() -> None:
     )
     library = VolatileLibrary()
     library.put(Catalogue(category=Category(id="c", name="C"), group=group, tools=(tool,)))
-    client = '{"client_id": "a", "client_secret": "b", "token_url": "https://a.example/t"}'
+    client = '{"client_id": "a", "client_secret": "b", "token_url": "http://a.example/t"}'
     runner = Runner()
     used = FunctionCaller(
         library, runner, credentials=MappingCredentials({"m.o": SecretStr(client)})
     )
-    with pytest.raises(BacktrackError, match="OAuth2") as caught:
+    with pytest.raises(BacktrackError, match="https is needed") as caught:
         await used.call(tool, {})
-    assert caught.value.code == "missing_credential"
+    assert caught.value.code == "host_not_allowed"
     assert runner.calls == []
