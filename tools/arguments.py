@@ -113,8 +113,12 @@ def _is_open(parameter: Parameter, bound: Collection[str]) -> bool:
 
 
 def _given(parameter: Parameter, value: Any) -> Any:
-    """The given value, or the default where a required one is missing."""
-    return parameter.default if value is None and _is_required(parameter) else value
+    """The given value; where a required one is missing the default, or the only one allowed."""
+    if value is not None or not _is_required(parameter):
+        return value
+    if parameter.default is None and len(parameter.enum) == 1:
+        return parameter.enum[0]
+    return parameter.default
 
 
 def _is_required(parameter: Parameter) -> bool:

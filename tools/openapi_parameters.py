@@ -64,6 +64,7 @@ def parameter_of(
 ) -> Parameter:
     """A parameter whose facts come from its plain schema where they are not given."""
     example = schema.get("example") if example is None else example
+    allowed = schema.get("enum", [schema["const"]] if "const" in schema else ())
     return Parameter(
         key=name,
         name=name,
@@ -72,7 +73,7 @@ def parameter_of(
         required=required,
         description=description or schema.get("description", ""),
         format=schema.get("format"),
-        enum=tuple(value for value in schema.get("enum", ()) if value is not None),
+        enum=tuple(value for value in allowed if value is not None),
         default=schema.get("default"),
         example=example if _is_short(example) else None,
         style=style,
