@@ -94,6 +94,7 @@ class MiniLmEmbedder:
             return
         with ThreadPoolExecutor(self._threads) as pool:
             yield from pool.map(one, batches)
+        _give_back_memory(session)
 
     def _load(self) -> tuple[Tokenizer, InferenceSession]:
         with self._lock:
@@ -138,6 +139,16 @@ class MiniLmTokenEmbedder(MiniLmEmbedder):
                 parts = said / np.linalg.norm(said, axis=1, keepdims=True)
                 found[index] = np.concatenate([vectors[row : row + 1], parts])
         return found
+
+
+def _give_back_memory(session: InferenceSession) -> None:
+    """Free what large batches took, up to 200 MB: a session keeps it for the next ones."""
+    import onnxruntime as ort
+
+    options = ort.RunOptions()
+    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+    one = np.ones((1, 1), dtype=np.int64)
+    session.run(["sentence"], {"input_ids": one, "attention_mask": one}, options)
 
 
 def _valid(text: str) -> str:

@@ -1,8 +1,10 @@
-"""Python's collector of garbage in a server: what stays is not looked through again and again."""
+"""Memory of a server: what stays is not looked through for garbage, what is free is given back."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
+from contextlib import suppress
 
 _YOUNG = 10_000
 """So many new objects before the youngest are looked through: of Python's own 700 a request makes
@@ -19,3 +21,5 @@ def settle() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    with suppress(AttributeError, OSError, TypeError):  # other C libraries have none
+        ctypes.CDLL(None).malloc_trim(0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -111,3 +113,26 @@ def test_a_folder_without_checksums_is_told(tmp_path: Path) -> None:
 def test_licence_and_notice_stand_beside_the_model() -> None:
     assert "Apache License" in (MODEL_FOLDER / "LICENSE").read_text("utf-8")
     assert "53aa51172d142c89d9012cce15ae4d6c" in (MODEL_FOLDER / "NOTICE").read_text("utf-8")
+
+
+_GROWS = """
+from pathlib import Path
+from memory.minilm import MiniLmEmbedder
+
+def held() -> float:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
+
+embedder = MiniLmEmbedder()
+embedder.embed(["one"])
+before = held()
+embedder.embed([f"rain {number} " * 120 for number in range(96)])
+print(held() - before)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc to read memory from")
+def test_what_large_batches_took_is_given_back() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", _GROWS], capture_output=True, text=True, check=True, timeout=300
+    )
+    assert float(ran.stdout) < 120, "200 and more where the session keeps it"
