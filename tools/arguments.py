@@ -84,7 +84,7 @@ def validate_arguments(
         if holds_handle(given):  # the service judges what nobody here may see
             values[key] = given
             continue
-        if given is None and not _takes_null(parameter, key in arguments):
+        if given is None and not (key in arguments and _takes_null(tool, parameter)):
             complaints.extend(_missing(parameter))
             continue
         values[key] = coerce(given, value_schema(parameter))
@@ -125,12 +125,13 @@ def _is_required(parameter: Parameter) -> bool:
     return parameter.required or parameter.location == "path"
 
 
-def _takes_null(parameter: Parameter, given: bool) -> bool:
-    """Whether null is itself a value of this parameter: only in a body, only when given."""
+def _takes_null(tool: Tool, parameter: Parameter) -> bool:
+    """Whether null is itself a value of this parameter: only where JSON carries it."""
     schema = parameter.json_schema
+    is_json = parameter.location == "body" or tool.transport != "http"
     types = schema.get("type")
     nullable = schema.get("nullable") is True or (isinstance(types, list) and "null" in types)
-    return given and nullable and parameter.location == "body"
+    return is_json and nullable
 
 
 def _unknown(arguments: Mapping[str, Any], known: Mapping[str, Parameter]) -> Iterator[Complaint]:
