@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from tests.agent_stubs import StubCaller
-from tests.serving_stubs import booking, serving, told, until_ended
+from tests.process_stubs import booking
+from tests.serving_stubs import serving, told, until_ended
 
 MANY = 20
 
