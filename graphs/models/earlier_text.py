@@ -9,6 +9,7 @@ from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Goal
 from graphs.models.compact_json import compact
+from graphs.reading.closed_class import function_words
 from memory.name_directory import Mention
 from tools.entity_types.records import EntityModel, EntityType
 from tools.plain_text import one_line
@@ -21,10 +22,12 @@ _CHARS = 120
 _BESIDE = {"id", "shown", "condition"}
 
 
-def known_text(mentions: Sequence[Mention], model: EntityModel) -> str:
+def known_text(mentions: Sequence[Mention], model: EntityModel, request: str) -> str:
     """``Acme = customer 17 (name); Ghent = city of customer``; of each thing its best name."""
     best: dict[tuple[Any, ...], Mention] = {}
     for one in mentions:
+        if _is_function_word(one, request):
+            continue
         value, names = one.value, _names(one, model)
         by_name = value.thing is not None and value.attribute in names
         thing = (value.entity, value.thing if by_name else (value.attribute, value.text))
@@ -32,6 +35,12 @@ def known_text(mentions: Sequence[Mention], model: EntityModel) -> str:
             best[thing] = one
     told = (_mention(one, model) for one in best.values() if not _is_part_of_address(one, model))
     return "; ".join(list(dict.fromkeys(one for one in told if one))[:_NAMES])
+
+
+def _is_function_word(one: Mention, request: str) -> bool:
+    """Whether a code, as ``IS`` or ``A+``, only reads like a small word of the request."""
+    said = request[one.start : one.end]
+    return said.lower() in function_words() and said != one.value.text[: len(said)]
 
 
 def _names(one: Mention, model: EntityModel) -> Sequence[str]:

@@ -131,15 +131,15 @@ def _as_asked(
     row: Mapping[str, Any], kind: EntityType | None, asked: Collection[str], model: EntityModel
 ) -> dict[str, Any]:
     """A row without what else the things hold that it leads to, but for what they are called:
-    ``room.name``, not ``room.floor``.
+    ``room.name``, not ``room.floor``, nor ``hotel.house.floor`` of a type further away.
     """  # noqa: D205
     leads = {a.name: a.target for a in kind.attributes if a.target} if kind is not None else {}
     told = {}
     for key, one in row.items():
         head, _, leaf = key.rpartition(".")
-        target = model.types.get(leads.get(head, ""))
+        target = model.types.get(leads.get(head, head))
         names = target.name_attributes[:_NAMES] if target is not None else ()
-        if key in asked or head not in leads or leaf in names:
+        if key in asked or target is None or leaf in names:
             told[key] = one
     return told
 

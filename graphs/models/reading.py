@@ -75,7 +75,7 @@ def _prompt(question: ReadQuestion, scope: SchemaScope) -> Prompt:
         "read",
         today=today(question.now),
         schema=schema_text(scope, question.model, question.library),
-        known=known_text(mentions, question.model),
+        known=known_text(mentions, question.model, question.request),
         earlier=earlier_text(question.earlier, question.model),
         request=question.request,
         complaint=question.complaint,

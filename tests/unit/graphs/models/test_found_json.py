@@ -152,3 +152,9 @@ def test_what_was_deleted_is_told_as_deleted() -> None:
     sent = {"tool_id": "shop.delete_order", "call_id": "c1", "arguments": {"order_id": 4}}
     (one,) = told([goal], found("g1", {"id": 4, "note": "late"}, changes=[sent]))
     assert (one["deleted"], "rows" in one) == ([{"id": 4, "note": "late"}], False)
+
+
+def test_of_things_further_away_only_what_was_asked_is_told() -> None:
+    away = {"shop.customer.id": 7, "shop.customer.name": "Acme", "shop.customer.city": "Ghent"}
+    (one,) = told([orders()], found("g1", {"id": 4, **away}))
+    assert one["rows"] == [{"id": 4, "shop.customer.name": "Acme"}]

@@ -25,14 +25,20 @@ def mention(name: str, text: str, thing: Any = None, *, exact: bool = True) -> M
 
 def test_a_thing_is_told_once_by_what_people_call_it() -> None:
     some = [mention("email", "ann@sea.org", 7), mention("name", "Ann", 7), mention("id", "7", 7)]
-    assert known_text(some, MODEL) == "Ann = sailor 7 (name)"
+    assert known_text(some, MODEL, "") == "Ann = sailor 7 (name)"
 
 
 def test_what_stands_there_whole_goes_before_a_part() -> None:
     some = [mention("name", "Ann Bo", 7, exact=False), mention("email", "ann@sea.org", 7)]
-    assert known_text(some, MODEL) == "ann@sea.org = sailor 7 (email)"
+    assert known_text(some, MODEL, "") == "ann@sea.org = sailor 7 (email)"
 
 
 def test_a_word_within_an_address_is_none() -> None:
     some = [mention("email", "events@sea.org", 7, exact=False), mention("port", "Ghent", 7)]
-    assert known_text(some, MODEL) == "Ghent = port of sailor"
+    assert known_text(some, MODEL, "") == "Ghent = port of sailor"
+
+
+def test_a_code_that_reads_like_a_small_word_is_none() -> None:
+    some = [Mention(3, 5, KnownValue(entity=SAILOR.id, attribute="port", text="IN", thing=None))]
+    assert known_text(some, MODEL, "is in port") == ""
+    assert known_text(some, MODEL, "is IN port") == "IN = port of sailor"
