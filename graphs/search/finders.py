@@ -17,6 +17,7 @@ from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
 from graphs.search.known_names import named_too
 from graphs.search.names import may_name
+from graphs.search.narrowed import narrowed
 from graphs.search.ordering import ordered_by_input
 from graphs.search.owning import is_another
 from graphs.search.queries import Clause, Query
@@ -46,7 +47,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
     accesses = [_access(search, draft, path, kind, rare) for path in paths]
     if len(accesses) == 1:
         accesses = [replace(accesses[0], alone=True)]
-    clauses = together(search, kind, query.clauses)
+    clauses = together(search, kind, narrowed(query, search.scope).clauses)
     unknown = [clause for clause in clauses if _is_unknown_name(search, kind, clause)]
     for access in search.best(accesses, lambda one: _as_called(search, one, unknown=unknown)):
         for met in placed(search, access, clauses):
