@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import Goal
+from graphs.forms.records import FindGoal, Goal
 from graphs.models.compact_json import compact
 from graphs.reading.closed_class import function_words
 from memory.name_directory import Mention
@@ -112,11 +112,16 @@ def _turn(turn: EarlierTurn, model: EntityModel) -> Iterator[str]:
     yield f"{turn.id} asked: {turn.request}"
     for goal in turn.form.goals:
         found = turn.found.get(goal.id)
-        came = f" came to {_came_to(found, model)}" if found is not None else ""
+        came = f" came to {_came_to(found, model, _wanted(goal))}" if found is not None else ""
         yield f"{turn.id}.{goal.id} {goal_json(goal)}{came}"
 
 
-def _came_to(found: Found, model: EntityModel) -> str:
+def _wanted(goal: Goal) -> Sequence[str]:
+    """What was asked of things: people speak so of those that have no names."""
+    return goal.find.wanted if isinstance(goal, FindGoal) else ()
+
+
+def _came_to(found: Found, model: EntityModel, wanted: Sequence[str]) -> str:
     kind = model.types.get(found.entity)
     for outcome in (found.truth, found.total):
         if outcome is not None:
@@ -126,13 +131,18 @@ def _came_to(found: Found, model: EntityModel) -> str:
     came = "".join(f"{one}, " for one in outcomes)
     if not rows:
         return found.status
-    told = " ".join(compact(identity(row, kind)) for row in rows[:_ROWS])
+    told = " ".join(compact(identity(row, kind, wanted)) for row in rows[:_ROWS])
     of_type = f" of {found.entity}" if kind is not None else ""
     return f"{came}{max(found.matched, len(rows))} rows{of_type}: {told}"
 
 
-def identity(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
-    """What tells a row apart: its id and what it is called; else its first values."""
-    names = (kind.id_attribute, *kind.name_attributes[:1]) if kind is not None else ()
+def identity(
+    row: Mapping[str, Any], kind: EntityType | None, wanted: Sequence[str]
+) -> dict[str, Any]:
+    """What tells a row apart: its id and what it is called, or the first that was asked of what has
+    no name; else its first values.
+    """  # noqa: D205
+    called = kind.name_attributes or wanted if kind is not None else ()
+    names = (kind.id_attribute, *called[:1]) if kind is not None else ()
     told = {name: row[name] for name in names if row.get(name) is not None}
     return told or dict(list(row.items())[:2])

@@ -27,3 +27,12 @@ def test_changes_are_told_by_how_they_ended_and_of_what() -> None:
     assert told(goal, {"id": 4}, changes=[sent]) == 'done, 1 rows of shop.order: {"id":4}'
     refused = {**sent, "outcome": "refused"}
     assert told(goal, changes=[refused]).startswith("refused, ")
+
+
+def test_what_has_no_name_is_told_by_what_was_asked_of_it() -> None:
+    goal = orders()
+    goal = goal.model_copy(
+        update={"find": goal.find.model_copy(update={"wanted": ("customer_id.name",)})}
+    )
+    row = {"id": 4, "note": "late", "customer_id.name": "Acme"}
+    assert told(goal, row) == '1 rows of shop.order: {"id":4,"customer_id.name":"Acme"}'
