@@ -78,6 +78,7 @@ class Evidence:
         found |= {number for response in responses for number in _derived(response)}
         found |= {number for response in responses for number in _of_records(response)}
         found |= {number for response in responses for number in lengths_of_time(response)}
+        found |= set(_whole_years(texts, today))
         found |= {number for value in _columns(responses).values() for number in _combined(value)}
         codes = {text for text in texts if len(text) == 2 and is_country_code(text)}
         texts += [country(code)["name"] for code in codes]
@@ -144,6 +145,18 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
     elif value is not None:
         yield str(value)
+
+
+def _whole_years(texts: Iterable[str], today: date) -> Iterator[float]:
+    """The whole years from the days of texts until today: how old somebody is."""
+    for text in texts:
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:
+            continue
+        years = today.year - day.year - ((today.month, today.day) < (day.month, day.day))
+        if years > 0:
+            yield float(years)
 
 
 def _derived(value: Any) -> Iterator[float]:

@@ -119,3 +119,9 @@ def test_names_are_not_looked_at_where_the_request_is_in_another_language() -> N
     answer = "Zwei Personen haben Nachtdienst: Casa Cedar"
     assert known.unsupported(answer) == ["Personen", "Nachtdienst"]
     assert known.unsupported(answer, "de") == []
+
+
+def test_how_old_somebody_is_follows_from_the_day_of_birth() -> None:
+    known = Evidence.of("How old?", [], [{"born": "1983-05-13"}], date(2026, 5, 12))
+    assert known.unsupported("She is 42 years old.") == []
+    assert known.unsupported("She is 44 years old.") == ["44"]
