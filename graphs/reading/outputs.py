@@ -40,11 +40,13 @@ def without_echoes(tool: Tool, arguments: Sequence[Constraint]) -> Tool:
 
 def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The output paths that the clause names: of what has the same words, that of which most is
-    said, a record with all that it holds; the words are used.
+    said, a record with all that it holds; the words are used. Words that tell what is given, as
+    "a week" behind an amount, name nothing by themselves.
     """  # noqa: D205
     said = {t.stem for t in clause.tokens if not t.function}
+    free = {t.stem for at, t in enumerate(clause.tokens) if not t.function and at not in used}
     found: dict[frozenset[str], _Named] = {}
-    named = [one for one in _named(_leaves(tool)) if one.own <= said]
+    named = [one for one in _named(_leaves(tool)) if one.own <= said and one.own & free]
     for one in sorted(named, key=lambda one: _rank(one, said)):
         found.setdefault(one.whole & said, one)
     chosen = [n for said_of, n in found.items() if not any(said_of < other for other in found)]

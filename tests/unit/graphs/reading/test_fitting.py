@@ -134,3 +134,11 @@ def test_a_table_of_units_is_no_answer() -> None:
     told = paint(outputs=("units.temperature", "temperature_max"))
     assert named_outputs(clause("the temperature"), told, set()) == []
     assert named_outputs(clause("the temperature"), paint(outputs=("now.temperature",)), set())
+
+
+def test_a_word_beside_an_amount_names_no_answer() -> None:
+    paid = paint(outputs=("weeks", "amount"))
+    said = clause("what do they pay me with 600 a week")
+    week = next(at for at, token in enumerate(said.tokens) if token.lower == "week")
+    assert named_outputs(said, paid, {week}) == []
+    assert named_outputs(clause("how many weeks"), paid, set()) == ["weeks"]
