@@ -23,6 +23,7 @@ from graphs.reading.than import is_open_bound
 from graphs.reading.told_values import kind_told, told_of
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.years import in_years, numbered_month
+from graphs.search.values import among
 from tools.entity_types.ways import Edge
 
 
@@ -55,11 +56,29 @@ def take_values(draft: Draft) -> None:
 def _constrain_own(draft: Draft, placed: Placed) -> None:
     """Constrain by what a value says of the root: of one attribute, or of both ends of a time."""
     attribute = attribute_for(draft, placed)
+    if not attribute and (told := _listed_by_an_input(draft, placed)) is not None:
+        add(draft, told)
+        draft.use(placed.first, placed.last)
+        return
     if attribute:
         placed = counted_in(placed, unit_told(draft.attribute(attribute)))
     ends = () if attribute else within_ends(draft, placed)
     for told in ends or (told_of(draft, placed, attribute),):
         _constrain_by(draft, placed, told)
+
+
+def _listed_by_an_input(draft: Draft, placed: Placed) -> Constraint | None:
+    """What is said as the member of a list that only an operation takes: a region that is no
+    country of its own.
+    """  # noqa: D205
+    for path in draft.schema.model.finders(draft.root):
+        for one in path.inputs:
+            members = one.own.enum if one.own is not None else ()
+            member = among(placed.value.text, members) if members else None
+            if member is not None:
+                span = draft.clause.span(placed.first, placed.last)
+                return Constraint(attribute=one.key, value=member, kind="enum", span=span)
+    return None
 
 
 def counted_by(draft: Draft, placed: Placed) -> str:

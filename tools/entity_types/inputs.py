@@ -40,6 +40,8 @@ def input_of(parameter: Parameter, speaker: Speaker) -> Input:
     told = {"key": parameter.key, "required": parameter.required, "words": words}
     if made.role == "content" and not made.attribute:
         return made.model_copy(update={**told, "own": _own(parameter, words)})
+    if made.role == "option" and speaker.reads and parameter.enum:
+        return made.model_copy(update={**told, "own": _listed(parameter, words)})
     return made.model_copy(update=told)
 
 
@@ -49,8 +51,13 @@ def _own(parameter: Parameter, words: Words) -> Attribute | None:
     told = parameter.format or (kind if kind in _MOMENTS and parameter.type == "string" else "")
     if not parameter.enum and told not in (*_MOMENTS, "date-time"):
         return None
+    return _listed(parameter, words).model_copy(update={"format": told})
+
+
+def _listed(parameter: Parameter, words: Words) -> Attribute:
+    """A parameter as an attribute of its own, with the list of what it takes."""
     return Attribute(
-        name=parameter.key, words=words, type=parameter.type, format=told, enum=parameter.enum,
+        name=parameter.key, words=words, type=parameter.type, enum=parameter.enum,
         description=parameter.description,
     )  # fmt: skip
 

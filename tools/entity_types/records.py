@@ -68,7 +68,8 @@ class Input(Record):
     words: tuple[str, ...] = ()
     """Its name as lower-case singular words."""
     own: Attribute | None = None
-    """What it takes where that is no attribute of a type: a day, a time, one of a list."""
+    """What it takes where that is no attribute of a type: a day, a time, one of a list; of what is
+    only looked up by it, one of a list alone."""
 
 
 class AccessPath(Record):

@@ -76,3 +76,20 @@ def test_a_state_that_the_verb_says_is_given_by_what_must_be_told_one() -> None:
 def test_because_of_leads_a_reason_in_whole() -> None:
     found = goal("reject Ada's file because of the wet floor")
     assert [one["value"] for one in found["assignments"]] == ["the wet floor"]
+
+
+def test_a_region_that_an_operation_lists_is_no_country() -> None:
+    region = Input(key="region", role="option", words=("region",), required=True,
+                   own=attribute("region", enum=("Scotland", "Northern Ireland")))  # fmt: skip
+    listed = AccessPath(tool_id="club.list_stations", kind="list", entity=STATION, container="[]",
+                        inputs=(region,), words=("list", "station"))  # fmt: skip
+    paths = {listed.tool_id: listed}
+    model = EntityModel(types=MODEL.types, paths=paths, version="regions")
+
+    def asked(text: str) -> list[tuple[str, Any]]:
+        (found,) = told(read(text, model=model))
+        return [(c.get("attribute", ""), c["value"]) for c in found["find"]["constraints"]]
+
+    assert asked("which stations are in Scotland") == [("region", "Scotland")]
+    assert asked("which stations are in northern ireland") == [("region", "Northern Ireland")]
+    assert asked("which stations are in France") != [("region", "France")]

@@ -95,3 +95,12 @@ def test_what_an_operation_takes_that_no_thing_has_is_known_by_itself(
         None,
         ("date", ()),
     ]
+
+
+def test_a_look_up_keeps_the_list_of_what_it_takes(make_tool: Callable[..., Tool]) -> None:
+    days = make_tool("z.days", "GET /days?region&title", ["[].date", "[].name"])
+    listed = {"region": ("Scotland", "Wales"), "title": ()}
+    parameters = tuple(one.model_copy(update={"enum": listed[one.key]}) for one in days.parameters)
+    path = build_entity_model([days.model_copy(update={"parameters": parameters})]).paths["z.days"]
+    own = [one.own and one.own.enum for one in path.inputs if one.role == "option"]
+    assert own == [("Scotland", "Wales"), None]
