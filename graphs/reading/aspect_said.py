@@ -71,9 +71,18 @@ def out_on(draft: Draft) -> Link | None:
     for link in draft.links:
         bare = draft.word(link.first - 1) in closed("out_on") and link.size == 1
         named = link.kind == "type" and link.is_whole and not link.soft
-        if bare and named and not is_plural(draft.word(link.first)):
-            return link
+        if bare and named and _is_of_things(draft, link.first - 2):
+            return None if is_plural(draft.word(link.first)) else link
     return None
+
+
+def _is_of_things(draft: Draft, at: int) -> bool:
+    """Whether what follows is said of things, and not of what somebody did: "books on", "is on",
+    not "spent on".
+    """  # noqa: D205
+    things = (x for x in draft.links if x.kind in ("type", "name") and x.last == at + 1)
+    had = draft.word(at) in closed("being") | closed("perfect")
+    return had or any(x.is_whole and not x.soft for x in things)
 
 
 def _compares(draft: Draft, at: int) -> bool:
@@ -95,8 +104,8 @@ def is_of_amount(draft: Draft, said: Aspect) -> bool:
     """Whether what is left is part of the name of an amount, or said of one that is asked for: "how
     many hours are left".
     """  # noqa: D205
-    named = (x for x in draft.links if x.kind == "attribute" and x.size > 1)
-    if said.at <= places(x for x in named if x.is_whole and not x.soft):
+    named = (x for x in draft.links if x.kind == "attribute" and x.size > 1 and x.is_whole)
+    if said.at <= places(x for x in named if _names_left(draft, x)):
         return True
     left = all(draft.word(at) in closed("left_over") for at in said.at)
     wanted = [a for name in draft.wanted if (a := draft.kind.attribute(name)) and is_measure(a)]
@@ -104,3 +113,9 @@ def is_of_amount(draft: Draft, said: Aspect) -> bool:
         return False
     draft.used |= said.at if any(tells_left(a) for a in wanted) else set()
     return True
+
+
+def _names_left(draft: Draft, link: Link) -> bool:
+    """Whether words name an amount that is left, of things of any type."""
+    own = draft.schema.kind(link.entity).attribute(link.attribute)
+    return own is not None and not link.soft and is_measure(own) and tells_left(own)

@@ -103,6 +103,8 @@ def has_always(draft: Draft, link: Link) -> bool:
     while draft.word(at) in closed("perfect") | closed("continuing"):
         at -= 1
     led = draft.word(at) in closed("relative") or picks(draft)
+    if draft.clause.tokens[link.first].function:  # "have no" names no number
+        return False
     plain = is_free_text(own) or (deed and is_measure(own))
     return had and led and not valued and plain and not (own.nullable or own.target)
 

@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from graphs.forms.records import FindGoal
-from tests.reading_stubs import MODEL, TASK, attribute, model_of, read
+from graphs.reading.aspect_said import Aspect, is_of_amount
+from graphs.reading.clauses import clauses_of
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.reasoner import RuleReader
+from tests.reading_stubs import MODEL, NOW, TASK, attribute, model_of, read
 from tools.entity_types.records import Attribute, EntityModel
 
 ID = attribute("id", type="integer", role="id")
@@ -177,3 +182,17 @@ def test_a_flag_of_something_else_does_not_tell_what_amounts_are_due() -> None:
     asked = "How much do the faults that are still outstanding add up to?"
     assert constraints(asked, fee, PAID) == [("paid", "=", False)]
     assert constraints(asked, fee, dogs) == []
+
+
+@pytest.mark.parametrize(("name", "told"), [("opened_on", False), ("hours_left", True)])
+def test_only_the_name_of_an_amount_that_is_left_says_nothing_of_the_things(
+    name: str, told: bool
+) -> None:
+    known = model(
+        STAGE, attribute("opened_on", format="date"), attribute("hours_left", type="number")
+    )
+    text = "which faults are open on them?"
+    (clause,) = clauses_of(text, [(0, len(text), "")], NOW, lambda _: False)
+    link = Link(3, 5, "attribute", "club.fault", name, 1.0)
+    draft = Draft(clause, "club.fault", [link], RuleReader().schema(known))
+    assert is_of_amount(draft, Aspect(frozenset({3}), over=False)) is told

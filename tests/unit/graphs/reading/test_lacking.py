@@ -32,6 +32,7 @@ MEMBER = (
         attribute("status", enum=("active", "ended")),
         attribute("hours_used", type="number"),
         attribute("room"),
+        attribute("member_no"),
     ),
 )  # fmt: skip
 MODEL = model_of(TRAINER, PLAN, MEMBER)
@@ -105,3 +106,7 @@ def test_what_all_things_have_picks_none() -> None:
     assert "room" in read("members that still have room", model=MODEL).unread
     assert "used" in read("members that have used up all their hours", model=MODEL).unread
     assert not read("which room does each member have?", model=MODEL).unread
+
+
+def test_no_is_no_number_of_things_that_have_none() -> None:
+    assert not read("which members have no trainer?", model=MODEL).unread

@@ -36,7 +36,9 @@ def test_what_is_on_loan_is_of_a_loan_that_goes_on(text: str) -> None:
     assert (goal.find.entity, told) == ("club.loan", [("returned_on", "missing")])
 
 
-@pytest.mark.parametrize("text", ["how many books are on the loan list?", "books of loans"])
+@pytest.mark.parametrize(
+    "text", ["how many books are on the loan list?", "books of loans", "what was spent on loan 4?"]
+)
 def test_what_is_on_a_certain_thing_says_nothing_of_its_end(text: str) -> None:
     assert "returned_on" not in [c.attribute for c in find(text).find.constraints]
 
