@@ -29,9 +29,13 @@ from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.verbs import CHANGES
 from graphs.reading.weights import fitted, most, value_of
+from tools.actions import ACTIONS, actions_of
 from tools.entity_types.records import AccessPath, EntityType
 from tools.library import ToolLibrary
 from tools.words import singular
+
+_DEEDS: Mapping[str, str] = {"create": "create", "update": "change"}
+"""Kinds of operations that are told what something is to be like, and the verbs for that."""
 
 
 def candidates(
@@ -241,7 +245,30 @@ def _changes(
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)
+    fits = [one for one in found if one.features["verb"] and _is_complete(one)]
+    for one in found:
+        told = one.features["verb_of_other"] and (fits or not _says_all(one, clause, schema))
+        one.features["verb_meant_other"] = float(bool(told))
     return found
+
+
+def _is_complete(one: Candidate) -> bool:
+    """Whether nothing is missing that an operation must be told."""
+    told = one.features
+    return not (told["content_missing"] or told.get("target_missing") or told["unplaced"])
+
+
+def _says_all(one: Candidate, clause: Clause, schema: Schema) -> bool:
+    """Whether every word says what something is made like, or set to, by no verb of another deed:
+    what is to be created is not changed.
+    """  # noqa: D205
+    path = schema.model.paths[one.goal.tool_id]
+    said = dict(zip(ACTIONS, actions_of([clause.word(clause.head)])[0].tolist(), strict=True))
+    does = _DEEDS.get(path.kind, "")
+    sets_to = path.kind == "update" and closed("becoming") & clause.words  # "set it to high"
+    other = not sets_to and any(said[deed] for deed in _DEEDS.values() if deed != does)
+    sets = bool(does) and one.features["assigned"] and not (other or said["remove"])
+    return bool(sets) and one.features["covered"] >= 1 and _is_complete(one)
 
 
 def _calls(

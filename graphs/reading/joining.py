@@ -133,7 +133,7 @@ class Joined:
         changes = self._changes
         found = [goal for goal in self.goals if not isinstance(goal, DoGoal)]
         taken = any(has_open_year(goal) or assumes(goal) for goal in found)
-        guesses = ("untested", "which_one", "guessed", "verb_of_other", "unasked")
+        guesses = ("untested", "which_one", "guessed", "verb_meant_other", "unasked")
         guessed = any(one.get(why) for one in self.told for why in guesses)
         return guessed or (changes and taken) or rests_on_doubt(used, sure if changes else 0.0)
 

@@ -78,3 +78,21 @@ def test_it_is_set_to_all_that_is_said(request_: str, expected: dict[str, Any]) 
 def test_as_says_no_new_name_where_the_verb_means_nothing() -> None:
     form = read("stamp Harbour View as 'open all day'", model=_MODEL, known=KNOWN)
     assert not any(isinstance(goal, DoGoal) and goal.assignments for goal in form.goals)
+
+
+@pytest.mark.parametrize("needs", ["title", ""])
+def test_a_verb_of_another_operation_is_doubted_only_where_that_may_be_meant(needs: str) -> None:
+    own = Input(key="station_id", role="id", entity=STATION, attribute="id", words=("station",),
+                required=True)  # fmt: skip
+    more = Input(key=needs, role="content", entity=STATION, words=(needs,), required=True)
+    path = AccessPath(tool_id="club.set_off", kind="action", entity=STATION, words=("set", "off"),
+                      inputs=(own, more) if needs else (own,))  # fmt: skip
+    paths = {**_MODEL.paths, path.tool_id: path}
+    model = EntityModel(types=_MODEL.types, paths=paths, version=f"set{needs}")
+    update = _MODEL.paths["club.update_station"]
+    form = read("set the price of station 3 to 5", model=model, known=KNOWN,
+                relevant={update.tool_id: 1.0, path.tool_id: 0.1})  # fmt: skip
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert goal.tool_id == (update.tool_id if needs else path.tool_id) or form.doubtful
+    assert form.doubtful is not bool(needs)
