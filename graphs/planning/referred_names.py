@@ -41,10 +41,13 @@ def _named(found: Found, kind: EntityType, names: tuple[tuple[str, str, Names], 
 def _names(
     kind: EntityType, model: EntityModel, grounding: Grounding
 ) -> Iterator[tuple[str, str, Names]]:
-    """Each attribute that holds ids of named things: its name, that of theirs, what is known."""
+    """Each attribute that holds ids of named things: its name, that of theirs, what is known.
+
+    Of others of its own type, as the supervisor of a person, nobody is named who was not asked for.
+    """
     for one in kind.attributes:
         target = model.types.get(one.target)
-        if target is None or not target.name_attributes:
+        if target is None or target is kind or not target.name_attributes:
             continue
         if (one.target_attribute or target.id_attribute) != target.id_attribute:
             continue

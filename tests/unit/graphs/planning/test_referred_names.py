@@ -24,3 +24,9 @@ def test_changed_things_are_told_so_too() -> None:
     change = {"tool_id": "shop.ship", "call_id": "c1", "row": {"id": 4, "handled_by": 2}}
     (one,) = with_referred_names({"g1": found("g1", changes=[change])}, MODEL, KNOWN)["g1"].changes
     assert one.row == {"id": 4, "handled_by": 2, "handled_by.name": "Ada"}
+
+
+def test_others_of_the_same_type_are_not_named_unasked() -> None:
+    row = {"id": 2, "name": "Bo", "supervisor": 2}
+    came = found("g1", row, entity="shop.staff")
+    assert with_referred_names({"g1": came}, MODEL, KNOWN)["g1"].rows == (row,)
