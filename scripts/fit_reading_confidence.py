@@ -4,9 +4,11 @@ The chance that a request is answered rightly is a logistic function of features
 for changes and one for all else. It is checked on each service with the weights fitted to the
 others, then fitted to all and written to ``graphs/reading/data/weights.json``. ``sure`` becomes
 the least chance at which, on services not fitted to, so many in a hundred of the answers told as
-certain are right.
+certain are right. With ``--only`` a feature is fitted beside all other weights as they stand: those
+of questions were fitted to services before anybody had worked on them.
 
     python scripts/fit_reading_confidence.py [--runs FILE] [--least-right 0.98]
+    python scripts/fit_reading_confidence.py --of chance --only plain_list
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from evals.live.judging import Judged
 WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
 SPEAK_FOR = (
     "lead", "covered", "root_said", "root_asked", "points_back", "wanted", "purpose", "verb",
-    "assigned", "name_own",
+    "assigned", "name_own", "plain_list",
 )  # fmt: skip
 SPEAK_AGAINST = (
     "left", "edges", "back", "soft", "unplaced", "open_value", "unknown_thing", "relates_back",
@@ -116,6 +118,20 @@ def matrix(runs: list[dict[str, Any]]) -> Matrix:
     return np.array(rows, dtype=np.float64)
 
 
+def fit_one(name: str, group: str, runs: list[dict[str, Any]], stored: dict[str, float]) -> float:
+    """The weight of a feature in [0, inf), the others as they are stored."""
+    x, at = matrix(runs), 1 + FEATURES.index(name)
+    y = np.array([run["right"] for run in runs], dtype=np.float64)
+    others = np.array([stored.get(f"{group}.{one}", 0.0) for one in ("bias", *FEATURES)])
+    others[at] = 0.0
+    weight = 0.0
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-(x @ others) - weight * x[:, at]))
+        slope = x[:, at] @ (y - chance) - _RIDGE * weight
+        weight += float(slope / (x[:, at] ** 2 @ (chance * (1 - chance)) + _RIDGE))
+    return round(max(weight, 0.0), 4)
+
+
 def foretold(runs: list[dict[str, Any]]) -> Matrix:
     """The chance of each run by weights fitted to the other services."""
     x, y = matrix(runs), np.array([run["right"] for run in runs], dtype=np.float64)
@@ -146,6 +162,7 @@ def main() -> None:
     parser.add_argument("--runs", type=Path, help="JSON of runs collected before, or to write")
     parser.add_argument("--of", action="append", choices=GROUPS, help="Repeatable; else all.")
     parser.add_argument("--service", action="append", default=[], help="Repeatable.")
+    parser.add_argument("--only", action="append", choices=FEATURES, help="Repeatable.")
     parser.add_argument("--least-right", type=float, default=0.98)
     parser.add_argument("--withhold", type=float, default=0.5, help="Below it nothing is changed.")
     parser.add_argument("--doubt", type=float, default=0.75, help="Below it an answer says so.")
@@ -159,6 +176,9 @@ def main() -> None:
     stored = json.loads(WEIGHTS.read_text())
     for group in options.of or GROUPS:
         some = [run for run in runs if bool(run["features"].get("changes")) == GROUPS[group]]
+        if options.only:
+            stored |= {f"{group}.{n}": fit_one(n, group, some, stored) for n in options.only}
+            continue
         stored = {name: value for name, value in stored.items() if not name.startswith(f"{group}.")}
         stored |= fit_group(group, some)
         if not GROUPS[group]:

@@ -12,22 +12,35 @@ from graphs.forms.records import Constraint, FindGoal, Goal
 
 def outcome(question: AnswerQuestion) -> dict[str, float]:
     """Named features of what the goals that are shown came to; the worst goal counts."""
-    told = [_of_goal(goal, question.found) for goal in shown_goals(question.form.goals)]
+    plain = _is_plain(question.form.features)
+    goals = shown_goals(question.form.goals)
+    told = [_of_goal(goal, question.found, plain=plain) for goal in goals]
     names = {name for one in told for name in one}
     return {name: max(one.get(name, 0.0) for one in told) for name in sorted(names)}
 
 
-def _of_goal(goal: Goal, results: Mapping[str, Found]) -> dict[str, float]:
+def _is_plain(features: Mapping[str, float]) -> bool:
+    """Whether nothing is asked but which things of a type there are, several of them, and every
+    word was read as it stands: "which boards are archived?".
+    """  # noqa: D205
+    guessed = features.get("left") or features.get("soft")
+    whole = features.get("covered", 0.0) >= 1 and not guessed
+    return bool(features.get("plural") and features.get("bare") and whole)
+
+
+def _of_goal(goal: Goal, results: Mapping[str, Found], *, plain: bool) -> dict[str, float]:
     found = results.get(goal.id)
     if not isinstance(goal, FindGoal) or found is None:
         return {}
     none = found.status == "nothing_found" or not (found.rows or found.total)
     listed = (goal.total is None or goal.total.listed) and goal.test is None
+    several = listed and len(found.rows) > 1
     return {
         "none": float(none),
         "denied": float(found.truth is False),
         "affirmed": float(found.truth is True and not (goal.test and goal.test.attribute)),
-        "several": float(listed and len(found.rows) > 1),
+        "several": float(several),
+        "plain_list": float(several and plain),
         "not_by_name": float(none and not all(map(_is_named, goal.find.constraints))),
         "assumed": float(bool(found.assumed)),
     }

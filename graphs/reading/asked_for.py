@@ -10,6 +10,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
 from tools.entity_types.records import Attribute
+from tools.entity_types.typing_paths import is_plural
 from tools.words import prose_words, singular
 
 
@@ -22,10 +23,22 @@ def note_fit(draft: Draft) -> None:
     if asks and _is_subject(draft):
         draft.note("unasked")
     draft.features["bare"] = float(asks and not (draft.wanted or draft.total or draft.order))
+    draft.features["plural"] = float(_is_of_several(draft))
     draft.features["name_cut"] = _name_cut(draft)
     draft.features["value_passed"] = float(_passes_value(draft))
     draft.features["far"] = _far(draft)
     draft.features["inflected"] = float(sum(_is_inflected(draft, at) for at in draft.used))
+
+
+def _is_of_several(draft: Draft) -> bool:
+    """Whether the things told are spoken of in the plural, and nothing that words like "they" stand
+    for is passed over: "which boards".
+    """  # noqa: D205
+    told = draft.features.get("points_back") or draft.features.get("relates_back")
+    if draft.clause.words & (closed("pronouns") - closed("pro_forms")) and not told:
+        return False
+    said = (x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft)
+    return any(is_plural(draft.word(x.last - 1)) for x in said)
 
 
 def _is_subject(draft: Draft) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
-from graphs.reading.clauses import POINTED, Clause
+from graphs.reading.clauses import DATES, POINTED, Clause
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
-from graphs.reading.links import is_that_one
+from graphs.reading.links import is_that_one, places
 from graphs.reading.once import once
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.relations import cost_of_way
@@ -123,8 +123,11 @@ def _pointing(clause: Clause) -> frozenset[int]:
 
 
 def _points(clause: Clause, at: int) -> bool:
-    """Whether a word stands for something found; in "that day" and "is it there" none does."""
+    """Whether a word stands for something found; in "that day", "this week" and "is it there" none
+    does.
+    """  # noqa: D205
     there = [p for p in clause.values if p.value.role == POINTED]
+    when = places(p for p in clause.values if p.value.kind in DATES)
     filler = clause.word(at) in closed("singular") and any(
         p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there
     )
@@ -134,8 +137,17 @@ def _points(clause: Clause, at: int) -> bool:
         clause.word(at) in closed("pronouns")
         and not one_of
         and not any(p.first <= at < p.last for p in there)
+        and at not in when
+        and not _relates(clause, at)
         and not filler
     )
+
+
+def _relates(clause: Clause, at: int) -> bool:
+    """Whether a word says more of the noun before it: "tasks that are due"."""
+    noun = at - 1 != clause.head and at > 0 and not clause.tokens[at - 1].function
+    said = clause.word(at) in closed("relative") and clause.word(at + 1) in closed("auxiliaries")
+    return said and noun
 
 
 def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:

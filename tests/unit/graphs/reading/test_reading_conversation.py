@@ -95,6 +95,19 @@ def test_a_question_with_things_of_its_own_is_asked_of_all() -> None:
         assert find.entity == TASK or find.of
 
 
+@pytest.mark.parametrize(
+    ("said", "of"),
+    [
+        ("which tasks are due this week?", ""),
+        ("list all tasks that are due this week", ""),
+        ("which of these is the cheapest?", "T1.g1"),
+        ("is that paid?", "T1.g1"),
+    ],
+)
+def test_what_says_when_or_which_noun_stands_for_nothing_found(said: str, of: str) -> None:
+    assert look_up(read(said, [SET_HIGH if "that paid" in said else TASKS])).find.of == of
+
+
 def test_she_is_the_person_that_was_named() -> None:
     goal = look_up(read("how many open tasks does she have?", [OF_ANA]))
     assert goal.total is not None
