@@ -44,12 +44,18 @@ def with_room(
     """The links with those for what is left of places; of the same things the words for these
     stand for nothing else: no name of a room.
     """  # noqa: D205
-    rooms = list(_room_links(clause, schema, entities))
+    found = list(_room_links(clause, schema, entities))
+    rooms = [x for x in found if not any(_is_within(x, one) for one in found)]
     return [
         x for x in links
         if not any(x.kind == "attribute" and x.entity == one.entity and overlap(x, one)
                    for one in rooms)
     ] + rooms  # fmt: skip
+
+
+def _is_within(link: Link, other: Link) -> bool:
+    """Whether more words say another amount of the same things: "car spaces", not "spaces"."""
+    return other.entity == link.entity and overlap(link, other) and other.size > link.size
 
 
 def _room_links(clause: Clause, schema: Schema, entities: Collection[str]) -> Iterator[Link]:
@@ -61,9 +67,13 @@ def _room_links(clause: Clause, schema: Schema, entities: Collection[str]) -> It
         first, last = _stretch(clause, at)
         room = bool({token.lower, token.stem} & closed("rooms"))
         for entity, one in amounts:
-            named = token.stem in {stem(word) for word in one.words} and token.lower not in LEFT
+            own = {stem(word) for word in one.words}
+            named = token.stem in own and token.lower not in LEFT
             if last - first > 1 and (named or (room and _is_of_room(one))):
-                yield Link(first, last, "attribute", entity, one.name, 1.0)
+                begins = first
+                while begins > 0 and clause.tokens[begins - 1].stem in own:
+                    begins -= 1
+                yield Link(begins, last, "attribute", entity, one.name, 1.0)
             elif (named and _is_had_left(clause, at)) or (
                 room and _is_of_room(one) and _is_had(clause, at)
             ):

@@ -71,3 +71,12 @@ def test_what_is_left_of_one_is_tested(text: str) -> None:
 def test_what_is_left_of_one_is_told(text: str, wanted: str) -> None:
     assert find(text).find.wanted == (wanted,)
     assert not read(text, model=MODEL, known=KNOWN).unread
+
+
+def test_more_of_its_words_say_which_places_are_left() -> None:
+    mats = attribute("mat_places_left", type="integer")
+    model = model_of((*CLASS[:2], (*CLASS[2], mats)))
+    text = "how many mat places are left in Power Yoga?"
+    (goal,) = read(text, model=model, known=KNOWN).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("mat_places_left",)
