@@ -160,18 +160,31 @@ def _called(search: Search, access: Access, query: Query) -> Iterator[tuple[Draf
     draft = access.draft.leaving(*(one.said() for one in access.loose))
     called = search.call(draft, path, access.arguments, over=access.over, whole=whole, why="find")
     for made, answered in called:
-        once, found = made.worked(answered, _each_once(access, query))
+        once, found = made.worked(answered, _each_once(search, access, answered, query))
         rows = replace(found, one=found.one or access.one)
         yield from _finished(search, once, rows, access.filters, query, ordered=ordered)
 
 
-def _each_once(access: Access, query: Query) -> list[RowOp]:
+def _each_once(search: Search, access: Access, rows: Rows, query: Query) -> list[RowOp]:
     """What leaves one row for each thing, where rows only stand for things and were asked for by
-    such rows: the friends of friends.
+    such rows, as the friends of friends, or where several of the rows that it was asked for by may
+    be of the same: the authors of books.
     """  # noqa: D205
-    own = access.kind.stands_for if access.kind is not None else None
-    again = any(c.query is not None and c.query.entity == query.entity for c in query.clauses)
-    return [Take(limit=1, each=own.name)] if own is not None and again else []
+    kind = access.kind
+    if kind is None:
+        return []
+    if kind.stands_for is not None:
+        again = any(c.query is not None and c.query.entity == query.entity for c in query.clauses)
+        return [Take(limit=1, each=kind.stands_for.name)] if again else []
+    alike = bool(access.over) and any(_may_repeat(search, one) for one in query.clauses)
+    held = bool(kind.id_attribute) and rows.holds(kind.id_attribute)
+    return [Take(limit=1, each=kind.id_attribute)] if alike and held else []
+
+
+def _may_repeat(search: Search, clause: Clause) -> bool:
+    """Whether what a clause takes of other rows may be the same for several of them."""
+    other = search.scope.type(clause.query.entity) if clause.query is not None else None
+    return other is not None and bool(clause.take) and clause.take != other.id_attribute
 
 
 def _all_needed(query: Query) -> bool:

@@ -1,0 +1,57 @@
+"""Things that several rows lead to are one each: the authors of books."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.forms.records import Constraint, Find, FindGoal, Total
+from graphs.plans.records import RowsStep, Take
+from graphs.search.searching import search_plans
+from tests.search_stubs import StubGraph, attribute, binding, calls, entity, its_id, said, scope
+from tools.entity_types.records import AccessPath, EntityModel
+
+BOOK, AUTHOR = "shelf.book", "shelf.author"
+MODEL = EntityModel(
+    types={
+        BOOK: entity(
+            BOOK,
+            [attribute("id", role="id"), attribute("genre"),
+             attribute("author_id", target=AUTHOR, target_attribute="id")],
+        ),
+        AUTHOR: entity(
+            AUTHOR, [attribute("id", role="id"), attribute("name", role="name")], ["name"]
+        ),
+    },
+    paths={
+        path.tool_id: path
+        for path in (
+            AccessPath(
+                tool_id="shelf.books", kind="list", entity=BOOK, container="[]",
+                attributes=("id", "genre", "author_id"),
+            ),
+            AccessPath(
+                tool_id="shelf.get_author", kind="detail", entity=AUTHOR,
+                attributes=("id", "name"), inputs=(its_id("author_id", AUTHOR),),
+            ),
+            AccessPath(
+                tool_id="shelf.get_book", kind="detail", entity=BOOK,
+                attributes=("id", "genre", "author_id"), inputs=(its_id("book_id", BOOK),),
+            ),
+        )
+    },
+)  # fmt: skip
+GRAPH = StubGraph(
+    [binding("shelf.books", "[].author_id", "shelf.get_author", "author_id"),
+     binding("shelf.books", "[].id", "shelf.get_book", "book_id")]
+)  # fmt: skip
+BOOKS = Find(entity=BOOK, constraints=(said("genre", "fiction"),))
+LED = Constraint(attribute="id", find=BOOKS, take="author_id")
+
+
+@pytest.mark.parametrize("total", [None, Total(op="count")])
+def test_what_several_rows_lead_to_is_there_once(total: Total | None) -> None:
+    goal = FindGoal(id="g1", find=Find(entity=AUTHOR, constraints=(LED,)), total=total)
+    plan = search_plans(goal, scope(model=MODEL, graph=GRAPH)).plans[0]
+    assert calls(plan)[-1].over, "an author for each book"
+    worked = [op for step in plan.steps if isinstance(step, RowsStep) for op in step.ops]
+    assert Take(limit=1, each="id") in worked
