@@ -17,6 +17,7 @@ from graphs.answering.labels import (
     is_counted,
     is_moment_name,
     plural_label,
+    related_name,
     stands_by_id,
     thing_label,
     told_by_label,
@@ -273,12 +274,22 @@ def _telling_attributes(
     fitting.sort(key=lambda key: order.get(key, len(order)))
     identities = set[str]().union(*(told_by_label(kind, row) for row in rows))
     chosen = [n for n in spoken if n and any(keys_of(kind, n, row) for row in rows)]
+    who = {related_name(kind, n, row) for n in _told_by_what_they_are(goal) for row in rows}
+    chosen += [key for key in fitting if key in who]
     chosen += [n for n in kind.name_attributes if n in fitting]
     arguments = {a.attribute for a in goal.arguments} if isinstance(goal, CallGoal) else set[str]()
     chosen += [key for key in fitting if key not in arguments]
     told = [n for n in dict.fromkeys(chosen) if n not in identities][:most]
     code = [key for key in (kind.id_attribute,) if key not in identities and _is_code(key, rows)]
     return [*code, *told]
+
+
+def _told_by_what_they_are(goal: FindGoal | CallGoal) -> list[str]:
+    """The relations of which only what they are like was said, not which: the observer of the
+    session in which "a student took the most images".
+    """  # noqa: D205
+    told = goal.find.constraints if isinstance(goal, FindGoal) else ()
+    return [one.attribute.partition(".")[0] for one in told if "." in one.attribute]
 
 
 def _is_code(key: str, rows: Sequence[Row]) -> bool:

@@ -347,3 +347,15 @@ def test_what_a_thing_refers_to_is_not_what_it_is_called() -> None:
 
 def _named(attribute: str, name: str) -> Constraint:
     return Constraint(attribute=attribute, value=name, kind="name")
+
+
+def test_which_one_is_told_where_only_what_it_is_like_was_said() -> None:
+    """ "Who of the staff has a booking?": the names of those who do come before the rest."""
+    by_mail = Constraint(attribute="assignee_id.email", value="ana@desk.test", kind="text")
+    rows = [
+        ticket(n, assignee_id=5, urgent=False, priority=n, **{"assignee_id.name": "Ana Ruiz"})
+        for n in (1, 2)
+    ]
+    for shown in (rows, rows[:1]):
+        text = ask(looking(TICKET, constraints=(by_mail,)), found(TICKET, *shown)).text
+        assert "Leak 1: assignee Ana Ruiz, status open" in text
