@@ -13,6 +13,7 @@ from graphs.reading.aspect_said import (
     aspect_said,
     is_of_amount,
     out_on,
+    out_said,
     phase_words,
     predicated,
 )
@@ -35,6 +36,8 @@ def take_aspect(draft: Draft) -> None:
     _take_overdue(draft)
     _take_out_on(draft)
     said = aspect_said(draft.clause) or predicated(draft)
+    if said is None and (said := out_said(draft.clause)) is not None:
+        draft.missed |= said.at
     if said is None or is_of_amount(draft, said):
         return
     ahead, day = _ahead(draft), begins(draft.kind)

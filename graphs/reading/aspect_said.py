@@ -12,6 +12,7 @@ from graphs.reading.links import Link, places
 from graphs.reading.once import once
 from graphs.reading.room import tells_left
 from graphs.reading.schema import is_measure
+from graphs.reading.stretches import is_participle
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,17 @@ def predicated(draft: Draft) -> Aspect | None:
     return None
 
 
+def out_said(clause: Clause) -> Aspect | None:
+    """What is said to be out: "which books are out", "who has it out"; nothing is carried out."""
+    last = max((at for at, token in enumerate(clause.tokens) if token.is_word), default=0)
+    if clause.word(last) not in closed("out") or clause.mood != "ask":
+        return None
+    had = any(clause.word(at) in closed("perfect") for at in range(last))
+    held = had and not is_participle(clause.tokens[last - 1])
+    is_out = held or clause.word(last - 1) in closed("being")
+    return Aspect(frozenset({last}), over=False) if is_out else None
+
+
 def out_on(draft: Draft) -> Link | None:
     """The word for things that go on where others are said to be "on" one: "books on loan"."""
     for link in draft.links:
@@ -108,7 +120,8 @@ def is_of_amount(draft: Draft, said: Aspect) -> bool:
     if said.at <= places(x for x in named if _names_left(draft, x)):
         return True
     left = all(draft.word(at) in closed("left_over") for at in said.at)
-    wanted = [a for name in draft.wanted if (a := draft.kind.attribute(name)) and is_measure(a)]
+    asked = [*draft.wanted, draft.total.attribute if draft.total is not None else ""]
+    wanted = [a for name in asked if (a := draft.kind.attribute(name)) and is_measure(a)]
     if not left or amount_word(draft.clause) is None or not (wanted or draft.own_name):
         return False
     draft.used |= said.at if any(tells_left(a) for a in wanted) else set()

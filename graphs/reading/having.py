@@ -10,7 +10,7 @@ from graphs.reading.completion import ends, is_done
 from graphs.reading.cues import is_plural, negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.room import room_said
+from graphs.reading.room import room_said, says_left
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted
@@ -53,6 +53,7 @@ def _amount_said(draft: Draft, link: Link, *, denied: bool) -> Operator | None:
     if _is_of_amount(draft, link, "out", "of"):
         return "="
     if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
+        draft.denied |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
         return "=" if denied else ">"
     return None
 
@@ -145,18 +146,23 @@ def has_come(draft: Draft, link: Link) -> bool:
 
 def _is_left(draft: Draft, link: Link) -> bool:
     """Whether the name of an amount is said as what things are like, which are those that have
-    some of it: "which berths are still free", "the free berths".
+    some of it: "which berths are still free", "the free berths", of books with copies available
+    the available ones.
     """  # noqa: D205
     own = draft.attribute(link.attribute)
-    if link.soft or not link.is_whole or own.type != "integer" or not is_measure(own):
+    whole = link.is_whole or says_left(draft, link)
+    if link.soft or not whole or own.type != "integer" or not is_measure(own):
         return False
     least = fitted()["least_link"]
-    if any(x.first == link.last and x.score >= least for x in draft.linked("type", draft.root)):
+    last = link.last  # "available mystery books"
+    while any(last == x.first and x.is_whole and x.kind in ("name", "value") for x in draft.links):
+        last += 1
+    if any(x.first == last and x.score >= least for x in draft.linked("type", draft.root)):
         return True
     at, stated = link.first - 1, closed("determiners") | closed("prepositions")
     while at > 0 and draft.clause.tokens[at].function and draft.word(at) not in stated:
-        if draft.word(at) in closed("being"):
-            return picks(draft)
+        if draft.word(at).removesuffix("n't") in closed("being"):
+            return picks(draft) or draft.word(at - 1) in closed("relative")
         at -= 1
     return False
 

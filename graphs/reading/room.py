@@ -32,6 +32,15 @@ def _is_of_room(one: Attribute) -> bool:
     return not closed("rooms").isdisjoint(map(singular, one.words))
 
 
+def says_left(draft: Draft, link: Link) -> bool:
+    """Whether a word alone says that there is some of the one amount of which the root tells what
+    is left: "available", of books that tell how many copies are available.
+    """  # noqa: D205
+    left = [one.name for one in _left_of(draft.kind)]
+    free = draft.word(link.first) in LEFT - closed("left_over")  # "tours are left" that are to come
+    return link.size == 1 and free and left == [link.attribute]
+
+
 def tells_room(kind: EntityType) -> str:
     """The one amount of things that says how many places are left; ``""`` of none."""
     found = [one.name for one in _left_of(kind) if _is_of_room(one)]
@@ -42,20 +51,28 @@ def with_room(
     links: Sequence[Link], clause: Clause, schema: Schema, entities: Collection[str]
 ) -> list[Link]:
     """The links with those for what is left of places; of the same things the words for these
-    stand for nothing else: no name of a room.
+    stand for nothing else: no name of a room. "Left" alone is said of things that are to come, and
+    of an amount only behind "how much".
     """  # noqa: D205
     found = list(_room_links(clause, schema, entities))
     rooms = [x for x in found if not any(_is_within(x, one) for one in found)]
+    much = bool(closed("much") & clause.words)
     return [
         x for x in links
         if not any(x.kind == "attribute" and x.entity == one.entity and overlap(x, one)
-                   for one in rooms)
+                   for one in rooms) and (much or not _is_left_alone(x, clause))
     ] + rooms  # fmt: skip
 
 
 def _is_within(link: Link, other: Link) -> bool:
     """Whether more words say another amount of the same things: "car spaces", not "spaces"."""
     return other.entity == link.entity and overlap(link, other) and other.size > link.size
+
+
+def _is_left_alone(link: Link, clause: Clause) -> bool:
+    """Whether no more of the name of an attribute is said than that something is left."""
+    word = clause.word(link.first) in closed("left_over")
+    return word and link.kind == "attribute" and link.size == 1 and not link.is_whole
 
 
 def _room_links(clause: Clause, schema: Schema, entities: Collection[str]) -> Iterator[Link]:

@@ -48,3 +48,15 @@ def test_how_many_of_what_things_refer_to_asks_for_no_other_amount() -> None:
     assert goal.total is not None
     assert goal.total.op == "count"
     assert "position" not in goal.find.wanted
+
+
+@pytest.mark.parametrize("text", ["which loans are out?", "who has the most loans out?"])
+def test_what_is_out_goes_on(text: str) -> None:
+    assert [(c.attribute, c.op) for c in find(text).find.constraints] == [
+        ("returned_on", "missing")
+    ]
+
+
+def test_what_is_out_is_left_unread_where_nothing_tells_it() -> None:
+    form = read("who has the most books out?", model=model_of(BOOK))
+    assert "out" in form.unread

@@ -80,3 +80,52 @@ def test_more_of_its_words_say_which_places_are_left() -> None:
     (goal,) = read(text, model=model, known=KNOWN).goals
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == ("mat_places_left",)
+
+
+BOOK = (
+    "book", "id",
+    (
+        attribute("id", role="id"),
+        attribute("title", role="name"),
+        attribute("genre"),
+        attribute("copies_total", type="integer"),
+        attribute("copies_available", type="integer"),
+    ),
+)  # fmt: skip
+GENRES = [KnownValue("club.book", "genre", "mystery", 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("which books are available?", ">"),
+        ("how many books are still available?", ">"),
+        ("which books are not available?", "="),
+        ("which books aren't available?", "="),
+        ("show all available books", ">"),
+        ("show all available mystery books", ">"),
+        ("books that are available", ">"),
+    ],
+)
+def test_what_is_left_of_a_part_picks_things_by_its_word_alone(text: str, op: str) -> None:
+    form = read(text, model=model_of(BOOK), known=GENRES)
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    told = [(c.op, c.value) for c in goal.find.constraints if c.attribute == "copies_available"]
+    assert told == [(op, 0)]
+    assert not form.unread
+
+
+def test_things_that_are_left_are_not_those_of_which_some_is_left() -> None:
+    form = read("which classes are left?", model=MODEL)
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert not goal.find.wanted
+    assert not goal.find.constraints
+    assert form.unread == ("left",)
+
+
+def test_how_much_is_left_of_a_part_is_told() -> None:
+    (goal,) = read("how many copies are available?", model=model_of(BOOK)).goals
+    assert isinstance(goal, FindGoal)
+    assert not goal.find.constraints
