@@ -152,6 +152,8 @@ class Shift(Kinded):
     """As ``graphs.rows.shifting`` tells."""
     into: str
     """What it is called in the rows."""
+    parted: bool = False
+    """Whether it holds parts of one, too, also where a row holds a whole number."""
 
 
 RowOp = Annotated[

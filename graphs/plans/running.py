@@ -262,7 +262,7 @@ def _after(op: RowOp, rows: Sequence[Row], held: Held) -> list[Row]:
         case Distinct():
             return algebra.distinct(rows, op.attribute)
         case Shift():
-            return shifted(list(rows), op.attribute, op.by.value, op.into)
+            return shifted(list(rows), op.attribute, op.by.value, op.into, op.parted)
 
 
 def _filtered(op: Filter, rows: Sequence[Row], held: Held) -> list[Row]:

@@ -160,7 +160,8 @@ class _Writer:
             case Distinct():
                 return f"distinct({rows}, {op.attribute!r})"
             case Shift():
-                return f"shifted({rows}, {op.attribute!r}, {op.by.value!r}, {op.into!r})"
+                step = f"{op.attribute!r}, {op.by.value!r}, {op.into!r}"
+                return f"shifted({rows}, {step}{', True' if op.parted else ''})"
 
     def _filtered(self, op: Filter, rows: str) -> str:
         test = f"{rows}, {op.attribute!r}, {op.op!r}"

@@ -78,6 +78,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
         return None  # what was made is changed by another operation
     read = (
         (_regiven(last, clause, links) if _repeats(clause) else None)
+        or _moved_again(last, clause)
         or _reassigned(last, clause, links)
         or _regiven(last, clause, links)
         or (None if clause.mood == "command" else _retargeted(last, clause, links))
@@ -130,6 +131,7 @@ def _chance(form: Form) -> float:
     return confidence({**form.features, "referent": 0.0})
 
 
+_AMOUNTS = ("number", "money")
 _Made = tuple[DoGoal, set[int]]
 
 
@@ -171,9 +173,23 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Ma
     path, goal = last.schema.model.paths[last.goal.tool_id], last.goal
     read = change(Command(clause, path, links, last.schema, last.before, corrects=True))
     new = {c.attribute: c for c in read.goal.assignments if c.kind != "text"}
-    if not new or not set(new) <= {c.attribute for c in goal.assignments}:
+    old = {c.attribute: c for c in goal.assignments}
+    if not new or not set(new) <= set(old):
         return None
-    return _with_new(last, new), read.used
+    unsure = (_unsure(last, old[key], told, clause) for key, told in new.items())
+    return _with_new(last, new), read.used.difference(*unsure)
+
+
+def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause) -> list[int]:
+    """The tokens of a value of which nobody knows what it says in place of another one: whether
+    it is to be 3 after "raise it by 2", or, as that was done, by how much it is raised once more.
+    """  # noqa: D205
+    by = old.shift and "amount" in old.value
+    at = clause.between(*new.span) if by and new.span else []
+    becomes = not new.shift and clause.word(at[0] - 1) in closed("becoming") if at else False
+    if becomes or (new.shift and not last.is_done) or (not new.shift and new.kind not in _AMOUNTS):
+        return []
+    return at
 
 
 def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
@@ -211,6 +227,23 @@ def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
     return None
 
 
+def _moved_again(last: LastCommand, clause: Clause) -> _Made | None:
+    """Another time, or another day, of a moment that was moved, and of the end that goes with it:
+    "move it to 15:00", "no, 16:00".
+    """  # noqa: D205
+    said = said_last(clause)
+    moved = [c for c in last.goal.assignments if c.shift and said and said[1] in c.value]
+    if said is None or not moved:
+        return None
+    value, kind, words = said
+    span = clause.span(words[0], words[-1] + 1)
+    new = {
+        c.attribute: c.model_copy(update={"value": {**c.value, kind: value}, "span": span})
+        for c in moved
+    }
+    return _with_new(last, new), set(words)
+
+
 def _retold(last: LastCommand, clause: Clause) -> _Made | None:
     """A text, or a value, in place of the one of its kind that was assigned."""
     goal, said = last.goal, said_last(clause)
@@ -220,7 +253,7 @@ def _retold(last: LastCommand, clause: Clause) -> _Made | None:
     same = [c for c in goal.assignments if c.kind == kind]
     if kind in ("time", "date"):
         same = same or [c for c in goal.assignments if c.kind == "datetime"]
-    if len(same) != 1:
+    if len(same) != 1 or same[0].shift:
         return None
     new = same[0].model_copy(
         update={"value": value, "kind": kind, "span": clause.span(words[0], words[-1] + 1)}

@@ -49,6 +49,8 @@ def _directed(clause: Clause, one: Moved) -> Moved | None:
     """The amount with its sign; None where nothing says whether it is more or less."""
     behind, verb = clause.word(one.last), clause.word(clause.head)
     of_time = behind in closed("sooner_or_later")
+    if closed("than") & {behind, clause.word(one.last + 1)}:
+        return None  # than another one is, not than it was
     for sign, name in ((1, "rising"), (-1, "falling")):
         if behind in closed(name) - closed("particles"):
             return replace(one, amount=sign * one.amount, last=one.last + 1, of_time=of_time)
@@ -88,7 +90,7 @@ def _amount_of(clause: Clause, placed: Placed) -> Moved | None:
             return Moved(first, last, value.value["amount"], is_money=True)
         case "number" if value.unit != "ordinal":
             return Moved(first, last, value.value, value.unit)
-        case "date" if clause.word(last - 1) in closed("sooner_or_later"):
+        case "date" | "datetime" if clause.word(last - 1) in closed("sooner_or_later"):
             return _from_now(clause, placed)
     return None
 

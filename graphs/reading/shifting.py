@@ -11,7 +11,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.completion import called_by
 from graphs.reading.ends import ends_of
-from graphs.reading.given import tells_which
+from graphs.reading.given import id_of, tells_which
 from graphs.reading.links import places
 from graphs.reading.moved_amounts import Moved, moved_amounts
 from graphs.reading.picking import place_ends
@@ -140,9 +140,21 @@ def _meant(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Inpu
         return _of_time(command, one, fits)
     if one.unit not in ("", _PERCENT):
         return ()  # so many of something that nothing here is called
+    if _is_of_others(command):
+        return ()
     if one.is_money:
         fits = [i for i in fits if kind_of(i.words, "number") == "amount"]
     return fits if len(fits) == 1 else ()
+
+
+def _is_of_others(command: Command) -> bool:
+    """Whether things of other types are named, and nothing tells that this one is spoken of: 10 %
+    off for a customer are none off the rate of who works for him.
+    """  # noqa: D205
+    spoken = {x.entity for x in command.links} | {id_of(command, p) for p in command.clause.values}
+    own = command.path.entity in spoken or command.target_goal
+    named = any(x.kind == "name" for x in command.links)
+    return not own and (named or any(id_of(command, p) for p in command.clause.values))
 
 
 def _is_named(command: Command, taken: Input, one: Moved) -> bool:

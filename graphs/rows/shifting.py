@@ -19,16 +19,18 @@ _DAYS = {"day": 1, "night": 1, "week": 7, "fortnight": 14}
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 
 
-def shifted(rows: list[dict[str, Any]], attribute: str, by: Any, into: str) -> list[dict[str, Any]]:
+def shifted(
+    rows: list[dict[str, Any]], attribute: str, by: Any, into: str, parted: bool = False
+) -> list[dict[str, Any]]:
     """The rows with what each holds there as it becomes, under a name of its own; None where that
-    cannot be reckoned.
+    cannot be reckoned. ``parted``: whether a share of a whole number may be none.
     """  # noqa: D205
-    return [{**row, into: _in_row(row, attribute, by)} for row in rows]
+    return [{**row, into: _in_row(row, attribute, by, parted)} for row in rows]
 
 
-def _in_row(row: dict[str, Any], attribute: str, by: Any) -> Any:
+def _in_row(row: dict[str, Any], attribute: str, by: Any, parted: bool) -> Any:
     if "beside" not in by:
-        return changed(row.get(attribute), by)
+        return changed(row.get(attribute), by, parted)
     old, end = row.get(by["beside"]), row.get(attribute)
     new = changed(old, by)
     if not isinstance(old, str) or not isinstance(end, str) or new is None:
@@ -45,23 +47,26 @@ def _seconds_between(first: str, last: str) -> int:
     return int((moments[1] - moments[0]).total_seconds())
 
 
-def changed(held: Any, by: Any) -> Any:
-    """What a value becomes; None where it is no such amount or time."""
-    if "unit" not in by:
-        return _at(held, by)
-    if by["unit"] in ("", "percent"):
-        return _amount(held, by["amount"], by["unit"])
-    return _moved(held, by["amount"], by["unit"]) if isinstance(held, str) else None
+def changed(held: Any, by: Any, parted: bool = False) -> Any:
+    """What a value becomes; None where it is no such amount or time, or one beyond all bounds."""
+    try:
+        if "unit" not in by:
+            return _at(held, by)
+        if by["unit"] in ("", "percent"):
+            return _amount(held, by["amount"], by["unit"], parted)
+        return _moved(held, by["amount"], by["unit"]) if isinstance(held, str) else None
+    except (ArithmeticError, ValueError):
+        return None
 
 
-def _amount(held: Any, amount: Any, unit: str) -> Any:
+def _amount(held: Any, amount: Any, unit: str, parted: bool) -> Any:
     """A number more or less: written, and as exact, as it was held or as the change was said."""
     written = isinstance(held, str) and bare_number(held) is not None
     if not (is_number(held) or written):
         return None
     old, step = Decimal(str(held)), Decimal(str(amount))
     new = old + (old * step / 100 if unit else step)
-    whole = written or isinstance(held, int)
+    whole = written or (isinstance(held, int) and not parted)
     places = _places(old) if unit and whole else max(_places(old), 2 if unit else _places(step))
     new = new.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
     if written:
@@ -79,6 +84,8 @@ def _moved(held: str, amount: Any, unit: str) -> str | None:
     day, mark, rest = _parted(held)
     if not day:
         return _hour_moved(rest, amount, unit)
+    if rest and unit in _DAYS and amount != int(amount):
+        amount, unit = amount * _DAYS[unit] * 24, "hour"
     if unit in _SECONDS:
         return _moment_moved(day, mark, rest, amount * _SECONDS[unit]) if rest else None
     moved = _day_moved(day, amount, unit)
@@ -93,11 +100,14 @@ def _parted(held: str) -> tuple[str, str, str]:
 
 
 def _day_moved(day: str, amount: Any, unit: str) -> str | None:
+    """A day so many whole days or months later; None where it is a part of one more."""
     try:
-        old = date.fromisoformat(day)
+        old, step = date.fromisoformat(day), amount * (_DAYS.get(unit) or _MONTHS[unit])
+        if step != int(step):
+            return None
         if unit in _DAYS:
-            return (old + timedelta(days=int(amount * _DAYS[unit]))).isoformat()
-        months = old.year * 12 + old.month - 1 + int(amount * _MONTHS[unit])
+            return (old + timedelta(days=int(step))).isoformat()
+        months = old.year * 12 + old.month - 1 + int(step)
         first = date(months // 12, months % 12 + 1, 1)
         last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         return first.replace(day=min(old.day, last.day)).isoformat()

@@ -43,6 +43,12 @@ def _held(access: Access, clause: Clause) -> str:
     return known.name if known is not None else ""
 
 
+def _is_parted(access: Access, name: str) -> bool:
+    """Whether an attribute is a number that need not be a whole one."""
+    held = access.kind.attribute(name) if access.kind is not None else None
+    return held is not None and held.type == "number"
+
+
 def _reckoned(
     access: Access, draft: Draft, clauses: Sequence[Clause], names: Mapping[str, str], of: str
 ) -> tuple[Access, str, str]:
@@ -51,6 +57,7 @@ def _reckoned(
         Shift(
             attribute=names[one.attribute], into=f"{_NEW}{names[one.attribute]}",
             by=Constant(value=one.value, origin=one.origin),
+            parted=_is_parted(access, names[one.attribute]),
         )
         for one in clauses
     ]  # fmt: skip

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from graphs.answering.records import Changed, Found
+from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import DoGoal, Form
 from tests.charging_stubs import MODEL
 from tests.reading_stubs import attribute, read
@@ -46,8 +48,8 @@ _MODEL = EntityModel(
 )
 
 
-def _read(request: str) -> Form:
-    return read(request, model=_MODEL)
+def _read(request: str, *earlier: EarlierTurn) -> Form:
+    return read(request, earlier, model=_MODEL)
 
 
 def _assigned(request: str) -> dict[str, Any]:
@@ -86,6 +88,70 @@ def test_both_ends_are_moved_together() -> None:
     assert _assigned("make lesson 3 30 minutes later") == {"starts_at": later, "ends_at": later}
     moved = {"time": "11:30"}
     assert _assigned("move lesson 3 to 11:30") == {
+        "starts_at": moved, "ends_at": {**moved, "beside": "starts_at"},
+    }  # fmt: skip
+
+
+def test_hours_earlier_are_not_seen_from_now() -> None:
+    sooner = {"amount": -2, "unit": "hour"}
+    assert _assigned("make lesson 3 two hours earlier") == {"starts_at": sooner, "ends_at": sooner}
+
+
+def _is_held(form: Form) -> bool:
+    return form.doubtful or not any(
+        isinstance(goal, DoGoal) and any(one.shift for one in goal.assignments)
+        for goal in form.goals
+    )
+
+
+def test_than_another_one_is_not_than_it_was() -> None:
+    assert _is_held(_read("make lesson 3 30 minutes longer than lesson 4"))
+
+
+def test_what_is_said_of_another_thing_changes_none_that_belongs_to_it() -> None:
+    guest, listed = _kind("club.guest", attribute("name", role="name"))
+    works = attribute("guest_id", type="integer", target="club.guest", target_attribute="id")
+    shift, ways = _kind("club.shift", attribute("wage", type="number"), works)
+    model = EntityModel(
+        types={one.id: one for one in (guest, shift)},
+        paths={path.tool_id: path for path in (*listed[:1], *ways)},
+        version="guests",
+    )
+    assert not _is_held(read("raise the wage of shift 3 by 10 %", model=model))
+    assert _is_held(read("raise guest 3 by 10 %", model=model))
+
+
+def _done(request: str) -> EarlierTurn:
+    form = _read(request).model_copy(update={"confidence": 1.0, "doubtful": False})
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    change = Changed(tool_id=goal.tool_id, call_id="c")
+    found = Found(goal="g1", status="answered", entity=goal.entity, rows=({"id": 3},),
+                  changes=(change,))  # fmt: skip
+    return EarlierTurn("T1", request, form, {"g1": found})
+
+
+@pytest.mark.parametrize("more", ["no, 3", "and by another 3", "make it 20 %"])
+def test_nobody_knows_what_another_amount_says_of_what_was_raised(more: str) -> None:
+    assert _read(more, _done("raise the price of lesson 3 by 10 %")).doubtful
+
+
+def test_what_it_is_to_become_takes_the_place_of_an_amount() -> None:
+    form = _read("no, to 30", _done("raise the price of lesson 3 by 10 %"))
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.attribute, one.value, one.shift) for one in goal.assignments] == [
+        ("price", 30, False)
+    ]
+    assert not form.doubtful
+
+
+def test_both_ends_are_moved_once_more() -> None:
+    form = _read("no, 12:30", _done("move lesson 3 to 11:30"))
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    moved = {"time": "12:30"}
+    assert {one.attribute: one.value for one in goal.assignments if one.shift} == {
         "starts_at": moved, "ends_at": {**moved, "beside": "starts_at"},
     }  # fmt: skip
 

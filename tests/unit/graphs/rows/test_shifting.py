@@ -30,7 +30,14 @@ from tools.entity_types.records import EntityModel
         ("2026-12-05T10:00:00Z", {"time": "11:30"}, "2026-12-05T11:30:00Z"),
         ("2026-12-05T10:00", {"date": "2026-12-08"}, "2026-12-08T10:00"),
         ("2026-12-05", {"date": "2026-12-08"}, "2026-12-08"),
+        ("2026-12-05T10:00:00Z", {"amount": 1.5, "unit": "day"}, "2026-12-06T22:00:00Z"),
+        ("2026-12-05", {"amount": 1.5, "unit": "day"}, None),
+        ("2026-12-05", {"amount": 0.5, "unit": "month"}, None),
         ("23:30", {"amount": 1, "unit": "hour"}, None),
+        ("10:00", {"amount": 1e308, "unit": "hour"}, None),
+        (10**40, {"amount": 10, "unit": "percent"}, None),
+        (float("inf"), {"amount": 1, "unit": ""}, None),
+        ("2026-12-05T10:00:00Z", {"time": "25:00"}, None),
         ("2026-12-05", {"amount": 1, "unit": "hour"}, None),
         ("2026-12-05", {"time": "11:30"}, None),
         ("soon", {"amount": 1, "unit": "day"}, None),
@@ -42,6 +49,12 @@ def test_it_is_written_as_it_was(held: Any, by: dict[str, Any], becomes: Any) ->
     found = changed(held, by)
     assert found == becomes
     assert type(found) is type(becomes)
+
+
+def test_a_share_of_a_whole_number_is_rounded_where_it_holds_whole_ones_alone() -> None:
+    by = {"amount": 5, "unit": "percent"}
+    assert changed(25, by) == 26
+    assert shifted([{"price": 25}], "price", by, "new", True) == [{"price": 25, "new": 26.25}]
 
 
 def test_an_end_goes_with_its_beginning() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, DoGoal, Find
+from graphs.plans.records import RowsStep, Shift
 from graphs.plans.rendering import plan_lines
 from graphs.search.searching import search_plans
 from tests.search_stubs import attribute, entity, paths, scope, type_list
-from tools.entity_types.records import EntityModel, Input
+from tools.entity_types.records import Attribute, EntityModel, Input
 
 LOAN = "club.loan"
 _OWN = Input(key="loan_id", role="id", entity=LOAN, attribute="id", words=("loan",), required=True)
@@ -20,6 +21,32 @@ MODEL = EntityModel(
     )),
     version="1",
 )  # fmt: skip
+
+
+def test_a_number_that_need_not_be_whole_keeps_its_parts() -> None:
+    number = Attribute(name="fee", words=("fee",), type="number")
+    fine = entity("club.fine", [attribute("id", role="id"), number], [])
+    own = Input(key="fine_id", role="id", entity=fine.id, attribute="id", words=("fine",),
+                required=True)  # fmt: skip
+    fee = Input(key="fee", role="content", entity=fine.id, attribute="fee", words=("fee",))
+    model = EntityModel(
+        types=type_list(fine),
+        paths=paths((
+            ("club.fines", "list", fine.id, "[]", ("id", "fee"), ()),
+            ("club.set_fee", "update", fine.id, "", ("id", "fee"), (own, fee)),
+        )),
+        version="1",
+    )  # fmt: skip
+    goal = DoGoal(
+        id="g1", action="raise", tool_id="club.set_fee", entity=fine.id,
+        target=Find(entity=fine.id, constraints=(Constraint(attribute="id", value=3, kind="id"),)),
+        assignments=(
+            Constraint(attribute="fee", value={"amount": 5, "unit": "percent"}, shift=True),
+        ),
+    )  # fmt: skip
+    found = search_plans(goal, scope(whole=(), model=model, said="raise fine 3 by 5 %"))
+    ops = [op for step in found.plans[0].steps if isinstance(step, RowsStep) for op in step.ops]
+    assert [op.parted for op in ops if isinstance(op, Shift)] == [True]
 
 
 def test_the_row_is_read_reckoned_and_written() -> None:
