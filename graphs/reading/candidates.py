@@ -245,11 +245,27 @@ def _changes(
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)
+    found = [one for one in found if not any(_is_around(one, other) for other in found)]
     fits = [one for one in found if one.features["verb"] and _is_complete(one)]
     for one in found:
         told = one.features["verb_of_other"] and (fits or not _says_all(one, clause, schema))
         one.features["verb_meant_other"] = float(bool(told))
     return found
+
+
+def _is_around(one: Candidate, other: Candidate) -> bool:
+    """Whether a change is one of what a named thing belongs to, of which nobody speaks, and that
+    thing itself can be changed so: the text of a card is not that of its board.
+    """  # noqa: D205
+    if not (one.features.get("back") and other.features.get("name_own")):
+        return False
+    goal, named = one.goal, other.goal
+    if one.features["root_said"] or goal.target is None or not _is_complete(other):
+        return False
+    through = any(c.find is not None and c.find.entity == named.entity
+                  for c in goal.target.constraints)  # fmt: skip
+    given, same = ([repr(c.value) for c in g.assignments] for g in (goal, named))
+    return through and bool(given) and sorted(given) == sorted(same)
 
 
 def _is_complete(one: Candidate) -> bool:

@@ -105,7 +105,7 @@ def word_links(
         for term in terms:
             if verb and term.kind in ("type", "value"):
                 continue
-            if term.entity in entities and (not token.function or _may_name(token, term)):
+            if term.entity in entities and (not token.function or _may_name(tokens, at, term)):
                 link = _link(tokens, at, term, index)
                 if link is not None:
                     yield link
@@ -127,14 +127,19 @@ def _written_apart(
             yield Link(at, at + 2, term.kind, term.entity, term.attribute, 1.0, term.value)
 
 
-def _may_name(token: Token, term: Term) -> bool:
-    """Whether a function word may be meant as part of a name, or as a value: "done"."""
+def _may_name(tokens: Sequence[Token], at: int, term: Term) -> bool:
+    """Whether a function word may be meant as part of a name, or as a value: "done"; what is still
+    to be done is not.
+    """  # noqa: D205
+    token, leads = tokens[at], closed("becoming") | closed("obliging")
     if len(term.words) > 1:
         return True
+    if at > 1 and tokens[at - 1].lower in closed("being") and tokens[at - 2].lower in leads:
+        return False
     shapes = closed("auxiliaries") | closed("negating") | closed("every") | closed("pronouns")
     shapes |= set(degrees()) | set(comparisons()) | set(question_words())
     return (
-        term.kind == "value"
+        term.kind in ("value", "flag")
         and len(token.lower) > reach("short_word")
         and token.lower not in shapes
     )

@@ -17,6 +17,7 @@ from graphs.reading.moved_amounts import Moved, moved_amounts
 from graphs.reading.picking import place_ends
 from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.segments import label_words
+from graphs.reading.stating import texts_said
 from graphs.reading.tokens import stem
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.search.units import counts_time, in_unit
@@ -36,7 +37,10 @@ def assign_shifts(command: Command) -> None:
     """
     if command.path.kind not in ("update", "action"):
         return
+    texts = list(texts_said(command))
     for one in moved_amounts(command.clause):
+        if any(first <= one.first and one.last <= last for first, last in texts):
+            continue  # "set the description to: 10 % off"
         fits = [i for i in command.open() if _fits(command, i, one)]
         meant = _meant(command, one, fits)
         for taken in meant:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -222,10 +224,21 @@ def _rest_after(command: Command, at: int, taken: Input) -> Given | None:
     listed_or_typed = attribute is not None and not is_free_text(attribute)
     if first < 0 or listed_or_typed or command.refers(taken):
         return None
+    if command.word(first) in closed("announcing"):
+        first += 1  # "to: ..."
     first, last = without_marks(command.clause, (first, end_of_text(command, first)))
     if last <= first or _names_another(command, (first, last)):
         return None
     return written(command, (first, last)), "text", first, last
+
+
+def texts_said(command: Command) -> Iterator[Stretch]:
+    """What stands behind the words for texts, as those are to read from now on."""
+    for taken in command.open():
+        at = _said_at(command, taken) if command.takes_text(taken) else None
+        told = _rest_after(command, at[1], taken) if at is not None else None
+        if told is not None:
+            yield told[2:]
 
 
 def _takes(command: Command, taken: Input, placed: Placed) -> bool:

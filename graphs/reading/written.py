@@ -21,4 +21,9 @@ def written(command: Command, stretch: Stretch) -> str:
         last -= 1
     start = command.clause.tokens[first].start
     sign = command.clause.text[max(0, start - 1) : start]
-    return f"{sign if sign in _SIGNS else ''}{command.clause.said(first, last)}"
+    said = command.clause.said(first, last)
+    for placed in command.clause.values:  # "10 %": its sign is no token
+        number = command.clause.said(placed.first, placed.last)
+        if placed.last == last and placed.first >= first and placed.value.unit == "percent":
+            said = said.removesuffix(number) + placed.value.text
+    return f"{sign if sign in _SIGNS else ''}{said}"

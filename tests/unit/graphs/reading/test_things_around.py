@@ -1,0 +1,74 @@
+"""What a command says of one thing is done to that one, and to those it is said of alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.forms.records import DoGoal, FindGoal
+from memory.name_directory import KnownValue
+from tests.reading_stubs import attribute, read
+from tests.search_stubs import entity
+from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input, PathKind
+
+_BOARD, _CARD = "club.board", "club.card"
+
+
+def _path(kind: EntityType, verb: str, does: PathKind, *keys: str) -> AccessPath:
+    word = kind.id.rpartition(".")[2]
+    own = Input(key=f"{word}_id", role="id", entity=kind.id, attribute="id", words=(word,),
+                required=True)  # fmt: skip
+    takes = (Input(key=key, role="content", entity=kind.id, attribute=key, words=(key,))
+             for key in keys)  # fmt: skip
+    return AccessPath(tool_id=f"club.{verb}_{word}", kind=does, entity=kind.id,
+                      words=(verb, word), inputs=(own, *takes))  # fmt: skip
+
+
+_KINDS = (
+    entity(_BOARD, [attribute("id", type="integer", role="id"), attribute("name", role="name"),
+                    attribute("description")], ()),
+    entity(_CARD, [attribute("id", type="integer", role="id"), attribute("title", role="name"),
+                   attribute("description"), attribute("price", type="number"),
+                   attribute("done", type="boolean"),
+                   attribute("board", type="integer", target=_BOARD, target_attribute="id")], ()),
+)  # fmt: skip
+_MODEL = EntityModel(
+    types={one.id: one for one in _KINDS},
+    paths={path.tool_id: path for path in (
+        _path(_KINDS[0], "change", "update", "name", "description"),
+        _path(_KINDS[1], "edit", "update", "title", "description", "price"),
+        _path(_KINDS[1], "delete", "delete"),
+        AccessPath(tool_id="club.list_cards", kind="list", entity=_CARD, words=("cards",),
+                   container="[]"),
+    )},
+    version="around",
+)  # fmt: skip
+_KNOWN = [KnownValue(_CARD, "title", "Dark mode", 6), KnownValue(_BOARD, "name", "Mobile App", 1)]
+
+
+def _command(request: str) -> DoGoal:
+    (goal,) = read(request, model=_MODEL, known=_KNOWN).goals
+    assert isinstance(goal, DoGoal)
+    return goal
+
+
+def test_the_text_of_a_named_thing_is_not_that_of_what_it_belongs_to() -> None:
+    assert _command("change the description of Dark mode to green paint").entity == _CARD
+    assert _command("change the description of Mobile App to green paint").entity == _BOARD
+
+
+@pytest.mark.parametrize("text", ["paint it, 10 % off", "white by 10 %", "buy it 5 % cheaper"])
+def test_an_amount_within_a_text_changes_nothing_by_so_much(text: str) -> None:
+    goal = _command(f"set the description of Dark mode to: {text}")
+    assert [(c.attribute, c.value, c.shift) for c in goal.assignments] == [
+        ("description", text, False)
+    ]
+
+
+def test_a_small_word_that_a_flag_is_called_by_tells_which_are_meant() -> None:
+    goal = _command("delete all done cards")
+    assert goal.target is not None
+    assert [(c.attribute, c.value) for c in goal.target.constraints] == [("done", True)]
+    (asked,) = read("what has to be done?", model=_MODEL, known=_KNOWN).goals
+    assert not isinstance(asked, FindGoal) or not any(
+        c.attribute == "done" and c.value is True for c in asked.find.constraints
+    )
