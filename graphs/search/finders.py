@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from graphs.plans.records import Constant, Filter, RowOp, Sort, Take
+from graphs.plans.records import Constant, Distinct, Filter, RowOp, Sort, Take
 from graphs.search.accesses import Access
 from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
@@ -178,7 +178,7 @@ def _each_once(search: Search, access: Access, rows: Rows, query: Query) -> list
         return [Take(limit=1, each=kind.stands_for.name)] if again else []
     alike = bool(access.over) and any(_may_repeat(search, one) for one in query.clauses)
     held = bool(kind.id_attribute) and rows.holds(kind.id_attribute)
-    return [Take(limit=1, each=kind.id_attribute)] if alike and held else []
+    return [Distinct(attribute=kind.id_attribute)] if alike and held else []
 
 
 def _may_repeat(search: Search, clause: Clause) -> bool:
