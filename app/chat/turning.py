@@ -38,6 +38,9 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
     if not gap.get("free") and len(words) > 1 and _commands(clause, verbs):
         return not (chooses and _is_of(clause, gap))
+    shows = _asks(clause) and clause.word(clause.head) in closed("asking") - closed("wishing")
+    if shows and len(words) > 1 and not (gap.get("free") or chooses):
+        return True  # "show all trucks"
     asks = typed.rstrip().endswith(("?", "？")) or _asks(clause)
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     return asks and (len(words) >= _LEAST_WORDS or goes_on)

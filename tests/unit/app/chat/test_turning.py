@@ -20,6 +20,7 @@ WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember 
         "/?",
         "What is the weather in Paris?",
         "明天巴黎的天气怎么样？",
+        "show all trucks",
         "thanks!",
         "thanks a lot",
         "that is wrong",
