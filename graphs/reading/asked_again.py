@@ -9,7 +9,7 @@ from itertools import pairwise
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.forms.records import TalkGoal
 from graphs.reading.clauses import Clause, clause_of
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.following import leads_in
 from graphs.reading.schema import Schema
 from graphs.reading.scope import deeds, unknown_names
@@ -42,11 +42,11 @@ def _is_sentence(
     """Whether more than a name is said: a verb of what can be done or shown, or a word for
     something spoken of: "show me its comments", "delete the old one".
     """  # noqa: D205
-    pointed = clause.words & (closed("pronouns") - closed("pro_forms"))
     verb = clause.tokens[clause.head]
-    asks = verb.lower in closed("asking")
-    verbs = deeds(schema, scope, question.relevant, question.library)
-    return bool(pointed) or asks or (verb.lower == verb.text and verb.stem in verbs)
+    if clause.words & standing_for_things() or verb.lower in closed("asking"):
+        return True
+    written_small = verb.lower == verb.text
+    return written_small and verb.stem in deeds(schema, scope, question.relevant, question.library)
 
 
 def _unknown(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.reading.asking import answers, asked_at
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.closed_class import closed, question_words, standing_for_things
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
@@ -35,7 +35,7 @@ def _is_of_several(draft: Draft) -> bool:
     for is passed over: "which boards".
     """  # noqa: D205
     told = draft.features.get("points_back") or draft.features.get("relates_back")
-    if draft.clause.words & (closed("pronouns") - closed("pro_forms")) and not told:
+    if draft.clause.words & standing_for_things() and not told:
         return False
     said = (x for x in draft.linked("type", draft.root) if x.is_whole and not x.soft)
     return any(is_plural(draft.word(x.last - 1)) for x in said)

@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.forms.records import ValueKind
 from graphs.reading.assigning import assign_listed
-from graphs.reading.closed_class import closed, function_words
+from graphs.reading.closed_class import closed, function_words, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, is_date
@@ -53,7 +53,7 @@ def _is_behind_pronoun(command: Command, link: Link) -> bool:
     while first > head and command.word(first) in closed("prepositions"):
         first -= 1
     own = link.kind in ("value", "flag") and link.entity == command.path.entity and link.is_whole
-    behind = first > head and command.word(first) in closed("pronouns") - closed("pro_forms")
+    behind = first > head and command.word(first) in standing_for_things()
     return own and behind and command.clause.mood == "command" and not command.says_verb()
 
 

@@ -34,6 +34,12 @@ def closed(name: str) -> frozenset[str]:
 
 
 @cache
+def standing_for_things() -> frozenset[str]:
+    """Pronouns that stand for what was found or named; "one" says only that it is one of them."""
+    return closed("pronouns") - closed("pro_forms")
+
+
+@cache
 def function_words() -> frozenset[str]:
     """Words that name nothing by themselves."""
     return words("function")

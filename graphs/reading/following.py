@@ -12,7 +12,7 @@ from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Goal, Total
 from graphs.reading.asked_beside import speaks_of_others, with_asked
 from graphs.reading.clauses import DATES, Clause
-from graphs.reading.closed_class import closed, ordinals, question_words
+from graphs.reading.closed_class import closed, ordinals, question_words, standing_for_things
 from graphs.reading.cues import superlatives, total_word
 from graphs.reading.days_of_months import in_month_of
 from graphs.reading.draft import Before, Draft
@@ -142,7 +142,7 @@ def replaced(
         return None
     rows = next((one.entity for one in before if one.has_rows and one.goal == goal.find.of), "")
     root = goal.find.entity or rows
-    points = clause.words & (closed("pronouns") - closed("pro_forms"))
+    points = clause.words & standing_for_things()
     unfit = root not in schema.model.types or (goal.find.of and points)
     if unfit or speaks_of_others(clause, links, root, turn.request):
         return None

@@ -28,11 +28,15 @@ def undoes(clause: Clause) -> bool:
     )
 
 
+def ends(clause: Clause) -> bool:
+    """Whether the verb of a clause has things end: "cancel booking 3"."""
+    return clause.mood != "test" and clause.word(clause.head) in closed("ending")
+
+
 def only_shows(clause: Clause, one: Candidate) -> bool:
     """Whether a reading would show what is to be gone, or undone, the verb unread."""
-    ends = clause.mood != "test" and clause.word(clause.head) in closed("ending")
-    ends = ends or erases(clause) or undoes(clause)
-    return ends and isinstance(one.goal, FindGoal) and clause.head not in one.used
+    gone = erases(clause) or ends(clause) or undoes(clause)
+    return gone and isinstance(one.goal, FindGoal) and clause.head not in one.used
 
 
 def that_may_be_meant(
@@ -48,9 +52,9 @@ def that_may_be_meant(
     if erases(clause):  # of a thing whose phone is deleted that is updated
         makes = ("create", "action")
         return [p for p in changing if p.kind not in makes or _is_called(p, closed("ending"))]
-    if clause.mood != "test" and clause.word(clause.head) in closed("ending"):
-        return [p for p in changing if _may_end(p, clause.word(clause.head), schema)]
     verb = clause.word(clause.head)
+    if ends(clause):
+        return [p for p in changing if _may_end(p, verb, schema)]
     if undoes(clause):
         return [p for p in changing if _is_called(p, (verb,))]
     undone = _undone(clause, changing)
@@ -62,8 +66,8 @@ def that_may_be_meant(
     def may_undo(path: AccessPath) -> bool:
         if path.kind == "update":
             return True
-        ends = path.kind == "delete" or _is_called(path, closed("ending"))
-        return made if ends else not taken_back
+        gone = path.kind == "delete" or _is_called(path, closed("ending"))
+        return made if gone else not taken_back
 
     return [p for p in changing if p not in undone and may_undo(p)]
 

@@ -126,6 +126,8 @@ def _points(clause: Clause, at: int) -> bool:
     """Whether a word stands for something found; in "that day", "this week" and "is it there" none
     does.
     """  # noqa: D205
+    if clause.word(at) not in closed("pronouns"):
+        return False
     there = [p for p in clause.values if p.value.role == POINTED]
     when = places(p for p in clause.values if p.value.kind in DATES)
     filler = clause.word(at) in closed("singular") and any(
@@ -134,8 +136,7 @@ def _points(clause: Clause, at: int) -> bool:
     among = clause.word(at + 1) in closed("of") and clause.word(at + 2) not in closed("plural")
     one_of = clause.word(at) in closed("pro_forms") and among  # "one of his lessons" is none found
     return (
-        clause.word(at) in closed("pronouns")
-        and not one_of
+        not one_of
         and not any(p.first <= at < p.last for p in there)
         and at not in when
         and not _relates(clause, at)
