@@ -11,6 +11,7 @@ from graphs.form_reasoner import (
     Outlook,
     ReadQuestion,
 )
+from graphs.forms.following import without_replaced
 from graphs.forms.records import DoGoal, FindGoal, Form, Goal
 from graphs.reading.asked_again import asked_again, restated
 from graphs.reading.candidates import candidates
@@ -213,8 +214,8 @@ class RuleReader:
                 find = dict(finds_of(question.earlier)).get(f"{turn.id}.{goal.id}", goal.find)
                 made = asked_on(turn, find, form, clause, links, schema)
             if made is not None:
-                break
-        return made
+                return without_replaced(form, made)
+        return None
 
     def ranked(
         self,

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from graphs.forms.following import replace_value, with_constraint, without_spans
+from graphs.forms.following import (
+    replace_value,
+    with_constraint,
+    without_replaced,
+    without_spans,
+)
 from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, TalkGoal
 
@@ -68,3 +73,11 @@ def test_spans_of_an_earlier_request_are_taken_away() -> None:
     parts = [part for _, part in parts_of(without_spans(FORM), "f")]
     assert all(getattr(part, "span", None) is None for part in parts)
     assert len(parts) == len(list(parts_of(FORM, "f")))
+
+
+def test_where_and_when_forget_what_was_replaced_and_nothing_else() -> None:
+    place = Constraint(value="Ostend", kind="name")
+    old = FORM.model_copy(update={"told": {"g1": (TODAY, place)}})
+    new = without_replaced(old, replace_value(old, TODAY, TOMORROW))
+    assert new.told == {"g1": (place,)}
+    assert without_replaced(old, old).told == old.told
