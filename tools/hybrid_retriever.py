@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory.embeddings import Embedder, TokenEmbedder, Vectors
+from tools.bulk_loading import collector_paused
 from tools.fusion import Fusion, fused, fusion_for
 from tools.glosses import gloss, without_chinese
 from tools.lexical_index import LexicalIndex, document_words
@@ -23,7 +24,7 @@ Matrix = NDArray[np.float32]
 DEPRECATED_FACTOR = 0.9
 COMPARED = 4_000
 """Tools that each token is compared with: of more, those nearest to the text as a whole."""
-_BLOCK = 512
+_BLOCK = 256
 """Tools whose vectors stay in a processor's own cache while all texts are compared with them."""
 
 
@@ -144,7 +145,8 @@ class HybridRetriever:
             # Read before the tools: a change in between only makes the next search build again.
             revision = self._library.revision()
             if self._index is None or self._index.revision != revision:
-                self._index = self._build(revision, self._index)
+                with collector_paused():
+                    self._index = self._build(revision, self._index)
             return self._index
 
     def _build(self, revision: int, previous: _Index | None) -> _Index:
@@ -188,10 +190,12 @@ def _near_tokens(whole: Matrix, tokens: Vectors, tools: Vectors, share: float) -
     """The cosines of a text, and of its nearest token with the tools that it is nearest to."""
     best = whole.copy()
     if len(tools) > COMPARED:
-        rows = np.argpartition(-whole, COMPARED)[:COMPARED]
-        best[rows] = (tokens @ tools[rows].T).max(axis=0)
+        rows = np.sort(np.argpartition(-whole, COMPARED)[:COMPARED])
     else:
-        best = (tokens @ tools.T).max(axis=0)
+        rows = np.arange(len(tools))
+    for start in range(0, len(rows), _BLOCK):
+        block = rows[start : start + _BLOCK]
+        best[block] = (tokens @ tools[block].T).max(axis=0)
     return (1 - share) * whole + share * best
 
 

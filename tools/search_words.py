@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from threading import local
@@ -30,16 +29,19 @@ def search_words(text: str) -> list[str]:
 
     A run of Chinese, Japanese or Korean gives every character and every pair of neighbours.
     """
-    return list(_words(text))
-
-
-def _words(text: str) -> Iterator[str]:
+    words: list[str] = []
     for run in _RUN.findall(_CASE_BREAK.sub(" ", _folded(text))):
-        if _CJK_RUN.match(run):
-            yield from run
-            yield from (first + second for first, second in pairwise(run))
-        elif run.lower() not in _STOP:
-            yield stem(run.lower())
+        words += _words(run)
+    return words
+
+
+@lru_cache(maxsize=65536)
+def _words(run: str) -> tuple[str, ...]:
+    """The words of one run of letters or digits; a library repeats few of them very often."""
+    if _CJK_RUN.match(run):
+        return (*run, *(first + second for first, second in pairwise(run)))
+    word = run.lower()
+    return () if word in _STOP else (stem(word),)
 
 
 def _folded(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from tools.library import ToolLibrary
@@ -59,20 +60,23 @@ def tool_sentence(tool: Tool, group: ToolGroup, category: Category | None) -> st
     Inputs and outputs blur the vector of a tool that says what it does (measured in
     docs/retrieval.md), so they stand in only for a tool that hardly says anything.
     """
-    parts = _said(tool)
-    if _is_terse(parts):
-        parts += _signature(tool)
-    home = f"{group.name}, {category.name}" if category else group.name
-    return f"{home}: {'. '.join(parts)}"
+    return _sentence(_said(tool), tool, group, category)
 
 
 def tool_passage(tool: Tool, group: ToolGroup, category: Category | None) -> str:
     """The text of a tool for the trained retriever: its sentence, one more, and what it takes."""
-    sentence = tool_sentence(tool, group, category)
+    said = _said(tool)
+    sentence = _sentence(said, tool, group, category)
     first = first_sentence(tool.description)
     more = first_sentence(tool.description.strip()[len(first) :].lstrip(". "))
-    takes = [] if _is_terse(_said(tool)) else _takes(tool)
+    takes = [] if _is_terse(said) else _takes(tool)
     return ". ".join(part for part in (sentence, more.rstrip("."), *takes) if part)
+
+
+def _sentence(said: list[str], tool: Tool, group: ToolGroup, category: Category | None) -> str:
+    parts = [*said, *_signature(tool)] if _is_terse(said) else said
+    home = f"{group.name}, {category.name}" if category else group.name
+    return f"{home}: {'. '.join(parts)}"
 
 
 def _said(tool: Tool) -> list[str]:
@@ -111,6 +115,7 @@ def first_sentence(text: str) -> str:
     return plain[:_SENTENCE_CHARACTERS].rsplit(" ", 1)[0]
 
 
+@lru_cache(maxsize=65536)
 def name_words(name: str) -> str:
     """An identifier as spaced lower-case words: ``getHotelByID`` gives ``get hotel by id``."""
     return " ".join(part.lower() for part in _NAME_BREAK.split(name) if part)

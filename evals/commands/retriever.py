@@ -96,11 +96,14 @@ def train(
 @retriever.command()
 @_data
 def fuse(data: Path) -> None:
-    """Fit the shares of words and of the whole request, and write tools/data/fusion.json."""
+    """Fit the shares of words and of the whole request, and write tools/data/fusion.json.
+
+    Where the folder lacks a data set that these are fitted to, they are printed only.
+    """
     import json
 
     from evals.benchmarks.embedded_once import EmbeddedOnce
-    from evals.retrieval.fitting import requests_to_fit, tried
+    from evals.retrieval.fitting import missing_to_fit, requests_to_fit, tried
     from memory.minilm import MiniLmEmbedder, MiniLmTokenEmbedder
     from tools.fusion import FILE, fusion_for
 
@@ -108,12 +111,15 @@ def fuse(data: Path) -> None:
     trained = MiniLmTokenEmbedder()
     share = fusion_for("trained").tokens
     ways = {
-        "trained": tried(asked, trained, asking=trained, tokens=share),
         "general": tried(asked, EmbeddedOnce(MiniLmEmbedder())),
+        "trained": tried(asked, trained, asking=trained, tokens=share),
     }
     best = {}
     for name, found in ways.items():
         for one in found:
             click.echo(f"{name} {one.fusion.lexical:.1f} {one.fusion.whole:.1f} {one.recall:.2f}")
         best[name] = max(found, key=lambda one: one.recall).fusion._asdict()
+    if missing := missing_to_fit(data):
+        click.echo(f"Nothing is written: {data} has no {', '.join(missing)}.", err=True)
+        return
     FILE.write_text(f"{json.dumps(best, indent=2)}\n", "utf-8")

@@ -21,6 +21,9 @@ from tools.library import ToolLibrary
 LEXICAL = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 WHOLE = (0.3, 0.5, 0.7, 1.0)
 _FIRST = 5
+_HUB = "toolbench"
+"""Lends its catalogue alone: the requests are our own."""
+_TO_FIT = tuple(one for one in DATA_SETS if one.teaches or one.name == _HUB)
 
 
 class Fitted(NamedTuple):
@@ -33,13 +36,16 @@ class Fitted(NamedTuple):
 
 def requests_to_fit(folder: Path) -> Iterator[tuple[ToolLibrary, list[Asked]]]:
     """The requests of the fold ``fit``: those written for the hub, and of each set that teaches."""
-    for one in DATA_SETS:
+    for one in _TO_FIT:
         if one.is_possible(folder):
             data = one.read(folder)
-            if one.name == "toolbench":
-                yield data.library, own_requests("fit")
-            elif one.teaches:
-                yield data.library, [said for said in data.asked if said.fold == "fit"]
+            others = [said for said in data.asked if said.fold == "fit"]
+            yield data.library, own_requests("fit") if one.name == _HUB else others
+
+
+def missing_to_fit(folder: Path) -> list[str]:
+    """Data sets that the shipped shares are fitted to and the folder lacks."""
+    return [one.name for one in _TO_FIT if not one.is_possible(folder)]
 
 
 def tried(

@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 from evals.commands.retrieval import retrieval
 from evals.commands.retriever import retriever
+from evals.retrieval import fitting
+from evals.retrieval.records import Asked
 from evals.retrieval.training.records import read_sources
 from memory.errors import DeveloperError
 from tests.unit.evals.retrieval.test_data_sets import _toolbench
@@ -70,3 +72,22 @@ def test_without_torch_it_says_what_to_install(tmp_path: Path) -> None:
     found = CliRunner().invoke(retriever, told)
     assert isinstance(found.exception, DeveloperError)
     assert "pip install --group training" in str(found.exception)
+
+
+def test_shares_fitted_to_a_part_of_the_data_are_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _toolbench(tmp_path)
+    shares = tmp_path / "fusion.json"
+    monkeypatch.setattr("tools.fusion.FILE", shares)
+    asked = [Asked("1", "Convert a currency", frozenset({"currency.convert"}))]
+    monkeypatch.setattr(fitting, "own_requests", lambda fold: asked)
+    found = CliRunner().invoke(retriever, ["fuse", "--data", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+    assert "Nothing is written" in found.stderr
+    assert "sealtools" in found.stderr
+    assert "toolbench" not in found.stderr.split("has no")[1]
+    assert not shares.exists()
+    monkeypatch.setattr(fitting, "_TO_FIT", fitting._TO_FIT[:1])
+    assert CliRunner().invoke(retriever, ["fuse", "--data", str(tmp_path)]).exit_code == 0
+    assert set(json.loads(shares.read_text())) == {"general", "trained"}
