@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tools.idempotency import is_key
@@ -96,12 +97,18 @@ def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
 def _parameters(schema: Schema, required: bool, *, nested: bool) -> list[Parameter]:
     if not _is_open_object(schema, nested):
         return [parameter_of("", "body", schema, required=required)]
-    leaves: list[_Leaf] = []
-    for depth in range(MAX_BODY_DEPTH if nested else 1, 0, -1):
-        leaves = list(_leaves(schema, "", required, depth))
-        if len(leaves) <= MAX_BODY_PARAMETERS:
-            break
+    leaves = _few_leaves(schema, required, MAX_BODY_DEPTH if nested else 1)
     return [parameter_of(name, "body", part, required=needed) for name, part, needed in leaves]
+
+
+def _few_leaves(schema: Schema, required: bool, depth: int) -> list[_Leaf]:
+    """The leaves of as many levels as have no more than allowed; those of the first at least."""
+    for levels in range(depth, 1, -1):
+        # a schema that leads to many others has more leaves deep inside than anybody could wait for
+        leaves = list(islice(_leaves(schema, "", required, levels), MAX_BODY_PARAMETERS + 1))
+        if len(leaves) <= MAX_BODY_PARAMETERS:
+            return leaves
+    return list(_leaves(schema, "", required, 1))
 
 
 def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator[_Leaf]:

@@ -100,7 +100,10 @@ class SchemaInliner:
             expansion = self._expanded(node, leave_out, budget)
             warnings.update(dict.fromkeys(expansion.warnings))
             for keyword, value in expansion.keywords.items():
-                children = sum(1 for _ in _nodes(value))
+                if keyword not in _HOLDERS:
+                    plain[keyword] = value
+                    continue
+                children = _nodes(value)
                 if children and (depth == MAX_SCHEMA_DEPTH or nodes >= limit):
                     warnings[_TOO_LARGE] = None
                     continue
@@ -209,12 +212,11 @@ class _Reader:
         return _Node(target, seen | {reference})
 
 
-_PARTS = frozenset(
-    {
-        *("$ref", "allOf", "anyOf", "oneOf", "discriminator"),
-        *("properties", "items", "prefixItems", "additionalProperties"),
-    }
+_HOLDERS = frozenset(
+    {"properties", "items", "prefixItems", "additionalProperties", "anyOf", "oneOf"}
 )
+"""Keywords that hold schemas in a plain one."""
+_PARTS = _HOLDERS | {"$ref", "allOf", "discriminator"}
 """Keywords by which a schema has parts."""
 
 
@@ -288,6 +290,6 @@ def _merged_items(first: _Node, second: _Node) -> _Node:
     return _Node({"allOf": [first.raw, second.raw]}, first.seen | second.seen, True)
 
 
-def _nodes(value: Any) -> Iterator[_Node]:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    yield from (node for node in (value, *inner) if isinstance(node, _Node))
+def _nodes(value: Any) -> int:
+    """How many nodes a keyword that holds schemas has."""
+    return len(value) if isinstance(value, dict | list) else int(isinstance(value, _Node))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -42,8 +41,10 @@ def output_fields(schema: Schema, example: Any = None) -> Flattened:
     cannot be addressed by a path and are left out. ``example`` is a whole response that gives
     leaves without an example of their own one.
     """
+    leaves: list[_Leaf] = []
+    _add_leaves(leaves, schema, "", 0)
     found: dict[str, list[_Leaf]] = {}
-    for leaf in _leaves(schema, "", 0):
+    for leaf in leaves:
         found.setdefault(leaf.path, []).append(leaf)
     nearest = sorted(found.values(), key=lambda leaves: leaves[0].depth)[:MAX_FIELDS]
     kept = {leaves[0].path for leaves in nearest}
@@ -70,20 +71,19 @@ def is_addressable(name: str) -> bool:
     return bool(name) and "." not in name and "[" not in name
 
 
-def _leaves(schema: Schema, path: str, depth: int) -> Iterator[_Leaf]:
+def _add_leaves(found: list[_Leaf], schema: Schema, path: str, depth: int) -> None:
     items = items_of(schema)
-    inner = {n: part for n, part in properties_of(schema).items() if is_addressable(n)}
-    if depth == MAX_FIELD_DEPTH:
-        inner = {}
+    inner = properties_of(schema) if depth < MAX_FIELD_DEPTH else {}
+    inner = {name: part for name, part in inner.items() if is_addressable(name)}
     if not inner and items is None:
         is_map = isinstance(schema.get("additionalProperties"), dict)
         if path or is_map or kind_of(schema) not in ("object", "any"):
-            yield _Leaf(depth, path, schema)
+            found.append(_Leaf(depth, path, schema))
         return
     for name, part in inner.items():
-        yield from _leaves(part, f"{path}.{name}" if path else name, depth + 1)
+        _add_leaves(found, part, f"{path}.{name}" if path else name, depth + 1)
     if items is not None:
-        yield from _leaves(items, f"{path}[]", depth)
+        _add_leaves(found, items, f"{path}[]", depth)
 
 
 def _field(leaf: _Leaf) -> OutputField:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from tools.records import ValueType
 
@@ -22,6 +22,8 @@ _KINDS: tuple[ValueType, ...] = tuple(kind for _, kind in _PYTHON_KINDS)
 def kind_of(schema: Schema) -> ValueType:
     """The one type of values of ``schema``, null aside; ``any`` when it is open."""
     given = schema.get("type")
+    if isinstance(given, str) and given in _KINDS:
+        return given
     names = given if isinstance(given, list) else [given]
     kinds = {kind for kind in _KINDS if kind in names}
     if not kinds:
@@ -45,16 +47,18 @@ def kind_of_value(value: Any) -> ValueType:
 def properties_of(schema: Schema) -> dict[str, Schema]:
     """The properties of ``schema`` and of all its alternatives.
 
-    Of two with one name the first, with the values that either alternative takes.
+    Of two with one name the first, with the values that either alternative takes. They may be
+    those of ``schema`` itself, and must not be changed.
     """
+    own: dict[str, Schema] = schema.get("properties", {})
+    alternatives = alternatives_of(schema)
+    if not alternatives:
+        return own
     offered: dict[str, Schema] = {}
-    for alternative in alternatives_of(schema):
+    for alternative in alternatives:
         for name, part in properties_of(alternative).items():
             offered[name] = _either(offered[name], part) if name in offered else part
-    own = {
-        name: {**_told(offered.get(name, {})), **part}
-        for name, part in schema.get("properties", {}).items()
-    }
+    own = {name: {**_told(offered.get(name, {})), **part} for name, part in own.items()}
     return own | {name: part for name, part in offered.items() if name not in own}
 
 
@@ -67,13 +71,17 @@ def required_of(schema: Schema) -> frozenset[str]:
 
 def items_of(schema: Schema) -> Schema | None:
     """The schema of list items; None when ``schema`` says nothing of a list."""
-    candidates = [schema.get("items"), *schema.get("prefixItems", ())[:1]]
+    if (items := schema.get("items")) is not None:
+        return cast("Schema", items)
+    candidates = [*schema.get("prefixItems", ())[:1]]
     candidates += [items_of(alternative) for alternative in alternatives_of(schema)]
     return next((found for found in candidates if found is not None), None)
 
 
 def alternatives_of(schema: Schema) -> list[Schema]:
     """The schemas of ``oneOf`` and ``anyOf``."""
+    if "oneOf" not in schema and "anyOf" not in schema:
+        return []
     return [*schema.get("oneOf", ()), *schema.get("anyOf", ())]
 
 

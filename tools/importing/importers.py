@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from memory.errors import DeveloperError
+from tools.bulk_loading import collector_paused
 from tools.description_text import parse_description
 from tools.importing.bundling import ReadLinked
 from tools.importing.functions import KINDS, FunctionImporter
@@ -118,8 +119,9 @@ def import_description(
     Raises ``DeveloperError`` as its importer; with code ``description_unreadable`` or
     ``description_not_openapi`` for what no importer recognises.
     """
-    root = parsed_lines(content)
-    if root is None:
-        root = parse_description(content, source)
-    importer = next((one for one in IMPORTERS if one.recognises(root)), IMPORTERS[-1])
-    return importer.catalogues(root, source, options, linked)
+    with collector_paused():
+        root = parsed_lines(content)
+        if root is None:
+            root = parse_description(content, source)
+        importer = next((one for one in IMPORTERS if one.recognises(root)), IMPORTERS[-1])
+        return importer.catalogues(root, source, options, linked)
