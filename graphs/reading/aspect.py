@@ -35,8 +35,8 @@ def take_aspect(draft: Draft) -> None:
     """  # noqa: D205
     _take_overdue(draft)
     _take_out_on(draft)
-    said = aspect_said(draft.clause) or predicated(draft)
-    if said is None and (said := out_said(draft.clause)) is not None:
+    said = aspect_said(draft.clause)
+    if said is None and (said := predicated(draft) or out_said(draft.clause)) is not None:
         draft.missed |= said.at
     if said is None or is_of_amount(draft, said):
         return

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from graphs.reading.absence import denials_of
 from graphs.reading.aspect_said import phase_words
 from graphs.reading.becoming import sets_to
+from graphs.reading.being_there import without_places
 from graphs.reading.calling import call_candidate, places_told, takes_kind, takes_length
 from graphs.reading.changing import change
 from graphs.reading.clauses import DATES, Clause
@@ -59,6 +60,7 @@ def candidates(
     for one in found:
         one.features["value"] = value_of(one.features)
     found = without_replacing(without_detours(found), schema)
+    found = without_places(found, clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])
 
 

@@ -6,21 +6,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.entity_types.draft import Draft
+from tools.entity_types.naming import NAMING, field_kind
 from tools.entity_types.targets import Known, Targets
 
 
 def without_borrowed_ids(drafts: Sequence[Draft], types: Sequence[Known]) -> list[Known]:
     """The types; one that no operation is asked for by an id, and whose ``id`` is described as that
-    of another type, refers to it and has none of its own.
+    of another type, refers to it and has none of its own; nor has a nameless one whose id is called
+    after another type: the members of a board, by their ``user_id``.
     """  # noqa: D205
     targets = Targets(types)
     return [
-        replace(one, key=None, plain=None) if _is_borrowed(draft, one, targets) else one
+        replace(one, key=None, plain=None)
+        if _is_borrowed(draft, one, targets) or _is_called_after_other(one, targets) else one
         for draft, one in zip(drafts, types, strict=True)
-    ]
+    ]  # fmt: skip
 
 
 def _is_borrowed(draft: Draft, one: Known, targets: Targets) -> bool:
     if one.key is None or one.key.words != ("id",) or draft.placeholders:
         return False
     return targets.described(one.key.description) not in (None, one)
+
+
+def _is_called_after_other(one: Known, targets: Targets) -> bool:
+    if one.key is None or any(field_kind(name) in NAMING for name in one.names):
+        return False
+    return targets.by_id_words(one.key.words) not in (None, one)

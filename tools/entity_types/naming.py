@@ -8,7 +8,7 @@ from tools.entity_types.draft import OUTER, Draft
 from tools.entity_types.fields import Field
 from tools.value_kinds import Kind, kind_of
 
-_ORDER: tuple[Kind, ...] = ("name", "username", "email", "phone", "identifier", "symbol")
+NAMING: tuple[Kind, ...] = ("name", "username", "email", "phone", "identifier", "symbol")
 """Kinds of value that name a thing, best first."""
 _NUMBER = ("number",)
 _SHORT = 60
@@ -22,7 +22,7 @@ def names_of(draft: Draft, own_id: str) -> tuple[str, ...]:
     found = [f for f in draft.fields.values() if _may_name(f)]
     found = [f for f in found if f.name != own_id or field_kind(f) in ("name", "username")]
     kinds = {f.name: field_kind(f) for f in found}
-    named = [f for kind in _ORDER for f in found if kinds[f.name] == kind]
+    named = [f for kind in NAMING for f in found if kinds[f.name] == kind]
     if not any(kinds[f.name] == "name" for f in named):
         named = [*_by_values(found), *named]
     named = sorted(named, key=lambda f: kinds[f.name] == "name" and len(f.words) > 1)
@@ -40,7 +40,7 @@ def field_kind(field: Field) -> Kind:
 
 
 def _rank(kind: Kind) -> int:
-    return _ORDER.index(kind) if kind in _ORDER else 0
+    return NAMING.index(kind) if kind in NAMING else 0
 
 
 def _may_name(field: Field) -> bool:

@@ -196,3 +196,9 @@ def test_only_the_name_of_an_amount_that_is_left_says_nothing_of_the_things(
     link = Link(3, 5, "attribute", "club.fault", name, 1.0)
     draft = Draft(clause, "club.fault", [link], RuleReader().schema(known))
     assert is_of_amount(draft, Aspect(frozenset({3}), over=False)) is told
+
+
+@pytest.mark.parametrize("text", ["which faults are done?", "what is over?"])
+def test_that_things_are_over_is_told_as_unread_where_nothing_tells_it(text: str) -> None:
+    form = read(text, model=model(SEEN), relevant={"club.list_faults": 1.0})
+    assert form.unread == (text.rstrip("?").split()[-1],)

@@ -112,8 +112,8 @@ def test_values_are_of_the_type_that_lends_its_ids_not_of_one_that_borrows_them(
     seen.note("s.jobs", [{"id": n, "keeper": people[n]["id"]} for n in range(3)])
     tools = [
         *shop(make_tool, ["keeper"]),
-        make_tool("s.members", "GET /depots/{code}/members", ["[].staff_id", "[].role"]),
-        make_tool("s.join", "PUT /depots/{code}/members/{staff_id}", ["staff_id", "role"]),
+        make_tool("s.members", "GET /depots/{code}/members", ["[].staff_id", "[].name"]),
+        make_tool("s.join", "PUT /depots/{code}/members/{staff_id}", ["staff_id", "name"]),
     ]
     model = build_entity_model(tools, seen)
     assert model.types["s.member"].id_attribute == "staff_id"
@@ -261,3 +261,17 @@ def test_rows_whose_id_is_described_as_another_type_s_stand_for_it(make_tool: Ma
     asked = model_of("Id of the staff who is the mate.", shown).types["s.mate"]
     assert asked.id_attribute == "id"
     assert asked.stands_for is None
+
+
+def test_nameless_rows_that_are_asked_for_by_the_id_of_others_have_none_of_their_own(
+    make_tool: MakeTool,
+) -> None:
+    model = build_entity_model(
+        [
+            make_tool("s.users", "GET /users", ["[].id", "[].name", "[].email"]),
+            make_tool("s.members", "GET /boards/{slug}/members", ["[].user_id", "[].role"]),
+            make_tool("s.invite", "PUT /boards/{slug}/members/{user_id}", ["user_id", "role"]),
+        ]
+    )
+    assert model.types["s.member"].id_attribute == ""
+    assert related(model, "s.member", "user_id") == ("s.user", "id")

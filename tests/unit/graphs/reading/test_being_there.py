@@ -1,0 +1,62 @@
+"""Who is on a board: its members, not its owner."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.forms.records import FindGoal
+from memory.name_directory import KnownValue
+from tests.reading_stubs import attribute, model_of, read
+
+PERSON = (
+    "person", "id",
+    (attribute("id", role="id"), attribute("email", format="email")),
+)  # fmt: skip
+BOARD = (
+    "board", "slug",
+    (
+        attribute("slug", role="id"),
+        attribute("name", role="name"),
+        attribute("owner_id", target="club.person", target_attribute="id"),
+    ),
+)  # fmt: skip
+MEMBER = (
+    "member", "",
+    (
+        attribute("board", target="club.board", target_attribute="slug"),
+        attribute("user_id", target="club.person", target_attribute="id"),
+        attribute("role", enum=("viewer", "admin")),
+    ),
+)  # fmt: skip
+MODEL = model_of(PERSON, BOARD, MEMBER)
+KNOWN = [KnownValue("club.board", "name", "Mobile App", "mobile-app")]
+RELEVANT = {"club.list_members": 0.1}
+
+
+def find(text: str) -> FindGoal:
+    (goal,) = read(text, model=MODEL, known=KNOWN, relevant=RELEVANT).goals
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["who is on the Mobile App board?", "who's on Mobile App", "who is an admin of Mobile App?",
+     "who is an admin of the Mobile App board?"],
+)  # fmt: skip
+def test_who_is_on_a_thing_is_of_those_that_belong_to_it(text: str) -> None:
+    goal = find(text)
+    assert (goal.find.entity, goal.find.wanted) == ("club.member", ("user_id",))
+
+
+@pytest.mark.parametrize(
+    "text", ["who owns the Mobile App board?", "who is the owner of Mobile App?"]
+)
+def test_whom_a_thing_refers_to_is_told_where_words_ask_for_it(text: str) -> None:
+    goal = find(text)
+    assert (goal.find.entity, goal.find.wanted) == ("club.board", ("owner_id",))
+
+
+def test_what_is_on_a_thing_is_what_belongs_to_it() -> None:
+    assert find("what's on the Mobile App board?").find.entity == "club.member"
+    assert find("show me the Mobile App board").find.entity == "club.board"
