@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from graphs.context import RunContext
 from graphs.gaps import make_gap
 from graphs.planning.asking_which import OPTIONS, labels_of
+from graphs.planning.context import Planner
 from graphs.planning.earlier import results_of
 from graphs.planning.state import PlanSolveState
 from graphs.plans.records import CallStep, Constant
@@ -14,7 +16,7 @@ from graphs.plans.running import GOAL, reference
 from graphs.plans.tables import Table
 from graphs.rows.algebra import Row
 from graphs.state import Gap, Pin, Result
-from tools.entity_types.records import EntityModel, EntityType
+from tools.entity_types.records import EntityType, Input
 from tools.records import Tool
 from tools.words import identifier_words
 
@@ -30,22 +32,23 @@ def whether_meant(
     tool: Tool,
     step: CallStep,
     held: Mapping[str, Table],
-    model: EntityModel,
+    planner: Planner,
 ) -> Gap:
     """What is to be done, and to what: the thing that was read, then others of its type of which
     earlier turns told.
     """  # noqa: D205
+    model, grounding = planner.model, planner.grounding
     place, table = _changed(step, held, model.paths[tool.id].entity)
     kind = model.types.get(table.entity)
     if kind is None:
-        gap = make_gap(_deed_to_all(tool, step, held, model), "is this meant", options=["yes"])
+        gap = make_gap(_deed_to_all(tool, step, held, planner), "is this meant", options=["yes"])
         return {**gap, "values": [True], "pin": Pin(of="", attribute="", value=None, entity=""),
                 "read": True}  # fmt: skip
     earlier = results_of(context.earlier) if place.startswith(GOAL) else {}
     rows = _with_others(table, kind, earlier.values())
-    options = labels_of(rows, kind, kind.id_attribute)
+    options = labels_of(rows, kind, kind.id_attribute, grounding, model)
     what = f"is this {' '.join(kind.words)} meant"
-    gap = make_gap(f"{deed(tool, step)}; {options[0]}", what, options=options)
+    gap = make_gap(f"{deed(tool, step, planner)}; {options[0]}", what, options=options)
     pin = Pin(of=place, attribute=kind.id_attribute, value=None, entity=kind.id)
     return {**gap, "values": [row.get(kind.id_attribute) for row in rows], "pin": pin, "read": True}
 
@@ -58,14 +61,15 @@ def _changed(step: CallStep, held: Mapping[str, Table], entity: str) -> tuple[st
     return (places[0], held[places[0]]) if places else ("", Table())
 
 
-def _deed_to_all(tool: Tool, step: CallStep, held: Mapping[str, Table], model: EntityModel) -> str:
+def _deed_to_all(tool: Tool, step: CallStep, held: Mapping[str, Table], planner: Planner) -> str:
     """What the call does, with all things that it is done to."""
     table = held.get(step.over, Table())
-    kind = model.types.get(table.entity)
+    kind = planner.model.types.get(table.entity)
     if kind is None or not table.rows:
-        return deed(tool, step)
-    labels = labels_of(table.rows, kind, kind.id_attribute)
-    return "; ".join([deed(tool, step), *labels])
+        return deed(tool, step, planner)
+    key, known = kind.id_attribute, planner.grounding
+    labels = labels_of(table.rows, kind, key, known, planner.model)
+    return "; ".join([deed(tool, step, planner), *labels])
 
 
 def _with_others(table: Table, kind: EntityType, earlier: Iterable[Result]) -> list[Row]:
@@ -76,8 +80,25 @@ def _with_others(table: Table, kind: EntityType, earlier: Iterable[Result]) -> l
     return [*rows.values()][:OPTIONS]
 
 
-def deed(tool: Tool, step: CallStep) -> str:
-    """What the call does, with the values that it is given."""
+def deed(tool: Tool, step: CallStep, planner: Planner) -> str:
+    """What the call does, with the values that it is given; things by their names."""
     given = {key: s.value for key, s in step.arguments.items() if isinstance(s, Constant)}
-    values = [f"{' '.join(identifier_words(key))} {value}" for key, value in given.items()]
-    return "; ".join([tool.summary or tool.name, *values])
+    path, told = planner.model.paths.get(tool.id), []
+    inputs = {one.key: one for one in path.inputs} if path is not None else {}
+    for key, value in given.items():
+        names = _names(inputs[key], value, planner) if key in inputs else []
+        told.append(f"{' '.join(identifier_words(key))} {names[0] if names else value}")
+    return "; ".join([tool.summary or tool.name, *told])
+
+
+def _names(taken: Input, value: Any, planner: Planner) -> list[str]:
+    """What the thing is called whose id an input is given."""
+    kind = planner.model.types.get(taken.entity)
+    attribute = kind.attribute(taken.attribute) if kind is not None else None
+    target = attribute.target if attribute is not None and attribute.target else taken.entity
+    if (kind := planner.model.types.get(target)) is None:
+        return []
+    stands = taken.role == "id" or target != taken.entity
+    called = kind.name_attributes[:1] if stands and isinstance(value, str | int) else ()
+    known = (one for name in called for one in planner.grounding.values(target, name))
+    return [one.text for one in known if one.thing == value]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graphs.answering.labels import attribute_label, stands_by_id
 from graphs.gaps import make_gap
+from graphs.planning.context import Planner
+from graphs.planning.referred_names import named_rows
 from graphs.plans.records import CallStep, Plan, RowsStep
 from graphs.plans.running import GOAL
 from graphs.plans.tables import SeveralToTakeError
+from graphs.search.grounding import Grounding
 from graphs.state import Gap, Pin
 from tools.entity_types.records import EntityModel, EntityType
 from tools.words import identifier_words
@@ -18,8 +22,9 @@ OPTIONS = 10
 _FACTS = 3
 
 
-def which_one(error: SeveralToTakeError, plan: Plan, model: EntityModel) -> Gap:
+def which_one(error: SeveralToTakeError, plan: Plan, planner: Planner) -> Gap:
     """What the person is asked where one of several rows must be taken."""
+    model = planner.model
     tool_id = _called_for(error.step, plan)
     path = model.paths.get(tool_id)
     kind = model.types.get(path.entity) if path else _type_of(error, model)
@@ -28,7 +33,8 @@ def which_one(error: SeveralToTakeError, plan: Plan, model: EntityModel) -> Gap:
     )
     rows = rows[:OPTIONS]
     name = " ".join(kind.words if kind else identifier_words(error.attribute))
-    gap = make_gap(f"which {name}", options=labels_of(rows, kind, error.attribute))
+    options = labels_of(rows, kind, error.attribute, planner.grounding, model)
+    gap = make_gap(f"which {name}", options=options)
     values = [row.get(error.attribute) for row in rows]
     entity = kind.id if kind else ""
     pin = Pin(of=tool_id, attribute=error.attribute, value=None, entity=entity)
@@ -61,32 +67,56 @@ def _called_for(step_id: str, plan: Plan) -> str:
     return step.tool_id if isinstance(step, CallStep) else ""
 
 
-def labels_of(rows: Sequence[Mapping[str, Any]], kind: EntityType | None, taken: str) -> list[str]:
-    """Each row by its names, and by the first values in which it differs from others, if any."""
+def labels_of(
+    rows: Sequence[Mapping[str, Any]],
+    kind: EntityType | None,
+    taken: str,
+    grounding: Grounding | None = None,
+    model: EntityModel | None = None,
+) -> list[str]:
+    """Each row by its names, and by the first values in which it differs from others, if any; a
+    thing that it refers to by what that is called.
+    """  # noqa: D205
+    if kind is not None and model is not None and grounding is not None:
+        rows = named_rows(rows, kind, model, grounding)
     names, alone = kind.name_attributes if kind else (), len(rows) == 1
-    told = (name for name in _names(rows) if name not in (*names, taken))
+    told = (name for name in _told(rows, kind) if name not in (*names, taken))
     differing = [name for name in told if alone or _differs(rows, name)]
-    labels = [_label(row, (*names, taken), differing[:_FACTS]) for row in rows]
+    labels = [_label(row, (*names, taken), differing[:_FACTS], kind) for row in rows]
     return [
         label if labels.count(label) == 1 else f"{label} [{row[taken]}]"
         for label, row in zip(labels, rows, strict=True)
     ]
 
 
-def _names(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+def _told(rows: Sequence[Mapping[str, Any]], kind: EntityType | None) -> list[str]:
+    """The fields of rows that tell a person something: no id of another thing, and of a known type
+    none that came around it.
+    """  # noqa: D205
     scalars = (str, int, float, bool)
-    return list(dict.fromkeys(n for row in rows for n, v in row.items() if isinstance(v, scalars)))
+    names = dict.fromkeys(n for row in rows for n, v in row.items() if isinstance(v, scalars))
+    if kind is None:
+        return [*names]
+    known = {one.name: one for one in kind.attributes if not stands_by_id(kind, one)}
+    joined = [n for n in names if "." in n and not n.startswith("^")]  # what it belongs to
+    return [*joined, *(name for name in names if name in known)]
 
 
 def _differs(rows: Sequence[Mapping[str, Any]], name: str) -> bool:
     return len({str(row.get(name)) for row in rows}) > 1
 
 
-def _label(row: Mapping[str, Any], names: Sequence[str], facts: Sequence[str]) -> str:
+def _label(
+    row: Mapping[str, Any], names: Sequence[str], facts: Sequence[str], kind: EntityType | None
+) -> str:
     called = next((str(row[name]) for name in names if row.get(name)), "")
     told = ", ".join(
-        f"{' '.join(identifier_words(name))} {row[name]}"
-        for name in facts
-        if row.get(name) is not None
+        f"{_words(name, row, kind)} {row[name]}" for name in facts if row.get(name) is not None
     )
     return f"{called} ({told})" if called and told else called or told
+
+
+def _words(name: str, row: Mapping[str, Any], kind: EntityType | None) -> str:
+    if kind is None:
+        return " ".join(identifier_words(name))
+    return attribute_label(kind, name, row)

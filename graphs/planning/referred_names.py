@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from graphs.answering.labels import related_name
@@ -28,6 +28,14 @@ def with_referred_names(
             known[kind.id] = tuple(_names(kind, model, grounding))
         told[goal] = _named(one, kind, known[kind.id]) if kind is not None else one
     return told
+
+
+def named_rows(
+    rows: Sequence[Mapping[str, Any]], kind: EntityType, model: EntityModel, grounding: Grounding
+) -> list[dict[str, Any]]:
+    """Rows of a type with ``owner_id.name`` beside ``owner_id``; blocks."""
+    names = tuple(_names(kind, model, grounding))
+    return [_with(row, kind, names) for row in rows]
 
 
 def _named(found: Found, kind: EntityType, names: tuple[tuple[str, str, Names], ...]) -> Found:

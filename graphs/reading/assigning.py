@@ -20,6 +20,7 @@ from graphs.reading.segments import label_words, segment_at
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
+from graphs.reading.where_and_when import there
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
@@ -238,6 +239,7 @@ def assign_pointed(command: Command) -> None:
     """What "it" stands for where that is not the thing changed: "book it for Samir"."""
     tokens = command.clause.tokens
     said = {i for i, t in enumerate(tokens) if t.lower in closed("pronouns")}
+    said |= set(there(command.clause))
     if said and command.clause.words & closed("personal"):
         person = person_in(command.before, command.schema)
         meant = [person] if person else [o for o in command.before if _is_meant(o, command)]
@@ -249,7 +251,8 @@ def assign_pointed(command: Command) -> None:
 
 def _is_meant(one: Before, command: Command) -> bool:
     """Whether "it" or "them" may stand for something: what was found, or one thing named."""
-    single = bool(command.clause.words & closed("singular")) or _is_that_one(command, one)
+    words = bool(command.clause.words & closed("singular") or there(command.clause))
+    single = words or _is_that_one(command, one)
     if one.named is not None:
         return single and not command.schema.is_person(one.entity)
     return one.has_rows and not (single and one.count > 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.reading.clauses import Placed
+from graphs.reading.clauses import POINTED, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
@@ -24,7 +24,8 @@ def assign_text(command: Command) -> None:
         taken = command.text_input(placed.value.kind) if called or new else None
         if taken is not None and before in closed("resulting") and command.path.kind == "update":
             taken = meant_by_verb(command)
-        if taken is not None and not called and not _may_be_called(command, taken):
+        where = placed.value.role == POINTED  # "there" is where something is, not its name
+        if taken is not None and (where or not (called or _may_be_called(command, taken))):
             taken = _placed_in(command, placed)
         if taken is None or command.is_used(placed.first, placed.last):
             continue

@@ -14,6 +14,7 @@ from graphs.reading.once import once
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.relations import cost_of_way
 from graphs.reading.remembered import person_in
+from graphs.reading.where_and_when import there as where
 from tools.entity_types.ways import Edge
 from tools.records import Record
 
@@ -126,9 +127,11 @@ def _points(clause: Clause, at: int) -> bool:
     """Whether a word stands for something found; in "that day", "this week" and "is it there" none
     does.
     """  # noqa: D205
+    there = [p for p in clause.values if p.value.role == POINTED]
+    if at in where(clause) and not there:
+        return True
     if clause.word(at) not in closed("pronouns"):
         return False
-    there = [p for p in clause.values if p.value.role == POINTED]
     when = places(p for p in clause.values if p.value.kind in DATES)
     filler = clause.word(at) in closed("singular") and any(
         p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there

@@ -58,7 +58,7 @@ def pointed(clause: Clause, clauses: Sequence[Clause]) -> Clause:
     """A clause with what "there" and "that day" stand for in it: what was said last before."""
     before = [one for one in reversed(_said(clauses)) if one.start < clause.offset]
     clause = _in_month_said(clause, before)
-    place = _standing(clause, _there(clause), before, lambda one: one.is_place)
+    place = _standing(clause, there(clause), before, lambda one: one.is_place)
     day = _standing(clause, _that_day(clause), before, lambda one: one.is_day)
     return replace(clause, values=(*clause.values, *place, *day))
 
@@ -117,13 +117,15 @@ def _is_bare_name(placed: Placed) -> bool:
     return placed.value.kind == "name" and placed.value.cue not in closed("prepositions")
 
 
-def _there(clause: Clause) -> range:
-    """The word "there", unless it is the subject that names nothing: "are there ..."."""
-    being = closed("being")
+def there(clause: Clause) -> range:
+    """The word "there", unless it is the subject that names nothing: "are there ...", or greeted:
+    "hello there".
+    """  # noqa: D205
+    filling = closed("being") | closed("greeting") | {"'s"}
     for at, token in enumerate(clause.tokens):
-        if token.lower in closed("there"):
-            filler = {clause.word(at - 1), clause.word(at + 1)} & being
-            return range(0) if filler else range(at, at + 1)
+        said = {clause.word(at - 1), clause.word(at + 1)}
+        if token.lower in closed("there") and not said & filling:
+            return range(at, at + 1)
     return range(0)
 
 

@@ -38,7 +38,7 @@ async def pick(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str,
     try:
         tables = await tables_of(context, state, plan, planner.model)
     except SeveralToTakeError as error:
-        return {"missing": [which_one(error, plan, planner.model)]}
+        return {"missing": [await asyncio.to_thread(which_one, error, plan, planner)]}
     picked = await _picked(context, last, tables, plan, len(observations), planner.model)
     await context.record.emit(
         Picked(

@@ -55,7 +55,8 @@ async def prepare(
     plan = Plan.model_validate(state["plan"])
     step = calls_of(plan)[len(state.get("observations", []))]
     tool = context.library.tool(step.tool_id)
-    model = (await planner_of(context)).model
+    planner = await planner_of(context)
+    model = planner.model
     try:
         calls = await arguments(context, state, plan, step, model)
         if not calls:
@@ -65,11 +66,13 @@ async def prepare(
         if is_to_ask(state, tool):
             tables = await tables_of(context, state, plan, model)
             held = _by_reference(tables, await known_tables(context, state))
-            return {"missing": [whether_meant(context, tool, step, held, model)]}
+            asked = await asyncio.to_thread(whether_meant, context, tool, step, held, planner)
+            return {"missing": [asked]}
         return await _ready(context, state, tool, step, calls)
     except SeveralToTakeError as error:
-        about = deed(tool, step) if tool.risk != "read" else ""
-        return {"missing": [{**which_one(error, plan, model), "about": about}]}
+        about = deed(tool, step, planner) if tool.risk != "read" else ""
+        which = await asyncio.to_thread(which_one, error, plan, planner)
+        return {"missing": [{**which, "about": about}]}
     except NothingToTakeError as error:
         return _unsent(state, failed_step(tool.id, NOTHING, str(error)))
     except BacktrackError as error:

@@ -19,6 +19,7 @@ from graphs.reading.values.month_parts import find_month_parts
 from graphs.reading.values.names import find_names
 from graphs.reading.values.nationalities import find_nationalities
 from graphs.reading.values.pairs import join_pairs
+from graphs.reading.values.period_ends import find_period_ends
 from graphs.reading.values.places import find_countries, find_languages
 from graphs.reading.values.qualifiers import mark_qualifiers
 from graphs.reading.values.quantities import find_quantities
@@ -38,6 +39,7 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
         find_coordinates,
         find_dates,
         find_month_parts,
+        find_period_ends,
         find_relative_dates,
         find_times,
         find_phones,

@@ -5,12 +5,19 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from graphs.planning.asking_meant import whether_meant
-from graphs.plans.records import CallStep, Source, Taken
+from graphs.planning.asking_meant import deed, whether_meant
+from graphs.planning.context import Planner
+from graphs.plans.records import CallStep, Constant, Source, Taken
 from graphs.plans.tables import Table
-from tests.answering_stubs import BOOKING, MODEL, library
+from memory.name_directory import KnownValue
+from tests.answering_stubs import BOOKING, MODEL, PERSON, library
+from tests.search_stubs import StubGrounding, named
 
 CONTEXT = cast("Any", SimpleNamespace(earlier=()))
+
+
+def planner(*known: KnownValue) -> Planner:
+    return Planner(cast("Any", None), MODEL, cast("Any", StubGrounding(known)))
 
 
 def asked(*ids: int, over: str = "") -> str:
@@ -19,7 +26,7 @@ def asked(*ids: int, over: str = "") -> str:
     step = CallStep(id="s2", tool_id=tool.id, arguments=taken, over=over)
     rows: list[dict[str, Any]] = [{"id": one} for one in ids]
     held = {"s1": Table(BOOKING, rows)}
-    return whether_meant(CONTEXT, tool, step, held, MODEL)["name"]
+    return whether_meant(CONTEXT, tool, step, held, planner())["name"]
 
 
 def test_all_things_that_would_be_changed_are_named() -> None:
@@ -28,3 +35,12 @@ def test_all_things_that_would_be_changed_are_named() -> None:
 
 def test_one_thing_is_named() -> None:
     assert asked(17).endswith("; 17")
+
+
+def test_a_thing_that_is_given_is_told_by_its_name() -> None:
+    tool = library().tool("desk.bookings_create")
+    given: dict[str, Source] = {"person_id": Constant(value=7), "room": Constant(value=7)}
+    step = CallStep(id="s1", tool_id=tool.id, arguments=given)
+    told = deed(tool, step, planner(named(PERSON, "Ada", 7)))
+    assert told.endswith("person id Ada; room 7")
+    assert deed(tool, step, planner()).endswith("person id 7; room 7")

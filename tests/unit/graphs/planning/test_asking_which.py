@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.planning.asking_which import labels_of
+from tests.search_stubs import MODEL, StubGrounding, named
 from tools.entity_types.records import Attribute, EntityType
 
 KILN = EntityType(
@@ -27,3 +28,14 @@ def test_a_thing_without_a_name_is_told_by_its_id() -> None:
 
 def test_one_thing_alone_is_told_by_what_it_is_like() -> None:
     assert labels_of(ROWS[:1], KILN, "code") == ["Vulcan (kind gas, cone 6)"]
+
+
+def test_what_a_thing_belongs_to_is_told_by_name_and_first() -> None:
+    orders = MODEL.types["shop.order"]
+    rows = [
+        {"id": 4, "status": "open", "customer_id": 17, "next_cursor": "b"},
+        {"id": 5, "status": "paid", "customer_id": 18, "next_cursor": "c"},
+    ]
+    known = StubGrounding([named("shop.customer", "Acme", 17)])
+    labels = labels_of(rows, orders, "id", known, MODEL)
+    assert labels == ["4 (customer Acme, status open)", "5 (status paid)"]

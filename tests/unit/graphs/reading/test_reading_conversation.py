@@ -494,3 +494,13 @@ def test_what_one_of_those_shown_is_set_to_bounds_nothing() -> None:
 
 def test_a_question_word_alone_commands_nothing() -> None:
     assert not any(isinstance(goal, DoGoal) for goal in read("why?", [TASKS]).goals)
+
+
+def test_there_is_the_thing_that_was_found_last() -> None:
+    form = read("which open tasks are there in there?", [turn("show Riverside", GARDEN, 1)])
+    assert [c.goal for c in look_up(form).find.constraints if c.goal] == ["T1.g1"]
+
+
+def test_there_that_only_fills_the_subject_stands_for_nothing() -> None:
+    form = read("are there open tasks?", [turn("show Riverside", GARDEN, 1)])
+    assert not any(c.goal for c in look_up(form).find.constraints)
