@@ -6,7 +6,7 @@ import json
 import re
 import threading
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -25,6 +25,12 @@ them ``value`` alone can be a secret."""
 
 _SHORT = 4
 """Shorter secrets are replaced only as a whole string: other texts contain them by chance."""
+
+_WORD = re.compile(r"[a-z]+|[A-Z]+|[A-Z][a-z]+")
+_LONGEST_WORD = 15
+"""A secret of one word, such as ``test``, stands in other words and in names of fields by chance:
+it is replaced where it is a word of its own, and left in keys, since a record whose fields are
+renamed cannot be read."""
 
 _LEAST_OF_LINES = 16
 """Shorter secrets are not looked for over line breaks, where texts of other words meet."""
@@ -113,17 +119,23 @@ class _Mask:
 
     def __init__(self, secrets: frozenset[str]) -> None:
         self._short = {secret for secret in secrets if len(secret) < _SHORT} - {""}
+        self._short_in_keys = {secret for secret in self._short if not is_word(secret)}
         long = {secret for secret in secrets if len(secret) >= _SHORT}
-        forms = {form for secret in long for form in secret_forms(secret)}
-        alternatives = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
-        self._long = re.compile(alternatives) if alternatives else None
+        self._long = _any_form(long)
+        self._long_in_keys = _any_form({secret for secret in long if not is_word(secret)})
         self._lines = [secret for secret in long if len(secret) >= _LEAST_OF_LINES]
         self._numbers = {secret for secret in long if secret.strip("-0123456789.") == ""}
 
     def __call__(self, text: str) -> str:
-        if text in self._short:
+        return self._masked(text, self._short, self._long)
+
+    def of_key(self, key: str) -> str:
+        return self._masked(key, self._short_in_keys, self._long_in_keys)
+
+    def _masked(self, text: str, short: Collection[str], long: re.Pattern[str] | None) -> str:
+        if text in short:
             return REDACTED
-        text = self._long.sub(REDACTED, text) if self._long else text
+        text = long.sub(REDACTED, text) if long else text
         return self._over_lines(text) if self._lines and "\n" in text else text
 
     def _over_lines(self, text: str) -> str:
@@ -147,6 +159,21 @@ class _Mask:
 
 def _text(signs: Iterable[tuple[int, str]]) -> str:
     return "".join(sign for _, sign in signs)
+
+
+def is_word(secret: str) -> bool:
+    """Whether a secret is one word of letters, which other texts may hold by chance."""
+    return len(secret) <= _LONGEST_WORD and _WORD.fullmatch(secret) is not None
+
+
+def _any_form(secrets: Iterable[str]) -> re.Pattern[str] | None:
+    words = {secret for secret in secrets if is_word(secret)}
+    forms = {form for secret in secrets for form in secret_forms(secret)}
+    alternatives = [
+        rf"(?<![A-Za-z0-9_]){form}(?![A-Za-z0-9_])" if form in words else re.escape(form)
+        for form in sorted(forms, key=len, reverse=True)
+    ]
+    return re.compile("|".join(alternatives)) if alternatives else None
 
 
 def secret_forms(secret: str) -> Iterator[str]:
@@ -188,7 +215,7 @@ def _walk(value: Any, mask_text: _Mask, *, by_key: bool) -> Any:
         return _USER_INFO.sub(REDACTED, text) if by_key and "://" in text else text
     if isinstance(value, dict):
         return {
-            mask_text(str(key)): _of_secret(item, mask_text)
+            mask_text.of_key(str(key)): _of_secret(item, mask_text)
             if by_key and item and _is_secret_key(str(key))
             else _walk(item, mask_text, by_key=by_key)
             for key, item in value.items()

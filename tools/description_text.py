@@ -113,6 +113,11 @@ def _decoded(text: str | bytes) -> str:
         raise _UnreadableError("it is not a text file")
     if not text.strip():
         raise _UnreadableError("it is empty")
+    if text.lstrip("\ufeff \t\r\n").startswith("<") and not text.lstrip().startswith("<<"):
+        raise _UnreadableError(
+            "it is HTML or XML; a page that shows a description loads it from another address, "
+            "often openapi.json or openapi.yaml"
+        )
     return text.removeprefix("\ufeff")
 
 

@@ -14,6 +14,7 @@ from tools.records import Risk
 from tools.slug import slug
 
 _NOT_DATA = ("options", "trace")
+_NO_OPERATIONS = ("parameters", "servers", "summary", "description")
 _RISKS: dict[str, Risk] = {"get": "read", "head": "read", "delete": "destructive"}
 
 
@@ -140,6 +141,8 @@ def _of_path(template: str, path_item: Mapping[str, Any]) -> Iterator[tuple[Oper
         method = key.strip().lower()
         if method in METHODS:
             yield Operation(method, path, path_item, mapping(body)), _unusable(key, body)
+        elif isinstance(body, Mapping) and method not in _NO_OPERATIONS and method[:2] != "x-":
+            yield Operation(method, path, path_item, body), f"{key} is no method that is called"
 
 
 def _unusable(method: str, body: Any) -> str:

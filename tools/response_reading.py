@@ -14,6 +14,7 @@ import httpx
 
 from tools.body_parsing import TooManyValuesError, UnreadableError, is_file, is_page, parse_body
 from tools.calling import CallError, ErrorKind, Outcome
+from tools.credentials import COMMAND, SETTING
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
 from tools.paging import said_by_headers
@@ -183,7 +184,9 @@ def _by_status(response: httpx.Response, body: Any, tool: Tool) -> CallError | N
 def _advice(response: httpx.Response, tool: Tool) -> str:
     """What to do about an answer that says no for now, or to strangers."""
     if response.status_code == HTTPStatus.UNAUTHORIZED and tool.security:
-        return f"; `cairn tools show {tool.id}` names its credentials"
+        names = dict.fromkeys(name for choice in tool.security for name in choice)
+        needed = " or ".join(f"{tool.group_id}.{name}" for name in names)
+        return f"; check the credential {needed}: `{COMMAND}`, or {SETTING}"
     wait_s = retry_after_s(response.headers)
     more = " or more" if wait_s == MAX_RETRY_AFTER_S else ""
     return f"; it asks to wait {wait_s:.3g} s{more}" if wait_s else ""

@@ -41,7 +41,8 @@ async def chosen_plan(
     """The plan to run of those that may be taken, best first."""
     if not plans:
         first = not state.get("tried")
-        why = result.why_not or "there is no other plan"
+        # what was tried is left out of a later search, which then finds that nothing does it
+        why = (result.why_not if first else "") or "there is no other plan"
         return NothingChosen(why, tuple(result.missing) if first else ())
     plans, known = _as_before(state.get("remembered"), plans)
     if known and not state.get("tried"):

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from memory.redaction import REDACTED, mask, redact, secret_forms
+from memory.redaction import REDACTED, is_word, mask, redact, secret_forms
 from tools.graph import Binding
 from tools.records import Tool
 
@@ -82,9 +82,13 @@ def digest_of_text(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def _forms(secrets: frozenset[str]) -> tuple[str, ...]:
-    """The secrets as they may stand in JSON, in each of their forms: escaped, escaped twice."""
+    """The secrets as they may stand in JSON, in each of their forms: escaped, escaped twice.
+
+    Not those of one word, which ``mask`` alone tells from other words.
+    """
     long = {secret for secret in secrets if len(secret) >= _SHORT}
     found = {form for secret in long for form in secret_forms(secret)}
+    found -= {secret for secret in long if is_word(secret)}
     for _ in range(2):
         found |= {json.dumps(form)[1:-1] for form in found}
         found |= {json.dumps(form, ensure_ascii=False)[1:-1] for form in found}
@@ -94,6 +98,8 @@ def _forms(secrets: frozenset[str]) -> tuple[str, ...]:
 def _shows(text: str, secrets: frozenset[str]) -> bool:
     short = (secret for secret in secrets if 0 < len(secret) < _SHORT)
     if any(form in text for form in _forms(secrets)) or any(f'"{s}"' in text for s in short):
+        return True
+    if any(is_word(secret) and secret in text for secret in secrets):
         return True
     joined = "".join(text.replace("\\n", "").split()) if "\\n" in text else ""
     return any(secret in joined for secret in secrets if len(secret) >= _SHORT)
@@ -108,7 +114,8 @@ def _scrubbed(value: Any, secrets: frozenset[str]) -> Any:
             value = value.replace(form, REDACTED)
         return mask(value, secrets)
     if isinstance(value, dict):
-        return {_scrubbed(k, secrets): _scrubbed(item, secrets) for k, item in value.items()}
+        told = frozenset(secret for secret in secrets if not is_word(secret))
+        return {_scrubbed(k, told): _scrubbed(item, secrets) for k, item in value.items()}
     if isinstance(value, list):
         return [_scrubbed(item, secrets) for item in value]
     shows = not isinstance(value, bool | None) and any(f in repr(value) for f in _forms(secrets))

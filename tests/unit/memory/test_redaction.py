@@ -62,6 +62,20 @@ def test_a_short_secret_goes_only_as_a_whole_string() -> None:
     assert mask(["abc", "abcde", ""], ["abc", ""]) == [REDACTED, "abcde", ""]
 
 
+def test_a_secret_that_is_a_word_goes_as_a_word_of_its_own_only() -> None:
+    value = ["wholly_wrong", "wronged", "the key 'wrong' is wrong", "k=wrong&n=1", "Bearer wrong."]
+    hidden = ["wholly_wrong", "wronged", f"the key '{REDACTED}' is {REDACTED}"]
+    assert mask(value, ["wrong"]) == [*hidden, f"k={REDACTED}&n=1", f"Bearer {REDACTED}."]
+
+
+def test_a_secret_that_is_a_word_leaves_names_of_fields() -> None:
+    value = {"wrong_step": 1, "kind": "wrong", "tokens": {"key": "wrong key"}}
+    left = {"wrong_step": 1, "kind": REDACTED, "tokens": {"key": f"{REDACTED} key"}}
+    for hide in (redact, mask):
+        assert hide(value, ["wrong", "token", "key"]) == left
+    assert mask({"wr0ng_step": 1, "a1": 2}, ["wr0ng", "a1"]).keys() == {"[redacted]_step", REDACTED}
+
+
 def test_what_was_given_is_left_alone() -> None:
     value = {"token": "v", "list": ["abcd"]}
     redact(value, ["abcd"])

@@ -55,6 +55,7 @@ BOMB = "a: &a [x,x,x,x,x,x,x,x,x,x]\n" + "\n".join(
     ("text", "reason"),
     [
         ("", "it is empty"),
+        ("\n<!doctype html><p>API: see</p>", "it is HTML or XML"),
         (" \n\t", "it is empty"),
         (b"\x7fELF\x00\x01", "it is not a text file"),
         (b"\xff\xfa\x81", "it is not a text file"),

@@ -513,12 +513,13 @@ def test_security_is_global_unless_the_operation_says_otherwise() -> None:
 def test_what_is_no_data_operation_is_skipped() -> None:
     paths: Document = {
         "/x": {"get": {}, "options": {"a": 1}, "trace": {"a": 1}, "post": {"operationId": "p"}},
+        "/f": {"fetch": {"summary": "f"}, "summary": "s", "x-more": {"a": 1}, "parameters": []},
         "/y?z=1": {"get": {"operationId": "q"}},
         "/z#part": {"get": {"operationId": "z"}},
         "x-extension": 1,
     }
     found = imported(document(paths))
-    assert set(found.skipped) == {"OPTIONS /x", "TRACE /x", "/y?z=1"}
+    assert set(found.skipped) == {"OPTIONS /x", "TRACE /x", "FETCH /f", "/y?z=1"}
     assert [tool.path for tool in found.tools] == ["/x", "/x", "/z"]
 
 

@@ -97,11 +97,11 @@ async def test_who_is_asked_to_wait_hears_how_long(seconds: str, told: str) -> N
     assert failure.message == f"429: Too Many Requests; {told}"
 
 
-async def test_a_credential_that_is_refused_leads_to_where_it_is_named() -> None:
+async def test_a_credential_that_is_refused_is_named() -> None:
     tool = Tool(id="g.t", group_id="g", name="t", security=(("key",),))
     reading = await read_response(httpx.Response(401, json={}), tool, max_bytes=1_000)
     assert reading.error is not None
-    assert "`cairn tools show g.t`" in reading.error.message
+    assert "check the credential g.key: `cairn credentials set`" in reading.error.message
 
 
 @pytest.mark.parametrize(

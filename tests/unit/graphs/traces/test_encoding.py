@@ -101,3 +101,8 @@ def test_a_secret_in_another_form_goes_too() -> None:
     assert told["a"] == REDACTED
     assert REDACTED in told["b"]
     assert told["c"] == f"https://{REDACTED}@a.example/"
+
+
+def test_a_secret_that_is_a_word_leaves_names_of_fields() -> None:
+    text = Redactor(["wrong"]).text({"wrong_step": "wholly_wrong", "why": "wrong key"})
+    assert json.loads(text) == {"wrong_step": "wholly_wrong", "why": f"{REDACTED} key"}
