@@ -28,7 +28,6 @@ def distribute(clauses: list[Clause], now: datetime) -> list[Clause]:
         frame = read_clause(clause.text, now)
         parts = (
             _than(clause.text, frame)
-            or _pairs(clause.text, frame)
             or _alternatives(clause.text, now)
             or _members(clause.text, frame)
         )
@@ -100,24 +99,6 @@ def _alternatives(clause: str, now: datetime) -> list[tuple[str, str]]:
     tail = _tail(right, now)
     own = [" ".join(n for n in mine if n not in other) for mine, other in (names, names[::-1])]
     return [(f"{left}{tail}", own[0] or left), (f"{left[:start]}{right}", own[1] or right)]
-
-
-_WITHIN = re.compile(r"\s*(?:,|in|in the)\s+", re.IGNORECASE)
-_OR = re.compile(r"\s*,?\s+(?:or|and|versus|vs\.?)\s+(?:in\s+|the\s+)?", re.IGNORECASE)
-
-
-def _pairs(clause: str, frame: Frame) -> list[tuple[str, str]]:
-    """Two places, each with what it lies in: "Cambridge in Ontario or Cambridge in England"."""
-    places = [v for v in frame.values if v.kind in ("name", "country")]
-    for one, its, other, others in zip(places, places[1:], places[2:], places[3:], strict=False):
-        gaps = (clause[one.end : its.start], clause[its.end : other.start])
-        last = clause[other.end : others.start]
-        if _WITHIN.fullmatch(gaps[0]) and _OR.fullmatch(gaps[1]) and _WITHIN.fullmatch(last):
-            before = re.sub(r"\b(which|what) of $", "", clause[: one.start], flags=re.IGNORECASE)
-            after = clause[others.end :]
-            left, right = clause[one.start : its.end], clause[other.start : others.end]
-            return [(f"{before}{left}{after}", left), (f"{before}{right}{after}", right)]
-    return []
 
 
 def _than(clause: str, frame: Frame) -> list[tuple[str, str]]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from graphs.rules.affording import afforded, asks_what_is_left
 from graphs.rules.asking import Role, is_question, role_of
 from graphs.rules.branches import FollowUp
 from graphs.rules.chinese_conditions import chinese_follow_up, hung_apart
@@ -118,8 +117,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
             decider, expect = _decided(back_at, clauses)
         else:
             decider, expect = _test(branch.test, clauses), branch.expect
-        if not (clauses[decider].computes and asks_what_is_left(branch.then)):
-            clauses += _hanging(branch.then, decider, expect)
+        clauses += _hanging(branch.then, decider, expect)
 
 
 def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
@@ -128,23 +126,19 @@ def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
         told, sentence = told_aside(sentence)
         if told:
             clauses.append(Clause(told, role="tells"))
-    sides, enough = _sides(sentence.rstrip(MARKS))
+    sides = _sides(sentence.rstrip(MARKS))
     if not sides:
         clauses += _asked(sentence)
         return
     first = len(clauses)
     clauses += [Clause(text) for text, _ in sides]
     labels = tuple(label for _, label in sides)
-    computed = "enough" if enough else "compare"
-    clauses.append(Clause(computed, depends=[first, first + 1], computes=True, labels=labels))
+    clauses.append(Clause("compare", depends=[first, first + 1], computes=True, labels=labels))
 
 
-def _sides(sentence: str) -> tuple[tuple[tuple[str, str], ...], bool]:
-    """Two clauses with their labels that a sentence compares; whether one is to be enough."""
-    paid = afforded(sentence)
-    if paid is not None:
-        return tuple((text, text) for text in paid), True
-    return tuple((text, text) for text in two_sides(sentence)) or two_kinds(sentence), False
+def _sides(sentence: str) -> tuple[tuple[str, str], ...]:
+    """Two clauses with their labels that a sentence compares; empty where it compares nothing."""
+    return tuple((text, text) for text in two_sides(sentence)) or two_kinds(sentence)
 
 
 def _test(test: str, clauses: list[Clause]) -> int:

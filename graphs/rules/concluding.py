@@ -24,8 +24,6 @@ from tools.words import identifier_words, prose_words
 _UNSURE = frozenset({"probability", "chance", "likelihood"})
 _LIKELY = 50
 """Per cent from which on what may happen counts as happening."""
-_ENOUGH = "enough:"
-_PAID = ("total", "price", "cost", "amount", "balance", "value")
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _EXISTS = re.compile(
     r"^\W*(?:(?:is|are|was|were|will) there\b|"
@@ -120,10 +118,8 @@ def combine(thinking: Thinking, task: Task) -> Result:
     frame = _comparing(thinking, task)
     labels = dict(re.findall(r"(A\d+)=([^;]+)", task.subtask["text"]))
     degree = comparison(frame)
-    enough = task.subtask["text"].startswith(_ENOUGH)
-    told = list(_PAID) if enough else list(degree.attributes) if degree else []
-    words = told if enough else wanted(frame, degree)
-    compared = _values(task.known, words, told)
+    told = list(degree.attributes) if degree else []
+    compared = _values(task.known, wanted(frame, degree), told)
     named = {labels.get(key, key): value for key, value in compared.values.items()}
     if len(named) < 2:
         return incomparable(task.subtask)
@@ -131,12 +127,7 @@ def combine(thinking: Thinking, task: Task) -> Result:
         return incomparable(task.subtask, f"the amounts are in {_and(compared.currencies)}")
     result = bare_result(task.subtask, "answered")
     facts: dict[str, Any] = {"values": named}
-    if enough:
-        has, costs = named.values()
-        facts["winners"] = [max(named, key=lambda name: named[name])]
-        facts["difference"] = round(abs(has - costs), 4)
-        result = {**result, "truth": has >= costs}
-    elif frame.aggregate == "sum":
+    if frame.aggregate == "sum":
         facts["total"] = round(sum(named.values()), 4)
     else:
         descending = degree.descending if degree else True

@@ -24,17 +24,6 @@ _ENDS = re.compile(
     r"shuts|closed?|i|we|then)\b",
     re.IGNORECASE,
 )
-_AFTER = re.compile(
-    r"^\W*(?:after|before|following|from|near|once done with)\s+(?P<thing>[^,]+?),?\s+"
-    r"(?P<rest>(?:i|we|what|which|where|when|how|is|are)\b.*\b(?:it|there)\b.*)$",
-    re.IGNORECASE,
-)
-_DAY_OF = re.compile(
-    r"\b(?:on|for) the (?:day|date|night|evening) (?:of|(?:when|that) (?:i|we) have) "
-    r"(?P<thing>(?:my|our)\s[^,;?]+)",
-    re.IGNORECASE,
-)
-_THERE = re.compile(r"\bthere\b", re.IGNORECASE)
 _TELLS = re.compile(r"^\W*(?:i|we|my|our|he|she|they)\b[^,;]*?\b(?=the\s)", re.IGNORECASE)
 _BACK = re.compile(r"\b(?:it|its|that (?P<noun>[a-z]+))\b", re.IGNORECASE)
 
@@ -48,7 +37,7 @@ def find_first(clauses: list[Clause], now: datetime) -> list[Clause]:
         if not is_chinese(clause.text) and not clause.computes and not clause.done:
             later = [other.text for other in clauses[index + 1 :]]
             _tell_plainly(clause, later, now)
-            found = _after(clause, now) or _beside(clause, now) or _on_day_of(clause, now)
+            found = _beside(clause, now)
             if found is not None:
                 thing, clause.text = found
                 out.append(Clause(f"find {thing}", clause.condition))
@@ -71,25 +60,6 @@ def _beside(clause: Clause, now: datetime) -> tuple[str, str] | None:
             before, after = text[: match.end()], rest[len(thing) :]
             return f"{thing.strip()}{where}", f"{before}it{after}"
     return None
-
-
-def _after(clause: Clause, now: datetime) -> tuple[str, str] | None:
-    """What comes first in time ("after the best museum I want ... near it"), and the rest."""
-    match = _AFTER.match(clause.text)
-    if match is None or not _is_sought(read_clause(match["thing"], now)):
-        return None
-    return match["thing"], match["rest"]
-
-
-def _on_day_of(clause: Clause, now: datetime) -> tuple[str, str] | None:
-    """One's own thing that says which day is meant, and the clause with "it" for that."""
-    match = _DAY_OF.search(clause.text)
-    if match is None or not read_clause(match["thing"], now).words:
-        return None
-    place = _placed(read_clause(clause.text[: match.start()], now))
-    thing = _THERE.sub(f"in {place}" if place else "", match["thing"]).strip()
-    before, after = clause.text[: match.start()], clause.text[match.end() :]
-    return thing, f"{before}on the day of it{after}"
 
 
 def _tell_plainly(clause: Clause, later: list[str], now: datetime) -> None:

@@ -15,7 +15,6 @@ from graphs.rules.closeness import Closeness
 from graphs.rules.frame import Frame
 from graphs.rules.given_values import GivenValues
 from graphs.rules.going_further import go_further
-from graphs.rules.known_days import with_days
 from graphs.rules.language import is_readable
 from graphs.rules.leading import lift_leader
 from graphs.rules.lexicon import lexicon
@@ -111,8 +110,8 @@ class Thinking:
         return parse(_REFERENCE.sub(" ", text), self.now())
 
     def frame_of(self, task: Task) -> Frame:
-        """The clause of a subtask read, with the days that earlier ones found."""
-        return self.frame(with_days(task.subtask["text"], task.known))
+        """The clause of a subtask read."""
+        return self.frame(task.subtask["text"])
 
     def _revision(self) -> int:
         return self.library.revision()
@@ -191,8 +190,7 @@ class Thinking:
     def _make(self, task: Task) -> list[Ranked]:
         if not is_readable(task.subtask["text"]):
             return []
-        told = with_days(task.subtask["text"], task.known)
-        frame = self.frame(told)
+        frame = self.frame_of(task)
         ranker = self.ranker(frame)
         banned = self._banned(task)
         chainer = Chainer(self.library, self.graph, frame, task.known, banned, self._depth)
@@ -201,7 +199,7 @@ class Thinking:
         def judge(tool_id: str, via: str = "") -> Ranked:
             plan = chainer.plan(self.library.tool(tool_id), via)
             one = ranker.rank(plan, task.candidates.get(tool_id, _DEAD))
-            kept = reference_use(plan, told)
+            kept = reference_use(plan, task.subtask["text"])
             if not task.known:  # what was found has its kind
                 kept *= chainer.kinds.suit(plan.tools)
             return replace(one, score=one.score * kept)

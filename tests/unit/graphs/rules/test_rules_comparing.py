@@ -67,23 +67,6 @@ def test_days_are_no_kinds() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_",
-    [
-        "Would my vouchers together cover the Stradella Cello? If not, how much am I short?",
-        "can i pay for the Stradella Cello with my vouchers? if so how much is left",
-        "Do I have enough credit on my vouchers for the Stradella Cello?",
-        "Are my vouchers enough to buy the Stradella Cello?",
-    ],
-)
-def test_what_one_has_is_held_against_the_price(request_: str) -> None:
-    assert texts(request_) == [
-        "the total of my vouchers",
-        "the price of the Stradella Cello",
-        "enough: A1=the total of my vouchers; A2=the price of the Stradella Cello",
-    ]
-
-
-@pytest.mark.parametrize(
     "told",
     ["We are choosing between Ghent and Bruges.", "I am torn between Ghent and Bruges."],
 )

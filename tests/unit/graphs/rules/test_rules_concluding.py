@@ -160,19 +160,6 @@ def test_answers_of_different_shape_are_compared_by_their_own_field() -> None:
     assert "difference" not in result["facts"]
 
 
-@pytest.mark.parametrize(("price", "expected"), [(30, True), (80, False)])
-def test_one_amount_is_enough_for_another(price: float, expected: bool) -> None:
-    one = row({"total": 1, "results[].price": price})  # of the rows, not of money
-    known = {
-        "A1": found("A1", observed(BRANCHES, row({"x": 1}), aggregate=50)),
-        "A2": found("A2", observed(SEARCH, one, selection=make_selection("results[]"))),
-    }
-    asked = task("enough: A1=vouchers; A2=cello", known=known, category="llm")
-    result = combine(make_thinking(), replace(asked, request="would my vouchers cover a cello"))
-    assert result["truth"] is expected
-    assert result["facts"]["difference"] == abs(50 - price)
-
-
 def fee(amount: float, currency: str) -> Observation:
     return observed(BRANCHES, row({"fee.amount": amount, "fee.currency": currency}))
 
