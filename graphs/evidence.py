@@ -12,7 +12,7 @@ import calendar
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
@@ -20,7 +20,8 @@ from typing import Any
 
 from graphs.clock_times import CLOCK, DAY, later_times, lengths_of_time, minute_of, times_of
 from graphs.normal_text import normal, without_thousands, words_apart
-from graphs.reading.values.regions import country, is_country_code
+from graphs.reading.values.lexicon import pairs
+from graphs.reading.values.regions import countries, country, is_country_code
 from graphs.rules.language import is_known
 from prompts.phrases import LANGUAGES
 from tools.json_number import is_number
@@ -84,6 +85,7 @@ class Evidence:
         texts += [country(code)["name"] for code in codes]
         ways = (way for text in texts for way in {text, words_apart(text)})
         words = {word for way in ways for word in _WORD.findall(normal(way))}
+        words |= set(_of_countries(codes | {countries().get(word, "") for word in words}))
         numbers = tuple(sorted(found | _rewritten(found)))
         times = times_of(texts, today) | {time for one in responses for time in later_times(one)}
         return cls(numbers, frozenset(words), times)
@@ -145,6 +147,11 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
     elif value is not None:
         yield str(value)
+
+
+def _of_countries(codes: Collection[str]) -> Iterator[str]:
+    """The adjectives of countries that were told: what is in France is French."""
+    return (word for word, code in pairs("demonyms.txt").items() if code in codes)
 
 
 def _whole_years(texts: Iterable[str], today: date) -> Iterator[float]:

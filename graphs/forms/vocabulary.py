@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from graphs.forms.records import CallGoal, DoGoal, Find, FindGoal, Form
@@ -76,7 +76,7 @@ class Vocabulary:
         leads to: ``customer.city``.
         """
         kind = self._model.types.get(entity)
-        if kind is None or _has(kind, name):
+        if kind is None or _has(kind, name) or name in self._enclosing(kind):
             return kind is not None
         ahead = {one.target for one in kind.attributes if one.target}
         if sum(_has(self._model.types.get(one), name) for one in ahead) == 1:
@@ -89,8 +89,13 @@ class Vocabulary:
         """The types that a name stands for: by a relation of the type, or by their own name."""
         words = identifier_words(head)
         led = {a.target for a in kind.attributes if a.target and _bare(a.words) == _bare(words)}
+        led.add(self._enclosing(kind).get(head, ""))
         types = self._model.types.values()
         return [t for t in types if t.id in (head, *led) or words in (t.words, *t.also)]
+
+    def _enclosing(self, kind: EntityType) -> Mapping[str, str]:
+        """Inputs that take the id of what things of a type lie within -> its type."""
+        return {one.key: one.entity for one in self._model.enclosing(kind.id)}
 
     def contents(self, goal: DoGoal) -> Sequence[str]:
         """What an assignment may name: attributes of the type, inputs of what changes it."""

@@ -55,7 +55,8 @@ class FormNames:
         own = _own(kind, name) if kind is not None else ""
         if kind is None or own or name in self._inputs[entity]:
             return own or name
-        return self._over_relation(kind, name) or ("" if exact else _like(kind, name)) or name
+        found = self._over_relation(kind, name) or self._around(kind, name)
+        return found or ("" if exact else _like(kind, name)) or name
 
     def target(self, entity: str, name: str) -> Attribute | None:
         """The attribute that a resolved name means in the end, over relations too."""
@@ -63,14 +64,16 @@ class FormNames:
         behind = self.behind(entity, name)
         if behind is not None:
             return self.target(behind[0].target, behind[1])
-        return kind.attribute(name) if kind is not None else None
+        if kind is None:
+            return None
+        return kind.attribute(name) or self._enclosing(kind).get(name)
 
     def behind(self, entity: str, name: str) -> tuple[Attribute, str] | None:
         """The relation that a resolved name leads over first, and the rest of the name."""
         kind = self.model.types.get(entity)
         head, rest = _split(kind, name) if kind is not None else ("", "")
-        relation = kind.attribute(head) if kind is not None and rest else None
-        return None if relation is None or not relation.target else (relation, rest)
+        relation = self._relation(kind, head) if kind is not None and rest else None
+        return None if relation is None else (relation, rest)
 
     def wanted(self, entity: str, name: str) -> str:
         """An attribute to be told; one behind several relations goes by the last type."""
@@ -120,9 +123,24 @@ class FormNames:
         related = [a for a in kind.attributes if a.target in self.model.types]
         if own := _own(kind, head):
             return next((a for a in related if a.name == own), None)
+        if around := self._around(kind, head):
+            return self._enclosing(kind)[around]
         named = self.entity(head)
         led = [a for a in related if a.target == named]
         return led[0] if len(led) == 1 else None
+
+    def _around(self, kind: EntityType, name: str) -> str:
+        """The input by which things are looked up within others, by its name or theirs."""
+        known = self._enclosing(kind)
+        named = self.entity(name)
+        led = [key for key, one in known.items() if one.target == named]
+        return name if name in known else led[0] if len(led) == 1 else ""
+
+    def _enclosing(self, kind: EntityType) -> Mapping[str, Attribute]:
+        return {
+            one.key: Attribute(name=one.key, words=one.words, target=one.entity)
+            for one in self.model.enclosing(kind.id)
+        }
 
     def _begun(self, words: Words) -> str:
         """The one operation shown whose name begins so, as made-up names often go on."""

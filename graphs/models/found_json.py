@@ -23,6 +23,8 @@ _SERVING = 3
 """Rows that are told of a goal which only serves others."""
 _NAMES = 2
 """Names of a thing that a row leads to: the first and the last of a person."""
+_PAGES = (("next",), ("previous",), ("prev",))
+"""What the way to another page is called where it says no more."""
 _UNTOLD = {"id", "span", "shown"}
 
 
@@ -54,7 +56,8 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
         rows = ()  # they stand beside the changes
     kind = model.types.get(found.entity)
     asked = _asked_of(goal)
-    shown = [_row(_as_asked(row, kind, asked, model), kind) for row in rows]
+    leads = _leads(kind or _grouped_type(goal, model), model)
+    shown = [_row(_as_asked(row, leads, asked, model), kind) for row in rows]
     kept = _fitting(shown, budget - len(compact(told)))
     if kept:
         told["deleted" if isinstance(goal, DoGoal) else "rows"] = kept
@@ -127,13 +130,26 @@ def _asked_of(goal: Goal) -> set[str]:
     return {*named, *goal.find.wanted, *(one.attribute for one in goal.find.constraints)}
 
 
+def _grouped_type(goal: Goal, model: EntityModel) -> EntityType | None:
+    """The type of the things that were counted in groups, which are of no type themselves."""
+    return model.types.get(goal.find.entity) if isinstance(goal, FindGoal) else None
+
+
+def _leads(kind: EntityType | None, model: EntityModel) -> dict[str, str]:
+    """Before the names of what a type leads to, or lies within -> the type of that."""
+    if kind is None:
+        return {}
+    found = {one.key: one.entity for one in model.enclosing(kind.id)}
+    around = {OUTER + model.types[one].id_attribute: one for one in found.values()}
+    return {**around, **found, **{a.name: a.target for a in kind.attributes if a.target}}
+
+
 def _as_asked(
-    row: Mapping[str, Any], kind: EntityType | None, asked: Collection[str], model: EntityModel
+    row: Mapping[str, Any], leads: Mapping[str, str], asked: Collection[str], model: EntityModel
 ) -> dict[str, Any]:
     """A row without what else the things hold that it leads to, but for what they are called:
     ``room.name``, not ``room.floor``, nor ``hotel.house.floor`` of a type further away.
     """  # noqa: D205
-    leads = {a.name: a.target for a in kind.attributes if a.target} if kind is not None else {}
     told = {}
     for key, one in row.items():
         head, _, leaf = key.rpartition(".")
@@ -166,6 +182,7 @@ def _of_page(row: Mapping[str, Any]) -> set[str]:
     """  # noqa: D205
     outer = [key for key in row if key.startswith(OUTER)]
     kinds = {key: kind_of(identifier_words(key), "integer", output=True) for key in outer}
+    kinds |= {key: "page" for key in outer if identifier_words(key)[-1:] in _PAGES}
     placed = "page" in kinds.values()
     return {key for key, one in kinds.items() if placed and one in ("page", "count")}
 

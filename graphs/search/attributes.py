@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from graphs.plans.records import CallStep, Join, Source, Taken
 from graphs.search.drafts import Draft, Rows
+from graphs.search.enclosing import column_around, enclosing_hop
 from graphs.search.joins import OUTER, Hop
 from graphs.search.names_of_rows import names_told
 from graphs.search.queries import Query
@@ -60,6 +61,14 @@ def reference_to(kind: EntityType | None, name: str, search: Search) -> Referenc
     return _inside(kind, name, search) or _next_door(kind, name, search)
 
 
+def held_reference(kind: EntityType | None, name: str, search: Search) -> Reference | None:
+    """What a name means in rows: that of what they lie within stands around them, too."""
+    hop = enclosing_hop(search, kind, name)
+    if hop is None:
+        return reference_to(kind, name, search)
+    return Reference(Attribute(name=OUTER + hop.right_key, words=(), target=hop.right))
+
+
 def _inside(kind: EntityType, name: str, search: Search) -> Reference | None:
     """An attribute behind the relations that a name leads over."""
     parts = name.split(".")
@@ -76,6 +85,8 @@ def _behind(kind: EntityType, head: str, rest: str, search: Search) -> Reference
     ways: list[tuple[Hop, ...]] = [
         (hop,) for hop in _ahead(kind, search) if relation and hop.left_key == relation.name
     ]
+    if (around := enclosing_hop(search, kind, head)) is not None:
+        ways = [(around,)]
     if not ways:
         target = search.scope.type(head) or _type_worded(kind, head, search)
         ways = search.relations.between(kind.id, target.id) if target else []
@@ -121,11 +132,11 @@ def with_attributes(
     A name that means nothing on the type is passed over: what a service returns beyond its
     description may still hold it.
     """
-    found = [reference_to(search.scope.type(rows.entity), name, search) for name in names]
+    found = [held_reference(search.scope.type(rows.entity), name, search) for name in names]
     references = [one for one in found if one is not None]
     draft = draft.noting(unknown_attribute=len(names) - len(references))
-    needed = [one.way[0].left_key if one.way else one.attribute.name for one in references]
-    missing = [name for name in dict.fromkeys(needed) if not rows.holds(name)]
+    needed = [_needed_for(draft, rows, one) for one in references]
+    missing = [n for n in dict.fromkeys(needed) if not n.startswith(OUTER) and not rows.holds(n)]
     ways: dict[tuple[tuple[Hop, ...], str], set[str]] = {}
     for one in references:
         if one.way:
@@ -133,6 +144,14 @@ def with_attributes(
     joins = [(way, prefix, frozenset(some)) for (way, prefix), some in ways.items()]
     for detailed, full in _detailed(search, draft, rows, missing):
         yield from _joined(search, detailed, full, joins)
+
+
+def _needed_for(draft: Draft, rows: Rows, one: Reference) -> str:
+    """What the rows must hold themselves for a reference."""
+    if not one.way:
+        return one.attribute.name
+    around = column_around(draft, rows, one.way[0]) if one.way[0].nested else ""
+    return around or one.way[0].left_key
 
 
 def related_names(search: Search, rows: Rows, names: Sequence[str]) -> list[str]:
@@ -226,7 +245,8 @@ def _along(
     hop, rest = way[0], way[1:]
     under = hop.right if rest else prefix
     needed = frozenset({rest[0].left_key}) if rest else names
-    key = f"{left}{hop.left_key}"
+    around = column_around(draft, rows, hop) if hop.nested and not left else ""
+    key = around or f"{left}{hop.left_key}"
     for fetched, step in _right_rows(search, draft, rows, hop, key, needed):
         op = Join(step=step, left=key, right=hop.right_key, prefix=under)
         joined, wider = fetched.noting(hops=1).worked(rows, [op])

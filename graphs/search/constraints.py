@@ -8,7 +8,7 @@ from dataclasses import replace
 from graphs.plans.records import Constant, Filter, Source
 from graphs.rows.comparing import matches
 from graphs.search.accesses import Access
-from graphs.search.attributes import bare_words
+from graphs.search.attributes import bare_words, reference_to
 from graphs.search.meanings import meanings
 from graphs.search.operands import Operand, operands
 from graphs.search.queries import Clause
@@ -60,10 +60,10 @@ def _placed_one(search: Search, access: Access, clause: Clause) -> Iterator[Acce
 
 def _placed_beside(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
     """A clause that compares two attributes of the rows: only code can."""
-    names = (clause.attribute, clause.than)
-    known = access.kind is not None and all(map(access.kind.attribute, names))
-    if known and not access.changes:
-        kept = Filter(attribute=clause.attribute, op=clause.op, than=clause.than)
+    found = [reference_to(access.kind, one, search) for one in (clause.attribute, clause.than)]
+    own, other = found
+    if own is not None and not own.way and other is not None and not access.changes:
+        kept = Filter(attribute=own.column, op=clause.op, than=other.column)
         yield access.keeping(kept, in_code=1)
     else:
         search.fail(f"Nothing that can be done takes “{clause.said()}”.")

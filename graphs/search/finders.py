@@ -10,7 +10,7 @@ from graphs.plans.records import Constant, Distinct, Filter, RowOp, Sort, Take
 from graphs.search.accesses import Access
 from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
-from graphs.search.attributes import reference_to, related_names, with_attributes
+from graphs.search.attributes import held_reference, reference_to, related_names, with_attributes
 from graphs.search.borrowing import dated
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
@@ -201,16 +201,21 @@ def _finished(
     ordered: bool = False,
 ) -> Iterator[tuple[Draft, Rows]]:
     """The rows filtered, ordered, cut, and with what is wanted of them."""
-    at_once = [one for one in filters if rows.holds(one.attribute)]
-    later = [one for one in filters if not rows.holds(one.attribute)]
+    at_once = [one for one in filters if all(map(rows.holds, _compared(one)))]
+    later = [one for one in filters if one not in at_once]
     draft, rows = draft.worked(rows, at_once)
     order = "" if query.order is None else query.order.attribute
-    first = [one.attribute for one in later] + [order] * bool(order)
+    first = [name for one in later for name in _compared(one)] + [order] * bool(order)
     for full, wide in with_attributes(search, draft, rows, first):
         ops: list[RowOp] = [*later, *_cut(search, wide, query, ordered=ordered)]
         cut, fewer = full.worked(wide, ops)
         fewer = replace(fewer, one=fewer.one or (query.limit == 1 and not query.each))
         yield from _with_wanted(search, cut, fewer, [name for name in query.wanted if name])
+
+
+def _compared(one: Filter) -> list[str]:
+    """The attributes of a row that a filter compares."""
+    return [one.attribute, one.than] if one.than else [one.attribute]
 
 
 def _with_wanted(
@@ -244,7 +249,7 @@ def _cut(search: Search, rows: Rows, query: Query, *, ordered: bool) -> list[Row
     kind = search.scope.type(rows.entity)
     order = query.order
     if order is not None and not ordered:
-        found = reference_to(kind, order.attribute, search)
+        found = held_reference(kind, order.attribute, search)
         column = found.column if found is not None else order.attribute
         ops.append(Sort(attribute=column, descending=order.descending))
     if query.limit is not None or query.skip:

@@ -10,6 +10,8 @@ from graphs.plans.records import Constant, Filter, Group, Known, RowsStep, Sourc
 from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import with_attributes
 from graphs.search.drafts import Draft
+from graphs.search.enclosing import enclosing_hop
+from graphs.search.joins import OUTER
 from graphs.search.meanings import meanings
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
@@ -64,7 +66,8 @@ def operands(
 def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tuple[Draft, Operand]:
     found = search.scope.known.get(clause.goal)
     kind = search.scope.type(found.entity) if found is not None else None
-    taken = clause.take or attribute or (_called_alike(kind, clause) if kind else "")
+    taken = _held_as(search, kind, clause.take) or attribute
+    taken = taken or (_called_alike(kind, clause) if kind else "")
     if found is not None and len(found.rows) == 1 and not _holds_several(taken):
         return draft, Operand(Known(goal=clause.goal, attribute=taken))
     of = f"goal:{clause.goal}"
@@ -74,6 +77,12 @@ def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tu
         draft = draft.working(of, ())
         step = draft.steps[-1].id
     return draft, Operand(Taken(step=step, attribute=taken, many=True), step, many=True)
+
+
+def _held_as(search: Search, kind: EntityType | None, name: str) -> str:
+    """What rows of a type call an attribute, where it is the id of what they lie within."""
+    hop = enclosing_hop(search, kind, name)
+    return name if hop is None else OUTER + hop.right_key
 
 
 def _holds_several(attribute: str) -> bool:
@@ -91,7 +100,7 @@ def _of_query(
     search: Search, draft: Draft, query: Query, attribute: str, clause: Clause
 ) -> Iterator[tuple[Draft, Operand]]:
     kind = search.scope.type(search.scope.rows_entity(query.entity))
-    taken = attribute or (kind.id_attribute if kind else "")
+    taken = _held_as(search, kind, attribute) or (kind.id_attribute if kind else "")
     by_id = kind if kind is not None and kind.id_attribute == taken else None
     if query.times is not None:
         yield from _of_groups(search, draft, query, taken, query.times)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from graphs.plans.records import CallStep, Constant, Known, RowsStep, Source, Taken
+from graphs.plans.records import Constant, Known, Source, Taken
 from graphs.rows.answer_rows import OUTER
 from graphs.search.accesses import Access
 from graphs.search.attributes import with_attributes
 from graphs.search.drafts import Draft, Rows
+from graphs.search.enclosing import call_of
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from tools.entity_types.records import EntityType, Input
@@ -55,7 +56,7 @@ def _of_row(access: Access, one: Input, step: str, goal: str) -> Source | None:
 
 def _as_looked_up(search: Search, access: Access, one: Input, step: str) -> Source | None:
     """The id with which the thing to change was looked up: it stands under the same parent."""
-    call = _call_of(access.draft, step)
+    call = call_of(access.draft, step)
     path = search.scope.model.paths.get(call.tool_id) if call is not None else None
     if call is None or path is None:
         return None
@@ -73,7 +74,7 @@ def _same_as_looked_up(search: Search, access: Access, one: Input, step: str) ->
     """What the path by which the thing to change was looked up took at the same place: the owner of
     ``/repos/{owner}/{repo}``.
     """  # noqa: D205
-    call = _call_of(access.draft, step)
+    call = call_of(access.draft, step)
     if call is None or access.path is None or one.role != "option" or call.over:
         return None
     place = f"{{{one.key}}}"
@@ -82,15 +83,6 @@ def _same_as_looked_up(search: Search, access: Access, one: Input, step: str) ->
     ]
     shared = all(one.key and found for _, found, _ in before) and before[0][0] == before[1][0]
     return call.arguments.get(one.key) if shared else None
-
-
-def _call_of(draft: Draft, step: str) -> CallStep | None:
-    """The call whose rows a step holds."""
-    steps = {one.id: one for one in draft.steps}
-    found = steps.get(step)
-    while isinstance(found, RowsStep):
-        found = steps.get(found.of)
-    return found
 
 
 def _over_told(search: Search, access: Access, one: Input) -> Iterator[Access]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from graphs.forms.records import FindGoal, Total
 from graphs.plans.records import Filter, Group, RowOp, Sort, Take
-from graphs.search.attributes import Reference, reference_to, with_attributes
+from graphs.search.attributes import Reference, held_reference, with_attributes
 from graphs.search.drafts import Draft, Rows
 from graphs.search.queries import Query
 from graphs.search.searches import Search
@@ -38,7 +38,7 @@ def _grouped(
     search: Search, draft: Draft, rows: Rows, total: Total, query: Query
 ) -> Iterator[tuple[Draft, Rows]]:
     kind = search.scope.type(rows.entity)
-    over, by = (reference_to(kind, name, search) for name in (total.attribute, total.by))
+    over, by = (held_reference(kind, name, search) for name in (total.attribute, total.by))
     column = by.column if by is not None else total.by
     keep = _kept(search, rows, by, query)
     # a thing that is not given is not the one with the most
@@ -84,7 +84,7 @@ def _names(search: Search, rows: Rows, by: Reference | None, query: Query) -> li
     relation = by.attribute.name
     wanted = []
     for name in query.wanted:
-        found = reference_to(kind, name, search)
+        found = held_reference(kind, name, search)
         if found is not None and found.way and found.way[0].left_key == relation:
             wanted.append(name)
     best = target.name_attributes[:1] if target is not None else ()

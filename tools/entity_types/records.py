@@ -179,6 +179,18 @@ class EntityModel:
         """Lists and details whose rows are of a type, by tool id."""
         return [p for p in self.paths_of(entity) if p.kind in ("list", "detail")]
 
+    def enclosing(self, entity: str) -> list[Input]:
+        """Inputs of the look-ups of a type that must be told the id of a thing of another type:
+        what its things lie within, each by one name.
+        """  # noqa: D205
+        found = {
+            one.key: one
+            for path in self.finders(entity)
+            for one in path.required
+            if one.role == "id" and one.entity not in ("", entity) and one.entity in self.types
+        }
+        return list(found.values())
+
     def paths_of(self, entity: str) -> Sequence[AccessPath]:
         """Access paths, and parts of them, whose rows are of a type, by tool id."""
         return self._by_entity.get(entity, ())

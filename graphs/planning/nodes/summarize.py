@@ -19,6 +19,7 @@ from graphs.nodes.limit_hit import hit_limit, limit_note
 from graphs.nodes.summarize import called_tools
 from graphs.planning.context import Planner, planner_of
 from graphs.planning.referred_names import with_referred_names
+from graphs.planning.sent_names import names_sent
 from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import found_of
 from graphs.state import Result
@@ -127,5 +128,7 @@ async def _evidence(
     bodies += [list(one.rows) for one in question.found.values()]
     known = await asyncio.to_thread(planner.grounding.mentions, question.request)
     bodies += [[mention.value.text, mention.value.label] for mention in known]
+    sent = names_sent(observations, planner.model, planner.grounding)
+    bodies.append(await asyncio.to_thread(list, sent))
     today = question.now.date()
     return await asyncio.to_thread(Evidence.of, question.request, told, bodies, today)

@@ -125,3 +125,10 @@ def test_how_old_somebody_is_follows_from_the_day_of_birth() -> None:
     known = Evidence.of("How old?", [], [{"born": "1983-05-13"}], date(2026, 5, 12))
     assert known.unsupported("She is 42 years old.") == []
     assert known.unsupported("She is 44 years old.") == ["44"]
+
+
+def test_what_is_of_a_country_that_was_told_may_be_called_so() -> None:
+    rows = [{"zone": "DE", "title": "Germany"}, {"title": "France"}]
+    known = Evidence.of("which end soon?", [], [rows], date(2026, 5, 12))
+    assert known.unsupported("one German and one French contract") == []
+    assert known.unsupported("and one Dutch contract") == ["Dutch"]

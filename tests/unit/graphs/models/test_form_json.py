@@ -401,3 +401,15 @@ def test_a_goal_comes_back_as_it_was_shown() -> None:
 def test_what_cannot_be_read_is_named(raw: dict[str, Any], said: str) -> None:
     with pytest.raises(WrongGoalError, match=said):
         READER.form(FormAnswer(goals=[raw]))
+
+
+def test_what_things_are_listed_within_is_said_as_a_relation() -> None:
+    """Lines of an order are looked up by its id alone, which they do not hold themselves."""
+    for name in ("order_id", "order", "order.id", "order_id.id"):
+        told = constraint(name, 5, "order_line")
+        assert (told.attribute, told.kind) == ("order_id", "id"), name
+    assert constraint("order.status", "open", "order_line").attribute == "order_id.status"
+    asked = find({"find": "order_line", "want": ["order.total"], "order": "-order_id.total"})
+    assert asked.find.wanted == ("order_id.total",)
+    assert asked.find.order is not None
+    assert asked.find.order.attribute == "order_id.total"

@@ -6,7 +6,16 @@ import json
 from typing import Any
 
 from graphs.answering.records import Found
-from graphs.forms.records import CompareGoal, DoGoal, Find, FindGoal, Form, Goal, TalkGoal
+from graphs.forms.records import (
+    CompareGoal,
+    DoGoal,
+    Find,
+    FindGoal,
+    Form,
+    Goal,
+    TalkGoal,
+    Total,
+)
 from graphs.models.found_json import findings_text
 from tests.form_reasoner_stubs import found, orders
 from tests.search_stubs import MODEL
@@ -158,3 +167,18 @@ def test_of_things_further_away_only_what_was_asked_is_told() -> None:
     away = {"shop.customer.id": 7, "shop.customer.name": "Acme", "shop.customer.city": "Ghent"}
     (one,) = told([orders()], found("g1", {"id": 4, **away}))
     assert one["rows"] == [{"id": 4, "shop.customer.name": "Acme"}]
+
+
+def test_of_what_a_row_lies_within_the_name_is_told_and_what_was_asked() -> None:
+    row = {"quantity": 2, "^id": 5, "order_id.note": "x", "order_id.total": 30, "^next": "c2"}
+    goal = FindGoal(id="g1", find=Find(entity="shop.order_line", wanted=("order_id.total",)))
+    (one,) = told([goal], found("g1", row, entity="shop.order_line"))
+    assert one["rows"] == [{"quantity": 2, "^id": 5, "order_id.total": 30}]
+
+
+def test_of_what_rows_were_counted_by_the_name_is_told() -> None:
+    row = {"total": 2, "customer_id": 17, "customer_id.name": "Acme", "customer_id.city": "Bonn"}
+    total = Total(op="count", by="customer_id")
+    goal = FindGoal(id="g1", find=Find(entity="shop.order"), total=total)
+    (one,) = told([goal], found("g1", row, entity=""))
+    assert one["rows"] == [{"total": 2, "customer_id": 17, "customer_id.name": "Acme"}]
