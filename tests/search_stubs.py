@@ -202,7 +202,7 @@ WAYS: tuple[WayRow, ...] = (
     ),
 )  # fmt: skip
 
-DETAILS: Mapping[tuple[str, str], dict[str, Any]] = {
+DETAILS: dict[tuple[str, str], dict[str, Any]] = {
     ("shop.list_orders", "status"): {"enum": STATUS},
     ("shop.list_orders", "min_total"): {"type": "number"},
     ("shop.list_orders", "limit"): {"type": "integer", "json_schema": {"maximum": 50}},
@@ -251,9 +251,8 @@ def tool(path: AccessPath) -> Tool:
             Parameter(
                 key=one.key,
                 name=one.key,
-                location="query",
                 required=one.required,
-                **DETAILS.get((path.tool_id, one.key), {}),
+                **{"location": "query", **DETAILS.get((path.tool_id, one.key), {})},
             )
             for one in path.inputs
         ),

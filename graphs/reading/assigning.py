@@ -16,7 +16,7 @@ from graphs.reading.links import Link, is_that_one
 from graphs.reading.picking import place_ends
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
-from graphs.reading.segments import label_words, segment_at
+from graphs.reading.segments import label_words, said_before, segment_at
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import reach
@@ -227,7 +227,9 @@ def _fits(command: Command, taken: Input, placed: Placed) -> bool:
 
 
 def _nearest(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:
-    """The input nearest in meaning to the words before a value."""
+    """The input whose own word is said before a value, else the one nearest to it in meaning."""
+    if (said := said_before(command, placed, fits)) is not None:
+        return said
     first = max(0, placed.first - reach("phrase"))
     before = command.clause.said(first, placed.first) if placed.first else ""
     names = [" ".join(i.words) for i in fits]

@@ -65,7 +65,7 @@ def sets_state(command: Command) -> bool:
     updates = (p for p in command.schema.model.paths_of(command.path.entity) if p.kind == "update")
     taken = {one.attribute for path in updates for one in path.inputs if one.role == "content"}
     known = (command.kind.attribute(name) for name in taken) if command.kind is not None else ()
-    states = {state for one in known if one is not None for state, _ in _states(one)}
+    states = {state for one in known if one is not None for state, _ in states_of(one)}
     return verb in states or any(
         verb.removeprefix(prefix) in states
         for prefix in closed("undoing") if verb.startswith(prefix)
@@ -79,10 +79,10 @@ def sets_to(path: AccessPath, verb: str, schema: Schema) -> bool:
     if path.kind != "update" or kind is None or len(needed) != 1:
         return False
     attribute = kind.attribute(needed[0].attribute)
-    return attribute is not None and any(state == verb for state, _ in _states(attribute))
+    return attribute is not None and any(state == verb for state, _ in states_of(attribute))
 
 
-def _states(attribute: Attribute) -> Iterator[tuple[str, Any]]:
+def states_of(attribute: Attribute) -> Iterator[tuple[str, Any]]:
     """The single words for how a thing may be, as stems, with the value that says so: its flags and
     listed values, and days that it may lack, of which the value is None.
     """  # noqa: D205
@@ -109,6 +109,6 @@ def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
         if attribute is None:
             continue
         says_more = len(attribute.words) > 1  # "checked in" is not done by "check"
-        for state, value in _states(attribute):
+        for state, value in states_of(attribute):
             if state == verb and not (value is True and says_more):
                 yield taken, value

@@ -23,7 +23,7 @@ from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.making import made_links
 from graphs.reading.operations import Operations, is_mine
-from graphs.reading.other_deeds import that_may_be_meant
+from graphs.reading.other_deeds import is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
 from graphs.reading.spreading import group_of
 from graphs.reading.tokens import stem
@@ -244,6 +244,8 @@ def _changes(
         bare = not candidate.features["verb"] and not candidate.features["stated"]
         candidate.features["noun_first"] = float(noun and bare)
         candidate.features["verb_of_other"] = float(bare and bool(said))
+        guessed = bare and is_guessed(candidate, path, clause, schema)
+        candidate.features["deed_guessed"] = float(guessed)
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)

@@ -17,6 +17,7 @@ from graphs.reading.circumstances import circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import excepted
+from graphs.reading.done_already import without_done
 from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
@@ -88,6 +89,8 @@ def change(command: Command) -> Candidate:
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)
+    if each and target is not None and draft is not None and draft.fan_out is not None:
+        target = without_done(command, target)
     goal = _goal(command, target, each=each)
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
 

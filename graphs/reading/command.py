@@ -214,13 +214,21 @@ class Command:
         attribute = self.attribute(taken)
         return not self.refers(taken) and (attribute is None or is_free_text(attribute))
 
+    def _is_moved(self, taken: Input) -> bool:
+        """Whether a time alone leaves a thing the day of the moment that it has."""
+        held = self.sets(taken)
+        return held is not None and held.format == "date-time" and self.path.kind != "create"
+
     def assign(self, taken: Input, value: Any, kind: ValueKind, first: int, last: int) -> None:
         """Fill an input with what some tokens say, unless it is denied."""
         if not self.corrects and kind != "flag" and negated(self.clause, first):
             return
-        self.assigned[taken.key] = Constraint(
+        told = Constraint(
             attribute=taken.key, value=value, kind=kind, span=self.clause.span(first, last)
         )
+        if kind == "time" and self._is_moved(taken):
+            told = told.model_copy(update={"value": {"time": value}, "kind": "", "shift": True})
+        self.assigned[taken.key] = told
         self.used.update(range(first, last))
 
 

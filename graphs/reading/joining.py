@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from graphs.forms.parts import parts_of, said_of
@@ -20,17 +20,19 @@ from graphs.reading.candidates import lead
 from graphs.reading.circumstances import is_stated
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.cues import bounds, denials
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
-from graphs.reading.links import present
+from graphs.reading.left_over import left_over, unread_words
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
 from graphs.reading.segments import segments
 from graphs.reading.spreading import spread
-from graphs.reading.tokens import runs, stem
+from graphs.reading.tokens import stem
 from graphs.reading.weights import confidence, fitted
+
+_GUESSES = ("untested", "which_one", "guessed", "verb_meant_other", "deed_guessed", "unasked")
+"""Features of a reading that rests on a guess."""
 
 
 @dataclass(slots=True)
@@ -59,7 +61,7 @@ class Joined:
         valued = {i for p in clause.values for i in range(p.first, p.last)}
         told = self.unread if valued or limits else self.passed
         stated = {i for s in segments(clause) if is_stated(clause, s) for i in range(*s)}
-        told += _left(clause, valued if valued or limits else stated)
+        told += left_over(clause, valued if valued or limits else stated)
 
     def is_of_last(self, one: Candidate) -> bool:
         """Whether a reading is about things of the type that the goal before it finds."""
@@ -84,7 +86,7 @@ class Joined:
             goals = _also(spread(self._spoken_of(made, told=told), clause), found[0].also)
             self.goals += goals
             self.speaks_of |= {goal.id: _spoken_for(goal, goals, speaks_of) for goal in goals}
-        left = _unread(clause, found[0])
+        left = unread_words(clause, found[0])
         if found[0].features.get("nobody"):
             left += [t.text for t in clause.tokens if t.lower in closed("personal")]
         self.unread += left
@@ -133,8 +135,7 @@ class Joined:
         changes = self._changes
         found = [goal for goal in self.goals if not isinstance(goal, DoGoal)]
         taken = any(has_open_year(goal) or assumes(goal) for goal in found)
-        guesses = ("untested", "which_one", "guessed", "verb_meant_other", "unasked")
-        guessed = any(one.get(why) for one in self.told for why in guesses)
+        guessed = any(one.get(why) for one in self.told for why in _GUESSES)
         return guessed or (changes and taken) or rests_on_doubt(used, sure if changes else 0.0)
 
     def numbered(self, goal: Goal, clause: Clause) -> Goal:
@@ -269,28 +270,3 @@ def _asking_more(last: Goal, made: Goal) -> Goal:
     assert isinstance(made, FindGoal), "told by _only_asks_more"
     wanted = dict.fromkeys([*last.find.wanted, *made.find.wanted])
     return last.model_copy(update={"find": last.find.model_copy(update={"wanted": tuple(wanted)})})
-
-
-def _unread(clause: Clause, best: Candidate) -> list[str]:
-    """Stretches of words that nothing explains."""
-    goal = best.goal
-    told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
-    led_in = clause.head if told and not _makes_of(goal, clause) else 0
-    return _left(clause, {*best.used, *range(led_in)}, best.missed)
-
-
-def _left(
-    clause: Clause, used: Collection[int], missed: Collection[int] = frozenset()
-) -> list[str]:
-    """Stretches of a clause that name something, or are missed, and are not used."""
-    plain = {i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")}
-    plain -= present(clause) | denials(clause) | bounds(clause) | {*missed}
-    left = runs(len(clause.tokens), lambda at: at not in used and at not in plain)
-    return [clause.said(*run) for run in left]
-
-
-def _makes_of(goal: DoGoal, clause: Clause) -> bool:
-    """Whether something is made of what leads the command in: then all of that counts."""
-    head = clause.span(clause.head, clause.head + 1)[0]
-    before = any(c.span is not None and c.span[1] <= head for c in goal.assignments)
-    return before and goal.target is None and not goal.target_goal

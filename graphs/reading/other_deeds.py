@@ -72,6 +72,22 @@ def that_may_be_meant(
     return [p for p in changing if p not in undone and may_undo(p)]
 
 
+def is_guessed(one: Candidate, path: AccessPath, clause: Clause, schema: Schema) -> bool:
+    """Whether an operation that is told nothing but which thing is meant is no more than near to
+    what is to be done, by a verb that is not near to its own: to forgive a fine is not to pay it.
+    """  # noqa: D205
+    if path.kind != "action" or one.features["assigned"] or ends(clause) or erases(clause):
+        return False
+    kind = schema.model.types.get(path.entity)
+    words = [word for word in path.words if kind is None or word not in kind.words]
+    if {stem(word) for word in words} & {token.stem for token in clause.tokens}:
+        return False  # "mark it as paid"
+    verb, tokens = clause.word(clause.head), clause.tokens[clause.head + 1 :]
+    said = [verb, *(f"{verb} {t.lower}" for t in tokens if t.lower in closed("particles"))]
+    near = [one for text in said for one in schema.meaning.near(text, words)] if words else []
+    return any(near) and max(near) < fitted()["least_link"]  # zeros: nothing tells meanings
+
+
 def _may_end(path: AccessPath, verb: str, schema: Schema) -> bool:
     """Whether an operation may end a thing: no deed is meant by a verb that is not near to it."""
     if path.kind not in ("create", "action") or _is_called(path, closed("ending")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from graphs.reading.clauses import Clause, Placed
@@ -53,6 +53,17 @@ def segment_at(clause: Clause, at: int) -> Stretch:
 def label_words(taken: Input) -> set[str]:
     """The stems of the words by which an input is spoken of."""
     return {stem(w) for w in taken.words if w not in function_words() and w != "id"}
+
+
+def said_before(command: Command, placed: Placed, fits: Sequence[Input]) -> Input | None:
+    """The one input of which a word that tells it apart stands before a value, behind all others:
+    "start at 9:00 and end at 11:00".
+    """  # noqa: D205
+    first = max((p.last for p in command.clause.values if p.last <= placed.first), default=0)
+    said = {token.stem for token in command.clause.tokens[first : placed.first]}
+    shared = set.intersection(*map(label_words, fits)) if fits else set()
+    found = [one for one in fits if said & (label_words(one) - shared)]
+    return found[0] if len(found) == 1 else None
 
 
 def labelled(command: Command, stretch: Stretch) -> Iterator[tuple[Input, Stretch]]:

@@ -16,7 +16,7 @@ from graphs.reading.links import places
 from graphs.reading.moved_amounts import Moved, moved_amounts
 from graphs.reading.picking import place_ends
 from graphs.reading.schema import is_date, is_measure, tells_time
-from graphs.reading.segments import label_words
+from graphs.reading.segments import label_words, said_before
 from graphs.reading.stating import texts_said
 from graphs.reading.tokens import stem
 from graphs.reading.values.quantities import TIME_UNITS
@@ -59,8 +59,6 @@ def assign_moments(command: Command) -> None:
         said_of = tells_which(command, placed) or place_ends(command, placed.first)
         if kind not in ("time", "date") or said_of or command.is_used(placed.first, last):
             continue
-        if command.word(placed.first - 1) not in closed("becoming"):
-            continue
         for taken, by in _moved_to(command, placed):
             _shift(command, taken, by, placed.first, last)
 
@@ -69,12 +67,18 @@ def _moved_to(command: Command, placed: Placed) -> list[tuple[Input, dict[str, A
     """The inputs of a moment that is moved, or of a day that has an end which goes with it."""
     by: dict[str, Any] = {placed.value.kind: placed.value.value}
     times = [(i, a) for i in command.open() if (a := command.sets(i)) is not None and is_date(a)]
+    told = said_before(command, placed, [i for i, _ in times])
+    if told is not None and placed.value.kind == "time" and len(times) > 1:
+        return [(told, by)]
+    if command.word(placed.first - 1) not in closed("becoming") | closed("lasting_until"):
+        return []
     said = Moved(placed.first, placed.last, 0)
     named = [pair for pair in times if _is_named(command, pair[0], said)]
     ends = ends_of(command.kind) if command.kind is not None else ()
     both = {a.name: i for i, a in times if a.name in ends}
     if not named and len(both) == 2:
-        if command.word(command.clause.head) in closed("lengthening"):
+        until = command.word(placed.first - 1) in closed("lasting_until") - closed("becoming")
+        if until or command.word(command.clause.head) in closed("lengthening"):
             return [(both[ends[1]], by)]
         return [(both[ends[0]], by), (both[ends[1]], {**by, "beside": ends[0]})]
     meant = named or times

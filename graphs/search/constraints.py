@@ -10,6 +10,7 @@ from graphs.rows.comparing import matches
 from graphs.search.accesses import Access
 from graphs.search.attributes import bare_words, reference_to
 from graphs.search.meanings import meanings
+from graphs.search.moments import moment_written
 from graphs.search.operands import Operand, operands
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
@@ -237,14 +238,13 @@ def _filled(search: Search, access: Access, one: Input, operand: Operand) -> Acc
         return None
     parameter = search.scope.parameter(access.path, one.key)
     searched = one.role == "search"
-    marked = access.draft.noting(pushed=not searched, searched=searched)
-    access = replace(access, draft=marked)
+    access = replace(access, draft=access.draft.noting(pushed=not searched, searched=searched))
     if isinstance(operand.source, Constant):
         written = written_for(parameter, operand.source.value)
+        written = moment_written(search.scope, access, one, written)
         if written is None:
             return _for_each(access, one, parameter, operand.source)
-        source: Source = operand.source.model_copy(update={"value": written})
-        return access.filling(one.key, source)
+        return access.filling(one.key, operand.source.model_copy(update={"value": written}))
     if not operand.many:
         return access.filling(one.key, operand.source)
     if parameter.type == "array":

@@ -177,6 +177,8 @@ def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterato
         taken = len(way.left) < len(access.loose)
         if asked and taken:
             continue
+        if asked and not taken and access.changes and one.role == "id":
+            continue  # which thing it is for is asked, not where such things are listed
         said = asked or taken
         source = _asking_for(search, access, one, bound) if asked else bound
         for draft, rows in _source_rows(search, source, path, first=said):

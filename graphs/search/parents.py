@@ -26,7 +26,7 @@ def with_parents(search: Search, access: Access, step: str, goal: str) -> Iterat
         if (same := _same_as_looked_up(search, access, one, step)) is not None:
             yield from with_parents(search, access.filling(one.key, same), step, goal)
             return
-        if one.role != "id" or not one.entity:
+        if one.role != "id" or not one.entity or _is_set(search, access, one):
             continue
         source = _of_row(access, one, step, goal) or _as_looked_up(search, access, one, step)
         if source is not None:
@@ -52,6 +52,17 @@ def _of_row(access: Access, one: Input, step: str, goal: str) -> Source | None:
     if not name or not (step or goal):
         return None
     return Taken(step=step, attribute=name) if step else Known(goal=goal, attribute=name)
+
+
+def _is_set(search: Search, access: Access, one: Input) -> bool:
+    """Whether an id in the body is what a thing is given, of which the address tells the own id:
+    as the thing holds it now, nothing would change.
+    """  # noqa: D205
+    if access.path is None or access.path.kind != "action" or access.kind is None:
+        return False
+    own = [i for i in access.path.inputs if i.role == "id" and i.entity == access.kind.id]
+    places = {i.key: search.scope.parameter(access.path, i.key).location for i in (one, *own)}
+    return bool(own) and places.pop(one.key) == "body" and set(places.values()) == {"path"}
 
 
 def _as_looked_up(search: Search, access: Access, one: Input, step: str) -> Source | None:

@@ -12,7 +12,7 @@ from tools.entity_types.draft import Draft
 from tools.entity_types.drafts import draft_types, sighting, without_item
 from tools.entity_types.durations import with_durations
 from tools.entity_types.fields import Field
-from tools.entity_types.formats import format_of
+from tools.entity_types.formats import format_of, moment_like
 from tools.entity_types.ids import id_of
 from tools.entity_types.inner_lists import list_drafts, with_lists
 from tools.entity_types.linking import link_groups
@@ -154,6 +154,7 @@ def _attribute(
         words=field.words,
         type=field.type,
         format=field.format or format_of(field.values),
+        written=moment_like(field.values),
         enum=_enum(field, is_key or relation is not None or field.name in names),
         description=field.description,
         nullable=field.nullable,

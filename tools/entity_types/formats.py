@@ -15,6 +15,21 @@ _FORMATS = {
 }
 
 
+_ZONED = re.compile(r"\d{4}-\d\d-\d\d[T ][\d:.]+(?P<zone>.*)")
+
+
+def moment_like(values: Iterable[Any]) -> str:
+    """The last of some moments, as all of them are written; ``""`` where zones differ, or of none.
+
+    Zones that come and go with the seasons differ.
+    """
+    texts = [value for value in values if isinstance(value, str) and value]
+    if format_of(texts) != "date-time":
+        return ""
+    zones = {told["zone"] for text in texts if (told := _ZONED.fullmatch(text))}
+    return texts[-1] if len(zones) == 1 else ""
+
+
 def format_of(values: Iterable[Any]) -> str:
     """The format that all texts among some values have; ``""`` where they have none."""
     texts = [value for value in values if isinstance(value, str) and value]

@@ -35,6 +35,8 @@ class Attribute(Record):
     """Its name as lower-case singular words: ``("address", "city")``."""
     type: ValueType = "string"
     format: str = ""
+    written: str = ""
+    """A moment as rows or examples write all of them; ``""`` where that is unknown."""
     enum: tuple[Any, ...] = ()
     """Values it may take, as described or, where few ever occur, as seen."""
     description: str = ""

@@ -70,3 +70,8 @@ def test_what_something_becomes_stands_behind_to() -> None:
     text = "change the cost of task 17 from 20 to 30"
     (goal,) = told(read(text))
     assert [one["value"] for one in goal["assignments"]] == [30]
+
+
+def test_what_else_is_to_be_done_is_not_left_out() -> None:
+    assert not read("close task 17").unread
+    assert "give" in read("settle task 17 and give task 18 to Ada").unread

@@ -162,3 +162,13 @@ def test_what_may_be_said_of_several_is_left_open() -> None:
         assert form.doubtful or not any(
             isinstance(goal, DoGoal) and goal.assignments for goal in form.goals
         )
+
+
+def test_each_time_goes_to_the_moment_whose_word_is_before_it() -> None:
+    assert _assigned("update lesson 3, start at 12:30 and end at 14:00") == {
+        "starts_at": {"time": "12:30"}, "ends_at": {"time": "14:00"},
+    }  # fmt: skip
+
+
+def test_until_a_time_moves_the_end_alone() -> None:
+    assert _assigned("extend lesson 3 until 15:30") == {"ends_at": {"time": "15:30"}}

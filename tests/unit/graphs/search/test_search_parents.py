@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.plans.records import Plan, Taken
-from graphs.search.searching import search_plans
+from graphs.search.searching import SearchResult, search_plans
 from tests.search_stubs import (
     CUSTOMER,
+    DETAILS,
     ORDER,
     ORDER_ROW,
     STAFF,
@@ -106,3 +109,29 @@ def test_an_input_takes_the_thing_of_its_own_type_though_it_is_called_as_an_id()
     )
     plan = search_plans(goal, scope(model=model)).plans[0]
     assert arguments(plan) == {"id": 17, "name": "Ivo Kern"}
+
+
+def _given(monkeypatch: pytest.MonkeyPatch, own: str) -> SearchResult:
+    """Plans of giving an order to no member of staff that was named."""
+    hand: WayRow = (
+        "shop.hand_order", "action", ORDER, "", ORDER_ROW,
+        (its_id("order_id", ORDER), its_id("staff_id", STAFF)),
+    )  # fmt: skip
+    model = EntityModel(types=TYPES, paths=paths((*WAYS, hand)), version="1")
+    places = {"order_id": own, "staff_id": "body"}
+    for key, place in places.items():
+        monkeypatch.setitem(DETAILS, ("shop.hand_order", key), {"location": place})
+    goal = DoGoal(id="g1", action="hand", tool_id="shop.hand_order", entity=ORDER,
+                  target=of(said("id", 5, "id")))  # fmt: skip
+    return search_plans(goal, scope(model=model))
+
+
+def test_what_a_thing_is_given_is_not_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _given(monkeypatch, "path")
+    assert not found.plans
+    assert [gap["name"] for gap in found.missing] == ["staff"]
+
+
+def test_ids_told_side_by_side_are_of_what_it_belongs_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    (plan,) = _given(monkeypatch, "body").plans[:1]
+    assert arguments(plan) == {"order_id": 5, "staff_id": "s1.handled_by"}

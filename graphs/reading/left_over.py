@@ -1,0 +1,46 @@
+"""Words of a clause that its reading does not explain."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from graphs.forms.records import DoGoal
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import bounds, denials
+from graphs.reading.draft import Candidate
+from graphs.reading.links import present
+from graphs.reading.tokens import runs
+
+
+def unread_words(clause: Clause, best: Candidate) -> list[str]:
+    """Stretches of words that nothing explains."""
+    goal = best.goal
+    told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
+    led_in = clause.head if told and not _makes_of(goal, clause) else 0
+    more = _more_deeds(clause) if told else set()
+    return left_over(clause, {*best.used, *range(led_in)}, {*best.missed, *more})
+
+
+def _more_deeds(clause: Clause) -> set[int]:
+    """Where something else is to be done, too: "close it and give the other one to Ada"."""
+    behind = range(clause.head + 2, len(clause.tokens))
+    leads = closed("joining")
+    return {i for i in behind if clause.word(i) in closed("asking") and clause.word(i - 1) in leads}
+
+
+def left_over(
+    clause: Clause, used: Collection[int], missed: Collection[int] = frozenset()
+) -> list[str]:
+    """Stretches of a clause that name something, or are missed, and are not used."""
+    plain = {i for i, t in enumerate(clause.tokens) if t.function or t.lower in closed("asking")}
+    plain -= present(clause) | denials(clause) | bounds(clause) | {*missed}
+    left = runs(len(clause.tokens), lambda at: at not in used and at not in plain)
+    return [clause.said(*run) for run in left]
+
+
+def _makes_of(goal: DoGoal, clause: Clause) -> bool:
+    """Whether something is made of what leads the command in: then all of that counts."""
+    head = clause.span(clause.head, clause.head + 1)[0]
+    before = any(c.span is not None and c.span[1] <= head for c in goal.assignments)
+    return before and goal.target is None and not goal.target_goal
