@@ -250,7 +250,7 @@ def _changes(
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
-    fits = [one for one in found if one.features["verb"] and _is_complete(one)]
+    fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
     for one in found:
         told = one.features["verb_of_other"] and (fits or not _says_all(one, clause, schema))
         one.features["verb_meant_other"] = float(bool(told))
@@ -270,6 +270,12 @@ def _is_around(one: Candidate, other: Candidate) -> bool:
                   for c in goal.target.constraints)  # fmt: skip
     given, same = ([repr(c.value) for c in g.assignments] for g in (goal, named))
     return through and bool(given) and sorted(given) == sorted(same)
+
+
+def _changes_something(one: Candidate, schema: Schema) -> bool:
+    """Whether a change lacks nothing, an update something to be set neither."""
+    sets = one.features["assigned"] or schema.model.paths[one.goal.tool_id].kind != "update"
+    return bool(sets) and _is_complete(one)
 
 
 def _is_complete(one: Candidate) -> bool:

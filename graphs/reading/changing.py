@@ -27,6 +27,7 @@ from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
 from graphs.reading.listed import assign_of_lists
 from graphs.reading.looked_up import assign_looked_up
+from graphs.reading.moments import is_from_and_to
 from graphs.reading.new_texts import assign_text
 from graphs.reading.not_meant import (
     forget_led_in,
@@ -87,6 +88,8 @@ def change(command: Command) -> Candidate:
         "covered": covered(command.clause, command.used, command.schema.index),
     }
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
+    if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
+        features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)
     if each and target is not None and draft is not None and draft.fan_out is not None:

@@ -11,8 +11,9 @@ from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before, FanOut
+from graphs.reading.ends import ends_of
 from graphs.reading.links import Link, places
-from graphs.reading.moments import joined_moments, with_number
+from graphs.reading.moments import days_apart, joined_moments, with_number
 from graphs.reading.schema import Schema, is_free_text
 from graphs.reading.sentences import predicate
 from graphs.reading.tokens import stem
@@ -47,6 +48,8 @@ class Command:
     def __post_init__(self) -> None:
         """The verb is used; longer names come first."""
         self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
+        if self.path.kind in ("update", "action") and not self.has_ends:
+            self.clause = days_apart(self.clause)
         if self.clause.mood == "command" or predicate(self.clause.tokens) < 0:
             self.used.add(self.clause.head)
         if self.clause.is_passive:
@@ -57,6 +60,11 @@ class Command:
     def kind(self) -> EntityType | None:
         """The type of what is changed, if it is known."""
         return self.schema.model.types.get(self.path.entity)
+
+    @property
+    def has_ends(self) -> bool:
+        """Whether what is changed has a beginning and an end, so that two days may be both."""
+        return self.kind is not None and len(ends_of(self.kind)) == 2
 
     @property
     def verbs(self) -> set[str]:
@@ -226,7 +234,7 @@ class Command:
         told = Constraint(
             attribute=taken.key, value=value, kind=kind, span=self.clause.span(first, last)
         )
-        if kind == "time" and self._is_moved(taken):
+        if kind == "time" and not self.corrects and self._is_moved(taken):
             told = told.model_copy(update={"value": {"time": value}, "kind": "", "shift": True})
         self.assigned[taken.key] = told
         self.used.update(range(first, last))

@@ -37,6 +37,33 @@ def _moments(clause: Clause) -> Iterator[Placed]:
                 yield Placed(value, one.first, other.last)
 
 
+def is_from_and_to(placed: Placed) -> bool:
+    """Whether two days are said as "from 3 to 8 May", which may be what was and what is to be."""
+    return placed.value.kind == "date_range" and placed.value.cue == "from"
+
+
+def days_apart(clause: Clause) -> Clause:
+    """The clause with what was, and what is to be, as two days: "move it from 3 to 8 May"."""
+    found = [parted for p in clause.values for parted in (_apart(clause, p) or [p])]
+    return replace(clause, values=tuple(found))
+
+
+def _apart(clause: Clause, placed: Placed) -> list[Placed]:
+    """Both days of a range, where one is said before a word and one behind it."""
+    inside = range(placed.first + 1, placed.last - 1)
+    at = next((i for i in inside if clause.word(i) in closed("becoming")), None)
+    if at is None or not is_from_and_to(placed):
+        return []
+    days = placed.value.value["start"], placed.value.value["end"]
+    ends = ((placed.first, at, "from"), (at + 1, placed.last, clause.word(at)))
+    return [
+        Placed(replace(placed.value, kind="date", value=day, text=clause.said(first, last),
+                       start=clause.tokens[first].start, end=clause.tokens[last - 1].end, cue=cue),
+               first, last)
+        for day, (first, last, cue) in zip(days, ends, strict=True) if day
+    ]  # fmt: skip
+
+
 def in_moment(old: Constraint, new: Constraint) -> Constraint:
     """A new value; only another time, or another day, of a moment leaves the rest of that."""
     day, _, time = str(old.value).partition("T")

@@ -172,3 +172,16 @@ def test_each_time_goes_to_the_moment_whose_word_is_before_it() -> None:
 
 def test_until_a_time_moves_the_end_alone() -> None:
     assert _assigned("extend lesson 3 until 15:30") == {"ends_at": {"time": "15:30"}}
+
+
+def test_from_one_day_to_another_is_what_was_and_what_is_to_be() -> None:
+    (goal,) = _read("change loan 3 from 3 to 8 June").goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert {one.value for one in goal.target.constraints} == {3, "2026-06-03"}
+    assert [(one.attribute, one.value) for one in goal.assignments] == [("due_on", "2026-06-08")]
+
+
+def test_two_days_of_what_begins_and_ends_are_doubted() -> None:
+    assert _is_held(_read("change lesson 3 from 3 to 8 June"))
+    assert _read("change lesson 3 from 3 to 8 June").features["guessed"]
