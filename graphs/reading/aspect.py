@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import Any
 
 from graphs.forms.parts import parts_of
@@ -22,6 +23,7 @@ from graphs.reading.completion import Completion, begins, completions, is_of_its
 from graphs.reading.cues import BOUNDS
 from graphs.reading.draft import Draft
 from graphs.reading.having import was_done
+from graphs.reading.lasting_now import begun_by_now
 from graphs.reading.links import Link, places, present
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.weights import fitted
@@ -74,9 +76,11 @@ def take_present(draft: Draft) -> set[int]:
     now = frozenset(present(draft.clause))
     if not now or not any(map(is_date, draft.kind.attributes)):
         return set()
-    asked = set(draft.wanted)
+    asked, before = set(draft.wanted), len(draft.constraints)
     if not _tells_state(draft, _told(draft) | asked):
         _take(draft, Aspect(now, over=False))
+        made = map(partial(begun_by_now, draft), draft.constraints[before:])
+        draft.constraints += [one for one in made if one is not None]
     return set() if _tells_state(draft, _told(draft) | asked) else set(now)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import DATES, Placed
+from graphs.reading.closed_class import closed
 from graphs.reading.completion import called_by, is_done
 from graphs.reading.dimensions import are_ends
 from graphs.reading.draft import Draft
 from graphs.reading.schema import is_date
 from graphs.reading.told_values import told_of
-from tools.entity_types.records import EntityType
+from tools.entity_types.records import Attribute, EntityType
 from tools.value_kinds import kind_of
 
 
@@ -22,8 +24,16 @@ def ends_of(kind: EntityType) -> tuple[str, ...]:
     if len(begun) == len(ended) == 1:
         return begun[0].name, ended[0].name
     open_ = [a for a in timed if not is_done(a)]  # no two days of what was done: created, paid
-    pairs = [pair for pair in combinations(open_, 2) if are_ends(*pair)]
+    pairs = [pair for pair in combinations(open_, 2) if are_ends(*pair)] or _led(timed)
     return (pairs[0][0].name, pairs[0][1].name) if len(pairs) == 1 else ()
+
+
+def _led(days: Sequence[Attribute]) -> list[tuple[Attribute, Attribute]]:
+    """The days that are called by nothing but the words that lead both ends: from, until."""
+    bare = [a for a in days if len(a.words) == 1]
+    first = [a for a in bare if a.words[0] in closed("lasting_from")]
+    last = [a for a in bare if a.words[0] in closed("lasting_until")]
+    return [(a, b) for a in first for b in last]
 
 
 def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:

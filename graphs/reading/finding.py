@@ -15,6 +15,7 @@ from graphs.reading.comparing import chooses_value, compare_alternatives, compar
 from graphs.reading.cues import by_how_much
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.how_often import take_how_often
+from graphs.reading.lasting_now import take_lasting
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
@@ -53,6 +54,7 @@ def look_up(draft: Draft) -> Candidate:
     take_total(draft)
     compare_alternatives(draft)
     take_order(draft)
+    take_lasting(draft)
     take_aspect(draft)
     take_nobody(draft)
     take_wanted(draft)

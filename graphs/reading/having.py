@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.closed_class import closed, question_words, signs
+from graphs.reading.closed_class import closed, irregular, question_words, signs
 from graphs.reading.completion import ends, is_done
 from graphs.reading.cues import is_plural, negated
 from graphs.reading.draft import Draft
@@ -80,7 +80,10 @@ def _is_had(draft: Draft, link: Link) -> bool:
     at = link.first - 1
     while draft.word(at) in closed("determiners") | closed("indefinite"):
         at -= 1
-    return draft.word(at) in closed("perfect") | closed("having")
+    had = closed("perfect") | closed("having")
+    if draft.word(at) in closed("got"):  # "hasn't got a phone"
+        return draft.word(at - 1).removesuffix("n't") in had
+    return draft.word(at) in had
 
 
 def _has_any(draft: Draft, link: Link) -> bool:
@@ -118,7 +121,8 @@ def was_done(draft: Draft, link: Link) -> bool:
     told = own.nullable and not own.target and (is_done(own) if is_date(own) else link.size == 1)
     before = {draft.word(i).removesuffix("n't") for i in range(max(0, at - 2), at)}
     being = before & closed("being")
-    return told and not link.soft and bool(being) and is_participle(draft.clause.tokens[at])
+    done = is_participle(draft.clause.tokens[at]) or draft.word(at) in irregular()
+    return told and not link.soft and bool(being) and done
 
 
 def is_done_with(draft: Draft, link: Link) -> bool:
@@ -172,7 +176,9 @@ def picks(draft: Draft) -> bool:
     if draft.own_name or draft.clause.mood != "ask":
         return False
     at, asked = draft.clause.head, question_words().get(draft.word(draft.clause.head))
-    behind = draft.word(at + 1) in closed("of") | closed("pro_forms") | closed("auxiliaries")
+    behind = draft.word(at + 1) in (
+        closed("of") | closed("pro_forms") | closed("auxiliaries") | {"'s"}
+    )
     which = asked == "thing" and (behind or draft.features.get("root_asked", 0.0) > 0)
     return draft.total is not None or which
 

@@ -12,7 +12,7 @@ from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, is_measure
 from graphs.reading.tokens import stem
-from tools.entity_types.places_left import LEFT, TAKEN
+from tools.entity_types.places_left import LEFT, TAKEN, USED
 from tools.entity_types.records import Attribute, EntityType, Operator
 from tools.words import singular
 
@@ -140,10 +140,14 @@ def room_said(draft: Draft, link: Link) -> Operator | None:
 
 def take_full(draft: Draft) -> None:
     """Constrain by nothing left what is said to be full."""
-    name = tells_room(draft.kind)
     for at, token in enumerate(draft.clause.tokens):
-        last = _full_at(draft, at, token.lower) if name else at
+        used = token.lower in USED and draft.word(at + 1) in closed("used_up")
+        name = _tells_rest(draft.kind) if used else tells_room(draft.kind)
+        last = at + 2 if used else _full_at(draft, at, token.lower)
         if last == at or draft.is_used(at, at + 1):
+            continue
+        if not name:
+            draft.missed |= {last - 1}  # what is sold out is not whatever was sold
             continue
         no = negated(draft.clause, at) and draft.clause.mood != "test"
         draft.constraints.append(
@@ -152,6 +156,12 @@ def take_full(draft: Draft) -> None:
         )  # fmt: skip
         draft.use(at, last)
         draft.denied |= {i for i in range(at) if no and draft.word(i) in closed("negating")}
+
+
+def _tells_rest(kind: EntityType) -> str:
+    """The one amount of things that says how much is left of it; ``""`` of none."""
+    found = [one.name for one in _left_of(kind)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _full_at(draft: Draft, at: int, word: str) -> int:

@@ -17,7 +17,7 @@ from itertools import groupby
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import Form, Slip
 from graphs.reading.closed_class import function_words
-from graphs.reading.tokens import stem
+from graphs.reading.tokens import stem, unmarked
 from graphs.reading.values.known_places import cities, states
 from graphs.reading.values.lexicon import all_words
 from graphs.reading.values.regions import countries
@@ -171,7 +171,8 @@ def features(word: str, other: str, known: Vocabulary) -> Mapping[str, float]:
 
 def _is_common(word: str) -> bool:
     usual = common_words()
-    told = word in function_words() or word in _value_words() or word in usual
+    shapes = word in function_words() or word in unmarked()
+    told = shapes or word in _value_words() or word in usual
     return told or stem(word) in usual
 
 

@@ -65,7 +65,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     found = []
     for match in _TOKEN.finditer(text.replace("’", "'")):
         word, start = match.group(), match.start()
-        lower = _unmarked().get(word.lower(), word.lower())
+        lower = unmarked().get(word.lower(), word.lower())
         if lower.endswith("'s") and lower != "let's":
             end = -2 if "'" in word else -1
             found += [_token(word[:end], start), _token(word[end:], start + len(word) + end, "'s")]
@@ -82,10 +82,11 @@ def _is_letter(token: Token, before: Sequence[Token]) -> bool:
 
 
 @cache
-def _unmarked() -> dict[str, str]:
+def unmarked() -> dict[str, str]:
     """Contractions as they are written in haste -> as they are written: ``thats``, ``dont``."""
     ends = ("'s", "n't", "'m", "'ve")  # without it, "I'd" and "I'll" are other words
-    marked = (word for word in function_words() if word.endswith(ends) and word not in ends)
+    shapes = function_words() | closed("auxiliaries")
+    marked = (word for word in shapes if word.endswith(ends) and word not in ends)
     return {
         bare: word for word in marked if (bare := word.replace("'", "")) not in function_words()
     }

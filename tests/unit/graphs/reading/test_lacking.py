@@ -104,9 +104,23 @@ def test_what_things_may_lack_picks_those_that_have_it(text: str, told: Any) -> 
 
 def test_what_all_things_have_picks_none() -> None:
     assert "room" in read("members that still have room", model=MODEL).unread
-    assert "used" in read("members that have used up all their hours", model=MODEL).unread
+    assert "used up" in read("members that have used up all their hours", model=MODEL).unread
     assert not read("which room does each member have?", model=MODEL).unread
 
 
 def test_no_is_no_number_of_things_that_have_none() -> None:
     assert not read("which members have no trainer?", model=MODEL).unread
+
+
+@pytest.mark.parametrize("text", ["who hasn't got a phone?", "who hasnt got a phone?"])
+def test_what_somebody_has_not_got_is_missing(text: str) -> None:
+    entity, (one,) = find(text)
+    assert (entity, one["attribute"], one["op"]) == ("club.member", "phone", "missing")
+
+
+def test_irregular_participles_say_what_was_done_with_things() -> None:
+    sent = attribute("sent_on", format="date", nullable=True)
+    parcel = ("parcel", "id", (attribute("id", role="id"), sent))
+    (goal,) = told(read("which parcels havent been sent?", model=model_of(parcel)))
+    (one,) = goal["find"]["constraints"]
+    assert (one["attribute"], one["op"]) == ("sent_on", "missing")

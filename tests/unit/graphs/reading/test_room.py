@@ -129,3 +129,16 @@ def test_how_much_is_left_of_a_part_is_told() -> None:
     (goal,) = read("how many copies are available?", model=model_of(BOOK)).goals
     assert isinstance(goal, FindGoal)
     assert not goal.find.constraints
+
+
+def test_what_is_sold_out_is_not_whatever_was_sold() -> None:
+    show = ("show", "id", (attribute("id", role="id"), attribute("sold", type="integer")))
+    form = read("which shows are sold out?", model=model_of(show))
+    assert "out" in form.unread
+
+
+def test_what_is_used_up_has_nothing_left() -> None:
+    code = ("voucher", "id", (attribute("id", role="id"), attribute("uses_left", type="integer")))
+    (goal,) = read("which vouchers are used up?", model=model_of(code)).goals
+    assert isinstance(goal, FindGoal)
+    assert [(c.attribute, c.op) for c in goal.find.constraints] == [("uses_left", "<=")]

@@ -73,3 +73,9 @@ def test_names_that_were_seen_are_known() -> None:
     scope = in_scope(MODEL, asked.relevant, RuleReader().schema(MODEL))
     assert respelt(asked, scope).text == "the phone of Ben Whitlock"
     assert asked.now == NOW
+
+
+@pytest.mark.parametrize("word", ["arent", "havent", "wasnt"])
+def test_contractions_written_in_haste_are_no_slips(word: str) -> None:
+    known = Vocabulary(frozenset({"agent", "harvest", "waste"}), frozenset())
+    assert put_right(f"which {word} paid", known).slips == ()

@@ -42,6 +42,16 @@ def test_rows_tell_what_is_left_of_an_amount_of_which_some_is_used() -> None:
     assert row["hours_left"] == 8.5
 
 
+def test_seats_of_which_some_are_sold_and_uses_of_which_some_are_used() -> None:
+    seats, sold = (attribute(name, type="integer") for name in ("seats", "sold"))
+    (row,) = rows_of([{"seats": 90, "sold": 62}], _told(seats, sold))
+    assert row[NAME] == 28
+    uses, used = (attribute(name, type="integer") for name in ("max_uses", "used"))
+    most = uses.model_copy(update={"words": ("max", "use")})
+    (row,) = rows_of([{"max_uses": 10, "used": 10}], _told(most, used))
+    assert row["uses_left"] == 0
+
+
 @pytest.mark.parametrize(
     "more",
     [

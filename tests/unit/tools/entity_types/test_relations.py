@@ -275,3 +275,17 @@ def test_nameless_rows_that_are_asked_for_by_the_id_of_others_have_none_of_their
     )
     assert model.types["s.member"].id_attribute == ""
     assert related(model, "s.member", "user_id") == ("s.user", "id")
+
+
+def test_nameless_rows_within_others_that_have_the_key_of_named_things_refer_to_these(
+    make_tool: MakeTool,
+) -> None:
+    model = build_entity_model(
+        [
+            make_tool("s.products", "GET /products", ["[].sku", "[].title"]),
+            make_tool("s.product", "GET /products/{sku}", ["sku", "title"]),
+            make_tool("s.orders", "GET /orders", ["[].id", "[].lines[].sku", "[].lines[].qty"]),
+            make_tool("s.order", "GET /orders/{id}", ["id", "lines[].sku", "lines[].qty"]),
+        ]
+    )
+    assert related(model, "s.order_line", "sku") == ("s.product", "sku")
