@@ -147,6 +147,8 @@ class AnswerQuestion:
     found: Mapping[str, Found]
     model: EntityModel
     library: ToolLibrary
+    sent: Sequence[tuple[str, Mapping[str, Any]]] = ()
+    """The tool of each call of this request, with its arguments by parameter key."""
     made_up: Sequence[str] = ()
     """What an earlier answer said that rests on nothing."""
     plain: bool = False

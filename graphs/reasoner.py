@@ -232,6 +232,8 @@ class Summary:
     """Call ids the answer rests on."""
     free: bool = False
     """Whether it was written in words of its own, so that it has to be checked."""
+    features: Mapping[str, float] = field(default_factory=dict)
+    """What its certainty rests on, where rules told it."""
 
 
 class Reasoner(Protocol):

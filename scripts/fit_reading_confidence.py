@@ -83,7 +83,7 @@ def _record(judged: Judged) -> list[dict[str, Any]]:
     ]
 
 
-def fit(x: Matrix, y: Matrix) -> Matrix:
+def fit(x: Matrix, y: Matrix, signs: Matrix = _SIGNS) -> Matrix:
     """Logistic regression with a ridge; the first column is the bias.
 
     A feature that speaks for a reading never lowers the chance and one against it never raises it:
@@ -93,7 +93,7 @@ def fit(x: Matrix, y: Matrix) -> Matrix:
     free = np.ones(x.shape[1], dtype=bool)
     while True:
         weights[free] = _newton(x[:, free], y)
-        wrong = free & (weights * _SIGNS < 0)
+        wrong = free & (weights * signs < 0)
         if not wrong.any():
             return weights
         weights[wrong], free = 0.0, free & ~wrong

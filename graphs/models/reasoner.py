@@ -130,7 +130,7 @@ class ModelReasoner:
         """The model's words on what was found, told piece by piece, then fixed sentences on what
         was not: what is missing, failed, impossible, or waits for approval is never left out.
         """  # noqa: D205
-        plain = await self._plain.summarize(closing)
+        plain = await self._plain.summarize(replace(closing, plain=True))
         found, rest = telling.parted(closing)
         if closing.plain or not found.subtasks:
             return plain
@@ -139,13 +139,13 @@ class ModelReasoner:
             async for piece in telling.pieces(self._asker, self._world, found):
                 await speaker.hear(piece)
         except (BudgetSpentError, ModelUnavailableError):
-            return plain
+            return await self._plain.summarize(closing)
         told = telling.read_summary(speaker.text, plain.status, telling.call_ids(closing.results))
         if not told.answer:
             return plain
         if not rest.subtasks:
             return told
-        notes = (await self._plain.summarize(rest)).answer
+        notes = (await self._plain.summarize(replace(rest, plain=True))).answer
         if closing.say is not None:
             await closing.say(f"\n{notes}")
         return replace(told, answer=f"{told.answer}\n{notes}")

@@ -34,9 +34,13 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     )
     answer = await _with_limit(state, context, _with_taken_over(state, summary.answer))
     path = called_tools(state)
-    await context.record.emit(
-        Answered(answer=answer, status=summary.status, citations=summary.citations)
+    told = Answered(
+        answer=answer,
+        status=summary.status,
+        citations=summary.citations,
+        features=dict(summary.features),
     )
+    await context.record.emit(told)
     return {"answer": answer, "status": summary.status, "path": path}
 
 

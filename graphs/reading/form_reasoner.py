@@ -8,6 +8,8 @@ from dataclasses import replace
 from graphs.answering.answering import plain_answer
 from graphs.answering.outcome import outcome
 from graphs.answering.telling import Telling
+from graphs.checking.doubt import doubt_told, is_doubtful
+from graphs.checking.signs import Checker, Signs
 from graphs.form_reasoner import (
     Answer,
     AnswerQuestion,
@@ -18,6 +20,7 @@ from graphs.form_reasoner import (
     ReadQuestion,
 )
 from graphs.forms.records import DoGoal, FindGoal, Form, Goal, TalkGoal
+from graphs.reading.called import signs_against
 from graphs.reading.closed_class import closed
 from graphs.reading.mending import with_place
 from graphs.reading.reasoner import RuleReader
@@ -50,26 +53,28 @@ class RuleFormReasoner:
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``; what was read with doubt is told with it."""
-        return await asyncio.to_thread(_answer, question)
+        return await asyncio.to_thread(_answer, question, self._reader.checker)
 
     async def aclose(self) -> None:
         """There is nothing to close."""
 
 
-def _answer(question: AnswerQuestion) -> Answer:
+def _answer(question: AnswerQuestion, checker: Checker) -> Answer:
     form, telling = question.form, Telling(question.form.language, question)
     told = plain_answer(question)
     if (denied := _unheard_denials(form)) and told.status in ("done", "partial"):
         texts = telling.listed([telling.say("quoted", text=text) for text in denied])
         warned = f"{telling.say('unheard_denial', texts=texts)}\n{told.text}"
         return replace(told, text=warned, status="partial")
+    signs = signs_against(question, checker) or Signs({}, ())
     features = {**form.features, **outcome(question)}
-    told = replace(told, features=features)
+    told = replace(told, features={**features, **signs.features})
     sure = confidence(features) if form.features else form.confidence
     doubted = form.doubtful or (sure < fitted()["doubt"] and not _tells_itself(form))
+    doubted = doubted or (bool(signs.features) and is_doubtful(signs.features))
     if told.status != "done" or not doubted:
         return told
-    return replace(told, text=f"{told.text}\n{telling.say('unsure')}", status="partial")
+    return replace(told, text=f"{told.text}\n{doubt_told(telling, signs)}", status="partial")
 
 
 def _tells_itself(form: Form) -> bool:

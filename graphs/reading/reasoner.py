@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from graphs.checking.signs import Checker
 from graphs.form_reasoner import (
     Filled,
     FillQuestion,
@@ -69,6 +70,11 @@ class RuleReader:
         self._meaning = Meaning(embedder)
         self._operations = Operations(purpose_embedder)
         self._schema: tuple[str, Schema] | None = None
+
+    @property
+    def checker(self) -> Checker:
+        """What calls are checked by."""
+        return Checker(self._meaning, self._operations)
 
     async def read(self, question: ReadQuestion) -> Form:
         """The form of a request; look-ups are sent so that its names are known."""

@@ -39,8 +39,12 @@ def value_of(features: Mapping[str, float]) -> float:
 
 def confidence(features: Mapping[str, float]) -> float:
     """The chance that what was read with these features is answered rightly, in [0, 1]."""
+    return chance_of("chance_of_change" if features.get("changes") else "chance", features)
+
+
+def chance_of(group: str, features: Mapping[str, float]) -> float:
+    """The chance that the weights of a group give to features, in [0, 1]."""
     weights = fitted()
-    group = "chance_of_change" if features.get("changes") else "chance"
     total = weights[f"{group}.bias"] + sum(
         weights.get(f"{group}.{name}", 0.0) * amount for name, amount in features.items()
     )

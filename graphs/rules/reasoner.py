@@ -6,6 +6,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from graphs.checking.signs import Checker
+from graphs.reading.meaning import Meaning
+from graphs.reading.operations import Operations
 from graphs.reasoner import (
     Blank,
     Choice,
@@ -24,6 +27,7 @@ from graphs.rules import (
     choosing,
     concluding,
     decomposing,
+    doubting,
     filling,
     keeping,
     reflecting,
@@ -69,6 +73,7 @@ class RuleReasoner:
             embedder=embedder,
             purpose_embedder=purpose_embedder,
         )
+        self._checker = Checker(Meaning(embedder), Operations(purpose_embedder or embedder))
 
     @property
     def thinking(self) -> Thinking:
@@ -122,7 +127,7 @@ class RuleReasoner:
 
     async def summarize(self, closing: Closing) -> Summary:
         """Sentences from templates."""
-        return summarizing.summarize(self._thinking, closing)
+        return await asyncio.to_thread(doubting.doubted, self._thinking, closing, self._checker)
 
     async def aclose(self) -> None:
         """Nothing: there are no connections."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -38,6 +38,7 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
         found=await asyncio.to_thread(with_referred_names, found, planner.model, planner.grounding),
         model=planner.model,
         library=context.library,
+        sent=[*_sent(results)],
     )
     answer = await _checked(context, planner, question, state)
     text = await _with_limit(state, context, answer.text)
@@ -47,6 +48,13 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     )
     await context.record.emit(told)
     return {"answer": text, "status": answer.status, "path": called_tools(state)}
+
+
+def _sent(results: Mapping[str, Result]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The calls in the order in which they were sent."""
+    for result in results.values():
+        for one in result["observations"]:
+            yield from ((one["tool_id"], arguments) for arguments in one["arguments"])
 
 
 def _with_found(state: PlanAgentState, results: Mapping[str, Result]) -> dict[str, Result]:

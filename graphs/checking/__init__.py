@@ -1,0 +1,1 @@
+"""Whether calls did what a request says: signs against them, whoever planned them."""
