@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import DATES, POINTED, Clause
@@ -42,6 +44,8 @@ def point_back(draft: Draft) -> None:
     own = [one for one in things if one.entity == draft.root]
     if several is not None:
         _take_all(draft, several, own)
+        return
+    if _take_others(draft, own):
         return
     one = _suiting(draft, own, single=single)
     if one is not None and count_again(draft, one, own):
@@ -105,6 +109,28 @@ def _take_all(draft: Draft, fan_out: FanOut, found: list[Before]) -> None:
         draft.skip = meant[0].count - fan_out.count if fan_out.from_end else 0
     else:
         draft.limit = None
+
+
+def _take_others(draft: Draft, found: Sequence[Before]) -> bool:
+    """Take "the other one" for those found before without the one that was picked of them."""
+    said = next((at for at in range(len(draft.clause.tokens)) if _says_others(draft, at)), None)
+    last = found[-1] if found else None
+    lists = [one for one in found if one.has_rows and one.count > 1]
+    if said is None or last is None or last.count != 1 or not (last.has_rows and lists):
+        return False
+    those, key = lists[-1], draft.kind.id_attribute
+    draft.note("points_back")
+    draft.note("which_one", float(those.count > 2 and draft.word(said + 1) in closed("numbers")))
+    draft.of = those.goal
+    draft.constraints.append(Constraint(attribute=key, op="not in", goal=last.goal))
+    draft.use(said, said + 2)
+    return True
+
+
+def _says_others(draft: Draft, at: int) -> bool:
+    """Whether a word says that others are meant than the one spoken of: "the other ones"."""
+    word, behind = draft.word(at), draft.word(at + 1)
+    return word in closed("other") and behind in closed("pro_forms")
 
 
 def _last_one(draft: Draft) -> bool:

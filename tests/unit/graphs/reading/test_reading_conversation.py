@@ -504,3 +504,12 @@ def test_there_is_the_thing_that_was_found_last() -> None:
 def test_there_that_only_fills_the_subject_stands_for_nothing() -> None:
     form = read("are there open tasks?", [turn("show Riverside", GARDEN, 1)])
     assert not any(c.goal for c in look_up(form).find.constraints)
+
+
+def test_the_other_one_is_of_those_shown_before_not_the_one_picked() -> None:
+    form = read("which of them is due first?", [TASKS]).model_copy(update={"confidence": 1.0})
+    found = Found(goal="g1", status="answered", entity=TASK, rows=({"id": 18},))
+    picked = EarlierTurn("T2", "", form, {"g1": found})
+    find = look_up(read("and the other one?", [TASKS, picked])).find
+    (told,) = find.constraints
+    assert (find.of, told.attribute, told.op, told.goal) == ("T1.g1", "id", "not in", "T2.g1")
