@@ -28,11 +28,21 @@ def choice_of(inquiry: Inquiry, turn: LiveTurn, data: Data) -> str | None:
         return None
     told = {str(v) for record in changed_records(data, after) for v in _scalars(record)}
     if gap["values"] == [True]:
-        return "yes" if _is_all_meant(gap["name"], told) else "no"
+        return "yes" if _is_all_meant(gap["name"], {*told, *_called(told, data)}) else "no"
     meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in told]
     if gap.get("read"):
         return "yes" if 1 in meant else str(*meant[:1]) or "no"
     return str(*meant[:1]) or None
+
+
+def _called(ids: Collection[str], data: Data) -> Iterator[str]:
+    """The texts of things that one of these values identifies: what a question names them by."""
+    for records in data.values():
+        for key in dict.fromkeys(name for record in records for name in record):
+            column = [str(record.get(key)) for record in records]
+            if len({*column}) == len(column):
+                known = (one for one in records if str(one.get(key)) in ids)
+                yield from (str(v) for one in known for v in _scalars(one) if isinstance(v, str))
 
 
 def _is_all_meant(deed: str, told: Collection[str]) -> bool:

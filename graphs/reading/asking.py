@@ -7,6 +7,7 @@ from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.dimensions import tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
+from graphs.reading.room import tells_left
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
 from graphs.reading.so_far import asks_since, began
 from tools.entity_types.records import Attribute, EntityType
@@ -168,6 +169,8 @@ def answers(draft: Draft, attribute: Attribute, asked: str) -> bool:
     if asked == "person":
         told = attribute.target and attribute is not draft.kind.stands_for  # the rows do themselves
         return bool(told) and draft.schema.is_person(attribute.target)
+    if tells_left(attribute):  # places that are left are not where something is
+        return False
     if attribute.enum:  # a state that things are in is no place
         return bool(closed("placed") & set(attribute.words))
     return _is_placed(draft, attribute) or _leads_to_place(draft, attribute)

@@ -213,16 +213,31 @@ def _greeted(tokens: Sequence[Token]) -> int:
 
 
 def _wanted_done(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> int:
-    """Where the verb stands of what somebody has or wants to do: "I have to book"; 0: nothing."""
+    """Where the verb stands of what somebody has or wants to do: "I have to book", "Ada wants to
+    cancel"; 0: nothing.
+    """  # noqa: D205
     leads = closed("obliging") | closed("wishing")
     lead = [t.lower for t in tokens[:at]]
     mine = set(lead) & (closed("partners") - closed("bidden"))
-    if not mine or lead[0] in closed("auxiliaries") or tokens[at].lower not in leads:
+    if not mine:
+        at = _wished_at(tokens)
+    elif lead[0] in closed("auxiliaries") or tokens[at].lower not in leads:
+        at = 0
+    if not at:
         return 0
     between = closed("amounting") | closed("joining") | leads
     verb = next((i for i in range(at + 1, len(tokens)) if tokens[i].lower not in between), 0)
     asks = not verb or tokens[verb].lower in closed("asking")
     return 0 if asks or not bids(tokens[verb], is_deed) else verb
+
+
+def _wished_at(tokens: Sequence[Token]) -> int:
+    """Where it is told of somebody that he wants to do something; 0: nowhere."""
+    said = [t.lower for t in tokens]
+    found = (i for i, word in enumerate(said[:-1]) if i and word in closed("wishing"))
+    at = next((i for i in found if said[i + 1] in closed("amounting")), 0)
+    denied = closed("negating") & set(said[:at])
+    return 0 if denied or _asks(tokens, at) else at
 
 
 def _leads_question(tokens: Sequence[Token], at: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, Form
@@ -145,15 +146,23 @@ def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made 
     with it: "and Ben too".
     """  # noqa: D205
     goal, again = last.goal, _repeats(clause)
-    given = [(c, x) for c in goal.assignments for x in links if _stands_for(last, c, x)]
+    given = {
+        (c.attribute, str(_told(c, x))): (c, x)
+        for c in goal.assignments for x in links if _stands_for(last, c, x)
+    }  # fmt: skip
     if len(given) != 1 or (again and not _makes(last)):
         return None
-    old, link = given[0]
-    told = {"value": link.value, "span": clause.span(link.first, link.last)}
+    ((old, link),) = given.values()
+    told = {"value": _told(old, link), "span": clause.span(link.first, link.last)}
     new = {old.attribute: old.model_copy(update=told)}
     kept = tuple(new.get(c.attribute, c) for c in goal.assignments)
     made = goal.model_copy(update={"assignments": kept}) if again else _with_new(last, new)
     return made, set(range(link.first, link.last))
+
+
+def _told(given: Constraint, link: Link) -> Any:
+    """What a link says in place of what was given, by its id or by its name as that was."""
+    return link.thing if given.kind == "id" and link.thing is not None else link.value
 
 
 def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
@@ -163,9 +172,10 @@ def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
     if link.kind != "name" or not link.is_whole or given.kind not in ("name", "id"):
         return False
     kind = last.schema.kind(link.entity)
-    told = kind.id_attribute if given.kind == "id" else next(iter(kind.name_attributes), "")
+    names, by_id = kind.name_attributes, given.kind == "id"
+    known = (kind.id_attribute, *names) if by_id else names[:1]
     entity = given_type(last.schema.model.paths[last.goal.tool_id], given, last.schema)
-    return link.attribute == told and entity in (link.entity, last.goal.entity)
+    return link.attribute in known and entity in (link.entity, last.goal.entity)
 
 
 def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:

@@ -40,9 +40,18 @@ def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> boo
     words = (i for i, t in enumerate(clause.tokens) if t.is_word and t.stem not in again)
     others = [i for i in words if i not in told]
     puts_right = bool(clause.words & closed("meaning"))  # "no wait, I meant those that are open"
-    return bool(told) and all(
-        leads_in(clause, i) or (puts_right and _says_nothing(clause, i)) for i in others
+    return _only_asks(clause) or (
+        bool(told)
+        and all(leads_in(clause, i) or (puts_right and _says_nothing(clause, i)) for i in others)
     )
+
+
+def _only_asks(clause: Clause) -> bool:
+    """Whether a clause is a question word and what leads it: "until when?", "and where?"."""
+    said = [t for t in clause.tokens if t.is_word]
+    asks = [t for t in said if t.lower in question_words()]
+    verbs = closed("auxiliaries") | standing_for_things()
+    return len(asks) == 1 and all(t.function and t.lower not in verbs for t in said)
 
 
 def _says_nothing(clause: Clause, at: int) -> bool:

@@ -10,7 +10,10 @@ from evals.live.scripting import act, turn
 from graphs.gaps import make_gap
 from graphs.state import Inquiry, Pin
 
-DATA: Data = {"boats": [{"id": 1, "berth": "A1"}, {"id": 2, "berth": "B2"}, {"id": 3, "berth": ""}]}
+DATA: Data = {
+    "boats": [{"id": 1, "berth": "A1"}, {"id": 2, "berth": "B2"}, {"id": 3, "berth": ""}],
+    "berths": [{"code": "C3", "name": "Gull Basin"}, {"code": "C4", "name": "North Wall"}],
+}
 
 
 def moved(data: Data) -> None:
@@ -56,7 +59,9 @@ def test_who_changes_nothing_says_nothing(other: LiveTurn) -> None:
     [
         ("Move a boat; berth C3", "yes"),
         ("Move a boat; berth C3; 2 (berth B2)", "yes"),
+        ("Move a boat; berth Gull Basin", "yes"),
         ("Move a boat; berth C4", "no"),
+        ("Move a boat; berth North Wall", "no"),
         ("Move a boat; berth C3; 1 (berth A1)", "no"),
         ("Move a boat", "no"),
     ],

@@ -237,6 +237,7 @@ def test_an_operation_is_not_called_by_the_verb_of_another() -> None:
         "we need to close the leaking standpipe",
         "I also must close the leaking standpipe",
         "I would like to close the leaking standpipe",
+        "Ana Ruiz wants to close the leaking standpipe",
     ],
 )
 def test_what_somebody_has_or_wants_to_do_is_a_command(said: str) -> None:
@@ -246,7 +247,12 @@ def test_what_somebody_has_or_wants_to_do_is_a_command(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["do I have to close the leaking standpipe?", "I want to see the leaking standpipe"]
+    "said",
+    [
+        "do I have to close the leaking standpipe?",
+        "I want to see the leaking standpipe",
+        "who wants to close the leaking standpipe?",
+    ],
 )
 def test_what_is_asked_or_wanted_seen_is_none(said: str) -> None:
     assert not any(isinstance(goal, DoGoal) for goal in read(said).goals)

@@ -513,3 +513,12 @@ def test_the_other_one_is_of_those_shown_before_not_the_one_picked() -> None:
     find = look_up(read("and the other one?", [TASKS, picked])).find
     (told,) = find.constraints
     assert (find.of, told.attribute, told.op, told.goal) == ("T1.g1", "id", "not in", "T2.g1")
+
+
+def test_a_question_word_alone_asks_more_of_what_was_shown() -> None:
+    shown = turn("who is assigned to the broken shed lock?", TASK, 18)
+    find = look_up(read("until when?", [shown])).find
+    assert [c.value for c in find.constraints] == [
+        c.value for c in look_up(shown.form).find.constraints
+    ]
+    assert find.wanted == ("due_on",)
