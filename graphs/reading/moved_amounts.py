@@ -57,6 +57,8 @@ def _directed(clause: Clause, one: Moved) -> Moved | None:
     if one.unit in TIME_UNITS and (sign := _of_time(verb, clause.words)):
         return replace(one, amount=sign * one.amount, of_time=True)
     near = {verb, behind, clause.word(one.first - 1)}
+    if one.unit in TIME_UNITS:  # "off" and "up" alone say not which way a time goes
+        near -= closed("particles")
     for sign, name in ((1, "rising"), (-1, "falling")):
         if closed(name) & near:
             return replace(one, amount=sign * one.amount)

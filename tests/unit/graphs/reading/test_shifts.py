@@ -68,6 +68,7 @@ def _assigned(request: str) -> dict[str, Any]:
         ("add 5 to the places of lesson 3", "places", 5, ""),
         ("push the due day of loan 3 back a week", "due_on", 1, "week"),
         ("postpone loan 3 by two weeks", "due_on", 2, "week"),
+        ("put loan 3 off by a week", "due_on", 1, "week"),
         ("make loan 3 one day earlier", "due_on", -1, "day"),
         ("make lesson 3 30 minutes longer", "ends_at", 30, "minute"),
     ],
