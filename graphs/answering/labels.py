@@ -7,8 +7,9 @@ from typing import Any
 
 from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
-from graphs.reading.values.units import unit_in
+from graphs.reading.values.units import is_symbol, unit_in
 from graphs.rows.comparing import listed
+from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
@@ -55,7 +56,8 @@ def is_moment_name(words: Sequence[str]) -> bool:
 
 def is_counted(name: str, value: Any) -> bool:
     """Whether a value says how many: a number under the name of several things (``tracks``)."""
-    last = "".join(name_parts(bare(name))[-1:]).lower()
+    parts = [part.lower() for part in name_parts(bare(name))]
+    last = "".join(parts[-2:-1] if parts[-1:] and parts[-1] in LEFT else parts[-1:])
     return is_number(value) and not unit_in(name) and singular(last) != last
 
 
@@ -185,7 +187,10 @@ def plural_label(label: str) -> str:
     if not label.isascii():
         return label
     first, _, last = label.rpartition(" ")
-    return f"{first} {plural(last)}".strip()
+    if first and last in LEFT:
+        before = first.rpartition(" ")[2]
+        return label if singular(before) != before else f"{plural_label(first)} {last}"
+    return label if is_symbol(last) else f"{first} {plural(last)}".strip()
 
 
 def identity_attribute(kind: EntityType, row: Row) -> str:

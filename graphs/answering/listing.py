@@ -271,7 +271,7 @@ def _telling_attributes(
     keys = dict.fromkeys(key for row in rows for key in row if key not in left_out)
     fitting = [key for key in keys if _is_short(kind, key, rows)]
     order = {a.name: place for place, a in enumerate(kind.attributes)}
-    fitting.sort(key=lambda key: order.get(key, len(order)))
+    fitting.sort(key=lambda key: order.get(key, order.get(key.partition(".")[0], len(order))))
     identities = set[str]().union(*(told_by_label(kind, row) for row in rows))
     chosen = [n for n in spoken if n and any(keys_of(kind, n, row) for row in rows)]
     who = {related_name(kind, n, row) for n in _told_by_what_they_are(goal) for row in rows}

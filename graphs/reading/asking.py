@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.dimensions import tells_age
@@ -69,12 +71,23 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
         return True
     rest = draft.clause.said(at, len(draft.clause.tokens))
-    best = draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
+    best = _called_after_its_type(draft, fits, rest) if asked == "person" else ""
+    best = best or draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
     if best and (asked != "person" or _asks_of_another(draft)):
         ends = ends_of(draft.kind) if asked == "date" else ()
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
         draft.wanted += ends if both else [best]
     return True
+
+
+def _called_after_its_type(draft: Draft, fits: Sequence[Attribute], said: str) -> str:
+    """The only relation that is called after the type of people whom it leads to, where no word is
+    near to what another is called by: the artist of a role, not whoever stands in.
+    """  # noqa: D205
+    own = [a for a in fits if set(a.words) - {"id"} <= set(draft.schema.kind(a.target).words)]
+    others = [(a.name, a) for a in fits if a not in own]
+    near = others and draft.schema.meaning.best(said, others)
+    return own[0].name if len(own) == 1 and not near else ""
 
 
 def _says_no_more(draft: Draft, at: int) -> bool:

@@ -37,6 +37,7 @@ def take_wanted(draft: Draft) -> None:
             and not _only_leads(draft, link)
             for way in draft.schema.ways.between(draft.root, link.entity, most=_LONGEST_WAY)
             if not any(edge.back or not edge.held for edge in way)
+            and not (way and _names_type(draft, link))
         ]
         links = [link for *_, link, _ in placed]
         tells_verb = bool(links) and _only_tells_verb(draft, stretch)
@@ -66,6 +67,16 @@ def use_deeds(draft: Draft) -> None:
         asked = question_words().get(draft.word(x.first - 1)) == "person"
         if asked and is_date(draft.attribute(x.attribute)):
             draft.use(x.first, x.last)
+
+
+def _names_type(draft: Draft, link: Link) -> bool:
+    """Whether words that are but part of an attribute's name are all of the name of a type: hives
+    are no ``max_hives`` of a site.
+    """  # noqa: D205
+    if link.is_whole:
+        return False
+    typed = (x for x in draft.links if x.kind == "type" and x.is_whole and not x.soft)
+    return any((x.first, x.last) == (link.first, link.last) for x in typed)
 
 
 def _only_leads(draft: Draft, link: Link) -> bool:

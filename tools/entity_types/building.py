@@ -114,6 +114,7 @@ def _known(group_id: str, draft: Draft, key: Field | None) -> Known:
         names=tuple(draft.fields[name] for name in names),
         plain=None if key is None or key.name == "id" else draft.fields.get("id"),
         inner={path: _type_id(group_id, one) for path, one in draft.inner.items()},
+        lists={path: _type_id(group_id, one) for path, one in draft.lists.items()},
     )
 
 

@@ -148,6 +148,8 @@ def _by_values(field: Field, own: Known, targets: Targets) -> Iterator[tuple[Kno
     if not values or not all(map(telling, values)) or field.enum:
         return
     for known, key in targets.by_values(values):
+        if own.lists.get(field.name.rpartition(".")[0]) == known.id:
+            continue  # its values are those of the very rows that it is a field of
         if len(values) < ENOUGH and not (known is own and isinstance(values[0], str)):
             continue  # one text that is another one's own id is no chance: ``mentor``
         # A name that others bear, too, stays a name; what only looks like one may be an id.

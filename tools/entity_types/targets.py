@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Any
 
 from tools.entities import described_nouns, heads
@@ -31,6 +32,8 @@ class Known:
     """Its field called just ``id``, where its operations ask for another."""
     inner: dict[str, str]
     """Nested records by path, and ids that a change takes by name, with the type of each."""
+    lists: dict[str, str] = dataclass_field(default_factory=dict)
+    """Lists of records by path, with the type of their rows."""
 
     @property
     def keys(self) -> tuple[Field, ...]:

@@ -35,6 +35,11 @@ def unit_in(name: str) -> str:
     return last if counts or heat or (len(last) > 1 and last in measures()) else ""
 
 
+def is_symbol(word: str) -> bool:
+    """Whether a word is a unit written short, which has no plural: ``kg``, ``ml``."""
+    return word in measures() and not set(word) & set("aeiou")
+
+
 def written(unit: str) -> str:
     """A unit of a name as people write it."""
     return _OF_HEAT.get(unit, unit)

@@ -359,3 +359,14 @@ def test_which_one_is_told_where_only_what_it_is_like_was_said() -> None:
     for shown in (rows, rows[:1]):
         text = ask(looking(TICKET, constraints=(by_mail,)), found(TICKET, *shown)).text
         assert "Leak 1: assignee Ana Ruiz, status open" in text
+
+
+def test_what_rows_refer_to_is_named_in_its_place() -> None:
+    amounts = (attribute(name, "integer") for name in ("seats", "sold", "price"))
+    of = attribute("play_id", "integer", target=PROJECT, target_attribute="id")
+    shows = entity("d.show", [ident(), of, attribute("hall"), *amounts])
+    model = EntityModel(types={**MODEL.types, shows.id: shows}, paths=MODEL.paths)
+    row = {"hall": "Main", "seats": 4, "sold": 2, "price": 38}
+    rows = [{"id": n, "play_id": n, **row, "play_id.name": f"Play {n}"} for n in (1, 2)]
+    text = ask(looking(shows.id), found(shows.id, *rows), model=model).text
+    assert "play Play 1, hall Main" in text

@@ -60,3 +60,40 @@ def test_whom_a_thing_refers_to_is_told_where_words_ask_for_it(text: str) -> Non
 def test_what_is_on_a_thing_is_what_belongs_to_it() -> None:
     assert find("what's on the Mobile App board?").find.entity == "club.member"
     assert find("show me the Mobile App board").find.entity == "club.board"
+
+
+def test_who_asks_for_the_relation_that_is_called_after_its_type() -> None:
+    casting = (
+        "casting", "id",
+        (
+            attribute("id", role="id"),
+            attribute("role", role="name"),
+            attribute("understudy_id", target="club.person", target_attribute="id"),
+            attribute("person_id", target="club.person", target_attribute="id"),
+        ),
+    )  # fmt: skip
+    known = [KnownValue("club.casting", "role", "Gerda", 1)]
+    (goal,) = read("who plays Gerda?", model=model_of(PERSON, casting), known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("person_id",)
+
+
+def test_the_word_for_a_type_is_no_part_of_the_name_of_what_a_related_thing_has() -> None:
+    site = ("site", "id", (attribute("id", role="id"), attribute("max_hives", type="integer")))
+    hive = ("hive", "code", (attribute("code", role="id"),))
+    check = (
+        "inspection", "id",
+        (
+            attribute("id", role="id"),
+            attribute("site_id", target="club.site", target_attribute="id"),
+            attribute("keeper_id", target="club.person", target_attribute="id"),
+        ),
+    )  # fmt: skip
+    known = [KnownValue("club.person", "email", "gus@bees.test", 1)]
+    form = read(
+        "which hives were inspected by gus@bees.test?",
+        model=model_of(PERSON, site, hive, check), known=known,
+    )  # fmt: skip
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ()

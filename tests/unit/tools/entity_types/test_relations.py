@@ -289,3 +289,16 @@ def test_nameless_rows_within_others_that_have_the_key_of_named_things_refer_to_
         ]
     )
     assert related(model, "s.order_line", "sku") == ("s.product", "sku")
+
+
+def test_what_rows_of_a_list_have_is_none_of_these_rows(make_tool: MakeTool) -> None:
+    rows = [{"on": "2026-05-02", "note": note} for note in ("no eggs", "treat soon", "added food")]
+    seen = VolatileSeenAnswers()
+    seen.note("s.hives", [{"code": f"A{n}", "checks": [row]} for n, row in enumerate(rows)])
+    held = ["code", "checks[].on", "checks[].note"]
+    tools = [
+        make_tool("s.hives", "GET /hives", [f"[].{name}" for name in held]),
+        make_tool("s.hive", "GET /hives/{code}", held),
+    ]
+    model = build_entity_model(tools, seen)
+    assert related(model, "s.hive", "checks[].note") == ("", "")
