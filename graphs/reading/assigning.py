@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.clauses import DATES, POINTED, Placed
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before
@@ -125,7 +125,21 @@ def _is_new(command: Command, link: Link) -> bool:
     while first > command.clause.head and command.word(first) in closed("articles"):
         first -= 1  # "to the Booth"
     led = closed("setting") if first == link.first - 1 else closed("becoming")
+    led |= _before_labelled(command, link)
     return made or command.word(first) in led or _is_what_it_is_made(command, link)
+
+
+def _before_labelled(command: Command, link: Link) -> frozenset[str]:
+    """What leads to a value right before the word for what it is a value of, and makes it new: "put
+    him on the night shift", "make it high priority".
+    """  # noqa: D205
+    attribute = command.kind.attribute(link.attribute) if command.kind is not None else None
+    words = {stem(word) for word in attribute.words} if attribute is not None else set()
+    ahead = range(link.last, len(command.clause.tokens))
+    labelled = {t.stem for t in command.clause.tokens[link.last : link.last + 1]} & words
+    if not labelled or any(command.word(at) in closed("becoming") for at in ahead):
+        return frozenset()
+    return (closed("setting") - closed("behind_other")) | standing_for_things()
 
 
 def _is_what_it_is_made(command: Command, link: Link) -> bool:

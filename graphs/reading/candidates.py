@@ -244,8 +244,8 @@ def _changes(
         bare = not candidate.features["verb"] and not candidate.features["stated"]
         candidate.features["noun_first"] = float(noun and bare)
         candidate.features["verb_of_other"] = float(bare and bool(said))
-        guessed = bare and is_guessed(candidate, path, clause, schema)
-        candidate.features["deed_guessed"] = float(guessed)
+        guessed = is_guessed(candidate, path, clause, links, schema)
+        candidate.features["deed_guessed"] = float(guessed and not candidate.features["stated"])
         named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
         candidate.features["root_said"] = max(named, default=0.0)
         found.append(candidate)

@@ -130,6 +130,18 @@ def ordinals() -> dict[str, int]:
 
 
 @cache
+def light_verbs() -> frozenset[str]:
+    """Verbs that say of themselves nothing of what is done: "put it on hold"."""
+    return closed("pushing") | closed("making") | closed("handing") | closed("bringing")
+
+
+@cache
+def multiples() -> dict[str, int]:
+    """Verbs for how many times as much something becomes -> by how many percent it grows."""
+    return dict(_data()["multiples"])
+
+
+@cache
 def irregular() -> dict[str, str]:
     """Forms of verbs that no ending tells -> the verb."""
     return {form: verb for verb, forms in _data()["irregular"].items() for form in forms.split()}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graphs.reading.clauses import Clause, Placed, clause_of
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, multiples
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
 from tools.words import singular
@@ -43,6 +43,8 @@ def moved_amounts(clause: Clause) -> Iterator[Moved]:
             told = _directed(clause, replace(one, first=one.first - by))
             if told is not None:
                 yield told
+    if (share := multiples().get(clause.word(clause.head))) is not None:
+        yield Moved(clause.head, clause.head + 1, share, "percent")
 
 
 def _directed(clause: Clause, one: Moved) -> Moved | None:

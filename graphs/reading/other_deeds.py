@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, function_words, light_verbs
 from graphs.reading.draft import Candidate
+from graphs.reading.links import Link
 from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted
@@ -72,17 +73,26 @@ def that_may_be_meant(
     return [p for p in changing if p not in undone and may_undo(p)]
 
 
-def is_guessed(one: Candidate, path: AccessPath, clause: Clause, schema: Schema) -> bool:
-    """Whether an operation that is told nothing but which thing is meant is no more than near to
-    what is to be done, by a verb that is not near to its own: to forgive a fine is not to pay it.
+def is_guessed(
+    one: Candidate, path: AccessPath, clause: Clause, links: Sequence[Link], schema: Schema
+) -> bool:
+    """Whether an operation that is told nothing but which thing is meant is only guessed from what
+    is to be done: to forgive a fine is not to pay it, and to put Ada on the night shift not to put
+    her on leave.
     """  # noqa: D205
     if path.kind != "action" or one.features["assigned"] or ends(clause) or erases(clause):
         return False
-    kind = schema.model.types.get(path.entity)
-    words = [word for word in path.words if kind is None or word not in kind.words]
+    if any(x.kind in ("value", "flag") and clause.word(x.first - 1) in closed("resulting")
+           for x in links):  # fmt: skip
+        return False  # "mark it as done": what it is said to be was taken for what is done
+    verb, kind = clause.word(clause.head), schema.model.types.get(path.entity)
+    plain = {verb, *function_words(), *(kind.words if kind is not None else ())}
+    words = [word for word in path.words if word not in plain]
     if {stem(word) for word in words} & {token.stem for token in clause.tokens}:
         return False  # "mark it as paid"
-    verb, tokens = clause.word(clause.head), clause.tokens[clause.head + 1 :]
+    if one.features["verb"]:
+        return verb in light_verbs() and bool(words)
+    tokens = clause.tokens[clause.head + 1 :]
     said = [verb, *(f"{verb} {t.lower}" for t in tokens if t.lower in closed("particles"))]
     near = [one for text in said for one in schema.meaning.near(text, words)] if words else []
     return any(near) and max(near) < fitted()["least_link"]  # zeros: nothing tells meanings

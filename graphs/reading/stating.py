@@ -185,6 +185,8 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
         if stands and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
             value = form_value(placed, taken, command.attribute(taken))
             return *value, placed.first, placed.last
+    if (told := _number_of(command, at, behind, taken)) is not None:
+        return told
     own = (command.path.entity, taken.attribute)
     for link in command.links:
         stands = link.first in near or link.first == behind
@@ -194,6 +196,22 @@ def _value_after(command: Command, at: int, taken: Input) -> Given | None:
         if stands and link.kind == "name" and link.entity == command.refers(taken):
             return *named(link), link.first, link.last
     return _rest_after(command, at, taken)
+
+
+def _number_of(command: Command, at: int, behind: int, taken: Input) -> Given | None:
+    """A number right behind the word for a text, of what a thing is moved to: "to room 22"."""
+    attribute, labels = command.attribute(taken), label_words(taken)
+    first = max(at, behind)
+    leads = behind > at or command.word(at - len(labels) - 1) in closed("becoming")
+    if attribute is None or not is_free_text(attribute) or command.refers(taken) or not leads:
+        return None
+    for placed in command.values():
+        counted = placed.value.kind not in ("number", "identifier") or id_of(command, placed)
+        labelled = command.clause.tokens[placed.first - 1].stem in labels
+        if placed.first == first and labelled and not counted:
+            said = command.clause.said(placed.first, placed.last)
+            return said, "text", placed.first, placed.last
+    return None
 
 
 def _is_other_word(command: Command, at: int, placed: Placed) -> bool:

@@ -9,10 +9,14 @@ import numpy as np
 import pytest
 
 from graphs.forms.records import DoGoal, Form
+from graphs.reading.clauses import clause_of
+from graphs.reading.draft import Candidate
+from graphs.reading.links import Link
+from graphs.reading.other_deeds import is_guessed
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from memory.embeddings import Vectors
-from tests.reading_stubs import attribute, question
+from tests.reading_stubs import NOW, attribute, question
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
@@ -21,6 +25,7 @@ OWN = Input(key="fine_id", role="id", entity=FINE, attribute="id", words=("fine"
 HELD = [
     attribute("id", type="integer", role="id"),
     attribute("amount", type="number"),
+    attribute("desk"),
     attribute("due_on", format="date"),
     attribute("paid", type="boolean"),
     attribute("stage", enum=("open", "closed")),
@@ -31,6 +36,14 @@ WAYS = [
                container="[]"),
     *(AccessPath(tool_id=f"club.{deed}_fine", kind="action", entity=FINE, words=(deed, "fine"),
                  inputs=(OWN,)) for deed in ("pay", "close", "return", "send")),
+    AccessPath(tool_id="club.hold_fine", kind="action", entity=FINE, inputs=(OWN,),
+               words=("hold", "fine", "put", "on")),
+    AccessPath(tool_id="club.move_fine", kind="action", entity=FINE, words=("move", "fine", "desk"),
+               inputs=(OWN, Input(key="desk", role="content", entity=FINE, attribute="desk",
+                                  words=("desk",), required=True))),
+    AccessPath(tool_id="club.update_fine", kind="update", entity=FINE, words=("update", "fine"),
+               inputs=(OWN, *(Input(key=key, role="content", entity=FINE, attribute=key,
+                                    words=(key,)) for key in ("stage", "amount")))),
 ]  # fmt: skip
 MODEL = EntityModel(
     types={FINE: entity(FINE, HELD)}, paths={way.tool_id: way for way in WAYS}, version="fines"
@@ -41,7 +54,12 @@ class FewWords:
     """An embedder to which settling is near to paying, and forgiving is not."""
 
     name, dimension = "few words", 3
-    _ROWS: ClassVar = {"pay": (1, 0, 0), "settle": (0.8, 0.6, 0), "forgive": (0.3, 0.95, 0)}
+    _ROWS: ClassVar = {
+        "pay": (1, 0, 0),
+        "settle": (0.8, 0.6, 0),
+        "forgive": (0.3, 0.95, 0),
+        "mark": (0.1, 0.9, 0),
+    }
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """See ``Embedder.embed``."""
@@ -81,9 +99,38 @@ def test_of_all_things_those_to_which_it_was_done_are_left_out(
 
 @pytest.mark.parametrize(
     ("request_", "doubtful"),
-    [("pay fine 3", False), ("settle fine 3", False), ("forgive fine 3", True)],
+    [
+        ("pay fine 3", False),
+        ("settle fine 3", False),
+        ("forgive fine 3", True),
+        ("put fine 3 on hold", False),
+        ("put fine 3 on the closed stage", True),
+    ],
 )
 def test_a_deed_that_a_verb_hardly_means_is_doubted(request_: str, *, doubtful: bool) -> None:
     form = read(request_)
     assert [goal.kind for goal in form.goals] == ["do"]
     assert form.doubtful is doubtful
+
+
+def given(request: str) -> tuple[str, dict[str, Any]]:
+    (goal,) = read(request).goals
+    assert isinstance(goal, DoGoal)
+    return goal.tool_id, {one.attribute: one.value for one in goal.assignments}
+
+
+def test_a_number_behind_the_word_for_a_text_is_that_text() -> None:
+    assert given("move fine 3 to desk 22") == ("club.move_fine", {"desk": "22"})
+
+
+def test_a_listed_value_before_the_word_for_it_is_set() -> None:
+    assert given("update fine 3 with a closed stage") == ("club.update_fine", {"stage": "closed"})
+
+
+def test_what_a_thing_is_said_to_be_tells_the_deed() -> None:
+    clause = clause_of("mark fine 3 as done", 0, NOW)
+    found = Candidate(None, {"assigned": 0.0, "verb": 0.0})
+    schema = RuleReader(FewWords()).schema(MODEL)
+    said = Link(4, 5, "value", FINE, "stage", 1.0, value="done")
+    assert is_guessed(found, MODEL.paths["club.pay_fine"], clause, [], schema)
+    assert not is_guessed(found, MODEL.paths["club.pay_fine"], clause, [said], schema)

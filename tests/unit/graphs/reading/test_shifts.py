@@ -66,6 +66,8 @@ def _assigned(request: str) -> dict[str, Any]:
         ("raise the price of lesson 3 by 10 %", "price", 10, "percent"),
         ("reduce the price of lesson 3 by 2.50 euros", "price", -2.5, ""),
         ("add 5 to the places of lesson 3", "places", 5, ""),
+        ("double the price of lesson 3", "price", 100, "percent"),
+        ("halve the places of lesson 3", "places", -50, "percent"),
         ("push the due day of loan 3 back a week", "due_on", 1, "week"),
         ("postpone loan 3 by two weeks", "due_on", 2, "week"),
         ("put loan 3 off by a week", "due_on", 1, "week"),
