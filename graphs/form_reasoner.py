@@ -66,6 +66,8 @@ class ReadQuestion:
     """The request right before, where nothing could be made of it; it is none of ``earlier``."""
     complaint: str = ""
     """What was wrong with the last form."""
+    again: bool = False
+    """Whether the last form was valid and came to nothing."""
     relevant: Mapping[str, float] = field(default_factory=dict)
     """Tool id -> how near the request is to it in meaning, in [0, 1], best first."""
     relevant_to: Callable[[str], Mapping[str, float]] | None = None

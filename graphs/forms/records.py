@@ -268,6 +268,8 @@ class Form(Record):
     """Calibrated chance, in [0, 1], that the form is what was meant."""
     doubtful: bool = False
     """Whether it may well be misread, so that nothing may be changed by it unasked."""
+    tentative: bool = False
+    """Whether somebody else reads the request where this comes to nothing."""
     follows: bool = False
     """Whether it means something only after earlier turns."""
     features: dict[str, float] = Field(default_factory=dict)

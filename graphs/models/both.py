@@ -34,13 +34,15 @@ class BothFormReasoner:
         self._sure = sure
 
     async def read(self, question: ReadQuestion) -> Form:
-        """The form of the rules where it is whole, sure and changes nothing; else the model's.
+        """The form of the rules where it is whole, sure and changes nothing; else the model's, and
+        where the rules' form came to nothing: that may be how they read it.
 
         Where no model can be reached the rules' form has no confidence.
-        """
+        """  # noqa: D205
         form = await self._rules.read(question)
-        if not question.complaint and self._stands(form, question.library):
-            return form
+        last = question.complaint or question.again
+        if not last and self._stands(form, question.library):
+            return form.model_copy(update={"tentative": True})
         try:
             return await self._model.read(question)
         except SILENT:

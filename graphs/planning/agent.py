@@ -56,7 +56,8 @@ def build_plan_graph(
     graph.add_edge(START, "recall")
     graph.add_edge("recall", "decompose")
     graph.add_edge("decompose", "schedule")
-    graph.add_conditional_edges("schedule", at_once(after_schedule), ["solve", "ask", "summarize"])
+    onward = ["solve", "decompose", "ask", "summarize"]
+    graph.add_conditional_edges("schedule", at_once(after_schedule), onward)
     graph.add_edge("solve", "schedule")
     graph.add_edge("ask", "schedule")
     graph.add_edge("summarize", "remember")

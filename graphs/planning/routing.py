@@ -10,13 +10,19 @@ from graphs.planning.state import PlanAgentState, PlanSolveState
 from graphs.planning.subtasks import is_rested_on, known_to, wanted_first
 from graphs.state import Subtask
 
+Next = Literal["decompose", "ask", "summarize"]
 
-def after_schedule(state: PlanAgentState) -> list[Send] | Literal["ask", "summarize"]:
-    """One solve per ready goal; when none is left the question to the person, or the answer."""
+
+def after_schedule(state: PlanAgentState) -> list[Send] | Next:
+    """One solve per ready goal; when none is left another reading of the request, the question to
+    the person, or the answer.
+    """  # noqa: D205
     subtasks = {subtask["id"]: subtask for subtask in state["subtasks"]}
     sends = [Send("solve", _begun(state, subtasks[ready])) for ready in state["ready"]]
     if sends:
         return sends
+    if state.get("again") and state["form"].get("tentative"):
+        return "decompose"
     return "ask" if state.get("inquiry") else "summarize"
 
 

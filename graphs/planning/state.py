@@ -22,6 +22,8 @@ class PlanAgentState(AgentState, total=False):
 
     form: dict[str, Any]
     """The request, read: JSON of ``graphs.forms.records.Form``; written by decompose."""
+    again: bool
+    """Whether the form came to nothing and the request is read once more; written by schedule."""
     plans: Annotated[dict[str, Any], merge_results]
     """Goal id -> the plan that was run last, as JSON; written by solve; merged by goal."""
     flow: dict[str, Any]

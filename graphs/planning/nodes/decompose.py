@@ -29,11 +29,16 @@ from graphs.state import Result, Subtask
 async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``read``, ``form``, ``language``, ``subtasks``, ``remembered``, ``avoid``, and
     ``results`` for the goals beyond the limit. Where the request follows earlier turns,
-    ``follows``, and in ``earlier`` what it rests on.
+    ``follows``, and in ``earlier`` what it rests on. What an earlier reading came to is dropped.
     """  # noqa: D205
-    form = await _read(runtime.context, state["read"])
+    again = state.get("again", False)
+    form = await _read(runtime.context, state["read"], again=again)
+    if again and [goal.model_dump(mode="json") for goal in form.goals] == state["form"]["goals"]:
+        return {"form": {**state["form"], "tentative": False}}  # read the same: so it is told
     read: PlanAgentState = {**state, "read": form.read or state["read"]}
-    return {"read": read["read"], **await decomposed(read, runtime.context, form)}
+    update = await decomposed(read, runtime.context, form)
+    gone: dict[str, Result | None] = dict.fromkeys(state.get("results", {}))
+    return {"read": read["read"], **update, "results": {**gone, **update["results"]}}
 
 
 async def decomposed(state: PlanAgentState, context: RunContext, form: Form) -> dict[str, Any]:
@@ -65,7 +70,7 @@ async def _note(context: RunContext, form: Form) -> str:
     return f"{note}; not asked: {', '.join(left)}" if left else note
 
 
-async def _read(context: RunContext, request: str) -> Form:
+async def _read(context: RunContext, request: str, *, again: bool) -> Form:
     planner = await planner_of(context)
     question = ReadQuestion(
         request=request,
@@ -75,6 +80,7 @@ async def _read(context: RunContext, request: str) -> Form:
         grounding=planner.grounding,
         earlier=turns_of(context.earlier),
         lost=lost_before(context.earlier),
+        again=again,
         relevant=await context.work.do(relevant_tools, context.retriever, request),
         relevant_to=partial(relevant_tools, context.retriever),
         foresee=foresight(search_scope(context, planner)),

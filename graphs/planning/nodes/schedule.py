@@ -18,10 +18,13 @@ from graphs.state import Gap, Inquiry, Result
 from graphs.waves import next_wave
 from prompts.phrases import say
 
+_NOTHING = {"nothing_found", "needs_input", "impossible", "skipped"}
+"""What goals come to of which nothing can be told."""
+
 
 async def schedule(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``ready``, ``results`` for the goals that will not be pursued, and ``inquiry`` when
-    only the person can say how to go on.
+    """Writes ``ready``, ``results`` for the goals that will not be pursued, ``again`` when the
+    request is read once more, and ``inquiry`` when only the person can say how to go on.
     """  # noqa: D205
     context = runtime.context
     results = dict(state.get("results", {}))
@@ -37,9 +40,20 @@ async def schedule(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[
             )
         )
     update: dict[str, Any] = {"ready": ready[: context.limits.parallelism], "results": left}
-    if not ready:
+    if not ready and _is_read_again(state, results | left, context):
+        update["again"] = True
+    elif not ready:
         update["inquiry"] = await _ask(state, results | left, context)
     return update
+
+
+def _is_read_again(
+    state: PlanAgentState, results: Mapping[str, Result], context: RunContext
+) -> bool:
+    """Whether a form that somebody else might read otherwise came to nothing at all."""
+    came = {result["status"] for result in results.values()}
+    nothing = bool(came) and came <= _NOTHING and not is_late(context)
+    return nothing and state["form"].get("tentative", False) and not state.get("again")
 
 
 async def _ask(

@@ -280,6 +280,45 @@ async def test_a_name_that_nothing_bears_may_be_written_otherwise_once(
     assert asked.error == "nothing is called Akme GmbH"
 
 
+def _first_by_rules(second: FindGoal) -> ScriptedForms:
+    """Orders that there are not, read by whoever is not the last to read; then another reading."""
+    lost = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="lost"),))
+    first = Form(goals=(FindGoal(id="g1", find=lost), FindGoal(id="g2", find=lost)), tentative=True)
+    other = Form(goals=(second,))
+    return ScriptedForms({"do it": lambda question: other if question.again else first})
+
+
+async def test_a_form_that_came_to_nothing_is_read_once_more(tmp_path: Path, shop: Shop) -> None:
+    open_ = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="open"),))
+    script = _first_by_rules(FindGoal(id="g1", find=open_))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert (outcome.status, outcome.answer) == ("done", '{"g1": [901, 903]}')
+    assert [question.again for question in script.questions("read")] == [False, True]
+
+
+async def test_what_is_read_alike_is_told_and_no_call_is_made_twice(
+    tmp_path: Path, shop: Shop
+) -> None:
+    lost = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="lost"),))
+    form = Form(goals=(FindGoal(id="g1", find=lost),), tentative=True)
+    script = ScriptedForms({"do it": form})
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert outcome.answer == '{"g1": "nothing_found"}'
+    assert len(script.questions("read")) == 2
+    assert shop.asked.count("list_orders") == 1
+
+
+async def test_what_was_found_is_not_read_again(tmp_path: Path, shop: Shop) -> None:
+    open_ = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="open"),))
+    form = Form(goals=(FindGoal(id="g1", find=open_),), tentative=True)
+    script = ScriptedForms({"do it": form})
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert len(script.questions("read")) == 1
+
+
 async def test_what_is_changed_is_never_called_otherwise(tmp_path: Path, shop: Shop) -> None:
     script = forms(cancel(_orders_of("Akme GmbH").find.constraints[0]))
     async with planning(tmp_path, shop.url, script) as one:
