@@ -112,8 +112,15 @@ class SchemaWriter:
                 own = bool(one.attribute) and one.entity == kind.id
                 plain = one.role in ("filter", "search", "option") and not own
                 if plain or (one.role == "id" and one.entity not in related):
-                    told.setdefault(one.key, self._input(path, one))
+                    told.setdefault(one.key, self._look_up_input(path, one))
         return list(told.values())[: None if self.described else _FEW_INPUTS]
+
+    def _look_up_input(self, path: AccessPath, one: Input) -> str:
+        """What would be taken for the things' own id is called after what it is the id of."""
+        if one.role != "id" or one.words != ("id",):
+            return self._input(path, one)
+        kind = self.short(one.entity)
+        return f"{kind}{'*' if one.required else ''} -> {kind}"
 
     def _input(self, path: AccessPath, one: Input) -> str:
         parameter = self.library.tool(path.tool_id).parameter(one.key)

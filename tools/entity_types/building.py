@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -33,6 +34,8 @@ _FEW = 8
 _REPEATED = 3
 """How often each of them was seen on average."""
 _SHORT = 30
+_GOING_ON = re.compile(r"\W*\d[\d\W]*")
+"""Numbers, months and years: there are more of them than were seen."""
 _NO_CHOICES = ("date", "time", "text", "url", "email", "phone")
 
 
@@ -173,4 +176,5 @@ def _enum(field: Field, stands_for: bool) -> tuple[object, ...]:
     values = tuple(field.values)
     few = 1 < len(values) <= _FEW and field.count >= _REPEATED * len(values)
     short = all(isinstance(value, str) and 0 < len(value) <= _SHORT for value in values)
-    return values if few and short else ()
+    goes_on = all(_GOING_ON.fullmatch(str(value)) for value in values)
+    return values if few and short and not goes_on else ()

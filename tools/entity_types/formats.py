@@ -1,4 +1,4 @@
-"""Formats told by the values of a field: days, moments, times of day, e-mails, decimal numbers."""
+"""Formats told by the values of a field: days, moments, times, e-mails, uuids, decimal numbers."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ _FORMATS = {
     "date-time": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"),
     "time": re.compile(r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?"),
     "decimal": re.compile(r"-?\d+\.\d+"),
+    "uuid": re.compile(r"(?i)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     "email": re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+"),
 }
 

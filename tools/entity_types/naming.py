@@ -6,11 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from tools.entity_types.draft import OUTER, Draft
 from tools.entity_types.fields import Field
+from tools.entity_types.formats import format_of
 from tools.value_kinds import Kind, kind_of
 
 NAMING: tuple[Kind, ...] = ("name", "username", "email", "phone", "identifier", "symbol")
 """Kinds of value that name a thing, best first."""
 _NUMBER = ("number",)
+_NO_NAMES = ("uuid", "date", "date-time", "time")
+"""Formats of values that differ from thing to thing, and by which nobody calls one."""
 _SHORT = 60
 """Characters that a name seldom exceeds."""
 _ENOUGH = 3
@@ -47,7 +50,9 @@ def _may_name(field: Field) -> bool:
     """A text of the record itself that is not one of a few."""
     if field.type not in ("string", "any") or field.enum or "[]" in field.name:
         return False
-    if field.name.startswith(OUTER) or field.leaf[-1:] == ("id",) or field.format == "uuid":
+    if field.name.startswith(OUTER) or field.leaf[-1:] == ("id",):
+        return False
+    if (field.format or format_of(field.values)) in _NO_NAMES:
         return False
     outer = field.name.rpartition(".")[0]
     return not outer or kind_of((outer.lower(),), "string", output=True) == "name"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from graphs.models.form_names import FormNames
 from graphs.models.schema_scope import SchemaScope, schema_scope
 from graphs.models.schema_text import BUDGET, SchemaWriter, schema_text
 from graphs.models.tokens import estimate
@@ -110,6 +111,21 @@ def test_what_inputs_refer_to_and_the_fields_of_their_items_are_told(
     monkeypatch.setattr(known, "tool", lambda _: changed)
     told = schema_text(SchemaScope(("shop.order",)), model, known)
     assert "create_order(buyer_id -> customer, lines [{sku*, quantity}])" in told
+
+
+def test_an_input_called_id_goes_by_what_it_is_the_id_of() -> None:
+    """The own id would be taken for it: ``id`` of a slot, not of the van it is listed for."""
+    kind = entity("shop.slot", [attribute("number", role="id")]).model_copy(
+        update={"id_attribute": "number"}
+    )
+    ways = paths([("shop.slots", "list", kind.id, "", ("number",), (its_id("id", "shop.van"),))])
+    van = entity("shop.van", [attribute("id", role="id")])
+    model = EntityModel({kind.id: kind, van.id: van}, ways)
+    told = schema_text(SchemaScope((kind.id,)), model, library(model))
+    assert told.splitlines()[1] == "  look-ups also take: van* -> van"
+    names = FormNames(model)
+    assert names.attribute(kind.id, "van") == "id"
+    assert names.attribute(kind.id, "id") == "number"
 
 
 def test_ids_of_other_things_that_a_look_up_takes_are_told() -> None:

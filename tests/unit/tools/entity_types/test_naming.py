@@ -13,3 +13,16 @@ def test_a_number_that_is_a_text_names_a_thing() -> None:
     assert names_of(draft, "id") == ("number",)
     counted = Draft(("flat",), fields={"number": Field("number", "integer")})
     assert names_of(counted, "id") == ()
+
+
+def test_ids_and_moments_that_differ_from_thing_to_thing_are_no_names() -> None:
+    uuids = {f"c7d1000{n}-52ab-4f60-9e1d-0f33aa10000{n}": None for n in range(4)}
+    moments = {f"2026-11-2{n}T06:12:00Z": None for n in range(4)}
+    texts = {f"Alert of pump {n}": None for n in range(4)}
+    fields = [
+        Field("partner", values=uuids, count=4),
+        Field("raised", values=moments, count=4),
+        Field("text", values=texts, count=4),
+    ]
+    draft = Draft(("alert",), fields={f.name: f for f in fields})
+    assert names_of(draft, "number") == ("text",)
