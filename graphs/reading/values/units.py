@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from graphs.reading.closed_class import degrees
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import currencies
 from tools.words import name_parts, singular
@@ -32,12 +33,20 @@ def unit_in(name: str) -> str:
     last = parts[-1] if len(parts) > 1 and parts[-2] != "per" else ""
     counts = last != singular(last) and singular(last) in _COUNTED  # ``hours``, but not ``hour``
     heat = last in _OF_HEAT and not _HEAT.isdisjoint(parts)
-    return last if counts or heat or (len(last) > 1 and last in measures()) else ""
+    if len(last) == 1 and not heat:  # ``weight_g``, but not ``stock_m``
+        return last if last in measures() - {*_OF_HEAT} and parts[-2] in _dimensions() else ""
+    return last if counts or heat or last in measures() else ""
 
 
 def is_symbol(word: str) -> bool:
     """Whether a word is a unit written short, which has no plural: ``kg``, ``ml``."""
     return word in measures() and not set(word) & set("aeiou")
+
+
+@cache
+def _dimensions() -> frozenset[str]:
+    """What amounts are of: weight, length, capacity."""
+    return frozenset(word for one in degrees().values() for word in one.dimension.split())
 
 
 def written(unit: str) -> str:

@@ -1,0 +1,26 @@
+"""Units that the names of fields end with."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.reading.values.units import unit_in
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("level_cm", "cm"),
+        ("lasts_hours", "hours"),
+        ("temp_c", "c"),
+        ("vitamin_c", ""),
+        ("weight_g", "g"),
+        ("heightM", "m"),
+        ("stock_m", ""),
+        ("group_g", ""),
+        ("price_per_kwh", ""),
+        ("kg", ""),
+    ],
+)
+def test_a_unit_stands_at_the_end_of_a_name(name: str, unit: str) -> None:
+    assert unit_in(name) == unit
