@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from graphs.reading.closed_class import degrees
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import currencies
 from tools.words import name_parts, singular
@@ -46,6 +45,8 @@ def is_symbol(word: str) -> bool:
 @cache
 def _dimensions() -> frozenset[str]:
     """What amounts are of: weight, length, capacity."""
+    from graphs.reading.closed_class import degrees  # which reads its words from here
+
     return frozenset(word for one in degrees().values() for word in one.dimension.split())
 
 
