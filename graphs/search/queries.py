@@ -14,6 +14,9 @@ END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1}
 """The two prepositions that tell where a way begins and where it ends, and which end that is."""
 
 
+_OF_TIME = frozenset({"date", "date_range", "time", "datetime", "duration"})
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A constraint or an assignment, as it stands in the form or as planning made it exact."""
@@ -46,8 +49,16 @@ class Clause:
         return bool(self.beside)
 
     def adjoins(self, other: Clause) -> bool:
-        """Whether it was said directly after another, as what tells that apart: Portland, Maine."""
-        if self.span is None or other.span is None or self.is_other_end(other):
+        """Whether it was said directly after another, as what tells that apart: Portland, Maine.
+
+        A day or a time tells no thing apart; without spaces between words it stands beside it.
+        """
+        if (
+            self.kind in _OF_TIME
+            or self.span is None
+            or other.span is None
+            or self.is_other_end(other)
+        ):
             return False
         return 0 <= self.span[0] - other.span[1] <= len(", ")
 

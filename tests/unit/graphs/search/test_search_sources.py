@@ -140,6 +140,13 @@ def test_what_a_way_leads_to_does_not_tell_its_beginning_apart() -> None:
     assert not Clause(value="Didcot", kind="name", cue="to", span=(16, 25)).adjoins(start)
 
 
+def test_a_day_beside_a_name_does_not_tell_it_apart() -> None:
+    name = Clause(value="Vienna", kind="name", span=(0, 3))
+    assert Clause(value="Austria", kind="country", span=(3, 6)).adjoins(name)
+    for kind in ("date", "date_range", "time", "datetime", "duration"):
+        assert not Clause(value="2026-05-15", kind=kind, span=(3, 8)).adjoins(name)
+
+
 def test_the_end_of_a_way_tells_nothing_about_its_beginning() -> None:
     start = said("", "Crewe", "name", cue="from")
     end = said("", "Didcot", "name", cue="to")
