@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter, ValidationError, field_validator
+from pydantic import BaseModel, TypeAdapter, ValidationError, field_validator, model_validator
 
 from graphs.forms.records import Condition, Form, Goal, TalkGoal
 from graphs.models.constraint_json import PLACE, ConstraintReader, is_reference
@@ -25,6 +25,7 @@ _KEYS = {
     "condition", PLACE,
 }  # fmt: skip
 """The grammar of a goal, with the names of the records."""
+_KINDS = {"find", "do", "call", "talk"}
 _CONTENT = {"find": "where", "do": "set", "call": "with"}
 """What holds the values of a goal of each kind."""
 Raw = Mapping[str, Any]
@@ -37,6 +38,15 @@ class FormAnswer(BaseModel):
     goals: list[dict[str, Any]]
     unknown: list[str] = []
     """What is asked for and nothing in the library can know."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _alone(cls, value: Any) -> Any:
+        """One goal, written as if it were the whole form."""
+        if not isinstance(value, dict) or "goals" in value or not _KINDS & value.keys():
+            return value
+        around = {key: one for key, one in value.items() if key in ("language", "unknown")}
+        return {**around, "goals": [{k: one for k, one in value.items() if k not in around}]}
 
     @field_validator("goals", "unknown", mode="before")
     @classmethod
@@ -81,7 +91,7 @@ class FormReader:
         if kind is None:
             raise WrongGoalError(f"{goal_id}: a goal holds one of {', '.join(kinds)}.")
         told = {"kind": kind, "id": goal_id, **getattr(self, f"_{kind}")(_placed(raw, kind))}
-        if raw.get("hidden") or raw.get("shown") is False:
+        if _is_yes(raw.get("hidden")) or raw.get("shown") is False:
             told["shown"] = False
         if condition := _condition(raw.get("if", raw.get("condition"))):
             told["condition"] = condition
@@ -133,12 +143,13 @@ class FormReader:
         told: dict[str, Any] = {
             "action": str(raw.get("do") or raw.get("action") or ""),
             "tool_id": tool_id,
-            "each": bool(raw.get("each")),
+            "each": _is_yes(raw.get("each")),
         }
-        told |= self._target(raw.get("target", raw.get("target_goal")), entity)
         path = self._names.model.paths.get(tool_id)
+        done_to = path.entity if path is not None else ""
+        told |= self._target(raw.get("target", raw.get("target_goal")), entity or done_to)
         of = told["target"]["entity"] if told.get("target") else ""
-        told["entity"] = entity = entity or of or (path.entity if path is not None else "")
+        told["entity"] = entity = entity or of or done_to
         content = raw.get("set", raw.get("assignments"))
         told["assignments"] = self._constraints.all(content, entity, tool_id, exact=True)
         return told
@@ -228,6 +239,11 @@ def _placed(raw: Raw, kind: str) -> Raw:
     if isinstance(content, list):
         return {**raw, key: [*content, {PLACE: raw[PLACE]}]}
     return {**raw, key: {PLACE: raw[PLACE], **(content or {})}}
+
+
+def _is_yes(value: Any) -> bool:
+    """Whether something is said to be so: what reads "false" is not."""
+    return value is True or str(value).strip().casefold() in ("true", "yes")
 
 
 def _not_grammar(raw: Raw) -> Iterator[str]:

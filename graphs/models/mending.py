@@ -15,7 +15,8 @@ from graphs.models.form_names import FormNames
 from graphs.models.operation_names import short_names
 from graphs.models.reading import today
 from graphs.models.schema_scope import schema_scope
-from graphs.models.schema_text import schema_text
+from graphs.models.schema_text import schema_text, short_namer
+from graphs.models.told_complaints import told_complaints
 from prompts.decisions import Prompt, decision_prompt
 
 _ERROR = 600
@@ -33,6 +34,8 @@ class Mending:
         called = short_names(self._scope, question.model, question.library)
         names = FormNames(question.model, list(self._tools), called)
         self._reader = FormReader(names, question.request)
+        self._short = short_namer(self._scope, question.model, question.library)
+        self._schema = schema_text(self._scope, question.model, question.library)
         self.prompt = self._prompt()
         self.goal: Goal | None = None
         """The changed goal; None where nothing helps."""
@@ -60,7 +63,8 @@ class Mending:
             return f"{goal.id} must keep what the request says: {', '.join(sorted(lost))}."
         places = references_of(goal)
         found = complaints(Form(goals=(goal,)), question.model, question.library)
-        return "\n".join(one.text for one in found if one.step not in places)
+        own = [one for one in found if one.step not in places]
+        return told_complaints(own, self._short, self._schema)
 
     def _changes(self, goal: Goal) -> bool:
         if isinstance(goal, CallGoal) and goal.tool_id in self._question.model.paths:
@@ -74,7 +78,7 @@ class Mending:
             "mend",
             today=today(question.now),
             request=question.request,
-            schema=schema_text(self._scope, question.model, question.library),
+            schema=self._schema,
             goal=goal_json(question.goal),
             call=f"{question.failed} {calls}".strip() or "none could be made",
             error=question.error[:_ERROR] or "nothing",

@@ -13,11 +13,9 @@ from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
 from graphs.models.form_names import FormNames
 from graphs.models.operation_names import short_names
 from graphs.models.schema_scope import SchemaScope, schema_scope
-from graphs.models.schema_text import schema_text
+from graphs.models.schema_text import schema_text, short_namer
+from graphs.models.told_complaints import told_complaints
 from prompts.decisions import Prompt, decision_prompt
-
-_COMPLAINTS = 8
-"""Complaints that a model is told at once."""
 
 
 class Reading:
@@ -30,7 +28,9 @@ class Reading:
         names = FormNames(question.model, (*scope.types, *scope.functions), called)
         self._reader = FormReader(names, question.request)
         self._question = question
-        self.prompt = _prompt(question, scope)
+        self._short = short_namer(scope, question.model, question.library)
+        self._schema = schema_text(scope, question.model, question.library)
+        self.prompt = _prompt(question, scope, self._schema)
         self.form: Form | None = None
         """The form of the last answer."""
         self.sound: Form | None = None
@@ -48,7 +48,7 @@ class Reading:
         earlier = earlier_goals(question.earlier)
         found = complaints(self.form, question.model, question.library, earlier)
         self.sound = _without(self.form, {one.step.partition(".")[0] for one in found})
-        return "\n".join(one.text for one in found[:_COMPLAINTS])
+        return told_complaints(found, self._short, self._schema)
 
 
 def scope_of(question: ReadQuestion) -> SchemaScope:
@@ -69,12 +69,12 @@ def _named(question: ReadQuestion) -> Iterator[str]:
     yield from earlier_types(question.earlier)
 
 
-def _prompt(question: ReadQuestion, scope: SchemaScope) -> Prompt:
+def _prompt(question: ReadQuestion, scope: SchemaScope, schema: str) -> Prompt:
     mentions = question.grounding.mentions(question.request, scope.types)
     return decision_prompt(
         "read",
         today=today(question.now),
-        schema=schema_text(scope, question.model, question.library),
+        schema=schema,
         known=known_text(mentions, question.model, question.request),
         earlier=earlier_text(question.earlier, question.model),
         request=question.request,

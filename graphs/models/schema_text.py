@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graphs.models.operation_names import short_names
@@ -144,12 +144,19 @@ class SchemaWriter:
         return f"[{'|'.join(map(str, values[:most]))}{more}]"
 
 
+def short_namer(
+    scope: SchemaScope, model: EntityModel, library: ToolLibrary
+) -> Callable[[str], str]:
+    """What a text of the scope calls a type or an operation."""
+    called = short_names(scope, model, library)
+    return SchemaWriter(model, library, _group(scope), called=called).short
+
+
 def schema_text(
     scope: SchemaScope, model: EntityModel, library: ToolLibrary, budget: int = BUDGET
 ) -> str:
     """The scope within a budget of estimated tokens; what has no room is named at the end."""
-    groups = {name.partition(".")[0] for name in (*scope.types, *scope.functions)}
-    group = groups.pop() if len(groups) == 1 else ""
+    group = _group(scope)
     called = short_names(scope, model, library)
     for described in (True, False):
         writer = SchemaWriter(model, library, group, described, scope.near, called)
@@ -157,6 +164,12 @@ def schema_text(
         if sum(map(estimate, blocks)) <= budget:
             return "\n".join(blocks)
     return "\n".join(_first(blocks, _names(scope, writer), _ranks(scope, model), budget))
+
+
+def _group(scope: SchemaScope) -> str:
+    """The only group in scope, if it is one."""
+    groups = {name.partition(".")[0] for name in (*scope.types, *scope.functions)}
+    return groups.pop() if len(groups) == 1 else ""
 
 
 def _blocks(scope: SchemaScope, writer: SchemaWriter) -> list[str]:

@@ -413,3 +413,26 @@ def test_what_things_are_listed_within_is_said_as_a_relation() -> None:
     assert asked.find.wanted == ("order_id.total",)
     assert asked.find.order is not None
     assert asked.find.order.attribute == "order_id.total"
+
+
+def test_a_goal_that_stands_alone_is_the_whole_form() -> None:
+    told = {"language": "de", "find": "order", "where": {"status": "open"}, "unknown": ["rain"]}
+    form = READER.form(FormAnswer.model_validate(told))
+    assert (len(form.goals), form.language, form.unread) == (1, "de", ("rain",))
+    with pytest.raises(ValueError, match="goals"):
+        FormAnswer.model_validate({"language": "de"})
+
+
+def test_what_reads_false_changes_no_several_things() -> None:
+    for said, each in (("false", False), ("true", True), (True, True), (0, False)):
+        raw = {"do": "cancel", "type": "order", "target": {"status": "open"}, "each": said}
+        (goal,) = read(raw)
+        assert isinstance(goal, DoGoal)
+        assert goal.each is each
+
+
+def test_what_is_changed_is_of_the_type_of_the_operation() -> None:
+    (goal,) = read({"do": "cancel", "target": {"status": "open"}, "tool": "cancel_order"})
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert (goal.entity, goal.target.entity) == ("shop.order", "shop.order")
