@@ -14,6 +14,7 @@ from graphs.answering.labels import (
 from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.values import said_value
 from graphs.forms.records import Constraint, Find, FindGoal, Goal
+from graphs.reading.closed_class import closed
 from tools.entity_types.records import EntityType
 
 _OPERATORS = {
@@ -25,6 +26,8 @@ _COUNTED = {"=": "exactly", ">": "above", ">=": "at_least"}
 _FEWER = {">": "at_most", ">=": "below"}
 """What is left of those who are not among the ones with more."""
 _OF_DAYS = {"below": "before", "at_most": "until", "above": "after", "at_least": "since"}
+_OF_ENDS = {"until": "or_before", "since": "or_later"}
+"""Of days whose name leads to them already: valid from, valid until."""
 
 
 def things(
@@ -91,6 +94,8 @@ def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     operator = _OPERATORS[constraint.op]
     if constraint.kind in ("date", "date_range", "datetime", "time"):
         operator = _OF_DAYS.get(operator, operator)
+        leads = label.rpartition(" ")[2] in closed("lasting_from") | closed("lasting_until")
+        operator = _OF_ENDS.get(operator, operator) if leads else operator
     if operator in ("given", "not_given"):
         return telling.say(f"where_{operator}", label=label) if label else ""
     if not value or not label:

@@ -9,7 +9,6 @@ from typing import Any
 from graphs.answering.describing import called, things
 from graphs.answering.inner_records import inner_of
 from graphs.answering.labels import (
-    CODE_LENGTH,
     Row,
     attribute_label,
     bare,
@@ -17,44 +16,22 @@ from graphs.answering.labels import (
     is_counted,
     is_moment_name,
     plural_label,
-    related_name,
-    stands_by_id,
     thing_label,
-    told_by_label,
     type_label,
 )
 from graphs.answering.records import Found
 from graphs.answering.telling import NO_TYPE, Telling
+from graphs.answering.told_of_rows import is_short, ordered_by, telling_attributes
 from graphs.answering.values import attribute_value, is_moment, keys_of
 from graphs.forms.parts import said_of
-from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
+from graphs.forms.records import CallGoal, Find, FindGoal
 from graphs.rows.answer_rows import OUTER
 from tools.entity_types.records import EntityType
-from tools.value_kinds import kind_of
-from tools.words import identifier_words
 
 LINES_SHOWN = 30
 """Rows written out; the rest is counted."""
 _TOLD_OF_MANY, _TOLD_OF_ONE = 4, 8
 """Attributes told of a row where none was asked for."""
-_SILENT = frozenset(
-    {
-        "identifier",
-        "latitude",
-        "longitude",
-        "coordinates",
-        "url",
-        "image",
-        "timestamp",
-        "currency",
-        "page",
-        "secret",
-        "structure",
-    }
-)
-"""Kinds of values that are told only where they were asked for."""
-_SHORT = 80
-"""Characters of a text that is told without having been asked for."""
 
 
 def tell_rows(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
@@ -70,7 +47,7 @@ def _inner(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: R
     """The records within what a function gives; ``""`` where there are none."""
     inner = inner_of(kind, row, wanted_of(goal)) if isinstance(goal, CallGoal) else []
     names = [bare(name).rpartition(".")[2] for name in wanted_of(goal)]
-    names = names or _telling_attributes(goal, NO_TYPE, [r for _, r in inner], _TOLD_OF_ONE)
+    names = names or telling_attributes(goal, NO_TYPE, [r for _, r in inner], _TOLD_OF_ONE)
     lines = [_line(telling, NO_TYPE, one, name, names, asked=False) for name, one in inner]
     body = telling.row_list(lines[:LINES_SHOWN], len(lines) - LINES_SHOWN)
     return f"{_described(telling, goal, kind, row)}\n{body}" if inner else ""
@@ -103,7 +80,7 @@ def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row
         told = telling.say("thing_is", type=type_label(telling, kind), thing=thing)
     else:
         told = _attributes(telling, kind, row, thing, wanted)
-    beside = [*_ordered_by(goal), *([] if thing else _telling_apart(kind, (row,), is_moment))]
+    beside = [*ordered_by(goal), *([] if thing else _telling_apart(kind, (row,), is_moment))]
     deciding = [n for n in beside if n not in wanted_of(goal)]
     if fields := _fields(telling, kind, row, deciding):
         told = telling.say("decided_by", sentence=told, fields=fields)
@@ -147,7 +124,7 @@ def _next(telling: Telling, told: str, clause: str) -> str:
 
 def _described(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
     """One thing that was asked for as such."""
-    names = _telling_attributes(goal, kind, (row,), _TOLD_OF_ONE)
+    names = telling_attributes(goal, kind, (row,), _TOLD_OF_ONE)
     thing, fields = called(telling, goal, kind, row), _fields(telling, kind, row, names)
     typed = type_label(telling, kind)
     if not thing:
@@ -164,9 +141,9 @@ def _several(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, foun
     rows = found.rows
     names = [n for n in wanted_of(goal) if not _all_identified_by(kind, n, rows)]
     if not wanted_of(goal):
-        names = _telling_attributes(goal, kind, rows, _TOLD_OF_MANY)
+        names = telling_attributes(goal, kind, rows, _TOLD_OF_MANY)
     elif isinstance(goal, FindGoal):
-        names += [n for n in _ordered_by(goal) if n not in goal.find.wanted]
+        names += [n for n in ordered_by(goal) if n not in goal.find.wanted]
     if not any(thing_label(telling, kind, row) for row in rows):
         names = list(dict.fromkeys([*_telling_apart(kind, rows, _is_text)[:1], *names]))
     find = goal.find if isinstance(goal, FindGoal) else Find()
@@ -208,7 +185,7 @@ def _called_apart(
 
 def _telling_apart(kind: EntityType, rows: Sequence[Row], fits: Callable[[Any], bool]) -> list[str]:
     """Attributes whose values are all there, fit and differ from row to row, in their order."""
-    order = [a.name for a in kind.attributes if _is_short(kind, a.name, rows)]
+    order = [a.name for a in kind.attributes if is_short(kind, a.name, rows)]
     values = {name: [row.get(name) for row in rows] for name in order}
     return [n for n, v in values.items() if all(map(fits, v)) and len({*map(str, v)}) == len(v)]
 
@@ -248,75 +225,3 @@ def _fields(
                 label = plural_label(label)
             told.setdefault(telling.say("field", label=label, value=value), name)
     return telling.listed(list(told), "comma")
-
-
-def _ordered_by(goal: FindGoal | CallGoal) -> list[str]:
-    order = goal.find.order if isinstance(goal, FindGoal) else None
-    return [order.attribute] if order is not None else []
-
-
-def _telling_attributes(
-    goal: FindGoal | CallGoal, kind: EntityType, rows: Sequence[Row], most: int
-) -> list[str]:
-    """What is told of rows where nothing was asked for: what the request speaks of, then the rest.
-
-    What is the same for all by an equality of the request is left out of lists.
-    """
-    spoken = _ordered_by(goal)
-    same: list[str] = []
-    if isinstance(goal, FindGoal):
-        for constraint in goal.find.constraints:
-            (same if _is_same_for_all(constraint) else spoken).append(constraint.attribute)
-    left_out = same if len(rows) > 1 else []
-    keys = dict.fromkeys(key for row in rows for key in row if key not in left_out)
-    fitting = [key for key in keys if _is_short(kind, key, rows)]
-    order = {a.name: place for place, a in enumerate(kind.attributes)}
-    fitting.sort(key=lambda key: order.get(key, order.get(key.partition(".")[0], len(order))))
-    identities = set[str]().union(*(told_by_label(kind, row) for row in rows))
-    chosen = [n for n in spoken if n and any(keys_of(kind, n, row) for row in rows)]
-    who = {related_name(kind, n, row) for n in _told_by_what_they_are(goal) for row in rows}
-    chosen += [key for key in fitting if key in who]
-    chosen += [n for n in kind.name_attributes if n in fitting]
-    arguments = {a.attribute for a in goal.arguments} if isinstance(goal, CallGoal) else set[str]()
-    chosen += [key for key in fitting if key not in arguments]
-    told = [n for n in dict.fromkeys(chosen) if n not in identities][:most]
-    code = [key for key in (kind.id_attribute,) if key not in identities and _is_code(key, rows)]
-    return [*code, *told]
-
-
-def _told_by_what_they_are(goal: FindGoal | CallGoal) -> list[str]:
-    """The relations of which only what they are like was said, not which: the observer of the
-    session in which "a student took the most images".
-    """  # noqa: D205
-    told = goal.find.constraints if isinstance(goal, FindGoal) else ()
-    return [one.attribute.partition(".")[0] for one in told if "." in one.attribute]
-
-
-def _is_code(key: str, rows: Sequence[Row]) -> bool:
-    """Whether people may know things by a code of their own: ``V-13``, no number and no uuid."""
-    values = [str(row.get(key) or "") for row in rows]
-    short = all(0 < len(one) <= CODE_LENGTH and one == one.upper() for one in values)
-    return short and not any(one.isdigit() for one in values)
-
-
-def _is_same_for_all(constraint: Constraint) -> bool:
-    return constraint.op == "=" and constraint.find is None and not constraint.goal
-
-
-def _is_short(kind: EntityType, key: str, rows: Sequence[Row]) -> bool:
-    """Whether values are single and short, and mean something to a person."""
-    attribute = kind.attribute(key)
-    leaf = bare(key).rpartition(".")[2]
-    if key.startswith("^") or (attribute is not None and attribute.role == "id"):
-        return False
-    if leaf == "unit" and bare(key) != leaf:
-        return False
-    related = attribute is not None and stands_by_id(kind, attribute)
-    named = bool(related) and any(key != k for row in rows for k in keys_of(kind, key, row))
-    of = kind_of(identifier_words(leaf), "string", output=True)
-    if (related and not named) or of in _SILENT:
-        return False
-    values = [row[key] for row in rows if row.get(key) is not None]
-    shown = [str(value) for value in values if isinstance(value, str | int | float)]
-    short = all(len(text) <= _SHORT and "://" not in text for text in shown)
-    return bool(values) and len(shown) == len(values) and short

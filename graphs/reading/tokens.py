@@ -105,7 +105,7 @@ def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _token(word: str, start: int, lower: str = "") -> Token:
     lower = lower or word.lower()
-    shapes = function_words() | closed("auxiliaries") | closed("conditional")
+    shapes = function_words() | closed("auxiliaries") | closed("conditional") | closed("things")
     bare, _, ending = lower.partition("'")
     contracted = bare in shapes and ending in closed("contracted")
     function = not lower[0].isalnum() or lower in shapes or contracted

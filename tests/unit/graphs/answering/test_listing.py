@@ -370,3 +370,20 @@ def test_what_rows_refer_to_is_named_in_its_place() -> None:
     rows = [{"id": n, "play_id": n, **row, "play_id.name": f"Play {n}"} for n in (1, 2)]
     text = ask(looking(shows.id), found(shows.id, *rows), model=model).text
     assert "play Play 1, hall Main" in text
+
+
+def test_the_one_thing_that_all_rows_were_asked_for_by_is_not_told_of_each() -> None:
+    of = Constraint(attribute="lead_id", value="Ana Ruiz", kind="name")
+    rows = [{**RIVERSIDE, "id": n, "name": f"Place {n}"} for n in (1, 2)]
+    text = ask(looking(PROJECT, constraints=(of,)), found(PROJECT, *rows)).text
+    assert text.count("Ana Ruiz") == 1
+
+
+def test_days_that_are_called_an_end_are_said_with_what_lies_around_them() -> None:
+    until = attribute("valid_until", format="date")
+    pass_type = entity("d.pass", [ident(), until])
+    model = EntityModel(types={**MODEL.types, pass_type.id: pass_type}, paths=MODEL.paths)
+    goes = Constraint(attribute="valid_until", op=">=", value="2026-05-12", kind="date")
+    rows = [{"id": n, "valid_until": f"2026-06-0{n}"} for n in (1, 2)]
+    text = ask(looking(pass_type.id, constraints=(goes,)), found(pass_type.id, *rows), model=model)
+    assert text.text.startswith("2 passes with valid until 2026-05-12 or later:")

@@ -282,3 +282,8 @@ def test_which_of_two_words_of_a_description_holds_is_no_question_of_yes_or_no()
     assert goal["find"]["wanted"] == ["handedness"]
     assert "test" not in goal
     assert "test" in _of_ada("Is Ada Birk at Night Crew?")
+
+
+def test_a_thing_is_whatever_is_looked_up() -> None:
+    form = read("the largest thing among the gardens")
+    assert not form.unread
