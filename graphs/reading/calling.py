@@ -19,6 +19,7 @@ from graphs.reading.outputs import (
     tested_output,
     without_echoes,
 )
+from graphs.reading.own_inputs import is_year, own_inputs
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
 from graphs.reading.tokens import stem, stems
@@ -120,7 +121,7 @@ def _values(
     arguments: list[Constraint] = []
     test, untaken = None, 0
     values = [p for p in clause.values if used.isdisjoint(range(p.first, p.last))]
-    amounts = [p for p in values if p.value.kind in ("number", "duration")]
+    amounts = [p for p in values if p.value.kind in ("number", "duration") and not is_year(p)]
     keys = inputs_of_amounts(clause, tool, amounts, used)
     for placed in values:
         lasts = placed.value.kind == "duration"
@@ -137,7 +138,9 @@ def _values(
         if tested is not None:
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
-            said = arguments_of(_counted(placed, tool, keys.get(placed.first)), clause)
+            said = own_inputs(clause, placed, tool) or arguments_of(
+                _counted(placed, tool, keys.get(placed.first)), clause
+            )
             exact = {"op": "="} if across else {}
             told = {"attribute": keys[placed.first]} if placed.first in keys else {}
             arguments += [one.model_copy(update={**exact, **told}) for one in said]

@@ -146,7 +146,7 @@ def canonical(value: Any, entity: str, attribute: Attribute, scope: Scope, *, se
 
 
 def parameter_kind(parameter: Parameter) -> Kind:
-    """The kind of value that a parameter takes; a number of days is no day."""
+    """The kind of value that a parameter takes; a number of days is no day, of years no year."""
     kind = _kind_told(parameter.name, parameter.type, parameter.description, parameter.format)
     return "country_code" if kind == "country" and takes_code(parameter) else kind
 
@@ -158,7 +158,8 @@ def _kind_told(name: str, type_: ValueType, description: str, format_: str | Non
     last = name.rsplit(".", 1)[-1]
     kind = kind_of(identifier_words(last), type_, description=description, value_format=format_)
     several = singular(last.lower()) != last.lower()
-    return "count" if kind == "date" and type_ in _NUMERIC and several else kind
+    counts = several and type_ in _NUMERIC
+    return "count" if kind in ("date", "year") and counts else kind
 
 
 def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collection[Any]) -> float:
@@ -171,6 +172,8 @@ def fit(kind: str, value: Any, taken: Kind, value_type: ValueType, enum: Collect
         return 0.0  # how many days, not which
     if kind == "number" and value_type == "integer" and _number(value, value_type) is None:
         return 0.0  # there is no count of 4.4
+    if taken == "year" and kind == "number" and len(str(value)) != len("2026"):
+        return 0.0  # a year is written out: plan 4 is none
     if taken in TAKEN_BY.get(kind, ()):
         return 1.0
     if taken in MAY_BE.get(kind, ()):

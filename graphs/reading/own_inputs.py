@@ -1,0 +1,74 @@
+"""Values that have an input of their own: a month, a year, a place beside a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.forms.records import Constraint
+from graphs.reading.clauses import Clause, Placed
+from graphs.reading.closed_class import closed
+from graphs.search.values import parameter_kind
+from tools.records import Parameter, Tool
+from tools.words import identifier_words
+
+_PLACES = ("place", "city", "region")
+_NUMERIC = ("integer", "number")
+
+
+def is_year(placed: Placed) -> bool:
+    """Whether a number is said to be a year: "for 2025"."""
+    value = placed.value
+    return value.kind == "number" and value.unit == "year" and value.role == "label"
+
+
+def own_inputs(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
+    """A value as what its own inputs take; empty where none is its own, or it is open which.
+
+    A year that no input takes is the days of that year: it is no amount.
+    """
+    value = placed.value
+    if is_year(placed):
+        return _year(clause, placed, tool)
+    if value.kind == "month":
+        return _month(clause, placed, tool)
+    if value.kind == "name" and value.cue in closed("within"):
+        places = [one for one in tool.parameters if parameter_kind(one) in _PLACES]
+        if len(places) == 1 and any(parameter_kind(one) == "name" for one in tool.parameters):
+            return [_told(clause, placed, places[0].key, value.value, kind="name")]
+    return []
+
+
+def _month(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
+    """The number of a month, with its year where that is said."""
+    value, months, years = placed.value, _months(tool), _years(tool)
+    year = value.value.get("year")
+    said = year is not None and str(year) in value.text
+    if len(months) != 1 or (said and len(years) != 1):
+        return []
+    told = [_told(clause, placed, months[0].key, value.value["month"])]
+    return [*told, *([_told(clause, placed, years[0].key, year)] if said else [])]
+
+
+def _year(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
+    year, years = placed.value.value, _years(tool)
+    if len(years) == 1:
+        return [_told(clause, placed, years[0].key, year)]
+    days = {"start": f"{year}-01-01", "end": f"{year}-12-31"}
+    return [] if years else [_told(clause, placed, "", days, kind="date_range")]
+
+
+def _told(
+    clause: Clause, placed: Placed, key: str, value: object, kind: str = "number"
+) -> Constraint:
+    span = clause.span(placed.first, placed.last)
+    return Constraint(attribute=key, value=value, kind=kind, span=span)  # type: ignore[arg-type]
+
+
+def _months(tool: Tool) -> Sequence[Parameter]:
+    """The inputs that take the number of a month."""
+    named = (one for one in tool.parameters if one.type in _NUMERIC and not one.enum)
+    return [one for one in named if identifier_words(one.name)[-1:] == ("month",)]
+
+
+def _years(tool: Tool) -> Sequence[Parameter]:
+    return [one for one in tool.parameters if parameter_kind(one) == "year"]

@@ -1,0 +1,54 @@
+"""Months, years and places go to the inputs that are their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graphs.reading.clauses import clause_of
+from graphs.reading.own_inputs import own_inputs
+from graphs.search.values import fit, parameter_kind
+from tests.checking_stubs import NET_PAY, NOW, SALARIES, VAT, operation, parameter
+
+SHOWERS = operation(
+    "showers", "Meteor showers", parameter("month", "integer"), parameter("year", "integer")
+)
+ECLIPSES = operation(
+    "eclipses", "Eclipses", parameter("from_year", "integer"), parameter("to_year", "integer")
+)
+
+
+def taken(request: str, tool: Any) -> dict[str, Any]:
+    clause = clause_of(request, 0, NOW)
+    return {c.attribute: c.value for p in clause.values for c in own_inputs(clause, p, tool)}
+
+
+def test_a_month_goes_with_its_year_where_that_is_said() -> None:
+    assert taken("showers in January 2027", SHOWERS) == {"month": 1, "year": 2027}
+    assert taken("showers in January", SHOWERS) == {"month": 1}
+
+
+def test_a_year_goes_to_the_only_input_for_one() -> None:
+    assert taken("net pay of 28000 for 2025", NET_PAY) == {"taxYear": 2025}
+
+
+def test_which_of_two_years_is_meant_stays_open() -> None:
+    assert taken("eclipses in 2027", ECLIPSES) == {}
+
+
+def test_a_year_that_nothing_takes_is_no_amount() -> None:
+    assert taken("VAT on 60 in 2025", VAT) == {"": {"start": "2025-01-01", "end": "2025-12-31"}}
+
+
+def test_a_place_behind_in_goes_to_the_input_for_places() -> None:
+    assert taken("What do people earn in Glasgow?", SALARIES) == {"city": "Glasgow"}
+    assert taken("What does Glasgow earn?", SALARIES) == {}
+
+
+def test_a_number_of_years_is_no_year() -> None:
+    assert parameter_kind(parameter("years", "integer")) == "count"
+    assert parameter_kind(parameter("year", "integer")) == "year"
+
+
+def test_a_number_that_is_written_as_no_year_is_none() -> None:
+    assert fit("number", 4, "year", "integer", ()) == 0
+    assert fit("number", 2025, "year", "integer", ()) == 1
