@@ -18,7 +18,7 @@ from graphs.reading.cues import BOUNDS, bounds, superlatives
 from graphs.reading.detours import without_detours
 from graphs.reading.draft import Before, Candidate, Draft
 from graphs.reading.finding import look_up
-from graphs.reading.gentler import without_replacing
+from graphs.reading.gentler import without_passing, without_replacing
 from graphs.reading.linking import called
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.making import made_links
@@ -59,7 +59,7 @@ def candidates(
     ]
     for one in found:
         one.features["value"] = value_of(one.features)
-    found = without_replacing(without_detours(found), schema)
+    found = without_replacing(without_passing(without_detours(found)), schema)
     found = without_places(found, clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.forms.records import DoGoal
+from graphs.forms.records import DoGoal, Span
 from graphs.reading.draft import Candidate
 from graphs.reading.schema import Schema
 
@@ -21,6 +21,31 @@ def without_replacing(found: Sequence[Candidate], schema: Schema) -> list[Candid
         one for one, said in zip(found, told, strict=True)
         if not (said and said in gentle and _left(one, schema))
     ]  # fmt: skip
+
+
+def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, less the commands that are not told by how much something is to change where
+    another changes it so: what is put off by two days is not called off.
+    """  # noqa: D205
+    shifts = {
+        given.span
+        for one in found
+        if isinstance(one.goal, DoGoal) and _is_whole(one)
+        for given in one.goal.assignments
+        if given.shift and given.span
+    }
+    return [one for one in found if not isinstance(one.goal, DoGoal) or shifts <= _given(one.goal)]
+
+
+def _is_whole(one: Candidate) -> bool:
+    """Whether a command lacks nothing, and names what it is about."""
+    told = one.features
+    return not (told["content_missing"] or told.get("target_missing"))
+
+
+def _given(goal: DoGoal) -> set[Span | None]:
+    """Where the words stand for what a command gives."""
+    return {given.span for given in goal.assignments}
 
 
 def _told(one: Candidate, schema: Schema) -> tuple[str, frozenset[tuple[str, str]]] | None:
