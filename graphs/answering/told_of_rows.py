@@ -62,7 +62,8 @@ def telling_attributes(
     keys = {key: None for key in keys if not (len(rows) > 1 and _is_said(key, said, rows))}
     fitting = [key for key in keys if is_short(kind, key, rows)]
     order = {a.name: place for place, a in enumerate(kind.attributes)}
-    fitting.sort(key=lambda key: order.get(key, order.get(key.partition(".")[0], len(order))))
+    outer = order if len(rows) > 1 else {}  # of one row its own attributes come first
+    fitting.sort(key=lambda key: order.get(key, outer.get(key.partition(".")[0], len(order))))
     identities = set[str]().union(*(told_by_label(kind, row) for row in rows))
     chosen = [n for n in spoken if n and any(keys_of(kind, n, row) for row in rows)]
     who = {related_name(kind, n, row) for n in _told_by_what_they_are(goal) for row in rows}

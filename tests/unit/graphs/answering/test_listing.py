@@ -370,6 +370,8 @@ def test_what_rows_refer_to_is_named_in_its_place() -> None:
     rows = [{"id": n, "play_id": n, **row, "play_id.name": f"Play {n}"} for n in (1, 2)]
     text = ask(looking(shows.id), found(shows.id, *rows), model=model).text
     assert "play Play 1, hall Main" in text
+    (alone, _) = rows
+    assert ask(looking(shows.id), found(shows.id, alone), model=model).text.endswith("play Play 1.")
 
 
 def test_the_one_thing_that_all_rows_were_asked_for_by_is_not_told_of_each() -> None:
