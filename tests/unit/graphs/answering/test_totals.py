@@ -118,3 +118,10 @@ def test_noise_of_binary_fractions_is_not_told() -> None:
     rows = ({"number": "A", "amount": 0.1}, {"number": "B", "amount": 0.2})
     text = ask(looking(INVOICE, total=SUM), found(INVOICE, *rows, total=0.1 + 0.2)).text
     assert text == "The sum of the amounts of invoices is 0.30."
+
+
+def test_money_on_average_has_no_more_places_than_money_has() -> None:
+    mean = Total(op="mean", attribute="amount")
+    rows = [{"number": str(n), "amount": amount} for n, amount in enumerate((38.0, 18.0, 31.333))]
+    text = ask(looking(INVOICE, total=mean), found(INVOICE, *rows, total=29.111111)).text
+    assert text == "The average amount of invoices is 29.11."
