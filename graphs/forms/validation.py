@@ -185,6 +185,8 @@ def _of_call(goal: CallGoal, words: Vocabulary) -> Iterator[Complaint]:
         if one.attribute and one.attribute not in names:
             wrong = f"{goal.tool_id} has no parameter {one.attribute!r}"
             yield complaint(place, wrong, one.attribute, names)
+        if words.takes_day(goal.tool_id, one.attribute):
+            yield from _no_day(f"{goal.id}.arguments.{i}.value", one)
 
 
 # --- finds and constraints ---------------------------------------------------------------------
@@ -210,10 +212,24 @@ def _of_find(place: str, find: Find, words: Vocabulary) -> Iterator[Complaint]:
         if one.attribute not in words.constrained(find):
             yield from _unknown_attribute(f"{where}.attribute", one.attribute, find, words)
         yield from _unknown_attribute(f"{where}.than", one.than, find, words)
-        ordered = one.op in _ORDERS and words.is_number(find, one.attribute)
-        if ordered and isinstance(one.value, str) and number(one.value) is None:
-            wrong = f"{one.attribute} is a number and {one.value!r} is none"
-            yield complaint(f"{where}.value", wrong, one.value)
+        yield from _of_value(where, one, find, words)
+
+
+def _of_value(where: str, one: Constraint, find: Find, words: Vocabulary) -> Iterator[Complaint]:
+    """Whether a value can be what the attribute holds: a day, a number."""
+    if words.is_day(find, one.attribute):
+        yield from _no_day(f"{where}.value", one)
+    ordered = one.op in _ORDERS and words.is_number(find, one.attribute)
+    if ordered and isinstance(one.value, str) and number(one.value) is None:
+        wrong = f"{one.attribute} is a number and {one.value!r} is none"
+        yield complaint(f"{where}.value", wrong, one.value)
+
+
+def _no_day(place: str, one: Constraint) -> Iterator[Complaint]:
+    """A word for a day ("tomorrow") where only the day itself compares with what services hold."""
+    plain = isinstance(one.value, str) and one.op in ("=", "!=", *_ORDERS)
+    if plain and not any(map(str.isdigit, one.value)):
+        yield complaint(place, f"{one.attribute} is a day and {one.value!r} is none", one.value)
 
 
 def _of_constraint(place: str, one: Constraint) -> Iterator[Complaint]:

@@ -11,6 +11,7 @@ from tools.library import ToolLibrary
 from tools.words import identifier_words
 
 _MEASURED = ("integer", "number")
+DAYS = ("date", "date-time")
 _NUMBERS = (*_MEASURED, "any")
 
 
@@ -59,6 +60,17 @@ class Vocabulary:
         kind = self._model.types.get(self.entity(find))
         found = kind.attribute(name) if kind is not None else None
         return found is not None and found.type in _MEASURED
+
+    def is_day(self, find: Find, name: str) -> bool:
+        """Whether an attribute is described as a day or a moment."""
+        kind = self._model.types.get(self.entity(find))
+        found = kind.attribute(name) if kind is not None else None
+        return found is not None and found.format in DAYS
+
+    def takes_day(self, tool_id: str, key: str) -> bool:
+        """Whether a parameter of an operation is described as a day or a moment."""
+        found = self._library.tool(tool_id).parameter(key)
+        return found is not None and found.format in DAYS
 
     def constrained(self, find: Find) -> Sequence[str]:
         """What a constraint on a find may name: attributes, and inputs of what looks it up."""

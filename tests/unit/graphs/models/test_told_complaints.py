@@ -51,3 +51,21 @@ def test_names_are_those_of_the_prompt() -> None:
     told = told_complaints([wrong_type], lambda name: name.partition(".")[2], "bell: id*, name!")
     assert told == "g1.find: there is none; allowed: bell"
     assert told_complaints([wrong_type], str, "").endswith("allowed: shop.bell, shop.gone")
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        {"find": "order", "where": {"placed_on": "yesterday"}},
+        {"find": "order", "where": {"placed_on": {">=": "Monday"}}},
+        {"call": "daily_forecast", "with": {"lat": 1, "lon": 2, "date": "tomorrow"}},
+    ],
+)
+def test_a_word_for_a_day_is_sent_back(goal: dict[str, Any]) -> None:
+    """No service knows which day is meant: nothing would be found, and that told as a fact."""
+    assert "is a day and" in wrong(goal)
+
+
+@pytest.mark.parametrize("day", ["2026-05-12", {">=": "2026-05-01"}, "2026-05", None])
+def test_days_as_they_are_written_stand(day: Any) -> None:
+    assert wrong({"find": "order", "where": {"placed_on": day}}) == ""
