@@ -38,9 +38,13 @@ def known_text(mentions: Sequence[Mention], model: EntityModel, request: str) ->
 
 
 def _is_function_word(one: Mention, request: str) -> bool:
-    """Whether a code, as ``IS`` or ``A+``, only reads like a small word of the request."""
+    """Whether a code, as ``IS`` or ``A+``, only reads like a small word of the request, or it is
+    a value that many things have, as the ``in`` of a flow: values stand in the library.
+    """  # noqa: D205
     said = request[one.start : one.end]
-    return said.lower() in function_words() and said != one.value.text[: len(said)]
+    alike = said == one.value.text[: len(said)]
+    listed = said.islower() and one.value.thing is None
+    return said.lower() in function_words() and (listed or not alike)
 
 
 def _names(one: Mention, model: EntityModel) -> Sequence[str]:

@@ -42,3 +42,10 @@ def test_a_code_that_reads_like_a_small_word_is_none() -> None:
     some = [Mention(3, 5, KnownValue(entity=SAILOR.id, attribute="port", text="IN", thing=None))]
     assert known_text(some, MODEL, "is in port") == ""
     assert known_text(some, MODEL, "is IN port") == "IN = port of sailor"
+
+
+def test_a_value_that_is_a_small_word_is_none() -> None:
+    some = [Mention(3, 5, KnownValue(entity=SAILOR.id, attribute="port", text="in", thing=None))]
+    assert known_text(some, MODEL, "is in dispute") == ""
+    named = [Mention(3, 7, KnownValue(entity=SAILOR.id, attribute="name", text="will", thing=7))]
+    assert known_text(named, MODEL, "is will there") == "will = sailor 7 (name)"
