@@ -234,6 +234,16 @@ async def test_each_of_several_things_is_changed(tmp_path: Path, shop: Shop) -> 
     assert len(script.questions("answer")[0].found["g1"].changes) == 2
 
 
+async def test_a_change_that_failed_leaves_nothing_unread(tmp_path: Path) -> None:
+    script = forms(cancel(OF_ACME, each=True))
+    with serving(Shop(strict=True)) as shop:
+        async with planning(tmp_path, shop.url, script) as one:
+            await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    found = script.questions("answer")[0].found["g1"]
+    assert [change.outcome for change in found.changes] == ["done", "failed"]
+    assert not found.cut
+
+
 async def test_what_is_asked_after_a_change_is_what_it_left(tmp_path: Path, shop: Shop) -> None:
     open_ = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="open"),))
     left = FindGoal(id="g2", find=open_)
