@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
+from graphs.reading.asked_of_one import belongs_to_one, is_asked_of_one
 from graphs.reading.clauses import DATES, POINTED, Clause
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.counting_again import count_again
@@ -29,7 +30,8 @@ def point_back(draft: Draft) -> None:
     several = draft.fan_out
     if several is not None and (draft.constraints or not several.points):
         several = None
-    points = said or _by_place(draft) or several or short or _is_asked_of_one(draft)
+    points = said or _by_place(draft) or several or short or is_asked_of_one(draft)
+    points = points or belongs_to_one(draft)
     if not points or draft.own_name or not draft.before:
         _note_nobody(draft)
         return
@@ -63,23 +65,6 @@ def point_back(draft: Draft) -> None:
             _relate(draft, one, min(ways, key=lambda way: cost_of_way(draft, way)))
             return
     _note_nobody(draft)
-
-
-def _is_asked_of_one(draft: Draft) -> bool:
-    """Whether what the one thing found last has is asked for, and of which is left out: "what's the
-    phone number?".
-    """  # noqa: D205
-    told = draft.constraints or draft.order or draft.total or draft.limit
-    last = draft.before[-1] if draft.before else None
-    if told or not draft.wanted or last is None or draft.clause.mood != "ask":
-        return False
-    typed = any(x.kind == "type" and x.is_whole and not x.soft for x in draft.links)
-    named = any(
-        draft.word(x.first - 1) in closed("determiners") and x.attribute in draft.wanted
-        for x in draft.linked("attribute", draft.root)
-    )
-    one = last.has_rows and last.count == 1 and last.entity == draft.root
-    return named and one and not typed
 
 
 def _note_nobody(draft: Draft) -> None:

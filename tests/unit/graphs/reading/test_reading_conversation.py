@@ -522,3 +522,13 @@ def test_a_question_word_alone_asks_more_of_what_was_shown() -> None:
         c.value for c in look_up(shown.form).find.constraints
     ]
     assert find.wanted == ("due_on",)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("what is the garden?", True), ("list the gardens", False)]
+)
+def test_the_thing_of_a_type_is_that_of_the_one_found_last(said: str, meant: bool) -> None:
+    shown = turn("show the broken shed lock", TASK, 18)
+    find = look_up(read(said, [shown])).find
+    assert find.entity == GARDEN
+    assert any("T1.g1" in repr(told) for told in find.constraints) is meant
