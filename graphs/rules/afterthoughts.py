@@ -7,9 +7,9 @@ import re
 from graphs.rules.asking import begins_anew
 from graphs.rules.clauses import Clause
 from graphs.rules.frame import Frame
+from graphs.rules.impersonal import NOT_IT
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
-from graphs.rules.topics import NOT_IT
 
 _ELSEWHERE = re.compile(
     r"\b(?:over there|there|(?:that|this|the same) (?:city|place|town|day|date|night|evening))\b",

@@ -8,9 +8,9 @@ from graphs.rules.asking import seeks_things
 from graphs.rules.clauses import Clause
 from graphs.rules.context import slot_of
 from graphs.rules.discourse import Discourse
+from graphs.rules.impersonal import NOT_IT
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
-from graphs.rules.topics import NOT_IT
 
 _AROUND = r"(?:in|at|near|around|to|for|of)"
 _THERE = re.compile(

@@ -109,11 +109,8 @@ class Aspects:
         return _RELATED * bool(meant & {stem(other) for other in self._other_words(word)})
 
     def _other_words(self, word: str) -> frozenset[str]:
-        """Words of descriptions that mean the same; fewer for a word that some tool uses itself."""
-        others = lexicon().said_of_things(word) | self._mentions.idioms.get(word, frozenset())
-        if self._rarity.known(word):
-            return others
-        return others | lexicon().everyday.get(word, frozenset())
+        """Words of descriptions that mean the same."""
+        return lexicon().said_of_things(word)
 
     def alike(self, word: str, other: str) -> float:
         """How far a word means the same as another."""

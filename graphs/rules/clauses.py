@@ -14,12 +14,11 @@ from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts, beside
 from graphs.rules.filling_anew import filled_anew
-from graphs.rules.follow_ups import follow_up, measured
+from graphs.rules.follow_ups import follow_up
 from graphs.rules.headings import under_heading
 from graphs.rules.kinds_compared import two_kinds
 from graphs.rules.language import is_chinese
 from graphs.rules.telling import MARKS, supposes, told_aside, told_first, told_reason
-from graphs.rules.topics import topic_inside
 from graphs.rules.wording import unwrapped
 
 _TITLE = "".join(rf"(?<!\b{title}\.)" for title in ("Dr", "Mr", "Mrs", "Ms", "Prof", "St", "vs"))
@@ -54,8 +53,6 @@ class Clause:
     """Whether it stands in a list under a heading, each part of which is asked for."""
     decides: bool = False
     """Whether others hang on its truth."""
-    asked: str = ""
-    """What was asked before a bound was set to its answer."""
     done: bool = False
     """Whether it is a subtask of an earlier turn, which nothing changes any more."""
 
@@ -100,7 +97,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     if back is not None:
         clauses += _hanging(back[0], *_decided(back[1], clauses))
         return
-    sentence = filled_anew(topic_inside(_ZH_LINK.sub("", unwrapped(sentence))))
+    sentence = filled_anew(_ZH_LINK.sub("", unwrapped(sentence)))
     told, sentence = told_reason(sentence)
     if told:
         clauses.append(Clause(told, role="tells"))
@@ -116,7 +113,8 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
         if back_at is not None:
             decider, expect = _decided(back_at, clauses)
         else:
-            decider, expect = _test(branch.test, clauses), branch.expect
+            clauses.append(Clause(f"whether {branch.test}", decides=True))
+            decider, expect = len(clauses) - 1, branch.expect
         clauses += _hanging(branch.then, decider, expect)
 
 
@@ -139,21 +137,6 @@ def _add_plain(sentence: str, clauses: list[Clause], *, anew: bool) -> None:
 def _sides(sentence: str) -> tuple[tuple[str, str], ...]:
     """Two clauses with their labels that a sentence compares; empty where it compares nothing."""
     return tuple((text, text) for text in two_sides(sentence)) or two_kinds(sentence)
-
-
-def _test(test: str, clauses: list[Clause]) -> int:
-    """Where the clause is that decides: a new one, or the question whose answer is bounded."""
-    before = clauses[-1] if clauses else None
-    about = before if before is None or before.condition is None else clauses[before.condition[0]]
-    bounded = measured(about.asked or about.text, test) if about is not None else ""
-    if about is None or not bounded:
-        clauses.append(Clause(f"whether {test}", decides=True))
-        return len(clauses) - 1
-    if about is before and not about.decides and not about.done and about.role == "asks":
-        about.text, about.asked, about.decides = bounded, about.text, True
-        return len(clauses) - 1
-    clauses.append(Clause(bounded, asked=about.asked or about.text, decides=True))
-    return len(clauses) - 1
 
 
 def _decided(follows: FollowUp, clauses: list[Clause]) -> tuple[int, bool]:

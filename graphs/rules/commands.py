@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from itertools import takewhile
 
 from graphs.reading.values import Value
 from graphs.rules.frame import Token
-from graphs.rules.idioms import PARTICLES, sayings
 from graphs.rules.lexicon import lexicon
 
 _ASKS = re.compile(
@@ -97,6 +95,8 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 """A verb right before what it is about, or by itself, or parted from its particle."""
+_PARTICLES = frozenset({"in", "on", "off", "out", "up", "down", "back", "away", "over", "to"})
+"""Small words that go with a verb."""
 _FORBIDS = re.compile(r"\W*(?:don['’]?t|do not|never)\s+[a-z]+\s+\w", re.IGNORECASE)
 _PREFIX = re.compile(r"^(?:un|re|de|dis|pre)-?(?=[a-z]{3})")
 _TAKING = frozenset({"take", "get", "go"})
@@ -115,11 +115,9 @@ def command_start(clause: str, deeds: Collection[str]) -> tuple[str, str, int] |
     known = lexicon()
     after = _FIRST_WORD.match(clause, match.end() + 1)
     particle = after.group().lower() if after is not None else ""
-    particle = particle if particle in PARTICLES else ""
+    particle = particle if particle in _PARTICLES else ""
     order = _ORDER.match(clause, match.start())
     aimed = order is not None and bool(order["whom"])
-    if verb not in known.questions and _means(clause[match.start() :], order, deeds):
-        return verb, particle, match.end()
     if verb in known.request_verbs or verb in known.questions or verb in known.function_words:
         ordered = particle or verb in _TAKING or (aimed and verb in known.commands)
         if verb not in deeds or not ordered:
@@ -132,17 +130,6 @@ def command_start(clause: str, deeds: Collection[str]) -> tuple[str, str, int] |
     ):
         return None
     return verb, particle, match.end()
-
-
-def _means(clause: str, order: re.Match[str] | None, deeds: Collection[str]) -> bool:
-    """Whether a clause begins with a saying for a deed, or with such a word and what it is about:
-    hang up, kick Ana out.
-    """  # noqa: D205
-    words = [word.lower() for word in _FIRST_WORD.findall(clause)]
-    said = [one.means for one in takewhile(lambda one: one.at[0] == 0, sayings(words))]
-    if order is not None and words[0] not in lexicon().request_verbs:
-        said.append(lexicon().everyday.get(words[0], frozenset()))
-    return not frozenset[str]().union(*said).isdisjoint(deeds)
 
 
 def orders(part: str) -> bool:

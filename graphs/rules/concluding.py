@@ -35,7 +35,6 @@ _OFFERS = re.compile(
     r"^\W*(?:do|does) .{2,40} (?:have|has|sell|stock|carry|serve|offer|run|fly|go)\b", re.IGNORECASE
 )
 """A question for what somebody has: where nothing was found, the answer is no."""
-_WORD = re.compile(r"[a-z]+(?:[ -][a-z]+)?")
 
 
 def conclude(thinking: Thinking, task: Task, observations: Sequence[Observation]) -> bool | None:

@@ -33,13 +33,11 @@ _BOUNDS = {"<": "under", "<=": "at most", ">": "over", ">=": "at least"}
 _OWN_MATTER = frozenset(
     {"name", "country", "coordinate", "identifier", "quoted", "money", "currency", "email"}
 )
-_EVERY = re.compile(r"\b(?:each|every|all (?:of )?the)\s+(?!one\b|of\b)\w[^,;]*", re.IGNORECASE)
 _DAY_CUE = re.compile(r"(?:on|for|from|at most|until|till) ")
 _CUED = re.compile(r"(?:in|at|near|around|to|from|for|by)\s")
 _COUNTED = ("room", "night", "star", "item", "piece")
 _AGE = re.compile(r"[\s-]*olds?\b", re.IGNORECASE)
 _PASSPORT = " passport"
-_ARTICLES = ("a", "an", "the", "some", "any")
 _TO_THEM = re.compile(r"\bto (?:him|her|them)(?=$|[^\w\s]|\s+(?:be|and|by|in|on|for|cost|there)\b)")
 _US = re.compile(r"^\W*of us\b|^\W*(?:adults?|people|persons?|guests?)\b", re.IGNORECASE)
 
@@ -56,12 +54,6 @@ class Said:
     asked_by: int = -1
     """The clause that asked about the thing, -1 where it was only told of."""
     day_text: str = ""
-    choice: str = ""
-    """"Accra or Lagos", where such was told."""
-    every: str = ""
-    """"each shop in Seoul", where such was told."""
-    wished: str = ""
-    """The noun of a wish: "I would like to take a train"."""
     told_place: Value | None = None
     """The last place that was told of, not asked about."""
     people: bool = False
@@ -106,30 +98,8 @@ class Said:
             if len(places) == 1 and not _is_known(places[0]) and " " in places[0].text:
                 self.thing, self.thing_is_place = places[0].text, False
         self.told.update({slot: _joined(slot, said) for slot, said in pieces.items()})
-        self.choice = _choice(frame) or self.choice
-        every = _EVERY.search(frame.original)
-        self.every = every[0].strip() if every else self.every
-        wished = desired(frame.original)
-        nouns = [g for g in frame.groups if 0 <= wished <= g.start and g.cue in _ARTICLES]
-        self.wished = nouns[0].raw if nouns else self.wished
         plurals = [t.raw for t in frame.tokens if t.content and t.plural]
         self.plural = plurals[-1] if plurals else self.plural
-
-
-_CHOOSES = re.compile(
-    r"\b(?:choos\w*|choice|chosen|torn|decid\w*|undecided|hesitat\w*|compar\w*|consider\w*|either|"
-    r"both|pick\w*|looking at|eyeing|shortlist\w*|down to|narrowed)\b",
-    re.IGNORECASE,
-)
-
-
-def _choice(frame: Frame) -> str:
-    """What a sentence leaves open: "Accra or Lagos", "choosing between Accra and Lagos"."""
-    choice = [v for v in frame.values if v.group and v.conjunction == "or"]
-    names = [v for v in frame.values if _is_name(v) and not _CHOOSES.fullmatch(v.text)]
-    if len(choice) < 2 and len(names) == 2 and _CHOOSES.search(frame.original):
-        return f"{names[0].text} or {names[1].text}"
-    return frame.original[choice[0].start : choice[-1].end] if len(choice) > 1 else ""
 
 
 def _joined(slot: str, said: list[str]) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from graphs.reading.values.regions import currencies, currency_codes
 from graphs.rules.asking import asks_plainly, begins_anew, hangs_in_chinese
 from graphs.rules.commands import orders
+from graphs.rules.impersonal import NOT_IT
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
-from graphs.rules.topics import NOT_IT
 
 _JOINT = re.compile(
     r"(?:\s*[,;])?\s+(?P<word>(?:and|but)\s+(?:also|then|after(?:wards| that)),?|and|then|also|"

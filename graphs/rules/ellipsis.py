@@ -6,7 +6,6 @@ import re
 
 from graphs.rules.clauses import Clause
 from graphs.rules.commands import converts
-from graphs.rules.concluding import comparison
 from graphs.rules.context import slot_of
 from graphs.rules.discourse import Discourse
 from graphs.rules.frame import Frame
@@ -19,31 +18,11 @@ _ONE_OF = re.compile(
 )
 _THE_ONE = re.compile(r"\bthe ones? (?=(?:in|for|of|at|from|on)\b)", re.IGNORECASE)
 _ONES = re.compile(r"(?<!\bthe )\bones\b", re.IGNORECASE)
-_EXISTS = re.compile(
-    r"^\W*(?:whether )?(?:(?:is|are) there|there(?: is| are|['’]s))\s+"
-    r"(?:an?|any|some|no)\s+",
-    re.IGNORECASE,
-)
-_WHICH_IS = re.compile(
-    r",|\s(?:that|which|who|with|under|over|below|above|after|before|for (?:less|under|at most)|"
-    r"at least|cheaper|leaving|departing|costing|arriving|available|left)\b",
-    re.IGNORECASE,
-)
-_SOME_ONE = re.compile(
-    r"\bthe (last|first|earliest|latest|next|cheapest|fastest|best|nearest|closest) ones?"
-    r"(?: of the day| then| instead| at all)?\b",
-    re.IGNORECASE,
-)
-_HOW = re.compile(r"^\W*(?:and |but |so )?how\b(?:\W+[\w'’]+){1,4}\W*$", re.IGNORECASE)
-_EVERY = re.compile(r"^(?:every|all(?: of)? the)\b", re.IGNORECASE)
-_BARE_EACH = re.compile(r"\b(?:each|every one|all of them|them all)(?=\W*$)", re.IGNORECASE)
 
 
 def completed(clause: Clause, frame: Frame, talk: Discourse) -> str:
     """The text of a clause with what it leaves out said again; ``frame`` is the clause read."""
     text = clause.text
-    if clause.condition is not None and not clause.condition[1]:
-        text = of_the_kind(text, talk.plain[clause.condition[0]])
     only = not frame.words and not frame.rankings and not _THE_ONE.search(text)
     again = repeats(text) or clause.condition is not None
     only = only and not converts(frame.values, frame.tokens)
@@ -74,16 +53,9 @@ def _said_again(text: str, frame: Frame, talk: Discourse) -> str:
     """Say again of what a clause speaks that says "the one in", "the cheapest", "which of"."""
     if is_chinese(text):
         return text
-    if talk.said.choice and comparison(frame) is not None and "where" not in talk.slots(text):
-        return f"{text}, {talk.said.choice}"
     bare = not set(frame.words) - frame.measures
-    if talk.said.every:
-        every = _EVERY.sub("each", talk.said.every)
-        text = _BARE_EACH.sub(every, text)
     if talk.anchor < 0:
-        text = _ONES.sub(talk.said.plural or "ones", text)
-        short = _HOW.match(text) and talk.said.wished not in text
-        return f"{text} by {talk.said.wished}" if short and talk.said.wished else text
+        return _ONES.sub(talk.said.plural or "ones", text)
     noun = next((g.raw for g in talk.read(talk.plain[-1]).groups), "")
     text = _THE_ONE.sub(f"the {noun} ", text) if noun else text
     chosen = _ONE_OF.match(text) if "where" not in talk.slots(text) else None
@@ -92,15 +64,6 @@ def _said_again(text: str, frame: Frame, talk: Discourse) -> str:
     if frame.rankings and not frame.rankings[0].noun and bare:
         return _with_noun(text, frame.rankings[0].word, talk)
     return text
-
-
-def of_the_kind(text: str, question: str) -> str:
-    """Say what "the last one" is where nothing answers the question: "the last train to Ghent"."""
-    exists = _EXISTS.match(question)
-    if exists is None:
-        return text
-    thing = _WHICH_IS.split(question[exists.end() :])[0].strip()
-    return _SOME_ONE.sub(lambda m: f"the {m[1]} {thing}", text)
 
 
 def _with_noun(text: str, superlative: str, talk: Discourse) -> str:

@@ -31,20 +31,6 @@ _OPPOSITE = re.compile(
     rf"(?:(?:any|much|a bit|rather) )?(?:{_OTHER})(?: than (?:that|this|it))?$",
     re.IGNORECASE,
 )
-_MEASURED = re.compile(
-    r"^(?:it|that|this|they|these|those)(?P<verb>['’]s| is| are| was| will be| costs?|"
-    r" comes? to| stays?| takes?| weighs?| gets?)\s+"
-    r"(?P<bound>(?:(?:well|already|still|anything|going to be) )*"
-    r"(?:under|over|above|below|beneath|within|between|up to|at least|at most|"
-    r"(?:no |not )?(?:more|less|fewer|\w{3,}er) than)\b.*\d.*)$",
-    re.IGNORECASE,
-)
-_ASKING = re.compile(
-    r"^\W*(?:(?:please|and|then|also|first) )*(?:(?:tell|show|give) (?:me|us)|"
-    r"check(?: on)?|look (?:up|at)|find(?: out| me)?|get(?: me)?|see|name|say|"
-    r"what(?:['’]s| is| are| was| will)(?: be)?)\s+",
-    re.IGNORECASE,
-)
 
 
 def follow_up(test: str) -> FollowUp | None:
@@ -54,15 +40,3 @@ def follow_up(test: str) -> FollowUp | None:
     if _DENIED.match(test):
         return FollowUp(expect=False, opposite=False)
     return FollowUp(expect=True, opposite=False) if _YES.match(test) else None
-
-
-def measured(question: str, test: str) -> str:
-    """The question before with the bound that a test sets to its answer; ``""`` for other tests.
-
-    "The wind in Oslo" and "it is over 40" give "whether the wind in Oslo is over 40".
-    """
-    match = _MEASURED.match(test)
-    if match is None:
-        return ""
-    verb = " is" if match["verb"][0] in "'’" else match["verb"]
-    return f"whether {_ASKING.sub('', question).strip(' ,.?')}{verb} {match['bound']}"

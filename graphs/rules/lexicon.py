@@ -83,10 +83,6 @@ class Lexicon:
     """Noun -> the qualities that stand for its absence: meat -> vegetarian."""
     walked: dict[str, frozenset[str]]
     """Word -> words that mean the same where a request speaks of lists and players."""
-    everyday: dict[str, frozenset[str]]
-    """Word -> words that the descriptions of some APIs use for it."""
-    idioms: dict[str, frozenset[str]]
-    """The same for sayings of several words."""
     rephrased: tuple[tuple[re.Pattern[str], str], ...]
     """A way to say something -> the one word that says it: "costs nothing" -> free."""
 
@@ -113,7 +109,6 @@ def lexicon() -> Lexicon:
     """The lexicon, loaded once."""
     data = _read("lexicon.yaml")
     superlatives = {name: _degree(entry) for name, entry in data["superlatives"].items()}
-    said = _synonyms({}, _read("everyday_words.yaml"))
     return Lexicon(
         function_words=frozenset(data["function_words"].split()),
         request_verbs=frozenset(data["request_verbs"].split()),
@@ -129,8 +124,6 @@ def lexicon() -> Lexicon:
         comparatives={word: superlatives[name] for word, name in data["comparatives"].items()},
         synonyms=_synonyms(data["synonyms"], _words_of("synonyms.yaml")),
         walked=_synonyms({}, _words_of("walked_synonyms.yaml")),
-        everyday={one: means for one, means in said.items() if " " not in one},
-        idioms={one: means for one, means in said.items() if " " in one},
         sought={
             singular(thing): frozenset(kinds.split())
             for kinds, things in data["sought"].items()
@@ -178,14 +171,13 @@ def _words_of(name: str) -> dict[str, list[str]]:
 def _synonyms(
     listed: dict[str, list[str]], by_meaning: dict[str, list[str]]
 ) -> dict[str, frozenset[str]]:
-    """Word or saying -> words that descriptions use: listed one by one, and by what they mean."""
+    """Word -> words that descriptions use: listed one by one, and by what they mean."""
     found: dict[str, set[str]] = {}
     for word, others in listed.items():
         found.setdefault(singular(word), set()).update(map(singular, others))
     for meanings, words in by_meaning.items():
         for word in words:
-            said = word if " " in word else singular(word)
-            found.setdefault(said, set()).update(map(singular, meanings.split()))
+            found.setdefault(singular(word), set()).update(map(singular, meanings.split()))
     return {word: frozenset(others - {word}) for word, others in found.items()}
 
 

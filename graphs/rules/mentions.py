@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from graphs.reading.values import Value
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
 from graphs.rules.going_on import going_on, to_be_made
-from graphs.rules.idioms import meanings, sayings
 from graphs.rules.lexicon import lexicon
 from graphs.rules.question_forms import NO_QUESTION, QuestionForm, question_form
 from graphs.rules.spoken_names import CALLED, QUOTES, WORD, Span, spoken_names, values_in
@@ -126,8 +125,6 @@ class Mentions:
     """How it asks; a command asks nothing."""
     owners: frozenset[int] = frozenset()
     """Indices of the names that things in an order are said to be of: the newest film of Ana."""
-    idioms: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Word -> words of descriptions for the idioms that it is a part of, the verb's included."""
 
     def rank_of(self, phrase: int) -> int:
         """When what a phrase speaks of is looked up."""
@@ -256,17 +253,18 @@ def read_mentions(
     frame: Frame,
     deeds: Collection[str],
     known: Callable[[str], bool] = lambda _: False,
-    used: Callable[[str], bool] | None = None,
+    *,
+    describes: bool = False,
 ) -> Mentions:
     """The mentions of a clause.
 
     ``deeds`` are the verbs that operations are described by, ``known`` tells whether a word is one
-    of descriptions or means the same: then it is no name, however it is written; ``used`` whether
-    it is one itself, without which nothing is known of the words that tell a thing.
+    of descriptions or means the same: then it is no name, however it is written; ``describes``
+    that it knows them all, so that words unknown to it may tell a thing.
     """
     verb, particle, begin = command_start(frame.original, deeds) or ("", "", 0)
     reading = _Reading(frame, verb, begin)
-    reading.read(spoken_names(frame, begin, known, used))
+    reading.read(spoken_names(frame, begin, known, describes=describes))
     return Mentions(
         words=tuple(reading.words),
         names=tuple(reading.names),
@@ -281,7 +279,6 @@ def read_mentions(
         made=to_be_made(frame.original),
         question=question_form(frame.original) if not verb else NO_QUESTION,
         owners=_owners(frame, reading),
-        idioms=_idioms(frame.original),
     )
 
 
@@ -295,11 +292,6 @@ def _owners(frame: Frame, reading: _Reading) -> frozenset[int]:
         if (name.owns and name.phrase + 1 in ranked)
         or (name.phrase in behind and name.phrase - 1 in ranked)
     )
-
-
-def _idioms(text: str) -> dict[str, frozenset[str]]:
-    words = [singular(word.lower().removesuffix("'s")) for word in WORD.findall(text)]
-    return meanings(words, list(sayings(words)))
 
 
 def _plainly(frame: Frame, spans: Sequence[Span]) -> str:

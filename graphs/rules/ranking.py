@@ -11,7 +11,6 @@ from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.nearness import landmarks
 from graphs.rules.output_match import attribute_paths
-from graphs.rules.own_goods import Goods
 from graphs.rules.parameter_view import asks_place, can_be_said, is_main, is_point
 from graphs.rules.plan import Plan, Step
 from graphs.rules.precision import precision, spoken_words
@@ -74,11 +73,10 @@ class Ranker:
         today: str,
         likeness: Likeness | None = None,
         close: Mapping[str, float] | None = None,
-        goods: Goods | None = None,
     ) -> None:
         self._frame = frame
         self._rarity = rarity
-        self._coverage = WordCoverage(frame, rarity, likeness, goods)
+        self._coverage = WordCoverage(frame, rarity, likeness)
         self._graph = graph
         self._today = today
         self._close = close or {}

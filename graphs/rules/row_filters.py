@@ -8,7 +8,7 @@ from graphs.reading.values import Value
 from graphs.rows.selection import passes
 from graphs.rules.lexicon import lexicon
 from graphs.rules.row_bounds import bound_filter, exact_numbers
-from graphs.rules.row_names import exact_names, name_filter, other_kinds
+from graphs.rules.row_names import exact_names, name_filter
 from graphs.rules.row_qualities import qualities, says_any
 from graphs.rules.row_times import clock_filter, coming, day_filter, month_filter
 from graphs.rules.row_totals import asks_amount
@@ -48,7 +48,7 @@ def filters_of(view: View) -> list[Filter]:
     measured = asks_amount(frame) or frame.aggregate in ("sum", "average")
     decided = frame.yes_no or bool(events) or measured or bool(_HOW_MUCH.search(frame.text))
     asked = [*qualities(view, skip=decided), *events] if len(view.rows) > 1 else []
-    for made in (*exact_names(view), *other_kinds(view), *asked):
+    for made in (*exact_names(view), *asked):
         left = [row for row in rows if passes(row, made)]
         if made not in chosen and (left or (_is_plain(made) and made in asked)):
             rows = left

@@ -9,16 +9,13 @@ from typing import Any
 from graphs.labels import plain
 from graphs.reading.values import Value
 from graphs.reading.values.known_places import airport_codes, cities
-from graphs.rows.flattening import container_of
 from graphs.rules.parameter_view import is_place_search
 from graphs.rules.row_view import View, holds_text, passing
-from graphs.rules.tool_words import stem
 from graphs.state import Filter
 from tools.records import Tool
 from tools.words import identifier_words
 
 _CODE = re.compile(r"\b[A-Z]{3}\b")
-_KINDS = frozenset({"category", "kind", "type"})
 _NAMES = frozenset({"name", "title", "city"})
 
 
@@ -70,32 +67,6 @@ def exact_names(view: View) -> list[Filter]:
                 filters.append(made)
                 break
     return filters
-
-
-def other_kinds(view: View) -> list[Filter]:
-    """A name that goes on from what is sought to its own kind is of that: a laptop bag is a bag."""
-    sought = {stem(word) for word in view.plan.free} if view.plan else set()
-    said = {stem(word) for word in view.frame.words}
-    kinds = [p for p in view.paths if _leaf(p) in _KINDS and container_of(p) == view.container]
-    names = [p for p in view.paths if _leaf(p) == "name" and container_of(p) == view.container]
-    if not sought or not kinds or not names:
-        return []
-    others = [
-        row[names[0]]
-        for row in view.rows
-        if _goes_on(str(row.get(names[0])), sought, stem(str(row.get(kinds[0]))))
-        and stem(str(row.get(kinds[0]))) not in said
-    ]
-    return [Filter(path=names[0], op="not in", value=others)] if others else []
-
-
-def _goes_on(name: str, sought: set[str], kind: str) -> bool:
-    words = [stem(word) for word in name.lower().split()]
-    return any(w in sought and kind in words[i + 1 :] for i, w in enumerate(words))
-
-
-def _leaf(path: str) -> str:
-    return path.rsplit(".", 1)[-1].replace("[]", "").lower()
 
 
 def _found_before(view: View, wanted: Sequence[str]) -> bool:

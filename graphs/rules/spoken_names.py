@@ -62,12 +62,13 @@ def spoken_names(
     frame: Frame,
     begin: int,
     known: Callable[[str], bool],
-    used: Callable[[str], bool] | None = None,
+    *,
+    describes: bool = False,
 ) -> list[Span]:
     """The names behind ``begin``, in their order, a work and whose it is as one.
 
     ``known`` tells whether a word, or one that means the same, is one of descriptions: alone it is
-    no name, however written; ``used`` whether the word itself is.
+    no name, however written; ``describes`` that they are all known, so that others tell a thing.
     """
     text = frame.original
     spans = [
@@ -88,7 +89,7 @@ def spoken_names(
         alone = " " not in text[start:end] and known(singular(text[start:end].lower()))
         if not (alone or _touches(start, end, spans) or _is_when(frame, start, end)):
             spans.append(Span(start, end, is_id=False))
-    for start, end in _described(text, begin, known, used) if begin and used is not None else ():
+    for start, end in _described(text, begin, known) if begin and describes else ():
         if not (values_in(frame, start, end) or _touches(start, end, spans)):
             spans.append(Span(start, end, is_id=False, is_described=True))
     return _by_whom(text, sorted(spans))
@@ -156,9 +157,7 @@ def _plain(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tupl
             yield words[first].start(), words[at - 1].end()
 
 
-def _described(
-    text: str, begin: int, known: Callable[[str], bool], used: Callable[[str], bool]
-) -> Iterator[tuple[int, int]]:
+def _described(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
     """What a command calls a thing without its name: the team lunch, the front door."""
     words = list(WORD.finditer(text, begin))
     for at, word in enumerate(words):
@@ -169,7 +168,7 @@ def _described(
         along = all(text[a.end() : b.start()].isspace() for a, b in pairwise(run))
         if not along or not least <= len(run) <= _DESCRIBED or _is_many(run[-1].group()):
             continue
-        if not _means(run[0].group(), known, used):
+        if not known(singular(run[0].group())):
             yield run[0].start(), run[-1].end()
 
 
@@ -179,12 +178,6 @@ def _says(word: str) -> bool:
     if not (word.isalpha() and word.islower()) or word in known.function_words:
         return False
     return word not in known.superlatives and word not in _QUALITIES
-
-
-def _means(word: str, known: Callable[[str], bool], used: Callable[[str], bool]) -> bool:
-    """Whether descriptions speak of a word, or of what people say it for."""
-    plain = singular(word)
-    return known(plain) or any(map(used, lexicon().everyday.get(plain, ())))
 
 
 def _is_many(word: str) -> bool:
@@ -197,10 +190,9 @@ def _is_strange(word: str, known: Callable[[str], bool]) -> bool:
     if len(word) < _STRANGE or not (word.isascii() and word.isalpha() and word.islower()):
         return False
     plain = singular(word)
-    said = plain in lexicon().everyday or bool(lexicon().related(plain))
     if plain.endswith(_FORMED):
         return False
-    return is_unknown(word) and not (said or known(plain))
+    return is_unknown(word) and not (lexicon().related(plain) or known(plain))
 
 
 def _runs(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,6 @@ from graphs.rules.language import is_readable
 from graphs.rules.leading import lift_leader
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
-from graphs.rules.own_goods import Goods
 from graphs.rules.parameter_view import kind
 from graphs.rules.per_revision import PerRevision
 from graphs.rules.plan import Plan
@@ -100,7 +99,6 @@ class Thinking:
         self._purpose_embedder = purpose_embedder or embedder
         self._rarity = PerRevision(self._revision, lambda: Rarity(self.library.tools()))
         self._grounds = PerRevision(self._revision, lambda: find_grounds(self.library.tools()))
-        self._goods = PerRevision(self._revision, lambda: Goods(self.library.tools()))
         self._meaning = PerRevision(self._revision, self._make_meaning)
         self._plans: OrderedDict[tuple[object, ...], list[Ranked]] = OrderedDict()
         self._lock = Lock()
@@ -119,10 +117,6 @@ class Thinking:
     def rarity(self) -> Rarity:
         """How telling each word is in this library."""
         return self._rarity.get()
-
-    def goods(self) -> Goods:
-        """What is looked for in any words in this library."""
-        return self._goods.get()
 
     def meaning(self) -> tuple[Likeness, Closeness, Purposes] | None:
         """What is near to a request in meaning, None without an embedder."""
@@ -185,7 +179,7 @@ class Thinking:
         today = self.now().date().isoformat()
         likeness, closeness, _ = self.meaning() or (None, None, None)
         close = closeness.of(frame) if closeness is not None else None
-        return Ranker(frame, self.rarity(), self.graph, today, likeness, close, goods=self.goods())
+        return Ranker(frame, self.rarity(), self.graph, today, likeness, close)
 
     def _make(self, task: Task) -> list[Ranked]:
         if not is_readable(task.subtask["text"]):

@@ -147,10 +147,6 @@ class Rarity:
         """Whether a tool is named for the word: then it is hardly a text to search for."""
         return stem(word) in self._titles
 
-    def used(self, word: str) -> bool:
-        """Whether any tool uses the word itself."""
-        return stem(word) in self._df
-
     def known(self, word: str) -> bool:
         """Whether any tool uses the word or a related one."""
         return any(stem(w) in self._df for w in (word, *lexicon().related(word)))

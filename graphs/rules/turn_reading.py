@@ -23,12 +23,12 @@ from graphs.rules.fragments import (
     without_lead,
 )
 from graphs.rules.frame import Frame
+from graphs.rules.impersonal import NOT_IT
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 from graphs.rules.picking import Pointing, pointed_at, shown_lists
 from graphs.rules.reading import read_clause
 from graphs.rules.request_clauses import add_request
-from graphs.rules.topics import NOT_IT
 from graphs.state import Subtask
 
 _REFERENCE = re.compile(r"\[A(\d+)\]")

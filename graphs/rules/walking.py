@@ -121,7 +121,7 @@ def walk(
     frame = values.frame
     if is_chinese(frame.original) or not candidates:
         return Ways()
-    mentions = read_mentions(frame, grounds.deeds, rarity.known, rarity.used)
+    mentions = read_mentions(frame, grounds.deeds, rarity.known, describes=True)
     aspects = Aspects(grounds.things, rarity, likeness, mentions)
     laid = WalkedPlans(values, grounds.things, mentions, known)
     asked = asked_kinds(frame) or ()

@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
-from graphs.rules.output_match import label_paths
-from graphs.rules.own_goods import Goods
 from graphs.rules.plan import Plan, Step
-from graphs.rules.tool_words import Rarity, covers, is_own
+from graphs.rules.tool_words import Rarity, covers
 from tools.records import Tool
 from tools.words import prose_words
 
 _BARE = ("number", "duration", "date", "date_range", "datetime", "time", "time_range", "month")
 """Values that without a word or a name say nothing of what is asked."""
-_OWNED = 0.7
-"""How far a list of own things speaks of a thing that it may hold: "my hiking boots"."""
 _LIGHT, _IN_NAME = 0.2, 0.4
 """What a word counts that says little and that no tool speaks of; what one inside a name counts."""
 _SENT = 0.6
@@ -34,10 +30,8 @@ class WordCoverage:
         frame: Frame,
         rarity: Rarity,
         likeness: Likeness | None = None,
-        goods: Goods | None = None,
     ) -> None:
         self._frame = frame
-        self._goods = goods
         self._rarity = rarity
         self._likeness = likeness
         named = _name_words(frame)
@@ -55,7 +49,6 @@ class WordCoverage:
         total = got = 0.0
         goal = steps[-1].tool
         helpers = [step.tool for step in steps[:-1]]
-        owned = self._owned(steps)
         sought = {word for word, among in self._named.items() if among & plan.uses}
         free_text = 0.7 if self.supports(steps, plan.free) else 0.2
         for word in self._frame.words:
@@ -73,8 +66,6 @@ class WordCoverage:
             if word in plan.free and word not in sought:
                 used = 0.25 if self._rarity.is_title(word) else free_text * _suits(word, steps)
             total += weight
-            if word in owned:
-                used = max(used, _OWNED)
             got += weight * max(own, 0.75 * other, used)
         for word in self._named:
             weight = _IN_NAME * (0.25 + self._rarity.of(word))
@@ -109,17 +100,6 @@ class WordCoverage:
         if self._rarity.known(word):
             return True
         return self._likeness is not None and self._likeness.knows(word)
-
-    def _owned(self, steps: Sequence[Step]) -> frozenset[str]:
-        """Words for a thing of one's own, where a list of such things says what they are called."""
-        if not any(is_own(s.tool) and self._may_hold(s.tool) for s in steps):
-            return frozenset()
-        mine = (word for g in self._frame.groups if g.cue in ("my", "our") for word in g.words)
-        return frozenset(word for word in mine if not self._rarity.known(word))
-
-    def _may_hold(self, tool: Tool) -> bool:
-        """Whether rows of a tool are called by names of their own, of any kind of thing."""
-        return bool(label_paths(tool)) and (self._goods is None or self._goods.in_rows_of(tool))
 
 
 def _suits(word: str, steps: Sequence[Step]) -> float:

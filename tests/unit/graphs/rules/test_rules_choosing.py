@@ -315,12 +315,6 @@ def test_a_close_substitute_is_taken_and_a_distant_one_is_not() -> None:
 # --- own things, ends of a journey --------------------------------------------------------------
 
 
-def test_an_own_thing_is_looked_for_in_the_list_of_them() -> None:
-    (mine,) = ranked("the fee for my zither harp", LOANS)
-    (anyones,) = ranked("the fee for a zither harp", LOANS)
-    assert mine.words > 0.7 > anyones.words
-
-
 def test_own_things_are_rather_looked_up_than_asked_for() -> None:
     hall = tool("hall_hours", "GET /halls", "Opening hours of a hall", [parameter("hall_name!")])
     mine, anyones = (

@@ -66,25 +66,6 @@ def test_days_are_no_kinds() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "told",
-    ["We are choosing between Ghent and Bruges.", "I am torn between Ghent and Bruges."],
-)
-def test_what_is_chosen_between_is_compared_later(told: str) -> None:
-    first, other, compared = texts(f"{told} Which of the two is warmer today?")
-    assert first.startswith("Which is warmer today, Ghent")
-    assert other.startswith("Which is warmer today, Bruges")
-    assert compared == "compare: A1=Ghent; A2=Bruges"
-
-
-def test_the_last_one_is_of_the_kind_that_was_not_found() -> None:
-    request = (
-        "Is there a train from Ghent to Rome that leaves after 22:00? "
-        "If there is none, tell me when the last one of the day goes."
-    )
-    assert texts(request)[1] == "when the last train from Ghent to Rome goes"
-
-
 def test_the_quality_of_which_one_has_a_better_is_asked_of_each() -> None:
     asked = ["the rating of Solaris", "the rating of Stalker", "compare: A1=Solaris; A2=Stalker"]
     assert texts("Which film has a higher rating, Solaris or Stalker?") == asked

@@ -116,11 +116,8 @@ def test_a_chinese_condition() -> None:
     [
         ("Ghent -> Bruges", "Ghent to Bruges"),
         ("Call off my loan ln_7", "cancel my loan ln_7"),
-        ("put two reeds in my basket", "add two reeds to my cart"),
         ("What does the Amati cost?", "how much does the Amati cost"),
         ("What do I pay for the Amati?", "how much do I pay for the Amati"),
-        ("At what hour does Hall Nine open?", "At what time does Hall Nine open"),
-        ("What kind of money do they use in Peru?", "what currency do they use in Peru"),
         ("Find a hall in Ghent, if possible", "Find a hall in Ghent"),
     ],
 )
@@ -294,11 +291,6 @@ def test_a_price_in_a_currency_is_found_and_then_converted() -> None:
     ("request_", "priced"),
     [
         ("How much is the cheapest cello, converted to dollars?", "How much is the cheapest cello"),
-        ("The Amati Cello - what is that in dollars?", "how much is the Amati Cello"),
-        (
-            "The fee of the Amati cello, what is that in dollars?",
-            "what is the fee of the Amati cello",
-        ),
         (
             "What does the Amati cello cost? Give it in dollars.",
             "how much does the Amati cello cost",

@@ -115,7 +115,7 @@ def test_an_address_that_is_said_needs_no_look_up() -> None:
 
 def told(clause: str) -> list[str]:
     rarity, grounds = Rarity(TOOLS), find_grounds(TOOLS)
-    found = read_mentions(read(clause), grounds.deeds, rarity.known, rarity.used)
+    found = read_mentions(read(clause), grounds.deeds, rarity.known, describes=True)
     return [name.text for name in found.names if name.is_described]
 
 

@@ -22,10 +22,8 @@ from tests.lending_stubs import (
     harvest,
     make_thinking,
     observed,
-    parameter,
     row,
     task,
-    tool,
 )
 from tools.records import Tool
 
@@ -209,19 +207,6 @@ def test_the_day_on_which_a_thing_is_shut(clause: str, names: list[str]) -> None
     days = {"Lys": "monday", "Zwin": "sunday"}
     body = {"branches": [{"name": name, "closed_on": day} for name, day in days.items()]}
     assert kept(clause, [BRANCHES], body, "branches[].name") == names
-
-
-def test_what_is_made_for_a_thing_is_not_that_thing() -> None:
-    found = {"Amati cello": "strings", "Linea cello bag": "bags", "Conn cello": "strings"}
-    body = {"items": [{"name": name, "category": kind} for name, kind in found.items()]}
-    search = tool(
-        "find_goods", "GET /goods", "Search goods by text", [parameter("q!", "Words to look for")]
-    )
-    thinking = make_thinking((search,), ())
-    for clause, left in (("the cellos", 2), ("a cello bag", 3)):
-        selection = select(thinking, harvest(task(clause, search), [search], body))
-        indices, _ = apply_selection(read_rows(body, "items[]"), selection)
-        assert len(indices) == left
 
 
 def test_a_bound_on_money_is_on_what_is_paid() -> None:
