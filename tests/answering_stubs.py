@@ -136,6 +136,7 @@ PATHS = (
     access("desk.bookings_update", "update", BOOKING, BOOKING_ID, content("room")),
     access("desk.bookings_delete", "delete", BOOKING, BOOKING_ID),
     access("desk.bookings_confirm", "action", BOOKING, BOOKING_ID),
+    access("desk.bookings_clear", "action", BOOKING, BOOKING_ID, content("room")),
     access("desk.convert", "function", ""),
 )
 MODEL = EntityModel({one.id: one for one in TYPES}, {one.tool_id: one for one in PATHS}, "1")

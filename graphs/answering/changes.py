@@ -82,7 +82,8 @@ def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
     )
     said = {"action": goal.action} if done == "acted" else {}
     told = telling.listed(fields, "comma") if change.row or done == "ended" else ""
-    thing = _thing(telling, goal, found, change)
+    unseen = done == "acted" and bool(fields) and not change.row
+    thing = _about(telling, goal, found, change, unseen=unseen)
     sentence = telling.say(done, thing=thing, fields=told, **said)
     if change.row or done == "ended":
         return sentence
@@ -91,6 +92,16 @@ def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
     return telling.together(
         [sentence, telling.say("sent_only", fields=telling.listed(fields, "comma"))]
     )
+
+
+def _about(telling: Telling, goal: DoGoal, found: Found, change: Changed, *, unseen: bool) -> str:
+    """The thing; of a deed whose outcome is ``unseen`` what was said behind its verb: "the label
+    sport from Cold Water" was removed, and not Cold Water.
+    """  # noqa: D205
+    said = telling.said(goal.span) if unseen and not goal.each else ""
+    verb, _, rest = said.partition(" ")
+    is_said = bool(rest) and verb.casefold() == goal.action.casefold()
+    return rest if is_said else _thing(telling, goal, found, change)
 
 
 def _fields(

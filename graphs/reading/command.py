@@ -150,8 +150,8 @@ class Command:
         attribute = self.attribute(taken)
         if not words or taken.role != "content" or taken.entity != self.path.entity:
             return ""
-        if attribute is not None and attribute.target:
-            return ""
+        if attribute is not None and (attribute.target or attribute.name.endswith("[]")):
+            return ""  # one of a list of plain values, as a label, stands for no other thing
         return self.type_called(words)
 
     def type_called(self, words: tuple[str, ...]) -> str:

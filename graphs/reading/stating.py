@@ -162,6 +162,18 @@ def _value_at(command: Command, at: Stretch, taken: Input) -> Given | None:
         if beside and _may_take(command, placed, taken) and not command.is_part_of_name(placed):
             value = form_value(placed, taken, command.attribute(taken))
             return *value, placed.first, placed.last
+    return _listed_before(command, at, taken)
+
+
+def _listed_before(command: Command, at: Stretch, taken: Input) -> Given | None:
+    """What is known of a list of plain values, right before the word for them: "the food label"."""
+    if not taken.attribute.endswith("[]") or command.refers(taken):
+        return None
+    own = (command.path.entity, taken.attribute)
+    for x in command.links:
+        known = x.kind in ("value", "name") and x.is_whole and (x.entity, x.attribute) == own
+        if known and x.last == at[0] and not command.is_used(x.first, x.last):
+            return x.value, "text", x.first, x.last
     return None
 
 

@@ -17,6 +17,7 @@ from tools.entity_types.formats import format_of, moment_like
 from tools.entity_types.ids import id_of
 from tools.entity_types.inner_lists import list_drafts, with_lists
 from tools.entity_types.linking import link_groups
+from tools.entity_types.member_values import with_member_values
 from tools.entity_types.naming import field_kind, names_of
 from tools.entity_types.nesting import nested_drafts
 from tools.entity_types.places_left import with_places_left
@@ -105,7 +106,7 @@ def group_model(
         whole = with_lists(way, holders.get(way.entity), made)
         apart = {part.container for part in whole.parts}
         parted.append(with_parts(whole, tool, kinds, shown.get(tool.id), apart))
-    return with_places_left(*with_durations(types, parted))
+    return with_places_left(*with_durations(*with_member_values(types, parted)))
 
 
 def _known(group_id: str, draft: Draft, key: Field | None) -> Known:

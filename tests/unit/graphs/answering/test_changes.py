@@ -131,6 +131,15 @@ def test_each_kind_of_change_has_its_sentence(
     assert ask(goal, changed(change(tool, arguments=arguments, row=row))).text == text
 
 
+def test_a_deed_that_shows_no_record_is_told_in_the_words_of_the_person() -> None:
+    goal = DoGoal(id="g1", action="remove", entity=BOOKING, span=(0, 30))
+    sent = change("desk.bookings_clear", arguments={"booking_id": 17, "room": 14}, row={})
+    answer = ask(goal, changed(sent), request="remove room 14 from booking 17")
+    assert answer.text.startswith("Done: remove room 14 from booking 17.")
+    each = ask(goal.model_copy(update={"each": True}), changed(sent), request="x" * 30)
+    assert each.text.startswith("Done: remove booking 17.")
+
+
 def test_an_answered_goal_without_a_change_changed_nothing() -> None:
     answer = ask(BOOK, changed(), request=REQUEST)
     assert (answer.text, answer.status) == ("Nothing was changed.", "partial")
