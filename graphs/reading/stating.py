@@ -139,7 +139,8 @@ def assign_named(command: Command) -> None:
         found = _value_at(command, at, taken) or _value_after(command, at[1], taken)
         if found:
             command.assign(taken, *found)
-            command.used.update(range(*at))
+            other = any(p.first == at[1] and p.first != found[2] for p in command.values())
+            command.used.update(range(*at) if not other else ())  # "from room 14 to room 16"
 
 
 def _said_at(command: Command, taken: Input) -> Stretch | None:

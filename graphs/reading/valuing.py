@@ -18,7 +18,7 @@ from graphs.reading.links import Link
 from graphs.reading.measured import counted_in, unit_told
 from graphs.reading.placing import over
 from graphs.reading.related_amounts import take_amount_of_others
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.than import is_open_bound
 from graphs.reading.told_values import kind_told, told_of
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
@@ -48,9 +48,25 @@ def take_values(draft: Draft) -> None:
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
         elif not (
-            take_id(draft, placed) or take_day_of(draft, placed) or take_day_within(draft, placed)
-        ):
+            take_id(draft, placed) or _take_behind_word(draft, placed)
+            or take_day_of(draft, placed) or take_day_within(draft, placed)
+        ):  # fmt: skip
             _constrain_own(draft, placed)
+
+
+def _take_behind_word(draft: Draft, placed: Placed) -> bool:
+    """Take a number right behind the word for a text as that text: "room 15"."""
+    plain = placed.value.kind == "number" and not placed.value.comparison
+    for x in draft.linked("attribute", draft.root) if plain else ():
+        held = draft.attribute(x.attribute)
+        text = is_free_text(held) and not (is_measure(held) or held.target)
+        if text and x.is_whole and x.last == placed.first:
+            said = draft.clause.said(placed.first, placed.last)
+            span = draft.clause.span(x.first, placed.last)
+            add(draft, Constraint(attribute=x.attribute, value=said, kind="text", span=span))
+            draft.use(x.first, placed.last)
+            return True
+    return False
 
 
 def _constrain_own(draft: Draft, placed: Placed) -> None:

@@ -134,3 +134,11 @@ def test_what_a_thing_is_said_to_be_tells_the_deed() -> None:
     said = Link(4, 5, "value", FINE, "stage", 1.0, value="done")
     assert is_guessed(found, MODEL.paths["club.pay_fine"], clause, [], schema)
     assert not is_guessed(found, MODEL.paths["club.pay_fine"], clause, [said], schema)
+
+
+def test_a_number_behind_the_word_for_a_text_tells_the_thing() -> None:
+    (goal,) = read("move the fine at desk 14 to desk 16").goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert [(one.attribute, one.value) for one in goal.target.constraints] == [("desk", "14")]
+    assert [(one.attribute, one.value) for one in goal.assignments] == [("desk", "16")]
