@@ -24,13 +24,15 @@ def misfits(asked: Checked) -> list[Placed]:
 
 
 def unsent_options(asked: Checked) -> list[str]:
-    """Members of lists that an input takes, that the request says, and that were not sent."""
+    """Members of lists that an input takes, that the request says, and that were not sent; one that
+    another input took is: cups into grams.
+    """  # noqa: D205
     clause, found = asked.clause, []
     for call in asked.calls[-1:]:
+        sent = {*map(folded, leaves(call.arguments))}
         for one in call.tool.parameters:
-            sent = {folded(leaf) for leaf in leaves(call.arguments.get(one.key))}
-            sent |= {folded(one.default)} if one.key not in call.arguments else set()
-            found += [*_said(clause, one, sent)]
+            default = {folded(one.default)} if one.key not in call.arguments else set()
+            found += [*_said(clause, one, sent | default)]
     return list(dict.fromkeys(found))
 
 

@@ -11,6 +11,8 @@ from graphs.checking.records import Checked, leaves
 from graphs.reading.clauses import Placed
 from graphs.reading.measured import counted_in, unit_told
 from graphs.rows.comparing import folded
+from graphs.search.units import in_unit_of
+from graphs.search.values import words_of
 from tools.json_number import is_number
 
 GROUPS: Mapping[str, str] = {
@@ -51,7 +53,10 @@ def _is_sent_amount(placed: Placed, asked: Checked) -> bool:
     inputs = [one for call in asked.calls for one in call.tool.parameters]
     for unit in {unit_told(one) for one in inputs} - {""}:
         amounts += _numbers([counted_in(placed, unit).value.value])
-    sent += _days_between(asked) if placed.value.kind == "duration" else ()
+    if placed.value.kind == "duration":
+        sent += _days_between(asked)
+        lengths = (in_unit_of(placed.value.value, words_of(one)) for one in inputs)
+        amounts += _numbers(leaves([*lengths]))
     return any(amount in sent for amount in amounts) or _is_text_of(placed.value.text, asked)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.checking.records import Checked, Sent
-from tests.checking_stubs import NET_PAY, NOW, SALARIES, STAYS, VAT, signs
+from tests.checking_stubs import NET_PAY, NOW, SALARIES, STAYS, VAT, operation, parameter, signs
 
 
 def test_a_call_that_takes_all_that_is_said_has_no_signs_against_it() -> None:
@@ -49,6 +49,21 @@ def test_the_nights_between_two_days_that_were_sent_are_used() -> None:
                   {"checkIn": "2026-12-05", "checkOut": "2026-12-07"})  # fmt: skip
     assert found.features["amount_left"] == 0
     assert found.features["day_left"] == 0
+
+
+def test_a_length_of_time_may_be_sent_in_another_unit() -> None:
+    runs = operation("runs", "Calories that running burns", parameter("minutes", "integer"))
+    assert signs("running half an hour", runs, {"minutes": 30}).features["amount_left"] == 0
+    assert signs("running half an hour", runs, {"minutes": 20}).features["amount_left"] == 1
+
+
+def test_a_member_that_another_input_took_is_not_left() -> None:
+    units = ("cup", "gram")
+    convert = operation("convert", "Measures", parameter("from_unit", enum=units),
+                        parameter("to_unit", enum=units))  # fmt: skip
+    sent = {"from_unit": "cup", "to_unit": "gram"}
+    assert signs("2 cups in grams", convert, sent).features["option_left"] == 0
+    assert signs("2 cups in grams", convert, {"from_unit": "cup"}).features["option_left"] == 1
 
 
 def test_a_day_is_used_by_the_rows_of_that_day() -> None:
