@@ -23,7 +23,8 @@ def without_places(
     admin of the board?" asks for members, too.
     """  # noqa: D205
     asked, at = _asked_of(clause)
-    places = {x.entity for x in links if x.kind == "name" and x.first == at}
+    names = (x for x in links if x.kind == "name" and x.first == at)
+    places = {x.entity for x in names if schema.identifies(x.entity, x.attribute)}
     there = [one for one in found if _belongs(one, places)]
     who = asked_at(clause, clause.head) == "person"
     return [

@@ -97,3 +97,30 @@ def test_the_word_for_a_type_is_no_part_of_the_name_of_what_a_related_thing_has(
     (goal,) = form.goals
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == ()
+
+
+def test_what_things_are_like_is_no_thing_that_somebody_is_on() -> None:
+    shift = (
+        "shift", "id",
+        (
+            attribute("id", role="id"),
+            attribute("kind"),
+            attribute("person_id", target="club.person", target_attribute="id"),
+        ),
+    )  # fmt: skip
+    swap = (
+        "swap", "id",
+        (
+            attribute("id", role="id"),
+            attribute("shift_id", target="club.shift", target_attribute="id"),
+            attribute("offered_by", target="club.person", target_attribute="id"),
+        ),
+    )  # fmt: skip
+    known = [KnownValue("club.shift", "kind", "nights", None)]
+    form = read(
+        "who's on nights?", model=model_of(PERSON, shift, swap), known=known,
+        relevant={"club.list_swaps": 0.1},
+    )  # fmt: skip
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert (goal.find.entity, goal.find.wanted) == ("club.shift", ("person_id",))
