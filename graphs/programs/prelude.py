@@ -12,12 +12,23 @@ import inspect
 from functools import cache
 from types import ModuleType
 
+from graphs import time_units
 from graphs.programs import taking
 from graphs.rows import algebra, comparing, holding, shifting, totals
 from graphs.rows.answer_rows import OUTER
 from tools import json_number, written_number
 
-_MODULES = (json_number, written_number, comparing, algebra, totals, holding, shifting, taking)
+_MODULES = (
+    json_number,
+    written_number,
+    comparing,
+    algebra,
+    totals,
+    holding,
+    time_units,
+    shifting,
+    taking,
+)
 _AT_HAND = frozenset({"dataclasses", "datetime", "decimal", "re", "unicodedata"})
 """Libraries that the sandbox brings; what others give is only named in annotations."""
 _NAMES = f"from asyncio import gather\nMapping = dict\nOUTER = {OUTER!r}\n"

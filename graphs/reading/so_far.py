@@ -12,8 +12,8 @@ from graphs.reading.completion import called_by, ends
 from graphs.reading.draft import Draft
 from graphs.reading.schema import is_date
 from graphs.reading.stretches import is_participle
-from graphs.reading.values.day_rules import move
 from graphs.reading.weights import fitted
+from graphs.time_units import move
 from tools.entity_types.records import Attribute, Operator
 
 _SINCE: Mapping[str, Operator] = {

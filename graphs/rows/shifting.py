@@ -11,12 +11,9 @@ from datetime import date, datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from graphs.time_units import DAYS_IN, SECONDS_IN, move
 from tools.json_number import is_number
 from tools.written_number import bare_number
-
-_SECONDS = {"second": 1, "minute": 60, "hour": 3600}
-_DAYS = {"day": 1, "night": 1, "week": 7, "fortnight": 14}
-_MONTHS = {"month": 1, "quarter": 3, "year": 12}
 
 
 def shifted(
@@ -84,12 +81,12 @@ def _moved(held: str, amount: Any, unit: str) -> str | None:
     day, mark, rest = _parted(held)
     if not day:
         return _hour_moved(rest, amount, unit)
-    if rest and unit in _DAYS and amount != int(amount):
-        amount, unit = amount * _DAYS[unit] * 24, "hour"
-    if unit in _SECONDS:
-        return _moment_moved(day, mark, rest, amount * _SECONDS[unit]) if rest else None
-    moved = _day_moved(day, amount, unit)
-    return None if moved is None else f"{moved}{mark}{rest}"
+    if rest and unit in DAYS_IN and amount != int(amount):
+        amount, unit = amount * DAYS_IN[unit] * 24, "hour"
+    if unit in SECONDS_IN:
+        return _moment_moved(day, mark, rest, amount * SECONDS_IN[unit]) if rest else None
+    later = move(date.fromisoformat(day), amount, unit)
+    return None if later is None else f"{later}{mark}{rest}"
 
 
 def _parted(held: str) -> tuple[str, str, str]:
@@ -97,22 +94,6 @@ def _parted(held: str) -> tuple[str, str, str]:
     mark = "T" if "T" in held else " " if " " in held else ""
     day, _, rest = held.partition(mark) if mark else (held, "", "")
     return (day, mark, rest) if day.count("-") == 2 else ("", "", held)
-
-
-def _day_moved(day: str, amount: Any, unit: str) -> str | None:
-    """A day so many whole days or months later; None where it is a part of one more."""
-    try:
-        old, step = date.fromisoformat(day), amount * (_DAYS.get(unit) or _MONTHS[unit])
-        if step != int(step):
-            return None
-        if unit in _DAYS:
-            return (old + timedelta(days=int(step))).isoformat()
-        months = old.year * 12 + old.month - 1 + int(step)
-        first = date(months // 12, months % 12 + 1, 1)
-        last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-        return first.replace(day=min(old.day, last.day)).isoformat()
-    except (KeyError, OverflowError, ValueError):
-        return None
 
 
 def _moment_moved(day: str, mark: str, rest: str, seconds: Any) -> str | None:
@@ -130,9 +111,9 @@ def _hour_moved(held: str, amount: Any, unit: str) -> str | None:
         start = datetime.combine(date(2000, 1, 1), time.fromisoformat(held))
     except ValueError:
         return None
-    if unit not in _SECONDS:
+    if unit not in SECONDS_IN:
         return None
-    moved = start + timedelta(seconds=amount * _SECONDS[unit])
+    moved = start + timedelta(seconds=amount * SECONDS_IN[unit])
     return _written(moved.time(), held) if moved.date() == start.date() else None
 
 

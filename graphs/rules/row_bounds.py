@@ -12,23 +12,14 @@ from graphs.rules.concluding import comparison
 from graphs.rules.output_match import is_numeric, match_paths, path_score
 from graphs.rules.row_view import View, number_like, words_around
 from graphs.state import Filter
+from graphs.time_units import LENGTHS
 from tools.json_number import is_number
 from tools.words import identifier_words
 
 _MONEY = ("price", "cost", "amount", "total", "fare", "fee", "balance")
 _OF_EACH = frozenset({"price", "cost", "fare", "fee", "rating", "score", "age"})
 """What things are given: two guests have nothing to do with their rating, two stars have."""
-_SECONDS = {
-    "second": 1,
-    "minute": 60,
-    "hour": 3600,
-    "night": 86400,
-    "day": 86400,
-    "week": 604800,
-    "fortnight": 1209600,
-    "month": 2629800,
-    "year": 31557600,
-}
+_SECONDS = {**LENGTHS, "month": 2629800, "year": 31557600}
 _USUAL = ("rating", "score", "star", "price", "cost", "amount", "temperature", "distance")
 """What a bare number most often bounds, where nothing says."""
 _POINTS = frozenset({"latitude", "longitude"})

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-_SECONDS = {
-    "second": 1, "minute": 60, "hour": 3600, "day": 86400, "night": 86400, "week": 604800,
-    "fortnight": 1209600,
-}  # fmt: skip
-_UNITS = {*_SECONDS, "month", "year"}
+from graphs.time_units import LENGTHS
+
+_UNITS = {*LENGTHS, "month", "year"}
 _LASTING = {"duration", "length", "time"}
 """Words for how long something lasts, in a unit that is not told."""
 
@@ -38,7 +36,7 @@ def in_unit(length: Mapping[str, Any], own: str) -> Any | None:
     amount, unit = length["amount"], length["unit"]
     if unit == own:
         return amount
-    if unit not in _SECONDS or own not in _SECONDS:
+    if unit not in LENGTHS or own not in LENGTHS:
         return None
-    whole, rest = divmod(amount * _SECONDS[unit], _SECONDS[own])
+    whole, rest = divmod(amount * LENGTHS[unit], LENGTHS[own])
     return None if rest else whole

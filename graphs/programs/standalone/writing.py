@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import graphs.programs.standalone.outside as outside
+from graphs import time_units
 from graphs.plans.records import CallStep, Plan
 from graphs.plans.running import GOAL
 from graphs.programs import taking
@@ -43,6 +44,7 @@ _MODULES = (
     algebra,
     totals,
     holding,
+    time_units,
     shifting,
     taking,
     paging,

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from graphs.reading.values.chinese_numerals import HAN, NUMERAL, read_numeral
-from graphs.reading.values.day_rules import MONTHS, move, nearest, period, safe_date, weekday
+from graphs.reading.values.day_rules import MONTHS, nearest, period, safe_date, weekday
 from graphs.reading.values.day_values import day_value, range_value
 from graphs.reading.values.record import Value
 from graphs.reading.values.request import Request
+from graphs.time_units import SECONDS_IN, move
 
 _N = rf"(?:\d{{1,2}}|[{HAN}]{{1,3}})"
 _YEAR = rf"(?:(?P<year>\d{{4}}|[{HAN}]{{4}})年|(?P<relative>今年|明年|后年|去年)的?)?"
@@ -43,7 +44,6 @@ _HOLIDAYS = {
     "劳动节": (5, 1), "国庆节": (10, 1), "万圣节": (10, 31),
 }  # fmt: skip
 _HOLIDAY = re.compile("|".join(_HOLIDAYS))
-_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 
 
 def find_chinese_dates(request: Request) -> Iterator[Value]:
@@ -139,10 +139,10 @@ def _period(request: Request, match: re.Match[str]) -> Value:
 def _shift(request: Request, match: re.Match[str]) -> Value:
     amount, unit = read_numeral(match["amount"]) or 0, _UNITS[match["unit"]]
     amount = -amount if "前" in match["side"] else amount
-    if unit not in _SECONDS:
+    if unit not in SECONDS_IN:
         return day_value(match, move(request.today, amount, unit))
     try:
-        moment = request.now + timedelta(seconds=amount * _SECONDS[unit])
+        moment = request.now + timedelta(seconds=amount * SECONDS_IN[unit])
     except OverflowError:
         return Value.matched("datetime", None, match)
     text = moment.isoformat(timespec="seconds")

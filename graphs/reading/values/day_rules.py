@@ -6,13 +6,13 @@ Weeks run from Monday to Sunday (ISO 8601).
 from __future__ import annotations
 
 import calendar
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
+
+from graphs.time_units import move
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTHS = tuple(name.lower() for name in calendar.month_name)
-DAYS_IN = {"day": 1, "night": 1, "week": 7, "fortnight": 14}
-_MONTHS_IN = {"month": 1, "year": 12}
 
 
 def named_weekday(written: str) -> str:
@@ -30,22 +30,6 @@ def safe_date(year: int, month: int, day: int) -> date | None:
     """The date, or None where the calendar has no such day."""
     try:
         return date(year, month, day)
-    except (OverflowError, ValueError):
-        return None
-
-
-def move(day: date, amount: float, unit: str) -> date | None:
-    """`day` moved by days, weeks, fortnights, months or years; None outside the calendar.
-
-    A day that the target month lacks becomes its last day.
-    """
-    try:
-        if unit in DAYS_IN:
-            return day + timedelta(days=int(amount * DAYS_IN[unit]))
-        months = day.year * 12 + day.month - 1 + int(amount * _MONTHS_IN[unit])
-        year, month = divmod(months, 12)
-        last = calendar.monthrange(year, month + 1)[1]
-        return date(year, month + 1, min(day.day, last))
     except (OverflowError, ValueError):
         return None
 

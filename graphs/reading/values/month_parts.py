@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from graphs.reading.values.dates import MONTH, month_number
-from graphs.reading.values.day_rules import move, safe_date
+from graphs.reading.values.day_rules import safe_date
 from graphs.reading.values.day_values import range_value
 from graphs.reading.values.record import Value
 from graphs.reading.values.request import Request
+from graphs.time_units import move
 
 _PART = re.compile(
     r"\b(?:the\s+)?(?P<which>first|second|third|fourth|1st|2nd|3rd|4th|last|final)\s+"

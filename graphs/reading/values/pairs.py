@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from datetime import date
 
-from graphs.reading.values.day_rules import move
 from graphs.reading.values.known_places import cities
 from graphs.reading.values.record import Value, ValueKind
 from graphs.reading.values.request import Request
+from graphs.time_units import SECONDS_IN, move
 
 _TO = re.compile(
     r"\s*(?:[-–—~]|\b(?:to|until|till|through|thru)\b|到|至)\s*(?:the\s+)?", re.IGNORECASE
@@ -21,7 +21,6 @@ _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _ON = re.compile(r"\bon\s+(?:the\s+)?$", re.IGNORECASE)
 _AMOUNTS = frozenset({"number", "money", "duration"})
 _ENDS = frozenset({"name", "country", "coordinate", "identifier", "currency"})
-_UNITS_OF_HOUR = {"hour": 3600, "minute": 60, "second": 1}
 
 
 def join_pairs(request: Request, values: list[Value]) -> list[Value]:
@@ -98,12 +97,12 @@ def _compound(first: Value, second: Value, gap: str) -> bool:
     """Whether the second goes on in a smaller unit: 2 hours 30 minutes."""
     if first.kind != "duration" or second.kind != "duration":
         return False
-    sizes = [_UNITS_OF_HOUR.get(value.unit, 0) for value in (first, second)]
+    sizes = [SECONDS_IN.get(value.unit, 0) for value in (first, second)]
     return sizes[0] > sizes[1] > 0 and gap.strip() in ("", "and", ",")
 
 
 def _sum(first: Value, second: Value, gap: str) -> Value:
-    factor = _UNITS_OF_HOUR[first.unit] // _UNITS_OF_HOUR[second.unit]
+    factor = SECONDS_IN[first.unit] // SECONDS_IN[second.unit]
     amount = first.value["amount"] * factor + second.value["amount"]
     value = {"amount": amount, "unit": second.unit}
     text = first.text + gap + second.text

@@ -8,10 +8,11 @@ from dataclasses import replace
 from datetime import date
 
 from graphs.reading.values.dates import MONTH, month_number
-from graphs.reading.values.day_rules import move, period, safe_date
+from graphs.reading.values.day_rules import period, safe_date
 from graphs.reading.values.day_values import day_value
 from graphs.reading.values.record import Value
 from graphs.reading.values.request import Request
+from graphs.time_units import move
 
 _END = re.compile(
     r"(?P<bound>\b(?:to|until|till|til|by|before|from|after|since)\s+)?"

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from graphs.reading.values.day_rules import DAYS_IN, WEEKDAYS, move, nearest, period, weekday
+from graphs.reading.values.day_rules import WEEKDAYS, nearest, period, weekday
 from graphs.reading.values.day_values import day_value, iso_day, iso_range
 from graphs.reading.values.record import Value
 from graphs.reading.values.request import Request
+from graphs.time_units import DAYS_IN, SECONDS_IN, move
 
 _NAMED = re.compile(
     r"\b(?:the\s+)?day\s+after\s+tomorrow\b|\b(?:the\s+)?day\s+before\s+yesterday\b"
@@ -138,7 +139,6 @@ _FROM_TODAY = re.compile(
     r",?\s+(?:including|counting|starting|beginning|from)(?:\s+(?:with|from))?\s+(?:today|tonight|now)\b",
     re.IGNORECASE | re.ASCII,
 )
-_PRECISE = {"second": 1, "minute": 60, "hour": 3600}
 
 
 def relate(request: Request, duration: Value) -> Value:
@@ -156,7 +156,7 @@ def relate(request: Request, duration: Value) -> Value:
         extra = 1 if later and later["tomorrow"] else 0
         return _moved(request, duration, sign, duration.start, end, extra)
     span = _SPAN_BEFORE.search(before)
-    if span and duration.unit not in _PRECISE:
+    if span and duration.unit not in SECONDS_IN:
         return _stretch(request, duration, span)
     inside = _IN.search(before)
     if inside:
@@ -168,9 +168,9 @@ def relate(request: Request, duration: Value) -> Value:
 def _moved(request: Request, duration: Value, sign: int, start: int, end: int, extra: int) -> Value:
     amount, unit = duration.value["amount"] * sign, duration.value["unit"]
     text = request.text[start:end]
-    if unit in _PRECISE:
+    if unit in SECONDS_IN:
         try:
-            moment = request.now + timedelta(seconds=amount * _PRECISE[unit])
+            moment = request.now + timedelta(seconds=amount * SECONDS_IN[unit])
         except OverflowError:
             return Value("datetime", None, text, start, end)
         return Value("datetime", moment.isoformat(timespec="seconds"), text, start, end)
