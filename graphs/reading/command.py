@@ -183,7 +183,7 @@ class Command:
         codes = [i for i in texts if kind_of(i.words, "string") == "identifier"]
         if kind == "identifier" and codes:
             texts = codes
-        elif kind == "name" and len(codes) < len(texts):
+        elif kind != "identifier" and len(codes) < len(texts):
             texts = [i for i in texts if i not in codes]
         named = [i for i in texts if i.attribute in names]
         required = [i for i in texts if i.required]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graphs.forms.records import Form
+from graphs.forms.records import DoGoal, Form
 from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.command import Command
 from graphs.reading.links import Link
@@ -18,6 +18,7 @@ from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, KNOWN, MODEL, STATION, read_ev
 from tests.reading_stubs import MODEL as CLUB
 from tests.reading_stubs import attribute, read, told
+from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
 from tools.words import identifier_words
 
@@ -265,3 +266,23 @@ def test_who_is_named_is_changed_and_becomes_nothing_of_whom_it_stands_for() -> 
     assert "Ben Whitlock" in str(moved["target"])
     (led,) = told(read("set the mentor of Ben Whitlock to Ana Ruiz", model=model))
     assert [one["attribute"] for one in led["assignments"]] == ["mentor"]
+
+
+def test_a_text_behind_a_colon_goes_to_no_code() -> None:
+    taken = [
+        Input(key=key, role="content", entity="club.note", attribute=key, required=True,
+              words=identifier_words(key))
+        for key in ("author_id", "text")
+    ]  # fmt: skip
+    held = [attribute("id", role="id"), attribute("author_id"), attribute("text")]
+    kind = entity("club.note", held, ())
+    path = AccessPath(
+        tool_id="club.add_note", kind="create", entity=kind.id, words=("add", "note"),
+        inputs=tuple(taken),
+    )  # fmt: skip
+    model = EntityModel(
+        types={**CLUB.types, kind.id: kind}, paths={**CLUB.paths, path.tool_id: path}, version="n"
+    )
+    (goal,) = read("add a note: call him next week", model=model).goals
+    assert isinstance(goal, DoGoal)
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("text", "call him next week")]
