@@ -34,7 +34,10 @@ def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
         for given in one.goal.assignments
         if given.shift and given.span
     }
-    return [one for one in found if not isinstance(one.goal, DoGoal) or shifts <= _given(one.goal)]
+    return [
+        one for one in found
+        if not isinstance(one.goal, DoGoal) or all(_gives(one.goal, said) for said in shifts)
+    ]  # fmt: skip
 
 
 def _is_whole(one: Candidate) -> bool:
@@ -43,9 +46,10 @@ def _is_whole(one: Candidate) -> bool:
     return not (told["content_missing"] or told.get("target_missing"))
 
 
-def _given(goal: DoGoal) -> set[Span | None]:
-    """Where the words stand for what a command gives."""
-    return {given.span for given in goal.assignments}
+def _gives(goal: DoGoal, said: Span) -> bool:
+    """Whether a command gives what some of these words say: "a night" of a night shift."""
+    spans = [given.span for given in goal.assignments if given.span]
+    return any(first < said[1] and said[0] < last for first, last in spans)
 
 
 def _told(one: Candidate, schema: Schema) -> tuple[str, frozenset[tuple[str, str]]] | None:

@@ -31,3 +31,9 @@ def test_who_is_told_by_how_much_does_not_call_off() -> None:
 def test_what_is_not_whole_leaves_nothing_out() -> None:
     lacking = command("school.make_trip", LATER, missing=2.0)
     assert without_passing([CALLED_OFF, lacking]) == [CALLED_OFF, lacking]
+
+
+def test_who_says_something_else_by_the_same_words_stays() -> None:
+    night = Constraint(attribute="kind", value="night", kind="enum", span=(19, 24))
+    made = command("school.make_trip", night)
+    assert without_passing([made, PUT_OFF]) == [made, PUT_OFF]
