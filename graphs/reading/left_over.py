@@ -18,9 +18,8 @@ def unread_words(clause: Clause, best: Candidate) -> list[str]:
     goal = best.goal
     told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
     led_in = clause.head if told and not _makes_of(goal, clause) else 0
-    begun = max((i + 1 for i in range(led_in) if clause.word(i) in closed("stops")), default=0)
     more = _more_deeds(clause) if told else set()
-    return left_over(clause, {*best.used, *range(begun, led_in)}, {*best.missed, *more})
+    return left_over(clause, {*best.used, *range(led_in)}, {*best.missed, *more})
 
 
 def _more_deeds(clause: Clause) -> set[int]:
