@@ -47,7 +47,7 @@ def checked_base_url(group_id: str, base_url: str, *, allow_loopback: bool) -> s
 
 def not_allowed(reason: str) -> BacktrackError:
     """The error of an address that must not be called."""
-    return BacktrackError(f"Not called: {reason}. Or use another tool.", code="host_not_allowed")
+    return BacktrackError(f"Not called: {reason}.", code="host_not_allowed")
 
 
 def is_loopback_host(host: str) -> bool:

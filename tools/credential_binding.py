@@ -165,5 +165,5 @@ def _missing(tool: Tool, group: ToolGroup, schemes: Mapping[str, Security]) -> s
     )
     return (
         f"{tool.id} needs a credential that is not set. Set in {SETTING}, or with `{COMMAND}`: "
-        f"{choices}; or use another tool."
+        f"{choices}."
     )

@@ -80,3 +80,9 @@ def test_query_and_fragment_of_a_base_url_are_dropped() -> None:
     assert (
         checked_base_url("g", "https://a.org/v1?x=1#y", allow_loopback=False) == "https://a.org/v1"
     )
+
+
+def test_a_person_reads_what_to_do_and_nothing_meant_for_a_model() -> None:
+    with pytest.raises(BacktrackError) as caught:
+        checked_base_url("shop", "http://127.0.0.1:8000", allow_loopback=False)
+    assert str(caught.value).endswith("add shop to CAIRN_LOOPBACK_GROUPS.")
