@@ -1,10 +1,10 @@
-"""In-N-Out's edges between parameters, read from the marks of a binding or of a judge."""
+"""In-N-Out's edges between parameters, read from the marks of a judge."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from tools.graph import Binding, Fit
+from tools.graph import Fit
 
 Edge = Literal["strong", "weak", "none"]
 
@@ -18,8 +18,3 @@ def edge_of(fit: Fit, *, natural: bool) -> Edge:
     if not natural or fit == "incompatible":
         return "none"
     return "strong" if fit == "compatible" else "weak"
-
-
-def edge_of_binding(binding: Binding) -> Edge:
-    """The edge that a binding stands for."""
-    return edge_of(binding.fit, natural=binding.natural)

@@ -15,7 +15,7 @@ from tools.binding_semantics import TextIndex
 from tools.described_tools import DescribedTools
 from tools.foreign_outputs import ForeignOutputs, NearLists
 from tools.graph import Binding, Fit, Need
-from tools.parameter_texts import Slot, inputs_of, outputs_of, record_path
+from tools.parameter_texts import Slot, inputs_of, outputs_of
 from tools.record_shapes import typed_by_shape
 from tools.records import Tool, ToolGroup
 from tools.value_kinds import HARD_TO_STATE
@@ -108,15 +108,6 @@ def by_vendor(tools: Iterable[Tool], groups: Iterable[ToolGroup]) -> dict[str, l
     for tool in tools:
         found.setdefault(named.get(tool.group_id, tool.group_id), []).append(tool)
     return found
-
-
-def same_record(left: Binding, right: Binding) -> bool:
-    """Whether two bindings take their values from one and the same record.
-
-    A latitude and a longitude, or the two halves of any pair, are only right together when
-    this holds.
-    """
-    return left.source == right.source and record_path(left.output) == record_path(right.output)
 
 
 def _describe(tool: Tool, vendor: str, group: ToolGroup | None) -> ToolSlots:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
-
-from pydantic import TypeAdapter
 
 from graphs.forms.records import Goal
 from tools.json_number import is_number
@@ -15,7 +13,6 @@ _VALUES = ("limit", "skip", "value")
 """Fields that hold values of the request."""
 _BESIDE = frozenset({"id", "span", "shown", "condition"})
 """Fields of which the plan of a goal does not depend."""
-_GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
 
 Place = tuple[dict[str, Any], str]
 
@@ -26,19 +23,6 @@ def shape_of(goal: Goal) -> str:
     for holder, name in _places(written):
         holder[name] = f"<{_kind(holder[name])}>"
     return json.dumps(_bare(written), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def values_of(goal: Goal) -> list[Any]:
-    """The values of the goal, in the order of its shape."""
-    return [holder[name] for holder, name in _places(_written(goal))]
-
-
-def with_values(goal: Goal, values: Sequence[Any]) -> Goal:
-    """The goal with other values, as many as it has."""
-    written = _written(goal)
-    for (holder, name), value in zip(list(_places(written)), values, strict=True):
-        holder[name] = value
-    return _GOAL.validate_python(written)
 
 
 def _written(goal: Goal) -> dict[str, Any]:

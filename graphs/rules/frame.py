@@ -92,11 +92,6 @@ class Frame:
         return tuple(token.word for token in self.tokens if token.content)
 
     @property
-    def ruled_out(self) -> frozenset[str]:
-        """The words that are ruled out."""
-        return frozenset(self.tokens[index].word for index in self.denied)
-
-    @property
     def measures(self) -> frozenset[str]:
         """What of a thing is meant, not which thing: adjectives right after "how", units."""
         return frozenset(

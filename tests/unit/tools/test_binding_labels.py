@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.binding_labels import Edge, edge_of, edge_of_binding
-from tools.graph import Binding, Fit
+from tools.binding_labels import Edge, edge_of
+from tools.graph import Fit
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,3 @@ def test_an_edge_needs_a_natural_pair_and_its_strength_is_the_fit(
     fit: Fit, natural: bool, edge: Edge
 ) -> None:
     assert edge_of(fit, natural=natural) == edge
-    binding = Binding(
-        source="a", output="id", target="b", parameter="id", fit=fit, natural=natural, score=0.5
-    )
-    assert edge_of_binding(binding) == edge
