@@ -31,6 +31,11 @@ _LONGEST_WORD = 15
 """A secret of one word, such as ``test``, stands in other words and in names of fields by chance:
 it is replaced where it is a word of its own, and left in keys, since a record whose fields are
 renamed cannot be read."""
+_BEFORE_WORD = (
+    r"(?:(?<![A-Za-z0-9_])|(?<=%[0-9A-Fa-f]{2})"
+    r"|(?<=\\[bfnrt])|(?<=\\x[0-9A-Fa-f]{2})|(?<=\\u[0-9A-Fa-f]{4}))"
+)
+"""Where a word begins: behind what is no letter, also one that a URL or JSON writes in letters."""
 
 _LEAST_OF_LINES = 16
 """Shorter secrets are not looked for over line breaks, where texts of other words meet."""
@@ -170,7 +175,7 @@ def _any_form(secrets: Iterable[str]) -> re.Pattern[str] | None:
     words = {secret for secret in secrets if is_word(secret)}
     forms = {form for secret in secrets for form in secret_forms(secret)}
     alternatives = [
-        rf"(?<![A-Za-z0-9_]){form}(?![A-Za-z0-9_])" if form in words else re.escape(form)
+        rf"(?={form}){_BEFORE_WORD}{form}(?![A-Za-z0-9_])" if form in words else re.escape(form)
         for form in sorted(forms, key=len, reverse=True)
     ]
     return re.compile("|".join(alternatives)) if alternatives else None

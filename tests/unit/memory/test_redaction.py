@@ -68,6 +68,16 @@ def test_a_secret_that_is_a_word_goes_as_a_word_of_its_own_only() -> None:
     assert mask(value, ["wrong"]) == [*hidden, f"k={REDACTED}&n=1", f"Bearer {REDACTED}."]
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("Bearer%20", "%3A"), ("a\\n", "\\n"), ("\\u0027", "\\u0027"), ("b'\\x00", "\\x00'")],
+)
+def test_a_secret_that_is_a_word_begins_behind_a_sign_written_in_letters(
+    before: str, after: str
+) -> None:
+    assert mask(f"{before}sesame{after}", ["sesame"]) == f"{before}{REDACTED}{after}"
+
+
 def test_a_secret_that_is_a_word_leaves_names_of_fields() -> None:
     value = {"wrong_step": 1, "kind": "wrong", "tokens": {"key": "wrong key"}}
     left = {"wrong_step": 1, "kind": REDACTED, "tokens": {"key": f"{REDACTED} key"}}
