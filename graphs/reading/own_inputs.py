@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
+from graphs.reading.cues import operator_of, preposition
 from graphs.search.values import parameter_kind
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
@@ -60,8 +61,9 @@ def _year(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
 def _told(
     clause: Clause, placed: Placed, key: str, value: object, kind: str = "number"
 ) -> Constraint:
-    span = clause.span(placed.first, placed.last)
-    return Constraint(attribute=key, value=value, kind=kind, span=span)  # type: ignore[arg-type]
+    span, said = clause.span(placed.first, placed.last), placed.value
+    op, cue = operator_of(said.comparison, said.cue), preposition(said.cue)
+    return Constraint(attribute=key, op=op, value=value, kind=kind, cue=cue, span=span)  # type: ignore[arg-type]
 
 
 def _months(tool: Tool) -> Sequence[Parameter]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from graphs.reading.clauses import clause_of
 from graphs.reading.own_inputs import own_inputs
 from graphs.search.values import fit, parameter_kind
@@ -37,6 +39,17 @@ def test_which_of_two_years_is_meant_stays_open() -> None:
 
 def test_a_year_that_nothing_takes_is_no_amount() -> None:
     assert taken("VAT on 60 in 2025", VAT) == {"": {"start": "2025-01-01", "end": "2025-12-31"}}
+
+
+@pytest.mark.parametrize(
+    ("request_", "op"),
+    [("showers before 2027", "<"), ("showers since 2027", ">="), ("showers after May", ">"),
+     ("showers in 2027", "=")],
+)  # fmt: skip
+def test_what_lies_before_or_after_a_year_is_not_that_year(request_: str, op: str) -> None:
+    clause = clause_of(request_, 0, NOW)
+    for tool in (SHOWERS, VAT):
+        assert {c.op for p in clause.values for c in own_inputs(clause, p, tool)} <= {op}
 
 
 def test_a_place_behind_in_goes_to_the_input_for_places() -> None:
