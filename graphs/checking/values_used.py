@@ -87,10 +87,15 @@ def _is_sent_day(value: Any, asked: Checked) -> bool:
     """Whether a day or a time was sent, in whole or by its ends, or is that of the rows told."""
     ends = [str(one) for one in leaves(value)]
     known = [*_texts([*asked.sent, *asked.applied])]
-    if any(end[:10] in text or end[:5] == text[:5] != "" for end in ends for text in known):
+    if any(end[:10] in text or _is_same_minute(end, text) for end in ends for text in known):
         return True
     days = [text[:10] for text in _texts(asked.told)]
     return bool(ends) and any(min(ends)[:10] <= day <= max(ends)[:10] for day in days)
+
+
+def _is_same_minute(one: str, other: str) -> bool:
+    """Whether two times of day, with seconds or without, are the same."""
+    return one[2:3] == ":" and one[:5] == other[:5]
 
 
 def _is_text_of(text: Any, asked: Checked) -> bool:

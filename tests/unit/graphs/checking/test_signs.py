@@ -66,6 +66,13 @@ def test_a_member_that_another_input_took_is_not_left() -> None:
     assert signs("2 cups in grams", convert, {"from_unit": "cup"}).features["option_left"] == 1
 
 
+def test_another_day_of_the_same_year_is_not_the_day_that_was_said() -> None:
+    sent = {"checkIn": "2027-08-01", "checkOut": "2027-08-03"}
+    assert signs("rooms on 15 May 2027", STAYS, sent).features["day_left"] == 1
+    times = operation("open_at", "Shops open at a time", parameter("at", format="time"))
+    assert signs("shops open at 14:30", times, {"at": "14:30:00"}).features["day_left"] == 0
+
+
 def test_a_day_is_used_by_the_rows_of_that_day() -> None:
     request = "price on 5 December"
     assert signs(request, VAT, {"amount": 1}).features["day_left"] == 1
