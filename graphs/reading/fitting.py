@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from graphs.forms.records import Constraint
+from graphs.reading.assignment import cheapest
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.cues import preposition
 from graphs.reading.measured import counted_in, is_of_another, is_of_same, unit_told
@@ -19,9 +20,9 @@ from tools.words import identifier_words, prose_words
 
 WAYS = ("order", "limit", "page")
 """Roles of inputs that say how rows come."""
-Cost = tuple[int, int, int]
-"""How many amounts no word gives a place, how many only a description does, and how far the words
-stand from the amounts: less is better.
+Cost = tuple[int, int]
+"""Whether only a description gives an amount a place, and how far the words stand from it: less is
+better, and one place more is better than that.
 """
 
 
@@ -81,32 +82,20 @@ def inputs_of_amounts(
     are used.
     """  # noqa: D205
     takers = [p for p in tool.parameters if states_amounts(p) and not p.enum]
-    places = [[*_places(clause, placed, takers), (None, (1, 0, 0))] for placed in values]
-    best = min(_assignments(places, frozenset()), key=lambda one: one[1])[0]
+    places = [dict(_places(clause, placed, takers)) for placed in values]
+    most = max((far for one in places for _, far in one.values()), default=0)
+    beyond = 1 + most * len(values)
+    costs = [{k: told * beyond + far for k, (told, far) in one.items()} for one in places]
+    best = cheapest(costs, [(1 + len(values)) * beyond] * len(values))
     told = {one.key: words_of(one) for one in takers}
     found = [(p, key) for p, key in zip(values, best, strict=True) if key is not None]
     used.update(at for placed, key in found for at, _ in _near(clause, placed, told[key]))
     return {placed.first: key for placed, key in found}
 
 
-def _assignments(
-    places: Sequence[Sequence[tuple[str | None, Cost]]], taken: frozenset[str]
-) -> Iterator[tuple[tuple[str | None, ...], Cost]]:
-    """Every way to give each amount an input of its own, or none, with what it costs."""
-    if not places:
-        yield (), (0, 0, 0)
-        return
-    for key, (none, told, far) in places[0]:
-        if key in taken:
-            continue
-        more = taken if key is None else taken | {key}
-        for keys, cost in _assignments(places[1:], more):
-            yield (key, *keys), (none + cost[0], told + cost[1], far + cost[2])
-
-
 def _places(
     clause: Clause, placed: Placed, takers: Sequence[Parameter]
-) -> Iterator[tuple[str | None, Cost]]:
+) -> Iterator[tuple[str, Cost]]:
     """The inputs that words near an amount speak of, and what that costs."""
     for parameter in takers:
         unit = unit_told(parameter)
@@ -117,7 +106,7 @@ def _places(
         for described, words in enumerate((own, words_of(parameter))):
             far = 0 if is_of_same(placed, unit) else _distance(clause, placed, words)
             if far is not None and is_within(parameter, counted):
-                yield parameter.key, (0, described, far)
+                yield parameter.key, (described, far)
                 break
 
 

@@ -142,3 +142,9 @@ def test_a_word_beside_an_amount_names_no_answer() -> None:
     week = next(at for at, token in enumerate(said.tokens) if token.lower == "week")
     assert named_outputs(said, paid, {week}) == []
     assert named_outputs(clause("how many weeks"), paid, set()) == ["weeks"]
+
+
+def test_many_amounts_for_many_inputs_of_one_unit_are_placed_in_time() -> None:
+    box = paint(*(taken(f"side{number}_cm", "integer") for number in range(8)))
+    said = clause(" ".join(f"{number} cm" for number in range(10, 22)))
+    assert len(inputs_of_amounts(said, box, said.values, set())) == 8
