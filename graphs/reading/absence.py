@@ -13,7 +13,6 @@ from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
 from graphs.reading.naming import take_names
 from graphs.reading.stretches import is_participle
-from graphs.reading.tokens import stem
 from graphs.reading.valuing import take_values
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.ways import Edge
@@ -32,7 +31,6 @@ def take_absence(draft: Draft) -> None:
     relations may be meant, or one of the others is denied something, the words are left unread.
     """
     done = 0
-    _take_undone(draft)
     for link in sorted(draft.links, key=lambda x: x.first):
         denied = link.first >= done and _are_denied(draft, link)
         if denied and (lacked := _lacked(draft, link)):
@@ -48,35 +46,6 @@ def take_absence(draft: Draft) -> None:
                     c for c in draft.constraints if not draft.clause.holds(c.span, first, last)
                 ]
                 _deny(draft, ways[0], link, inner)
-
-
-def _take_undone(draft: Draft) -> None:
-    """Constrain by what nothing refers to, where it is denied that something was done to things
-    for which no word stands, and one type that refers to them is looked up by that: targets
-    "never observed" are without observing sessions.
-    """  # noqa: D205
-    for at, token in enumerate(draft.clause.tokens):
-        open_ = is_participle(token) and not draft.is_explained(at) and draft.word(at - 1) == "been"
-        sure = any(x.first <= at < x.last and x.is_whole for x in draft.links)
-        if not open_ or sure or not draft.nouns or not negated(draft.clause, at):
-            continue
-        ways = [way for way in _referring(draft) if _is_called(draft, way.target, token.stem)]
-        if len(ways) == 1:
-            link = Link(at, at + 1, "type", ways[0].target, "", 1.0, soft=True)
-            _deny(draft, ways, link, ())
-            draft.note("soft")
-
-
-def _referring(draft: Draft) -> Iterator[Edge]:
-    """How things of other types refer to the root."""
-    for entity in draft.schema.model.types:
-        edges = [way[0] for way in draft.schema.ways.between(draft.root, entity) if len(way) == 1]
-        yield from (edge for edge in edges if edge.back and edge.held)
-
-
-def _is_called(draft: Draft, entity: str, word: str) -> bool:
-    """Whether what looks things of a type up is called by a word, in some form."""
-    return any(stem(w) == word for one in draft.schema.model.finders(entity) for w in one.words)
 
 
 def _stretch(clause: Clause, link: Link) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint, Find, Span
+from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 from tools.entity_types.records import Attribute
@@ -17,8 +17,6 @@ def take_nobody(draft: Draft) -> None:
     deed = next((i for i in range(last, len(draft.clause.tokens)) if _tells(draft, i)), last)
     relation, span = _vacant(draft, deed), draft.clause.span(first, last)
     if relation is None:
-        if not any(_tells(draft, i) for i in range(last, len(draft.clause.tokens))):
-            _take_unused(draft, place, span)
         return
     draft.constraints.append(
         Constraint(attribute=relation.name, op="missing", kind="name", span=span)
@@ -27,22 +25,6 @@ def take_nobody(draft: Draft) -> None:
     draft.use(first, last)
     if deed <= last + 1 and _is_of(draft, relation, deed):
         draft.use(deed, deed + 1)
-
-
-def _take_unused(draft: Draft, place: tuple[int, int], span: Span | None) -> None:
-    """Constrain by what nobody refers to where only people of one kind do: "plans nobody is on"."""
-    edges = [
-        edge for edge in draft.schema.ways.of(draft.root)
-        if edge.back and edge.held and draft.schema.is_person(edge.target)
-    ]  # fmt: skip
-    if len(edges) != 1 or any(a.target for a in draft.kind.attributes):
-        return
-    own, find = draft.kind.id_attribute, Find(entity=edges[0].target)
-    draft.constraints.append(
-        Constraint(attribute=own, op="not in", take=edges[0].attribute, find=find, span=span)
-    )
-    draft.denied |= set(range(*place))
-    draft.use(*place)
 
 
 def _tells_of_root(draft: Draft, at: int) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.reading_stubs import GARDEN, TASK, attribute, model_of, read, told
+from tests.reading_stubs import GARDEN, TASK, read, told
 
 
 def find(request: str) -> dict[str, Any]:
@@ -59,19 +58,6 @@ def test_what_nobody_did_is_done_to_none_of_those_that_are_found() -> None:
 
 def test_a_name_of_which_nothing_can_be_made_among_the_denied_is_told() -> None:
     assert "Foobar" in " ".join(read("gardens without tasks in Foobar").unread)
-
-
-def test_what_was_never_done_is_without_those_that_are_looked_up_by_it() -> None:
-    target = ("target", "id", (attribute("id", role="id"), attribute("name", role="name")))
-    refers = attribute("target_id", target="club.target", target_attribute="id")
-    model = model_of(target, ("session", "id", (attribute("id", role="id"), refers)))
-    listed = model.paths["club.list_sessions"]
-    called = listed.model_copy(update={"words": (*listed.words, "observing")})
-    observing = replace(model, paths={**model.paths, listed.tool_id: called})
-    text = "which targets have never been observed?"
-    ((one,),) = [goal["find"]["constraints"] for goal in told(read(text, model=observing))]
-    assert (one["attribute"], one["op"], one["take"]) == ("id", "not in", "target_id")
-    assert "observed" in " ".join(read(text, model=model).unread)
 
 
 def test_who_is_asked_for_is_not_denied_by_the_verb_of_the_question() -> None:
