@@ -31,6 +31,7 @@ from graphs.reading.moments import is_from_and_to
 from graphs.reading.new_texts import assign_text
 from graphs.reading.not_meant import (
     forget_led_in,
+    is_said_itself,
     leave_containers,
     leave_others,
     leave_owners,
@@ -90,6 +91,8 @@ def change(command: Command) -> Candidate:
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
         features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
+    if features.get("relates_back", 0.0) < 0 and not is_said_itself(command):
+        features["guessed"] = 1.0  # "it" is a locker; whoever rents that would be changed
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)
     if each and target is not None and draft is not None and draft.fan_out is not None:

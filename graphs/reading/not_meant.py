@@ -154,3 +154,11 @@ def leave_rivals(command: Command) -> None:
         between = {x.thing for x in names if end <= x.first and x.last <= first}
         if before and between - before and {one, (first, last)} & told:
             command.unread.update(range(first, last))
+
+
+def is_said_itself(command: Command) -> bool:
+    """Whether what is changed is told by a deed of its own, or by words for what it has."""
+    valued = places(command.clause.values)
+    own = (x for x in command.links if x.kind == "attribute" and x.entity == command.path.entity)
+    named = any(not x.soft and valued.isdisjoint(range(x.first, x.last)) for x in own)
+    return named or (command.path.kind != "update" and command.says_verb())

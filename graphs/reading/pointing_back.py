@@ -25,6 +25,7 @@ from tools.records import Record
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
     said = _pointing(draft.clause)
+    others = _others_at(draft)
     last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
     several = draft.fan_out
@@ -33,6 +34,7 @@ def point_back(draft: Draft) -> None:
     points = said or _by_place(draft) or several or short or is_asked_of_one(draft)
     points = points or belongs_to_one(draft)
     if not points or draft.own_name or not draft.before:
+        draft.unread.update((others, others + 1) if others is not None else ())
         _note_nobody(draft)
         return
     if draft.clause.words & closed("personal") and _to_person(draft):
@@ -47,7 +49,7 @@ def point_back(draft: Draft) -> None:
     if several is not None:
         _take_all(draft, several, own)
         return
-    if _take_others(draft, own):
+    if others is not None and _take_others(draft, own, others):
         return
     one = _suiting(draft, own, single=single)
     if one is not None and count_again(draft, one, own):
@@ -96,14 +98,19 @@ def _take_all(draft: Draft, fan_out: FanOut, found: list[Before]) -> None:
         draft.limit = None
 
 
-def _take_others(draft: Draft, found: Sequence[Before]) -> bool:
-    """Take "the other one" for those found before without the one that was picked of them."""
-    said = next((at for at in range(len(draft.clause.tokens)) if _says_others(draft, at)), None)
+def _take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
+    """Take "the other one" for those found before without the one that was picked of them, or for
+    the one found before that. Where no other was found, it is left unread: it is never that one.
+    """  # noqa: D205
     last = found[-1] if found else None
-    lists = [one for one in found if one.has_rows and one.count > 1]
-    if said is None or last is None or last.count != 1 or not (last.has_rows and lists):
+    if last is not None and not (last.count == 1 and last.has_rows):
         return False
-    those, key = lists[-1], draft.kind.id_attribute
+    rest = [one for one in found if one.has_rows and last is not None and one.goal != last.goal]
+    rest = [one for one in rest if one.count > 1] or rest
+    if last is None or not rest:
+        draft.unread.update((said, said + 1))
+        return True
+    those, key = rest[-1], draft.kind.id_attribute
     draft.note("points_back")
     draft.note("which_one", float(those.count > 2 and draft.word(said + 1) in closed("numbers")))
     draft.of = those.goal
@@ -112,10 +119,12 @@ def _take_others(draft: Draft, found: Sequence[Before]) -> bool:
     return True
 
 
-def _says_others(draft: Draft, at: int) -> bool:
-    """Whether a word says that others are meant than the one spoken of: "the other ones"."""
-    word, behind = draft.word(at), draft.word(at + 1)
-    return word in closed("other") and behind in closed("pro_forms")
+def _others_at(draft: Draft) -> int | None:
+    """Where a word says that others are meant than the one spoken of: "the other ones"."""
+    places = range(len(draft.clause.tokens) - 1)
+    said = ((draft.word(at), draft.word(at + 1)) for at in places)
+    found = (a in closed("other") and b in closed("pro_forms") for a, b in said)
+    return next((at for at, others in zip(places, found, strict=True) if others), None)
 
 
 def _last_one(draft: Draft) -> bool:

@@ -515,6 +515,32 @@ def test_the_other_one_is_of_those_shown_before_not_the_one_picked() -> None:
     assert (find.of, told.attribute, told.op, told.goal) == ("T1.g1", "id", "not in", "T2.g1")
 
 
+def test_the_other_one_is_the_one_shown_before_never_the_last() -> None:
+    shown = turn("show the broken shed lock", TASK, 18)
+    later = turn("which tasks are assigned to Ana Ruiz?", TASK, 19, at=2)
+    goal = command(read("delete the other one", [shown, later]))
+    assert goal.target is not None
+    (told,) = goal.target.constraints
+    assert (goal.target.of, told.op, told.goal) == ("T1.g1", "not in", "T2.g1")
+
+
+def test_the_other_one_is_nothing_known_where_one_thing_alone_was_shown() -> None:
+    form = read("delete the other one", [turn("show the broken shed lock", TASK, 18)])
+    assert "one" in form.unread
+    assert "T1.g1" not in repr(form.goals)
+
+
+def test_the_other_one_beside_a_named_thing_is_not_passed_over() -> None:
+    assert "one" in " ".join(read("delete task 17 and the other one", [TASKS]).unread)
+
+
+def test_it_is_only_a_guess_for_what_the_thing_found_refers_to() -> None:
+    lead = turn("show Riverside", GARDEN, 1)
+    form = read("update it to 12 May", [lead])
+    assert command(form).entity == TASK
+    assert form.features["guessed"]
+
+
 def test_a_question_word_alone_asks_more_of_what_was_shown() -> None:
     shown = turn("who is assigned to the broken shed lock?", TASK, 18)
     find = look_up(read("until when?", [shown])).find
