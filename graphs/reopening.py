@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from graphs.changes import has_changed
-from graphs.gaps import Reply, answered_text
-from graphs.state import Result, Subtask
+from graphs.gaps import Reply, answered_text, each_once
+from graphs.state import Gap, Result, Subtask
 
 
 def waits_for(subtask: Subtask) -> list[str]:
@@ -14,6 +14,15 @@ def waits_for(subtask: Subtask) -> list[str]:
     condition = subtask["condition"]
     decided = [condition["subtask"]] if condition else []
     return [*subtask["depends_on"], *decided, *subtask.get("after", ())]
+
+
+def gaps_of(results: Mapping[str, Result]) -> list[Gap]:
+    """What is missing, each thing once.
+
+    A subtask that changed something does not run again, so an answer would be of no use to it.
+    """
+    open_ = [result for result in results.values() if not has_changed(result)]
+    return each_once(gap for result in open_ for gap in result["missing"])
 
 
 def answered(

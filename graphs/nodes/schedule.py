@@ -8,16 +8,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.changes import has_changed
 from graphs.context import RunContext
 from graphs.events import Asked, SubtaskFinished
-from graphs.gaps import each_once
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.reasoner import Inquiring
-from graphs.reopening import answered
+from graphs.reopening import answered, gaps_of
 from graphs.results import bare_result
 from graphs.rules.said_before import said_before
-from graphs.state import AgentState, Gap, Inquiry, Result
+from graphs.state import AgentState, Inquiry, Result
 from graphs.waves import next_wave
 
 
@@ -54,7 +52,7 @@ async def _taken_over(
     """Goes on with what is missing where earlier turns said it; nothing where they did not."""
     if "taken_over" in state or is_late(context):
         return {}
-    gaps = _gaps(results)
+    gaps = gaps_of(results)
     reply = await asyncio.to_thread(said_before, gaps, context.earlier, context.now())
     if not reply:
         return {}
@@ -74,7 +72,7 @@ async def _ask(
     state: AgentState, results: Mapping[str, Result], context: RunContext
 ) -> Inquiry | None:
     """One question for everything that is missing; None when nothing is, or nobody may be asked."""
-    gaps = _gaps(results)
+    gaps = gaps_of(results)
     asked = state.get("questions", 0)
     if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
         return None
@@ -82,12 +80,3 @@ async def _ask(
     inquiry = Inquiry(text=await context.reasoner.ask(inquiring), gaps=gaps)
     await context.record.emit(Asked(inquiry=inquiry, **context.spending.told()))
     return inquiry
-
-
-def _gaps(results: Mapping[str, Result]) -> list[Gap]:
-    """What is missing, each thing once.
-
-    A subtask that changed something does not run again, so an answer would be of no use to it.
-    """
-    open_ = [result for result in results.values() if not has_changed(result)]
-    return each_once(gap for result in open_ for gap in result["missing"])

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.schema import is_measure
 from graphs.reading.stretches import is_participle
-from graphs.reading.told_values import told_of
+from graphs.reading.told_values import tells_times, told_of
 from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from graphs.reading.weights import fitted, reach
 
@@ -49,7 +48,7 @@ def _told_behind(draft: Draft, link: Link) -> tuple[Constraint, int] | None:
         near = link.last <= placed.first <= link.last + reach("within_name")
         between = range(link.last, placed.first)
         led = near and all(draft.clause.tokens[at].function for at in between)
-        if led and placed.value.kind == "number" and _tells_times(draft, placed):
+        if led and placed.value.kind == "number" and tells_times(draft, placed):
             bare = replace(placed, value=replace(placed.value, unit=""))
             last = placed.last + (draft.word(placed.last) in (TIMES_UNIT, f"{TIMES_UNIT}s"))
             return told_of(draft, bare, link.attribute, "number"), last
@@ -57,7 +56,3 @@ def _told_behind(draft: Draft, link: Link) -> tuple[Constraint, int] | None:
     if count is None or draft.word(link.last + 1) not in {"", "?", ".", *closed("coordinating")}:
         return None  # "renewed once they were due"
     return Constraint(attribute=link.attribute, value=count, kind="number"), link.last + 1
-
-
-def _tells_times(draft: Draft, placed: Placed) -> bool:
-    return draft.word(placed.first) in TIMES or placed.value.unit == TIMES_UNIT

@@ -9,12 +9,18 @@ from graphs.reading.clauses import Placed
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft
 from graphs.reading.schema import KINDS, plain
+from graphs.reading.values.numerals import TIMES, TIMES_UNIT
 from tools.entity_types.amounts import hundredths
 
 
 def kind_told(placed: Placed) -> Any:
     """The kind of constraint that a value makes by itself."""
     return KINDS.get(placed.value.kind, placed.value.kind)
+
+
+def tells_times(draft: Draft, placed: Placed) -> bool:
+    """Whether a number says how often something was done: "more than twice", "at least 3 times"."""
+    return draft.word(placed.first) in TIMES or placed.value.unit == TIMES_UNIT
 
 
 def told_of(draft: Draft, placed: Placed, attribute: str, kind: Any = "") -> Constraint:

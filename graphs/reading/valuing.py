@@ -20,8 +20,7 @@ from graphs.reading.placing import over
 from graphs.reading.related_amounts import take_amount_of_others
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.than import is_open_bound
-from graphs.reading.told_values import kind_told, told_of
-from graphs.reading.values.numerals import TIMES, TIMES_UNIT
+from graphs.reading.told_values import kind_told, tells_times, told_of
 from graphs.reading.years import in_years, numbered_month
 from graphs.search.values import among
 from tools.entity_types.ways import Edge
@@ -116,15 +115,10 @@ def counted_by(draft: Draft, placed: Placed) -> str:
         for x in behind
     )
     types = [x.entity for x in behind if x.kind == "type" and not measured]
-    if not types and _tells_times(draft, placed):
+    if not types and tells_times(draft, placed):
         named = {x.entity for x in draft.links if x.kind == "type" and x.is_whole and not x.soft}
         types = sorted(named - {draft.root}) if len(named - {draft.root}) == 1 else [draft.root]
     return draft.root if draft.root in types else next(iter(types), "")
-
-
-def _tells_times(draft: Draft, placed: Placed) -> bool:
-    """Whether a number says how often something was done: "more than twice", "at least 3 times"."""
-    return draft.word(placed.first) in TIMES or placed.value.unit == TIMES_UNIT
 
 
 def _take_count(draft: Draft, placed: Placed, counted: str) -> None:

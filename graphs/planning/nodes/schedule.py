@@ -7,14 +7,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.changes import has_changed
 from graphs.context import RunContext
 from graphs.events import Asked, SubtaskFinished
-from graphs.gaps import each_once, gap_text
+from graphs.gaps import gap_text
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.state import PlanAgentState
+from graphs.reopening import gaps_of
 from graphs.results import bare_result
-from graphs.state import Gap, Inquiry, Result
+from graphs.state import Inquiry, Result
 from graphs.waves import next_wave
 from prompts.phrases import say
 
@@ -60,7 +60,7 @@ async def _ask(
     state: PlanAgentState, results: Mapping[str, Result], context: RunContext
 ) -> Inquiry | None:
     """One question for everything that is missing; None when nothing is, or nobody may be asked."""
-    gaps = _gaps(results)
+    gaps = gaps_of(results)
     asked = state.get("questions", 0)
     if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
         return None
@@ -68,9 +68,3 @@ async def _ask(
     inquiry = Inquiry(text=say(state["language"], "question", items=items), gaps=gaps)
     await context.record.emit(Asked(inquiry=inquiry, **context.spending.told()))
     return inquiry
-
-
-def _gaps(results: Mapping[str, Result]) -> list[Gap]:
-    """What is missing, each thing once; a goal that changed something is not pursued again."""
-    open_ = [result for result in results.values() if not has_changed(result)]
-    return each_once(gap for result in open_ for gap in result["missing"])
