@@ -12,7 +12,8 @@ from graphs.search.cues import alike
 from graphs.search.names import NAMED_KINDS
 from graphs.search.queries import Clause, clauses_of
 from graphs.search.searches import Search
-from graphs.search.values import parameter_kind, things_named
+from graphs.search.things_named import things_named
+from graphs.search.values import parameter_kind
 from tools.entity_types.records import Input
 
 ORIGIN = "told"

@@ -24,7 +24,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.reaching import reaching
 from graphs.search.related import together
 from graphs.search.searches import Search
-from graphs.search.values import things_named
+from graphs.search.things_named import things_named
 from tools.entity_types.records import AccessPath, EntityType, Input
 
 

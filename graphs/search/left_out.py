@@ -12,7 +12,7 @@ from graphs.search.joins import Hop, clause_through
 from graphs.search.names import NAMED_KINDS, grounded, keys_of, noted, relation_of
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
-from graphs.search.values import Thing, things_named
+from graphs.search.things_named import Thing, things_named
 from tools.entity_types.records import EntityType
 
 

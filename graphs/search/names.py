@@ -13,7 +13,8 @@ from graphs.search.misnaming import is_misnamed
 from graphs.search.name_halves import name_halves, parts_of
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
-from graphs.search.values import Thing, canonical, is_known_to_be, seen_values, things_named
+from graphs.search.things_named import Thing, is_known_to_be, seen_values, things_named
+from graphs.search.values import canonical
 from tools.entity_types.records import Attribute, EntityType, Input
 from tools.written_number import number
 

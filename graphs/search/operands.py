@@ -15,7 +15,7 @@ from graphs.search.joins import OUTER
 from graphs.search.meanings import meanings
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
-from graphs.search.values import is_known_to_be
+from graphs.search.things_named import is_known_to_be
 from tools.entity_types.records import EntityType
 from tools.words import identifier_words
 

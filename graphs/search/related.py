@@ -9,7 +9,7 @@ from graphs.search.joins import Hop
 from graphs.search.names import NAMED_KINDS, may_name
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
-from graphs.search.values import is_known_to_be, things_named
+from graphs.search.things_named import is_known_to_be, things_named
 from tools.entity_types.records import EntityType
 
 

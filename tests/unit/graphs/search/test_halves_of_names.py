@@ -5,7 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import Find, FindGoal
 from graphs.plans.rendering import plan_lines
 from graphs.search.searching import search_plans
-from graphs.search.values import things_named
+from graphs.search.things_named import things_named
 from memory.name_directory import KnownValue
 from tests.search_stubs import attribute, entity, paths, said, scope, type_list
 from tools.entity_types.records import EntityModel

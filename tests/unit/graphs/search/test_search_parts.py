@@ -13,8 +13,9 @@ from graphs.forms.records import Find, FindGoal
 from graphs.search.joins import Relations
 from graphs.search.scoring import Weights, fitted_weights
 from graphs.search.searching import search_plans
+from graphs.search.things_named import things_named
 from graphs.search.trail import Trail
-from graphs.search.values import among, spellings, takes_length, things_named, written_for
+from graphs.search.values import among, spellings, takes_length, written_for
 from tests.search_stubs import (
     CUSTOMER,
     LINE,
