@@ -18,7 +18,8 @@ def note_fit(draft: Draft) -> None:
     """Note what speaks against a reading, once it is put together."""
     asks = draft.clause.mood in ("ask", "open")
     draft.features["unmet"] = float(asks and _is_unmet(draft))
-    if draft.features["unmet"] and draft.clause.words & closed("owners"):
+    owners = draft.clause.words & closed("owners")
+    if draft.features["unmet"] and (owners or _tells_amounts(draft)):
         draft.note("unasked")  # "whose policy is that?" asks for no policy
     if asks and _is_subject(draft):
         draft.note("unasked")
@@ -72,6 +73,13 @@ def _is_unmet(draft: Draft) -> bool:
         if tokens[at].lower in closed("how"):
             return not any(map(is_measure, _wanted(draft)))
     return False
+
+
+def _tells_amounts(draft: Draft) -> bool:
+    """Whether amounts alone are told: no answer to "who"."""
+    who = any(asked_at(draft.clause, at) == "person" for at in range(len(draft.clause.tokens)))
+    wanted = _wanted(draft)
+    return who and bool(wanted) and all(map(is_measure, wanted))
 
 
 def _tells_who(draft: Draft, attribute: Attribute) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from graphs.forms.records import FindGoal
 from tests.reading_stubs import attribute, model_of, read
 
 
@@ -54,3 +55,18 @@ def test_the_present_is_left_where_past_things_would_be_told(
         )),
     )  # fmt: skip
     assert read(said, model=model).unread == unread
+
+
+@pytest.mark.parametrize(("said", "unasked"), [("who rents", 1.0), ("what is the rent of", 0.0)])
+def test_an_amount_is_no_answer_to_who(said: str, unasked: float) -> None:
+    model = model_of(
+        ("flat", "id", (
+            attribute("id", type="integer", role="id"),
+            attribute("rent", type="number"),
+        )),
+    )  # fmt: skip
+    form = read(f"{said} flat 3?", model=model)
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("rent",)
+    assert form.features.get("unasked", 0.0) == unasked
