@@ -12,7 +12,8 @@ from memory.path_memory import TRUSTED, PathRecord
 OF_THE_VALUES = frozenset(
     {
         *("not_found", "client_error", "invalid_arguments", "missing_credential", "unauthorised"),
-        *("credential_of_another_host", "token_of_another_host", "token_lost", *FINAL),
+        *("credential_of_another_host", "token_of_another_host", "token_lost", "values_left"),
+        *FINAL,
     }
 )
 """Kinds of failures that say nothing about the tool: another value may well do."""

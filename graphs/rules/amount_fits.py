@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from graphs.reading.values import Value
 from graphs.reading.values.known_places import is_known_place
+from graphs.reading.values.lexicon import pairs
 from graphs.rules.fit import Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
@@ -21,6 +23,7 @@ from graphs.rules.parameter_view import (
 from tools.records import Parameter, Tool
 
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum"})
+_RATE = re.compile(r"\s+(?:an?|per|each|every)\s+([a-z]+)", re.IGNORECASE)
 _PEOPLE = frozenset({"guest", "person", "adult", "party", "people", "traveller", "passenger"})
 
 
@@ -75,12 +78,21 @@ def number(slot: Slot) -> Iterator[Scored]:
             value.value,
             0.95 if same_unit(value.unit, name) else 0.8 * same_unit(value.unit, told),
         )
-    elif value.cue == "for" and name & _PEOPLE:
+    elif _is_rate_of(slot) or (value.cue == "for" and name & _PEOPLE):
         yield value.value, 0.85
     elif slot.what in ("number", "amount", "count"):
         yield value.value, 0.6 if slot.what == "amount" else 0.5
     elif slot.what == "year" and 1000 <= value.value <= 2999:
         yield int(value.value), 0.8
+
+
+def _is_rate_of(slot: Slot) -> bool:
+    """Whether a parameter is called by the time that an amount is for: "150 a month", monthly."""
+    rate = _RATE.match(slot.frame.original, slot.value.end)
+    unit = "" if rate is None else pairs("units.txt").get(rate[1].lower(), "")
+    return bool(unit) and bool(
+        {unit, f"{unit}ly", *lexicon().related(unit)} & words_of(slot.parameter)
+    )
 
 
 def _of_another(slot: Slot) -> bool:

@@ -20,7 +20,9 @@ from graphs.rules.parameter_view import (
     same_unit,
     words_of,
 )
+from graphs.search.units import counts_time, in_unit
 from tools.records import Parameter, Tool
+from tools.words import identifier_words
 
 
 def duration(slot: Slot) -> Iterator[Scored]:
@@ -33,12 +35,27 @@ def duration(slot: Slot) -> Iterator[Scored]:
         unit, described(slot.parameter)
     ):
         yield amount, 0.7
+    elif (counted := _in_own_unit(slot)) is not None:
+        yield counted, 0.9
     elif slot.what == "date" and is_end(slot.parameter) and unit in ("night", "day", "week"):
         start = next((v for v in slot.frame.values if v.kind in ("date", "date_range")), None)
         if start is not None:
             first = start.value if start.kind == "date" else start.value["start"]
             days = int(amount) * (7 if unit == "week" else 1)
             yield (calendar_date.fromisoformat(first) + timedelta(days=days)).isoformat(), 0.9
+
+
+def _in_own_unit(slot: Slot) -> float | None:
+    """A length in the unit of time that a number is called by: a fortnight in ``days_before``.
+
+    None where it has no whole number of it, or a rate is meant (``days_per_week``).
+    """
+    words = identifier_words(slot.parameter.name)
+    unit = counts_time(words)
+    if slot.parameter.type not in ("integer", "number") or not unit or "per" in words:
+        return None
+    amount: float | None = in_unit(slot.value.value, unit)
+    return amount
 
 
 def day(slot: Slot) -> Iterator[Scored]:

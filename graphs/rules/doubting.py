@@ -33,7 +33,7 @@ def signs_against(thinking: Thinking, closing: Closing, checker: Checker) -> Sig
     """None where nothing was looked up, something was changed, or the words are no English."""
     results = list(closing.results.values())
     observations = [o for result in results for o in result["observations"] if o["call_ids"]]
-    calls = tuple(_sent(thinking, observations))
+    calls = tuple(sent(thinking, observations))
     if not calls or any(call.tool.risk != "read" for call in calls) or closing.language != "en":
         return None
     truths = [result["truth"] for result in results if result["truth"] is not None]
@@ -43,20 +43,21 @@ def signs_against(thinking: Thinking, closing: Closing, checker: Checker) -> Sig
         calls,
         beside(closing.request, calls, thinking.library),
         rows=[row["fields"] for o in observations for row in o["rows"]],
-        applied=[value for o in observations for value in _applied(o)],
+        applied=[value for o in observations for value in applied(o)],
         truth=truths[-1] if truths else None,
         found=all(result["status"] == "answered" for result in results),
     )
     return signs_of(checked, *checker)
 
 
-def _sent(thinking: Thinking, observations: list[Observation]) -> Iterator[Sent]:
+def sent(thinking: Thinking, observations: list[Observation]) -> Iterator[Sent]:
+    """The calls of some steps."""
     for one in observations:
         tool = thinking.library.tool(one["tool_id"])
         yield from (Sent(tool, arguments) for arguments in one["arguments"])
 
 
-def _applied(observation: Observation) -> Iterator[Any]:
+def applied(observation: Observation) -> Iterator[Any]:
     """The values by which rows were chosen."""
     selection = observation["selection"]
     if selection is not None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from graphs.reasoner import Blank, Filled
+from graphs.rules.before_changes import check_change
 from graphs.rules.choosing import wanted
 from graphs.rules.open_inputs import gap_of
 from graphs.rules.plan import Plan, Source
@@ -21,7 +22,10 @@ _STRICT = ("number", "money", "duration", "date", "date_range", "time", "time_ra
 
 
 def fill(thinking: Thinking, blank: Blank) -> Filled:
-    """Arguments for each call of the step; more than one where it goes over a list."""
+    """Arguments for each call of the step; more than one where it goes over a list.
+
+    Raises ``ValuesLeftError`` where a change would leave out what the clause states.
+    """
     plan = thinking.plan(blank.task, blank.path)
     if plan is None:
         return Filled(calls=[{}])
@@ -39,6 +43,10 @@ def fill(thinking: Thinking, blank: Blank) -> Filled:
         return Filled(
             calls=[], missing=wanted(ranked) or tuple(gap_of(p, blank.tool.id) for p in gaps)
         )
+    if blank.tool.risk != "read" and calls:
+        unclear = check_change(thinking, blank, calls)
+        if unclear:
+            return Filled(calls=[], missing=tuple(unclear))
     return Filled(calls=calls, whole=_needs_all(thinking, blank, plan, calls))
 
 

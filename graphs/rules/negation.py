@@ -32,7 +32,7 @@ def denied(text: str, tokens: Sequence[Token], *, asks: bool) -> frozenset[int]:
     return frozenset(
         index
         for index, token in enumerate(tokens)
-        if token.content and (_is_free_of(text, token) or _is_ruled_out(tokens, index, asks=asks))
+        if token.content and (_is_free_of(text, token) or is_ruled_out(tokens, index, asks=asks))
     )
 
 
@@ -40,7 +40,8 @@ def _is_free_of(text: str, token: Token) -> bool:
     return text[token.start + len(token.raw) :].lower().startswith("-free")
 
 
-def _is_ruled_out(tokens: Sequence[Token], index: int, *, asks: bool) -> bool:
+def is_ruled_out(tokens: Sequence[Token], index: int, *, asks: bool) -> bool:
+    """Whether a word before a token rules it out: "not"."""
     for place in range(index - 1, max(index - 1 - _REACH, -1), -1):
         word = tokens[place].raw.lower().replace("’", "'")
         if word in _NOT or word.endswith("n't"):

@@ -13,6 +13,8 @@ _AS_GOOD = 0.95
 """How close a second plan must come to be tried after an empty answer."""
 _OTHER_KIND = 0.5
 """The same where nothing that was listed or looked for has the name that was asked for."""
+_ENDING = ("missing_credential", "values_left")
+"""Kinds of failures that another tool would not mend."""
 
 
 def reflect(thinking: Thinking, review: Review) -> Verdict:
@@ -43,7 +45,7 @@ def _after_failure(last: Observation, step: int, *, for_good: bool) -> Verdict:
     It ends ``for_good`` where a service refused a change: nothing else is changed in its place.
     """
     reason = f"{last['tool_id']} failed: {last['error_kind']}"
-    if for_good or last["error_kind"] == "missing_credential":  # another would not mend that
+    if for_good or last["error_kind"] in _ENDING:
         return Verdict(kind="wholly_wrong", wrong_step=step, noise=[], again=False, reason=reason)
     return Verdict(
         kind=_wrong(step), wrong_step=step, noise=[last["tool_id"]], again=False, reason=reason

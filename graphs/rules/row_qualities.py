@@ -9,6 +9,7 @@ from typing import Any
 from graphs.rows.flattening import container_of
 from graphs.rules.frame import Token
 from graphs.rules.lexicon import lexicon
+from graphs.rules.negation import is_ruled_out
 from graphs.rules.output_match import is_numeric, match_paths
 from graphs.rules.row_view import View, holds_text, passing
 from graphs.rules.tool_words import stem, title_words
@@ -19,6 +20,7 @@ _CHARGES = ("price", "cost", "fee", "fare", "admission", "charge", "ticket")
 _GENERIC = frozenset({"is", "has", "allowed", "included", "available", "in", "on", "offered"})
 """Words of a switch's name that do not say what it switches."""
 _SIGNS = re.compile(r"(?<!\S)[$€£¥*★+]{1,5}(?=[\s.,;?!)]|$)")
+_FREE = "free"
 _SHORT = 60
 """A longer text tells, it does not name a quality."""
 
@@ -26,7 +28,8 @@ _SHORT = 60
 def qualities(view: View, *, skip: bool) -> list[Filter]:
     """A test for each quality that some field of the rows can show, in the order they are said.
 
-    With ``skip`` the words of the predicate are left out: something else decides those.
+    With ``skip`` the words of the predicate are left out: something else decides those. The tests
+    are then of a yes or no, which no value proves that is only of the same subject: time, delayed.
     """
     frame, filters = view.frame, list[Filter]()
     left_out = _left_out(view) | (set(lexicon().predicate_forms) if skip else set())
@@ -34,7 +37,7 @@ def qualities(view: View, *, skip: bool) -> list[Filter]:
     filters += _signs(view)
     for index, token in enumerate(frame.tokens):
         if token.content and token.word not in left_out:
-            made = _quality(view, token, index in frame.denied)
+            made = _quality(view, token, index in frame.denied, exact=skip)
             if made is not None and made not in filters and made["path"] not in switches:
                 filters.append(made)
                 switches |= {made["path"]} if isinstance(made["value"], bool) else set()
@@ -55,14 +58,14 @@ def _left_out(view: View) -> set[str]:
     return {w for w in view.frame.words if w in used or stem(w) in title}
 
 
-def _quality(view: View, token: Token, denied: bool) -> Filter | None:
-    if token.word == "free" and not _modifies(view, token):
+def _quality(view: View, token: Token, denied: bool, *, exact: bool = False) -> Filter | None:
+    if token.word == _FREE and not _modifies(view, token):
         behind = view.frame.text[token.start - 1 : token.start] == "-"
         return None if behind else _free(view, denied)
     return (
         _without(view, token.word, denied)
         or _switch(view, token.word, denied)
-        or _said(view, token.word, denied)
+        or _said(view, token.word, denied, exact=exact)
         or _opposite(view, token.word, denied)
     )
 
@@ -75,7 +78,7 @@ def _modifies(view: View, token: Token) -> bool:
 
 def _free(view: View, denied: bool) -> Filter | None:
     """A switch called free, else nothing to pay."""
-    switched = _switch(view, "free", denied)
+    switched = _switch(view, _FREE, denied)
     if switched is not None:
         return switched
     inner = {p: v for p, v in view.paths.items() if _within(view, p) and is_numeric(v)}
@@ -111,8 +114,16 @@ def _switch(view: View, word: str, denied: bool) -> Filter | None:
         if asks and len(telling) == 1:
             continue  # "when does it close" asks for what "closes" says
         if _is_said(word, telling) and all(_is_among(w, said) for w in telling):
-            return Filter(path=path, op="=", value=not denied)
+            lacks = _is_not_so(view, word) if _FREE in telling and len(telling) > 1 else denied
+            return Filter(path=path, op="=", value=not lacks)
     return None
+
+
+def _is_not_so(view: View, word: str) -> bool:
+    """Whether a word is ruled out by more than the "-free" that a switch is called by itself."""
+    tokens = view.frame.tokens
+    said = (at for at, token in enumerate(tokens) if token.word == word)
+    return any(is_ruled_out(tokens, at, asks=view.frame.yes_no) for at in said)
 
 
 def _is_said(word: str, telling: list[str]) -> bool:
@@ -133,9 +144,9 @@ def says_any(value: Any, terms: Iterable[str]) -> bool:
     return any(words[i : i + len(t)] == t for t in wanted for i in range(len(words)))
 
 
-def _said(view: View, word: str, denied: bool) -> Filter | None:
-    """A short text or an item of a list that says the word."""
-    forms = {stem(w) for w in {word, *lexicon().related(word)}}
+def _said(view: View, word: str, denied: bool, *, exact: bool = False) -> Filter | None:
+    """A short text or an item of a list that says the word, or, unless ``exact``, a related one."""
+    forms = {stem(w) for w in {word, *(() if exact else lexicon().related(word))}}
     tests: tuple[Callable[[Any], bool], ...] = (
         lambda v: _says(v, stem(word)),
         lambda v: _is_one_of(v, forms),

@@ -165,6 +165,7 @@ def explain(language: str, failed: Observation) -> str:
     if kind in ("timeout", "connection", "rate_limited", "unauthorised", "not_found",
                 "withdrawn", "too_large", "unreadable"):  # fmt: skip
         return say(language, f"error_{kind}", tool=tool)
-    if kind in ("client_error", "server_error", "error_in_body", "invalid_arguments"):
+    if kind in ("client_error", "server_error", "error_in_body", "invalid_arguments",
+                "values_left"):  # fmt: skip
         return say(language, f"error_{kind}", tool=tool, message=message)
     return say(language, "error_other", message=message)

@@ -23,7 +23,10 @@ _ARTICLE = re.compile(
 _ARTICLE_CUE = re.compile(
     r"\b(?:for|in|within|after|than|takes?|spend|about|under|over|least|most)\s+$"
 )
-_ARTICLE_ENDS = re.compile(r"\s+[a-z]+\s+(?:ago|earlier|later|hence|from\s+now|and\s+a\s+half)\b")
+_ARTICLE_ENDS = re.compile(
+    r"\s+[a-z]+\s+(?:(?:ago|earlier|later|hence|from\s+now|and\s+a\s+half|beforehand|afterwards)\b"
+    r"|(?:before|after)\s*(?:[.,;!?]|$))"
+)
 _LABEL = re.compile(
     r"\b(page|room|table|chapter|version|zone|gate|platform|level|terminal|row|seat|day|week"
     r"|step|section|part|season|episode|line|port|year|bus|tram)\s+$"

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
+from graphs.gaps import answered_text
 from graphs.reasoner import Blank, Filled, Task
+from graphs.rules.before_changes import ValuesLeftError
 from graphs.rules.filling import fill
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation
@@ -141,6 +145,44 @@ def test_an_unplanned_path_is_called_plainly() -> None:
     assert calls(task("branches in Ghent"), [MAKERS, DETAILS], seen) == [{}]
 
 
+# --- before a change ----------------------------------------------------------------------------
+
+BOOK = tool(
+    "book_hall",
+    "POST /bookings",
+    "Book a hall of the lending house",
+    [
+        parameter("day!", location="body", format="date"),
+        parameter("email!", location="body"),
+        parameter("days_before%", location="body"),
+    ],
+)
+
+
+def booked(text: str, goal: Tool = BOOK) -> Filled:
+    return filled(task(text, goal), [goal], thinking=make_thinking((*TOOLS, goal)))
+
+
+def test_a_length_is_sent_in_the_unit_that_a_change_counts_in() -> None:
+    found = booked("book the hall on 5 June, kim@x.test, a fortnight before")
+    assert found.calls == [{"day": "2026-06-05", "email": "kim@x.test", "days_before": 14}]
+
+
+def test_a_change_that_leaves_out_an_amount_is_not_sent() -> None:
+    plain = tool("book_room", "POST /rooms/bookings", BOOK.summary, BOOK.parameters[:2])
+    with pytest.raises(ValuesLeftError, match="3 days"):
+        booked("book the hall on 5 June, kim@x.test, 3 days before", plain)
+
+
+def test_before_a_change_the_year_is_asked_that_only_a_guess_tells() -> None:
+    found = booked("book the hall on 4 May, kim@x.test")
+    assert found.calls == []
+    (gap,) = found.missing
+    assert gap["options"] == ["4 May 2026", "4 May 2027"]
+    answered = answered_text("book the hall on 4 May, kim@x.test", [gap], "4 May 2026")
+    assert booked(answered).calls == [{"day": "2026-05-04", "email": "kim@x.test"}]
+
+
 def test_a_record_of_a_list_is_filled_field_by_field() -> None:
     record = {
         "type": "object",
@@ -156,7 +198,7 @@ def test_a_record_of_a_list_is_filled_field_by_field() -> None:
     link = binding(SEARCH, ID, loans, "items[].instrument_id", need="only")
     thinking = make_thinking((*TOOLS, loans), (*BINDINGS, link))
     asked = task("order two Amati Cello", loans)
-    seen = observed(SEARCH, row({ID: "in_1"}))
+    seen = observed(SEARCH, row({ID: "in_1"}), arguments=[{"name": "Amati Cello"}])
     assert calls(asked, [SEARCH, loans], seen, thinking=thinking) == [
         {"items": [{"quantity": 2, "instrument_id": "in_1"}]}
     ]

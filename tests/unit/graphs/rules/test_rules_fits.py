@@ -60,6 +60,19 @@ def test_nights_are_counted() -> None:
     assert sent("a hall for 3 nights", P("nights%")) == 3
 
 
+def test_a_length_is_told_in_the_unit_of_what_counts_it() -> None:
+    assert sent("a reminder 2 weeks before", P("days_before%")) == 14
+    assert sent("a hall for 90 minutes", P("hours%")) is None
+    assert sent("lessons for 2 weeks", P("hours_per_day%")) is None
+
+
+def test_an_amount_goes_into_what_is_called_by_the_time_that_it_is_for() -> None:
+    rate = fit("save 150 a month from 25", P("monthly_share#"))
+    assert rate is not None
+    assert rate.value == 150
+    assert rate.score > 0.8
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [("end_time", "18:00"), ("start_time", None), ("time", None)]
 )

@@ -72,8 +72,9 @@ def test_a_tool_that_failed_is_left_out() -> None:
     assert second["noise"] == [SHELF.id]
 
 
-def test_what_lacks_a_credential_is_not_done_another_way() -> None:
-    verdict = judged(failed(BRANCHES, "missing_credential"))
+@pytest.mark.parametrize("kind", ["missing_credential", "values_left"])
+def test_what_lacks_a_credential_or_leaves_values_is_not_done_another_way(kind: str) -> None:
+    verdict = judged(failed(BRANCHES, kind))
     assert (verdict["kind"], verdict["noise"]) == ("wholly_wrong", [])
 
 

@@ -105,6 +105,26 @@ def test_what_is_ruled_out_is_left_out(clause: str, names: list[str]) -> None:
     assert rooms(clause) == names
 
 
+@pytest.mark.parametrize(
+    ("clause", "names"),
+    [
+        ("smoke-free branches in Ghent", ["Attic"]),
+        ("branches in Ghent that are not smoke-free", ["Cellar"]),
+    ],
+)
+def test_a_switch_that_is_called_free_of_something_says_so(clause: str, names: list[str]) -> None:
+    body = {"branches": [{**room, "smoke_free": room["name"] == "Attic"} for room in ROOMS[:2]]}
+    assert kept(clause, [BRANCHES], body, "branches[].name") == names
+
+
+def test_no_value_of_the_same_subject_proves_a_yes() -> None:
+    def tested(clause: str) -> list[Any]:
+        body = {"branches": [{"name": "Attic", "state": "delayed"}]}
+        return select(make_thinking(), harvest(task(clause), [BRANCHES], body))["tests"]
+
+    assert tested("is the branch in Ghent on time") == []
+
+
 def test_a_switch_that_no_row_has_leaves_nothing() -> None:
     body = {"branches": [{**room, "pets_allowed": False} for room in ROOMS]}
     assert kept("branches in Ghent that allow pets", [BRANCHES], body, "branches[].name") == []
