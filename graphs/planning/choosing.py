@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
+from graphs.forms.records import FindGoal
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner, search_scope
-from graphs.planning.namesakes import namesakes_of
+from graphs.planning.namesakes import Namesakes, all_meant, namesakes_of
 from graphs.planning.other_meanings import other_meanings, told_apart
-from graphs.planning.plans import way_of
+from graphs.planning.plans import as_goal, way_of
 from graphs.planning.state import KnownWays, PlanSolveState
+from graphs.plans.merging import for_all_things
 from graphs.plans.records import Plan
 from graphs.search.searching import SearchResult
 from graphs.spending import BudgetSpentError
@@ -49,8 +51,8 @@ async def chosen_plan(
         return plans[0]
     unclear = plans[:2]
     scope = search_scope(context, planner)
-    things = namesakes_of(result, plans, scope)
-    options = dict(things or _ways_apart(unclear, context.library))
+    things = namesakes_of(result, plans, as_goal(state["goal"]), scope)
+    options = dict(things.plans if things else _ways_apart(unclear, context.library))
     said = next((pin["value"] for pin in state["subtask"].get("pins", []) if not pin["of"]), None)
     if said in options:
         return options[said]
@@ -62,11 +64,24 @@ async def chosen_plan(
         return _asked(list(options), things=things is not None)
     if others := other_meanings(plans[0], plans[1]):
         return _assuming(plans[0], others)
-    return _asked(list(options), things=True) if things else plans[0]
+    return _of_all(state, things) if things else plans[0]
 
 
 def _ways_apart(plans: Sequence[Plan], library: ToolLibrary) -> dict[str, Plan]:
     return dict(zip(told_apart(plans, library), plans, strict=True))
+
+
+def _of_all(state: PlanSolveState, things: Namesakes) -> Plan | NothingChosen:
+    """What is found of all things of one name; what they come to together is nobody's, and what
+    other goals do with it is meant of one.
+    """  # noqa: D205
+    goal, plans = as_goal(state["goal"]), [*things.plans.values()]
+    plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
+    alone = plain and things.are_all and not state.get("rested_on")
+    merged = for_all_things(plans) if alone else None
+    if merged is None:
+        return _asked(list(things.plans), things=True)
+    return _assuming(merged, [all_meant(list(things.plans))])
 
 
 def _assuming(plan: Plan, told: Sequence[str]) -> Plan:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
+from graphs.forms.records import Goal
 from graphs.planning.plans import way_of
 from graphs.plans.records import CallStep, Constant, Filter, Plan
 from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
 from graphs.search.searching import SearchResult
+from graphs.search.values import things_named
 from tools.entity_types.records import EntityType
+
+
+@dataclass(frozen=True, slots=True)
+class Namesakes:
+    """What the things are called, each with the best plan for it."""
+
+    plans: Mapping[str, Plan]
+    are_all: bool
+    """Whether nobody else is known by the name."""
 
 
 def with_plans_of(result: SearchResult, more: SearchResult) -> SearchResult:
@@ -21,11 +33,9 @@ def with_plans_of(result: SearchResult, more: SearchResult) -> SearchResult:
 
 
 def namesakes_of(
-    result: SearchResult, plans: Sequence[Plan], scope: Scope
-) -> Mapping[str, Plan] | None:
-    """What the things are called that plans differ by alone, each with the best plan for it, those
-    of the two best first; None: plans differ by more.
-    """  # noqa: D205
+    result: SearchResult, plans: Sequence[Plan], goal: Goal, scope: Scope
+) -> Namesakes | None:
+    """The things that plans differ by alone, those of the two best first; None: by more."""
     place = _place(result, plans)
     if place is None or scope.grounding is None:
         return None
@@ -35,8 +45,10 @@ def namesakes_of(
         thing = dict(_things(plan)).get(place)
         if thing is not None and (at < 2 or way_of(plan) == way):
             by_thing.setdefault(thing, plan)
+    known = {str(one.id) for one in things_named(_said(goal, place), {entity}, scope)}
     told = called_apart(scope.model.types[entity], [*by_thing], scope.grounding)
-    return dict(zip(told, by_thing.values(), strict=True))
+    are_all = bool(known) and known <= by_thing.keys()
+    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all)
 
 
 def _place(result: SearchResult, plans: Sequence[Plan]) -> str | None:
@@ -60,6 +72,16 @@ def _things(plan: Plan) -> Iterator[tuple[str, str]]:
                 yield one.origin, str(one.value[0] if alone else one.value)
 
 
+def _said(goal: Goal, place: str) -> str:
+    """What stands at a place of the form; ``""``: nothing does."""
+    part: Any = goal.model_dump(mode="json")
+    for key in place.split(".")[1:]:
+        inner = part[int(key)] if isinstance(part, list) and key.isdecimal() else None
+        part = part.get(key) if isinstance(part, dict) else inner
+    value = part.get("value") if isinstance(part, dict) else None
+    return value if isinstance(value, str) else ""
+
+
 def called_apart(kind: EntityType, things: Sequence[str], grounding: Grounding) -> list[str]:
     """What things are called; those that are called the same with their ids."""
     told = [_called(kind, thing, grounding) for thing in things]
@@ -77,3 +99,9 @@ def _called(kind: EntityType, thing: str, grounding: Grounding) -> str:
     known = sorted(known, key=lambda one: one.text not in told[:1])
     label = next((one.label for one in known if one.label), "")
     return f"{next(iter(told), thing)} ({label})" if label else " ".join(told) or thing
+
+
+def all_meant(things: Sequence[str]) -> str:
+    """A sentence for a name that these things have."""
+    *others, last = things
+    return f"{', '.join(others)} and {last} are {'both' if len(others) == 1 else 'all'} meant"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from graphs.forms.records import Constraint, Find, FindGoal, Total
-from graphs.plans.records import Distinct, RowsStep
+from graphs.plans.merging import for_all_things
+from graphs.plans.records import Constant, Distinct, Plan, RowsStep
 from graphs.search.searching import search_plans
 from tests.search_stubs import StubGraph, attribute, binding, calls, entity, its_id, said, scope
 from tools.entity_types.records import AccessPath, EntityModel
@@ -55,3 +56,20 @@ def test_what_several_rows_lead_to_is_there_once(total: Total | None) -> None:
     assert calls(plan)[-1].over, "an author for each book"
     worked = [op for step in plan.steps if isinstance(step, RowsStep) for op in step.ops]
     assert Distinct(attribute="id") in worked
+
+
+def test_what_is_there_once_is_found_for_all_things_of_a_name() -> None:
+    """Of two of one name both are meant, though what they lead to is told once."""
+    first, other = (_of_author(number) for number in (1, 2))
+    both = for_all_things([first, other])
+    assert both is not None
+    assert calls(both)[0].arguments["author_id"] == Constant(value=[1, 2], known=True, each=True)
+
+
+def _of_author(number: int) -> Plan:
+    led = Constraint(attribute="id", find=BOOKS, take="author_id")
+    goal = FindGoal(id="g1", find=Find(entity=AUTHOR, constraints=(led,)))
+    plan = search_plans(goal, scope(model=MODEL, graph=GRAPH)).plans[0]
+    told = {"author_id": Constant(value=number, known=True)}
+    asked = plan.steps[0].model_copy(update={"arguments": told})
+    return plan.model_copy(update={"steps": (asked, *plan.steps[1:])})
