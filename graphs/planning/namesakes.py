@@ -13,7 +13,7 @@ from graphs.plans.records import CallStep, Constant, Filter, Plan
 from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
 from graphs.search.searching import SearchResult
-from graphs.search.values import things_named
+from graphs.search.things_named import things_named
 from tools.entity_types.records import EntityType
 
 
