@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.state import Observation
 from tools.records import Tool
+from tools.single_values import single_values
 
 NAMES_A_RECORD = re.compile(
     r"(id|ids|code|key|number|ref|reference|slug|token|uuid)$", re.IGNORECASE
@@ -43,11 +44,5 @@ def _told(observation: Observation, text: str) -> bool:
 
 def _texts(value: Any) -> Iterator[str]:
     """The scalars of a value as texts; flags and what is empty say nothing."""
-    if isinstance(value, Mapping):
-        for member in value.values():
-            yield from _texts(member)
-    elif isinstance(value, list | tuple):
-        for entry in value:
-            yield from _texts(entry)
-    elif value is not None and not isinstance(value, bool) and value != "":
-        yield str(value)
+    told = (one for one in single_values(value) if not isinstance(one, bool) and one != "")
+    return map(str, told)

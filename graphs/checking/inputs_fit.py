@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graphs.checking.records import Checked, leaves
+from graphs.checking.records import Checked
 from graphs.checking.values_used import GROUPS
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.fitting import runs_of
+from graphs.reading.own_inputs import is_year
 from graphs.reading.schema import KINDS
 from graphs.reading.values.record import Value
 from graphs.rows.comparing import folded
 from graphs.search.values import fit, parameter_kind
 from tools.json_number import is_number
 from tools.records import Parameter
+from tools.single_values import single_values
 from tools.words import identifier_words
 
 
@@ -29,7 +31,7 @@ def unsent_options(asked: Checked) -> list[str]:
     """  # noqa: D205
     clause, found = asked.clause, []
     for call in asked.calls[-1:]:
-        sent = {*map(folded, leaves(call.arguments))}
+        sent = {*map(folded, single_values(call.arguments))}
         for one in call.tool.parameters:
             default = {folded(one.default)} if one.key not in call.arguments else set()
             found += [*_said(clause, one, sent | default)]
@@ -45,11 +47,11 @@ def _said(clause: Clause, one: Parameter, sent: set[str]) -> Iterator[str]:
 
 def _takers(placed: Placed, asked: Checked) -> Iterator[Parameter]:
     """The inputs that a value was sent for."""
-    own = {folded(str(one)) for one in (placed.value.text, *leaves(placed.value.value))}
-    numbers = {float(one) for one in leaves(placed.value.value) if is_number(one)}
+    own = {folded(str(one)) for one in (placed.value.text, *single_values(placed.value.value))}
+    numbers = {float(one) for one in single_values(placed.value.value) if is_number(one)}
     for call in asked.calls:
         for one in call.tool.parameters:
-            for leaf in leaves(call.arguments.get(one.key)):
+            for leaf in single_values(call.arguments.get(one.key)):
                 same = float(leaf) in numbers if is_number(leaf) else folded(str(leaf)) in own
                 if same:
                     yield one
@@ -60,7 +62,7 @@ def _fits(value: Value, one: Parameter) -> bool:
     taken, words = parameter_kind(one), identifier_words(one.name)
     if one.enum:
         return True
-    if value.kind == "month" or (value.unit == "year" and value.role == "label"):
+    if value.kind == "month" or is_year(value):
         named = "month" if value.kind == "month" else "year"
         return taken in ("date", "year") or named in words
     if GROUPS[value.kind] == "amount":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -14,6 +14,7 @@ from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.weights import most
 from tools.library import ToolLibrary
 from tools.records import Tool
+from tools.single_values import single_values
 
 
 class Sent(NamedTuple):
@@ -57,28 +58,16 @@ class Checked:
     @cached_property
     def sent(self) -> tuple[Any, ...]:
         """Every single value that was sent."""
-        return tuple(leaf for call in self.calls for leaf in leaves(call.arguments))
+        return tuple(leaf for call in self.calls for leaf in single_values(call.arguments))
 
     @cached_property
     def told(self) -> tuple[Any, ...]:
         """Every single value of the rows."""
-        return tuple(leaf for row in self.rows for leaf in leaves(row))
+        return tuple(leaf for row in self.rows for leaf in single_values(row))
 
 
 def _is_code(placed: Placed) -> bool:
     return placed.value.kind == "identifier" and placed.value.text.isupper()
-
-
-def leaves(value: Any) -> Iterator[Any]:
-    """The single values within lists and records; nothing for what is absent."""
-    if isinstance(value, Mapping):
-        for one in value.values():
-            yield from leaves(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from leaves(one)
-    elif value is not None:
-        yield value
 
 
 def beside(request: str, calls: Sequence[Sent], library: ToolLibrary) -> list[Tool]:

@@ -7,13 +7,14 @@ from datetime import date
 from itertools import combinations
 from typing import Any
 
-from graphs.checking.records import Checked, leaves
+from graphs.checking.records import Checked
 from graphs.reading.clauses import Placed
 from graphs.reading.measured import counted_in, unit_told
 from graphs.rows.comparing import folded
 from graphs.search.units import in_unit_of
 from graphs.search.values import words_of
 from tools.json_number import is_number
+from tools.single_values import single_values
 
 GROUPS: Mapping[str, str] = {
     "number": "amount", "money": "amount", "duration": "amount",
@@ -38,7 +39,7 @@ def is_used(placed: Placed, asked: Checked) -> bool:
         return _is_sent_month(placed, asked)
     if GROUPS[value.kind] == "day":
         return _is_sent_day(value.value, asked)
-    return any(_is_text_of(text, asked) for text in (value.text, *leaves(value.value)))
+    return any(_is_text_of(text, asked) for text in (value.text, *single_values(value.value)))
 
 
 def _is_tested(placed: Placed, asked: Checked) -> bool:
@@ -49,14 +50,14 @@ def _is_tested(placed: Placed, asked: Checked) -> bool:
 def _is_sent_amount(placed: Placed, asked: Checked) -> bool:
     """Whether an amount was sent, in the unit in which the input counts, or chose rows."""
     sent = [*_numbers(asked.sent), *_numbers(asked.applied)]
-    amounts = [*_numbers(leaves(placed.value.value))]
+    amounts = [*_numbers(single_values(placed.value.value))]
     inputs = [one for call in asked.calls for one in call.tool.parameters]
     for unit in {unit_told(one) for one in inputs} - {""}:
         amounts += _numbers([counted_in(placed, unit).value.value])
     if placed.value.kind == "duration":
         sent += _days_between(asked)
         lengths = (in_unit_of(placed.value.value, words_of(one)) for one in inputs)
-        amounts += _numbers(leaves([*lengths]))
+        amounts += _numbers(single_values([*lengths]))
     return any(amount in sent for amount in amounts) or _is_text_of(placed.value.text, asked)
 
 
@@ -85,7 +86,7 @@ def _is_sent_month(placed: Placed, asked: Checked) -> bool:
 
 def _is_sent_day(value: Any, asked: Checked) -> bool:
     """Whether a day or a time was sent, in whole or by its ends, or is that of the rows told."""
-    ends = [str(one) for one in leaves(value)]
+    ends = [str(one) for one in single_values(value)]
     known = [*_texts([*asked.sent, *asked.applied])]
     if any(end[:10] in text or _is_same_minute(end, text) for end in ends for text in known):
         return True

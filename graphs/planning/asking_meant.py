@@ -10,6 +10,7 @@ from graphs.gaps import make_gap
 from graphs.planning.asking_which import OPTIONS, labels_of
 from graphs.planning.context import Planner
 from graphs.planning.earlier import results_of
+from graphs.planning.referred_names import is_key, names_by_id
 from graphs.planning.state import PlanSolveState
 from graphs.plans.records import CallStep, Constant
 from graphs.plans.running import GOAL, reference
@@ -37,7 +38,7 @@ def whether_meant(
     """What is to be done, and to what: the thing that was read, then others of its type of which
     earlier turns told.
     """  # noqa: D205
-    model, grounding = planner.model, planner.grounding
+    model = planner.model
     place, table = _changed(step, held, model.paths[tool.id].entity)
     kind = model.types.get(table.entity)
     if kind is None:
@@ -46,7 +47,7 @@ def whether_meant(
                 "read": True}  # fmt: skip
     earlier = results_of(context.earlier) if place.startswith(GOAL) else {}
     rows = _with_others(table, kind, earlier.values())
-    options = labels_of(rows, kind, kind.id_attribute, grounding, model)
+    options = labels_of(rows, kind, kind.id_attribute, planner)
     what = f"is this {' '.join(kind.words)} meant"
     gap = make_gap(f"{deed(tool, step, planner)}; {options[0]}", what, options=options)
     pin = Pin(of=place, attribute=kind.id_attribute, value=None, entity=kind.id)
@@ -67,8 +68,7 @@ def _deed_to_all(tool: Tool, step: CallStep, held: Mapping[str, Table], planner:
     kind = planner.model.types.get(table.entity)
     if kind is None or not table.rows:
         return deed(tool, step, planner)
-    key, known = kind.id_attribute, planner.grounding
-    labels = labels_of(table.rows, kind, key, known, planner.model)
+    labels = labels_of(table.rows, kind, kind.id_attribute, planner)
     return "; ".join([deed(tool, step, planner), *labels])
 
 
@@ -86,19 +86,17 @@ def deed(tool: Tool, step: CallStep, planner: Planner) -> str:
     path, told = planner.model.paths.get(tool.id), []
     inputs = {one.key: one for one in path.inputs} if path is not None else {}
     for key, value in given.items():
-        names = _names(inputs[key], value, planner) if key in inputs else []
-        told.append(f"{' '.join(identifier_words(key))} {names[0] if names else value}")
+        name = _name(inputs[key], value, planner) if key in inputs else None
+        told.append(f"{' '.join(identifier_words(key))} {name or value}")
     return "; ".join([tool.summary or tool.name, *told])
 
 
-def _names(taken: Input, value: Any, planner: Planner) -> list[str]:
-    """What the thing is called whose id an input is given."""
+def _name(taken: Input, value: Any, planner: Planner) -> str | None:
+    """What the thing is called whose id an input is given; None where that is not known."""
     kind = planner.model.types.get(taken.entity)
     attribute = kind.attribute(taken.attribute) if kind is not None else None
     target = attribute.target if attribute is not None and attribute.target else taken.entity
-    if (kind := planner.model.types.get(target)) is None:
-        return []
-    stands = taken.role == "id" or target != taken.entity
-    called = kind.name_attributes[:1] if stands and isinstance(value, str | int) else ()
-    known = (one for name in called for one in planner.grounding.values(target, name))
-    return [one.text for one in known if one.thing == value]
+    kind, stands = planner.model.types.get(target), taken.role == "id" or target != taken.entity
+    if kind is None or not (stands and is_key(value) and kind.name_attributes):
+        return None
+    return names_by_id(kind, planner.grounding).get(value)

@@ -12,7 +12,6 @@ from graphs.planning.referred_names import named_rows
 from graphs.plans.records import CallStep, Plan, RowsStep
 from graphs.plans.running import GOAL
 from graphs.plans.tables import SeveralToTakeError
-from graphs.search.grounding import Grounding
 from graphs.state import Gap, Pin
 from tools.entity_types.records import EntityModel, EntityType
 from tools.words import identifier_words
@@ -33,7 +32,7 @@ def which_one(error: SeveralToTakeError, plan: Plan, planner: Planner) -> Gap:
     )
     rows = rows[:OPTIONS]
     name = " ".join(kind.words if kind else identifier_words(error.attribute))
-    options = labels_of(rows, kind, error.attribute, planner.grounding, model)
+    options = labels_of(rows, kind, error.attribute, planner)
     gap = make_gap(f"which {name}", options=options)
     values = [row.get(error.attribute) for row in rows]
     entity = kind.id if kind else ""
@@ -71,14 +70,13 @@ def labels_of(
     rows: Sequence[Mapping[str, Any]],
     kind: EntityType | None,
     taken: str,
-    grounding: Grounding | None = None,
-    model: EntityModel | None = None,
+    planner: Planner | None = None,
 ) -> list[str]:
     """Each row by its names, and by the first values in which it differs from others, if any; a
     thing that it refers to by what that is called.
     """  # noqa: D205
-    if kind is not None and model is not None and grounding is not None:
-        rows = named_rows(rows, kind, model, grounding)
+    if kind is not None and planner is not None:
+        rows = named_rows(rows, kind, planner.model, planner.grounding)
     names, alone = kind.name_attributes if kind else (), len(rows) == 1
     told = (name for name in _told(rows, kind) if name not in (*names, taken))
     differing = [name for name in told if alone or _differs(rows, name)]

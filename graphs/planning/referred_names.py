@@ -59,9 +59,13 @@ def _names(
             continue
         if (one.target_attribute or target.id_attribute) != target.id_attribute:
             continue
-        name = target.name_attributes[0]
-        seen = grounding.values(target.id, name)
-        yield one.name, name, {value.thing: value.text for value in seen if _is_key(value.thing)}
+        yield one.name, target.name_attributes[0], names_by_id(target, grounding)
+
+
+def names_by_id(kind: EntityType, grounding: Grounding) -> Names:
+    """What the known things of a type with names are called first."""
+    seen = grounding.values(kind.id, kind.name_attributes[0])
+    return {value.thing: value.text for value in seen if is_key(value.thing)}
 
 
 def _with(
@@ -70,10 +74,11 @@ def _with(
     more = {
         f"{holds}.{name}": known[row[holds]]
         for holds, name, known in names
-        if _is_key(row.get(holds)) and row[holds] in known and not related_name(kind, holds, row)
+        if is_key(row.get(holds)) and row[holds] in known and not related_name(kind, holds, row)
     }
     return {**row, **more}
 
 
-def _is_key(value: Any) -> bool:
+def is_key(value: Any) -> bool:
+    """Whether a value may be an id."""
     return isinstance(value, str | int)

@@ -18,17 +18,9 @@ from graphs.rows import algebra, comparing, holding, shifting, totals
 from graphs.rows.answer_rows import OUTER
 from tools import json_number, written_number
 
-_MODULES = (
-    json_number,
-    written_number,
-    comparing,
-    algebra,
-    totals,
-    holding,
-    time_units,
-    shifting,
-    taking,
-)
+OF_ROWS = (comparing, algebra, totals, holding, time_units, shifting, taking)
+"""What programs and saved scripts work on rows with, each behind what it needs."""
+_MODULES = (json_number, written_number, *OF_ROWS)
 _AT_HAND = frozenset({"dataclasses", "datetime", "decimal", "re", "unicodedata"})
 """Libraries that the sandbox brings; what others give is only named in annotations."""
 _NAMES = f"from asyncio import gather\nMapping = dict\nOUTER = {OUTER!r}\n"

@@ -121,7 +121,7 @@ def _values(
     arguments: list[Constraint] = []
     test, untaken = None, 0
     values = [p for p in clause.values if used.isdisjoint(range(p.first, p.last))]
-    amounts = [p for p in values if p.value.kind in ("number", "duration") and not is_year(p)]
+    amounts = [p for p in values if p.value.kind in ("number", "duration") and not is_year(p.value)]
     keys = inputs_of_amounts(clause, tool, amounts, used)
     for placed in values:
         lasts = placed.value.kind == "duration"

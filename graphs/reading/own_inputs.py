@@ -8,6 +8,7 @@ from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import operator_of, preposition
+from graphs.reading.values.record import Value
 from graphs.search.values import parameter_kind
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
@@ -16,9 +17,8 @@ _PLACES = ("place", "city", "region")
 _NUMERIC = ("integer", "number")
 
 
-def is_year(placed: Placed) -> bool:
+def is_year(value: Value) -> bool:
     """Whether a number is said to be a year: "for 2025"."""
-    value = placed.value
     return value.kind == "number" and value.unit == "year" and value.role == "label"
 
 
@@ -28,7 +28,7 @@ def own_inputs(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
     A year that no input takes is the days of that year: it is no amount.
     """
     value = placed.value
-    if is_year(placed):
+    if is_year(value):
         return _year(clause, placed, tool)
     if value.kind == "month":
         return _month(clause, placed, tool)

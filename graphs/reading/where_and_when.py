@@ -12,6 +12,7 @@ from graphs.reading.calling import arguments_of
 from graphs.reading.clauses import DATES, POINTED, Clause, Placed, never, split
 from graphs.reading.closed_class import closed
 from graphs.reading.days_of_months import in_month
+from graphs.reading.once import once
 
 _KINDS = frozenset({*DATES, "name", "country"})
 
@@ -117,6 +118,7 @@ def _is_bare_name(placed: Placed) -> bool:
     return placed.value.kind == "name" and placed.value.cue not in closed("prepositions")
 
 
+@once
 def there(clause: Clause) -> range:
     """The word "there", unless it is the subject that names nothing: "are there ...", or greeted:
     "hello there".

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from graphs.checking.records import Checked, Sent, leaves
+from graphs.checking.records import Checked, Sent
 from graphs.checking.values_used import is_used
 from graphs.gaps import each_once, make_gap
 from graphs.reading.values import Value
@@ -17,6 +17,7 @@ from graphs.rules.thinking import Thinking
 from graphs.state import Gap
 from graphs.told import as_said
 from memory.errors import BacktrackError
+from tools.single_values import single_values
 
 
 class ValuesLeftError(BacktrackError):
@@ -40,9 +41,9 @@ def _which_years(
     thinking: Thinking, blank: Blank, calls: Sequence[Mapping[str, Any]]
 ) -> Iterator[Gap]:
     """The days that are sent of which the year was guessed."""
-    texts = [leaf for leaf in leaves(calls) if isinstance(leaf, str)]
+    texts = [leaf for leaf in single_values(calls) if isinstance(leaf, str)]
     for value in thinking.frame_of(blank.task).values:
-        days = [str(day)[:10] for day in leaves(value.value)] if value.open_year else []
+        days = [str(day)[:10] for day in single_values(value.value)] if value.open_year else []
         if any(day in text for day in days for text in texts):
             options = [f"{value.text} {year}" for year in _years(value, thinking.now().date())]
             yield make_gap(f"which year ({value.text})", options=options, replaces=value.text)
@@ -51,7 +52,7 @@ def _which_years(
 def _years(value: Value, today: date) -> list[str]:
     """The year that is nearer, then the one that was read."""
     either = (in_nearer_year(value.value, today), value.value)
-    return [str(next(leaves(one)))[:4] for one in either]
+    return [str(next(single_values(one)))[:4] for one in either]
 
 
 def _left(thinking: Thinking, blank: Blank, calls: Sequence[Mapping[str, Any]]) -> list[str]:

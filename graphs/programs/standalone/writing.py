@@ -8,25 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import graphs.programs.standalone.outside as outside
-from graphs import time_units
 from graphs.plans.records import CallStep, Plan
 from graphs.plans.running import GOAL
-from graphs.programs import taking
+from graphs.programs.prelude import OF_ROWS
 from graphs.programs.rendering import Program, program_of
 from graphs.programs.signatures import Function, functions_of, identifier
 from graphs.programs.standalone.bundling import bundle
 from graphs.programs.standalone.operations import Service, operation_text, services_of, unsavable
-from graphs.rows import (
-    algebra,
-    answer_rows,
-    comparing,
-    flattening,
-    holding,
-    lasting,
-    shifting,
-    totals,
-    worked_out,
-)
+from graphs.rows import answer_rows, flattening, lasting, worked_out
 from tools import json_number, paging, words, written_number
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.library import ToolLibrary
@@ -40,13 +29,7 @@ _MODULES = (
     lasting,
     worked_out,
     answer_rows,
-    comparing,
-    algebra,
-    totals,
-    holding,
-    time_units,
-    shifting,
-    taking,
+    *OF_ROWS,
     paging,
     outside,
 )

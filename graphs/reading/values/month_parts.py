@@ -38,7 +38,12 @@ def _month_of(request: Request, match: re.Match[str]) -> date | None:
     if match["relative"]:
         which = match["relative"].split()[0].lower()
         return move(today, {"next": 1, "last": -1}.get(which, 0), "month")
-    month = month_number(match["month"])
+    return named_month(request, match)
+
+
+def named_month(request: Request, match: re.Match[str]) -> date | None:
+    """The first day of a month said by its name, and its ``year`` or the nearest that is meant."""
+    month, today = month_number(match["month"]), request.today
     if match["year"]:
         return safe_date(int(match["year"]), month, 1)
     past = request.looks_back(match.start())

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from graphs.reading.values.dates import MONTH, month_number
+from graphs.reading.values.dates import MONTH
 from graphs.reading.values.day_rules import period, safe_date
 from graphs.reading.values.day_values import day_value
+from graphs.reading.values.month_parts import named_month
 from graphs.reading.values.record import Value
 from graphs.reading.values.request import Request
 from graphs.time_units import move
@@ -47,9 +48,5 @@ def _period(request: Request, match: re.Match[str]) -> tuple[date, date] | None:
     if match["only"]:
         begins = safe_date(int(match["only"]), 1, 1)
         return period(begins, 0, "year") if begins else None
-    month, today = month_number(match["month"]), request.today
-    past = request.looks_back(match.start())
-    turned = month > today.month if past else month < today.month
-    year = int(match["year"] or today.year + turned * (-1 if past else 1))
-    begins = safe_date(year, month, 1)
+    begins = named_month(request, match)
     return period(begins, 0, "month") if begins else None

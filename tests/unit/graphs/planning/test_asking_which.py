@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from graphs.planning.asking_which import labels_of
+from graphs.planning.context import Planner
 from tests.search_stubs import MODEL, StubGrounding, named
 from tools.entity_types.records import Attribute, EntityType
 
@@ -37,5 +40,6 @@ def test_what_a_thing_belongs_to_is_told_by_name_and_first() -> None:
         {"id": 5, "status": "paid", "customer_id": 18, "next_cursor": "c"},
     ]
     known = StubGrounding([named("shop.customer", "Acme", 17)])
-    labels = labels_of(rows, orders, "id", known, MODEL)
+    planner = Planner(cast("Any", None), MODEL, cast("Any", known))
+    labels = labels_of(rows, orders, "id", planner)
     assert labels == ["4 (customer Acme, status open)", "5 (status paid)"]
