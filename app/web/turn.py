@@ -34,6 +34,8 @@ class Turn:
         self._visitor = visitor
         self._report = RunReport(request)
         self._state: RunState = "running"
+        self._stood: tuple[RunState, bool] | None = None
+        """How the run stood, and whether it was left, when that was drawn last."""
         self._has_news = False
         self._is_asked = True
         """Whether a card asks the person for something."""
@@ -118,6 +120,17 @@ class Turn:
     def _draw(self) -> None:
         self._has_news = False
         text, report = self._visitor.text, self._report
+        if (stands := (self._state, self._is_left())) != self._stood:
+            self._stood = stands
+            self._draw_status()
+        self._steps.clear()
+        with self._steps:
+            run_steps(text, report)
+        self._answer.set_text(printable_lines(report.answer or report.told))
+
+    def _draw_status(self) -> None:
+        """How the run stands; its buttons stay as long as that does, or a click would be lost."""
+        text = self._visitor.text
         self._status.clear()
         with self._status:
             if self._state == "running":
@@ -127,10 +140,6 @@ class Turn:
                 ui.button(text("turn.stop"), on_click=self._stop).props("flat dense no-caps")
             if self._state == "interrupted" or self._is_left():
                 ui.button(text("turn.resume"), on_click=self._resume).props("flat dense no-caps")
-        self._steps.clear()
-        with self._steps:
-            run_steps(text, report)
-        self._answer.set_text(printable_lines(report.answer or report.told))
 
     def _is_left(self) -> bool:
         """Whether all was said that it waited for, and nobody had it go on."""

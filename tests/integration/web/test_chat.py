@@ -144,6 +144,18 @@ def test_what_waits_still_waits_after_a_reload(mia: Visit) -> None:
     expect(page.locator(".cairn-approval")).to_have_count(0)
 
 
+def test_the_button_to_stop_stays_where_it_is_clicked(mia: Visit) -> None:
+    page = mia.page
+    ask(page, BOOK.replace("19:00", "18:30"))
+    state(page, "Waits for you")
+    mia.reload()
+    button = page.get_by_role("button", name="Stop").element_handle()
+    page.wait_for_timeout(1000)
+    assert button.evaluate("one => one.isConnected")
+    button.click()
+    state(page, "Stopped")
+
+
 def test_two_people_see_nothing_of_each_other(mia: Visit, url: str, visit: Visiting) -> None:
     ask(mia.page, WEATHER)
     state(mia.page, "Done")
