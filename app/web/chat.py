@@ -38,6 +38,8 @@ class _Chat:
         self._visitor = visitor
         self._conversation = conversation
         self._sending = False
+        self._shown: set[str] = set()
+        """Ids of the runs that stand on the page."""
         with ui.row().classes("cairn-actions"):
             ui.link(visitor.text("chat.new"), "/")
         self._empty = ui.label(visitor.text("chat.empty")).classes("cairn-muted")
@@ -45,15 +47,20 @@ class _Chat:
 
     async def build(self) -> None:
         """Show what was asked so far, and the place to ask."""
-        journal = self._visitor.access.parts.journal
-        runs = await asyncio.to_thread(journal.turns, self._conversation, limit=_TURNS)
-        for run in runs:
-            with self._turns:
-                await Turn.of(self._visitor, run)
-        self._empty.set_visibility(not runs)
+        await self._catch_up()
+        self._empty.set_visibility(not self._shown)
         self._ask_bar()
-        if runs:
+        if self._shown:
             scroll_down()
+
+    async def _catch_up(self) -> None:
+        """Show what stands not yet on this page: at first all, later what was asked elsewhere."""
+        journal = self._visitor.access.parts.journal
+        for run in await asyncio.to_thread(journal.turns, self._conversation, limit=_TURNS):
+            if run.run_id not in self._shown:
+                self._shown.add(run.run_id)
+                with self._turns:
+                    await Turn.of(self._visitor, run)
 
     def _ask_bar(self) -> None:
         text = self._visitor.text
@@ -82,6 +89,7 @@ class _Chat:
     async def _ask(self, request: str) -> None:
         visitor = self._visitor
         self._empty.set_visibility(False)
+        await self._catch_up()
         with self._turns:
             turn = Turn(visitor, request)
         scroll_down()
@@ -92,4 +100,5 @@ class _Chat:
             turn.remove()
             raise
         ui.navigate.history.replace(f"{ROOT}/chat/{self._conversation}")
+        self._shown.add(live.run_id)
         turn.follow(live.run_id)

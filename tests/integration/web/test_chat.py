@@ -81,6 +81,26 @@ def test_what_is_sent_twice_at_once_is_asked_once(mia: Visit) -> None:
     expect(page.locator(".cairn-turn")).to_have_count(1)
 
 
+def test_what_was_asked_in_another_tab_is_shown_before_the_next_request(mia: Visit) -> None:
+    page = mia.page
+    ask(page, WEATHER)
+    state(page, "Done")
+    page.wait_for_url("**/chat/*")
+    other = mia.context.new_page()
+    other.goto(page.url)
+    other.wait_for_function("() => window.did_handshake")
+    ask(page, "and in Oslo?")
+    state(page, "Done")
+    box = other.get_by_label("What do you want")
+    box.fill("and in Helsinki?")
+    box.press("Enter")
+    requests = other.locator(".cairn-request")
+    expect(requests).to_have_text([WEATHER, "and in Oslo?", "and in Helsinki?"])
+    state(other, "Done")
+    expect(other.locator(".cairn-answer").nth(1)).to_contain_text("Oslo")
+    expect(other.locator(".cairn-answer").nth(2)).to_contain_text("Helsinki")
+
+
 def test_rows_are_tables_that_can_be_sorted(mia: Visit) -> None:
     page = mia.page
     ask(page, "Which restaurants are there in Rome?")
